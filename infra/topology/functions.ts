@@ -1,0 +1,156 @@
+import type { OperationGroup } from "@isotherm/contract";
+import type { QueueName } from "./queues.ts";
+
+/** What a function may do with items whose partition key starts with a prefix. */
+export interface TableAccess {
+  /** Key prefixes it reads (GetItem, BatchGetItem, Query). */
+  readonly reads: readonly string[];
+  /** Key prefixes it writes (PutItem, UpdateItem, DeleteItem, ConditionCheckItem). */
+  readonly writes: readonly string[];
+  /** Indexes it queries. */
+  readonly indexes?: readonly "pending"[];
+}
+
+/** What wakes a function besides requests; semantics are those of Lambda's event source mappings. */
+export type EventSource =
+  | {
+      readonly kind: "stream";
+      readonly batchSize: number;
+      readonly maximumRetryAttempts: number;
+      readonly bisectBatchOnError: boolean;
+      /** Lambda event filter pattern, matched against each record. */
+      readonly filter: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly kind: "queue";
+      readonly queue: QueueName;
+      readonly batchSize: number;
+      readonly maximumConcurrency?: number;
+    }
+  | { readonly kind: "schedule"; readonly everyMinutes: number };
+
+/** Settings of a stage that functions get as environment variables. */
+export type Setting = "TEST_STEP_MS" | "ALLOW_PRIVATE_RECEIVERS";
+
+/** One function of the deployment. */
+export interface FunctionRow {
+  /** Folder in `functions/`, with a `handler.ts`. */
+  readonly name: string;
+  readonly purpose: string;
+  /** The operations it serves, if it serves any. */
+  readonly group?: OperationGroup;
+  readonly sources: readonly EventSource[];
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  readonly table?: TableAccess;
+  readonly sends: readonly QueueName[];
+  readonly settings: readonly Setting[];
+  /** Only `delivery` may reach the internet beyond AWS. */
+  readonly outward?: boolean;
+  /** Its own messages may wake it again, on purpose and with growing delays. */
+  readonly wakesItself?: boolean;
+}
+
+/** What every function behind an API key reads. */
+const AUTHENTICATION = ["KEY#", "ORG#", "ACCOUNT#"] as const;
+
+const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], settings: [] } as const;
+
+/** Every function. A new one is a row here and a folder in `functions/`. */
+export const FUNCTIONS: readonly FunctionRow[] = [
+  {
+    ...API,
+    name: "accounts",
+    group: "accounts",
+    purpose: "Accounts and client accounts.",
+    table: { reads: AUTHENTICATION, writes: [] },
+  },
+  {
+    ...API,
+    name: "estimates",
+    group: "estimates",
+    purpose: "Estimates of every kind, their quotes and calculation sheets.",
+    table: { reads: [...AUTHENTICATION, "CATALOGUE"], writes: ["ACCOUNT#"] },
+  },
+  {
+    ...API,
+    name: "orders",
+    group: "orders",
+    purpose: "Quotes and orders.",
+    table: { reads: [...AUTHENTICATION, "CATALOGUE", "HEADS#"], writes: ["ACCOUNT#", "EVENTS#", "HEADS#"] },
+  },
+  {
+    ...API,
+    name: "webhooks",
+    group: "webhooks",
+    purpose: "Endpoints of clients that get events.",
+    table: { reads: [...AUTHENTICATION, "HOOKS#", "HOOK#", "HEADS#"], writes: ["HOOKS#", "HOOK#"] },
+    settings: ["ALLOW_PRIVATE_RECEIVERS"],
+  },
+  {
+    ...API,
+    name: "public-pages",
+    group: "public-pages",
+    purpose: "What needs no key, and the answer to every unknown path.",
+  },
+  {
+    name: "stream-relay",
+    purpose: "Marks cursors of new events and wakes deliveries; plans the next step of test orders.",
+    sources: [
+      {
+        kind: "stream",
+        batchSize: 25,
+        maximumRetryAttempts: 10,
+        bisectBatchOnError: true,
+        filter: { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "EVENTS#" }] } } } },
+      },
+    ],
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    table: { reads: ["HOOKS#"], writes: ["HOOK#"] },
+    sends: ["deliveries", "orderSteps"],
+    settings: ["TEST_STEP_MS"],
+  },
+  {
+    name: "delivery",
+    purpose: "Sends the events of one endpoint, signed and in order.",
+    sources: [
+      { kind: "queue", queue: "deliveries", batchSize: 1 },
+      { kind: "queue", queue: "deliveryRetries", batchSize: 1 },
+    ],
+    memoryMb: 512,
+    timeoutSeconds: 120,
+    table: { reads: ["HOOKS#", "HOOK#", "EVENTS#"], writes: ["HOOK#"] },
+    sends: ["deliveryRetries"],
+    settings: ["ALLOW_PRIVATE_RECEIVERS"],
+    outward: true,
+    wakesItself: true,
+  },
+  {
+    name: "order-lifecycle",
+    purpose: "Moves due test orders one state on.",
+    sources: [{ kind: "queue", queue: "orderSteps", batchSize: 1 }],
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    table: { reads: ["ACCOUNT#", "CATALOGUE", "HEADS#"], writes: ["ACCOUNT#", "EVENTS#", "HEADS#"] },
+    sends: [],
+    settings: ["TEST_STEP_MS"],
+  },
+  {
+    name: "sweep",
+    purpose: "Every minute: finds lost wake-ups, overdue retries, expired leases and stuck test orders.",
+    sources: [{ kind: "schedule", everyMinutes: 1 }],
+    memoryMb: 512,
+    timeoutSeconds: 55,
+    table: { reads: ["HOOKS#", "HOOK#", "HEADS#", "ORG#"], writes: ["HOOK#"], indexes: ["pending"] },
+    sends: ["deliveryRetries", "orderSteps"],
+    settings: ["TEST_STEP_MS"],
+  },
+];
+
+/** The row of a function. Throws on a name that no function has. */
+export const functionRow = (name: string): FunctionRow => {
+  const row = FUNCTIONS.find((candidate) => candidate.name === name);
+  if (!row) throw new Error(`no function is named ${name}`);
+  return row;
+};

@@ -1,0 +1,44 @@
+/** A queue and what becomes of messages that its function can't handle. */
+export interface QueueRow {
+  readonly name: string;
+  readonly fifo: boolean;
+  /** Of the environment variable that carries the URL to the functions that send to it. */
+  readonly variable: string;
+  readonly visibilitySeconds: number;
+  /** Receives before a message moves to the dead-letter queue. */
+  readonly maxReceives: number;
+}
+
+/** Every queue. Each has a dead-letter queue of the same kind, named `…-dead`. */
+export const QUEUES = {
+  deliveries: {
+    name: "deliveries",
+    fifo: true,
+    variable: "DELIVERIES_QUEUE_URL",
+    visibilitySeconds: 720,
+    maxReceives: 5,
+  },
+  deliveryRetries: {
+    name: "delivery-retries",
+    fifo: false,
+    variable: "DELIVERY_RETRIES_QUEUE_URL",
+    visibilitySeconds: 720,
+    maxReceives: 5,
+  },
+  orderSteps: {
+    name: "order-steps",
+    fifo: false,
+    variable: "ORDER_STEPS_QUEUE_URL",
+    visibilitySeconds: 180,
+    maxReceives: 10,
+  },
+} as const satisfies Record<string, QueueRow>;
+
+/** Name of a queue in the tables of this folder. */
+export type QueueName = keyof typeof QUEUES;
+
+/** The name of a queue in SQS. */
+export const queueName = (row: QueueRow): string => (row.fifo ? `${row.name}.fifo` : row.name);
+
+/** The name of its dead-letter queue in SQS. */
+export const deadLetterQueueName = (row: QueueRow): string => (row.fifo ? `${row.name}-dead.fifo` : `${row.name}-dead`);

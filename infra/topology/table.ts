@@ -1,0 +1,10 @@
+/** The one table: keys, index, stream and expiry. Read by the CDK app and by the local stack. */
+export const TABLE = {
+  partitionKey: "pk",
+  sortKey: "sk",
+  /** Unix seconds. DynamoDB deletes late, so whoever reads checks it too. */
+  timeToLive: "ttl",
+  /** Sparse: holds only what somebody must come back to (cursors with undelivered events, test orders under way). */
+  indexes: [{ name: "pending", partitionKey: "pending", sortKey: "pending_at" }],
+  stream: "NEW_AND_OLD_IMAGES",
+} as const;

@@ -1,0 +1,51 @@
+import type { RefusalCode } from "@isotherm/core";
+import type * as z from "zod";
+
+/** Groups of operations; each is one function of the deployment. */
+export type OperationGroup = "accounts" | "estimates" | "orders" | "public-pages" | "webhooks";
+
+/** What a key may have to be allowed, contract 2.3. */
+export type Permission = "accounts.write" | "bundle_selections.write" | "orders.write" | "webhooks";
+
+/** Methods in use. */
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One path and method of the interface: what it takes, what it answers, what it refuses. */
+export interface Operation<
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** Name in OpenAPI and in logs. */
+  readonly id: string;
+  readonly group: OperationGroup;
+  readonly method: Method;
+  /** Below `/v1`; parameters in braces. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly description?: string;
+  /** Needs an API key, or is open to all. */
+  readonly access: "key" | "public";
+  readonly permission?: Permission;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** The refusals of the business; what every operation shares is added by `refusalsOf`. */
+  readonly refuses: readonly RefusalCode[];
+}
+
+/** Declares an operation, keeping the types of its schemas. */
+export const operation = <Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined>(
+  declared: Omit<Operation<Body, Answer>, "access"> & { readonly access?: "key" | "public" },
+): Operation<Body, Answer> => ({ access: "key", ...declared });
+
+/** Every refusal that an operation may answer with: its own and those of its general conditions. */
+export const refusalsOf = (declared: Operation): RefusalCode[] => {
+  const general: RefusalCode[] =
+    declared.access === "key" ? ["not_authenticated", "selected_account_invalid", "service_unavailable"] : [];
+  if (declared.permission) general.push("key_not_permitted");
+  if (declared.body) general.push("payload_too_large", "unsupported_media_type", "validation_error");
+  if (declared.path.includes("{")) general.push("not_found");
+  return [...new Set([...general, ...declared.refuses, "internal_error" as const])];
+};
+
+/** The names of the parameters in a path, in order. */
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

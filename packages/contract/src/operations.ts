@@ -1,0 +1,21 @@
+import { getAccountMe } from "./accounts.ts";
+import { createElectricityEstimate, getCalculation, getElectricityEstimate } from "./estimates.ts";
+import type { Operation } from "./operation.ts";
+import { getOrder, placeOrderByEstimate } from "./orders.ts";
+import { getOpenApi } from "./service.ts";
+import { createWebhook } from "./webhooks.ts";
+
+/** Every operation of the interface: the route table of gateway, functions and OpenAPI. */
+export const OPERATIONS: readonly Operation[] = [
+  getAccountMe,
+  createElectricityEstimate,
+  getElectricityEstimate,
+  getCalculation,
+  placeOrderByEstimate,
+  getOrder,
+  createWebhook,
+  getOpenApi,
+];
+
+/** The group whose function answers every path that no operation has. */
+export const FALLBACK_GROUP = "public-pages";

@@ -1,0 +1,84 @@
+import type { RefusalCode } from "@isotherm/core";
+import * as z from "zod";
+
+/** Statuses that an answer other than a success may have. */
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+
+interface Problem {
+  readonly status: ProblemStatus;
+  /** The `error_code` on the wire, where it differs from the name of the refusal. */
+  readonly wire?: string;
+  readonly message: string;
+}
+
+/** Status, wire code and standard sentence of every refusal. A code without an entry does not compile. */
+export const PROBLEMS = {
+  account_suspended: { status: 409, message: "The account is suspended." },
+  bundle_id_invalid: { status: 400, message: "No bundle has this id." },
+  bundle_selection_bundle_invalid: { status: 409, message: "A bundle of the selection is disabled." },
+  bundle_selection_ratios_invalid: { status: 400, message: "The percentages must be above 0 and add up to 100." },
+  bundle_selection_ratios_invalid_format: { status: 400, message: "Give a percentage for every bundle or for none." },
+  estimate_idempotency_used: {
+    status: 409,
+    wire: "estimate_idempotency_already_exists",
+    message: "Another estimate of the account has this idempotency key.",
+  },
+  estimate_not_found: { status: 404, message: "The account has no estimate with this id." },
+  estimate_order_already_placed: { status: 409, message: "An order for this estimate was already placed." },
+  estimate_to_order_not_found: {
+    status: 400,
+    wire: "estimate_not_found",
+    message: "estimate_id: the account has no estimate with this id.",
+  },
+  exchange_rate_not_found: { status: 400, message: "No exchange rate is known for this currency." },
+  id_invalid: { status: 400, message: "An id in the request is malformed or unknown." },
+  internal_error: { status: 500, message: "Something went wrong on our side. It is safe to try again." },
+  key_not_permitted: { status: 403, wire: "unauthorised", message: "The API key lacks the permission for this operation." },
+  method_not_allowed: { status: 405, message: "This path does not have this method." },
+  not_authenticated: {
+    status: 401,
+    wire: "unauthorised",
+    message: "Send a valid API key as `Authorization: Bearer <API key>`.",
+  },
+  not_found: { status: 404, message: "Nothing exists under this path." },
+  order_idempotency_used: {
+    status: 409,
+    wire: "order_idempotency_already_exists",
+    message: "An order of the account has this idempotency key.",
+  },
+  order_quantity_invalid: { status: 409, message: "The calculated quantity is not positive." },
+  payload_too_large: { status: 413, message: "The body is larger than 100 kB (102,400 bytes)." },
+  rate_limit_exceeded: { status: 429, message: "Too many requests. Try again later." },
+  selected_account_invalid: {
+    status: 400,
+    wire: "invalid_selected_account_id",
+    message: "Service-Account: no account of the organisation and the key's mode has this id.",
+  },
+  service_unavailable: { status: 503, message: "A needed part of the service is busy. Try again later." },
+  unsupported_media_type: { status: 415, message: "Send the body as application/json." },
+  validation_error: { status: 400, message: "The request does not match the schema." },
+  webhook_limit_reached: { status: 400, message: "An organisation may have at most 10 webhooks per mode." },
+} as const satisfies Record<RefusalCode, Problem>;
+
+/** What every 4xx and 5xx answer carries; also stands in an estimate's `quote` when only the quote is impossible. */
+export const ErrorElement = z
+  .object({ error_code: z.string(), message: z.string() })
+  .meta({ id: "ErrorElement", description: "`error_code` is stable; `message` is for humans and may change." });
+
+/** The body of a problem: `errors` always has exactly one element, equal to `error`. */
+export const ErrorResponse = z
+  .object({ error: ErrorElement, errors: z.array(ErrorElement).min(1).max(1) })
+  .meta({ id: "ErrorResponse" });
+export type ErrorResponse = z.output<typeof ErrorResponse>;
+
+/** The wire code of a refusal. */
+export const wireCode = (code: RefusalCode): string => {
+  const problem: Problem = PROBLEMS[code];
+  return problem.wire ?? code;
+};
+
+/** The body that tells of a refusal; `detail` replaces the standard sentence. */
+export const problemBody = (code: RefusalCode, detail?: string): ErrorResponse => {
+  const element = { error_code: wireCode(code), message: detail ?? PROBLEMS[code].message };
+  return { error: element, errors: [element] };
+};

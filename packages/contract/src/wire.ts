@@ -1,0 +1,66 @@
+import { Decimal, decimal } from "@isotherm/core";
+import * as z from "zod";
+
+/** A decimal as clients write it: no sign, no exponent, at most 20 digits before and 18 after the point. */
+const DECIMAL_TEXT = /^[0-9]{1,20}(\.[0-9]{1,18})?$/;
+
+const DECIMAL_EXAMPLE = { examples: ["12.5"] };
+
+/**
+ * A decimal in a request. It stays the text that was sent, because the answer repeats it unchanged;
+ * a calculation turns it into a decimal with `decimal(text)`.
+ */
+export const DecimalText = z
+  .string("must be a decimal number written as a string, such as \"12.5\"")
+  .regex(DECIMAL_TEXT, 'must be a decimal number written as a string, such as "12.5"')
+  .meta(DECIMAL_EXAMPLE);
+
+/** A decimal in an answer: plain notation, no trailing zeros, never an exponent. */
+export const DecimalString = z.codec(
+  z.string().meta({ pattern: String.raw`^-?[0-9]+(\.[0-9]+)?$`, ...DECIMAL_EXAMPLE }),
+  z.custom<Decimal>((value) => Decimal.isDecimal(value)),
+  { decode: (text) => decimal(text), encode: (value) => value.toFixed() },
+);
+
+/** A point in time, RFC 3339, UTC, three fraction digits. */
+export const Timestamp = z.string().meta({ format: "date-time", examples: ["2024-11-22T10:15:30.000Z"] });
+
+/** An id of the service in an answer. Opaque to clients. */
+export const IdString = z.string().meta({ examples: ["ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A"] });
+
+/** A property that a request may leave out or send as null, with the same effect. */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+
+/** Units of masses in requests. */
+export const MassUnit = z.enum(["t", "kg", "g"]).meta({ id: "MassUnit" });
+export type MassUnit = z.output<typeof MassUnit>;
+
+/** Units of estimate masses in answers. */
+export const EstimateMassUnit = z.enum(["t", "kg", "g", "mg"]).meta({ id: "EstimateMassUnit" });
+export type EstimateMassUnit = z.output<typeof EstimateMassUnit>;
+
+/** Free key-value pairs of the client: at most 50, keys 1–100 characters, values at most 1,000. */
+export const Metadata = z
+  .record(z.string().min(1).max(100), z.string("must be a string").max(1_000))
+  .refine((pairs) => Object.keys(pairs).length <= 50, "may have at most 50 entries")
+  .meta({ id: "Metadata", description: "Free key-value pairs; stored and returned without any effect." });
+export type Metadata = z.output<typeof Metadata>;
+
+/** A client's own key that makes a repeated creation safe: 1–100 characters. */
+export const IdempotencyKey = z.string().min(1).max(100);
+
+/** A label: 1–255 characters after trimming. */
+export const Name = z.string().trim().min(1).max(255);
+
+/** Currencies that an account may be kept in. */
+export const AccountCurrencyCode = z
+  .enum([
+    "GBP", "EUR", "USD", "SEK", "CHF", "PLN", "DKK", "NOK", "BGN",
+    "INR", "SGD", "AED", "AUD", "HUF", "ISK", "CZK", "CAD",
+  ])
+  .meta({ id: "AccountCurrencyCode" });
+export type AccountCurrencyCode = z.output<typeof AccountCurrencyCode>;
+
+/** Test or live: of an account, a key, a webhook. */
+export const AccountType = z.enum(["live", "test"]).meta({ id: "AccountType" });
+export type AccountType = z.output<typeof AccountType>;

@@ -1,0 +1,50 @@
+import { ulid } from "ulid";
+
+/** The prefix of every kind of id: `ord_01J…`. The only list of them. */
+export const ID_PREFIXES = {
+  account: "acc",
+  bundle: "bun",
+  estimate: "est",
+  event: "evt",
+  offsetLink: "lnk",
+  order: "ord",
+  organisation: "org",
+  project: "prj",
+  webhook: "whk",
+  attempt: "att",
+} as const;
+
+declare const kind: unique symbol;
+type Id<K extends string> = string & { readonly [kind]: K };
+
+export type AccountId = Id<"account">;
+export type BundleId = Id<"bundle">;
+export type EstimateId = Id<"estimate">;
+export type EventId = Id<"event">;
+export type OrderId = Id<"order">;
+export type OrganisationId = Id<"organisation">;
+export type ProjectId = Id<"project">;
+export type WebhookId = Id<"webhook">;
+
+/** Every kind of id, by the name of its kind. */
+export interface IdOf {
+  account: AccountId;
+  bundle: BundleId;
+  estimate: EstimateId;
+  event: EventId;
+  offsetLink: Id<"offsetLink">;
+  order: OrderId;
+  organisation: OrganisationId;
+  project: ProjectId;
+  webhook: WebhookId;
+  attempt: Id<"attempt">;
+}
+
+/** A new id of a kind: prefix, underscore, ULID of the given time (milliseconds) and 80 random bits. */
+export const newId = <K extends keyof IdOf>(idKind: K, atMs: number, random: () => number): IdOf[K] =>
+  `${ID_PREFIXES[idKind]}_${ulid(atMs, random)}` as IdOf[K];
+
+const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Whether a text can be an id at all: 1–64 characters of `[A-Za-z0-9_-]`. Says nothing about its existence. */
+export const isAcceptedId = (text: string): boolean => ACCEPTED.test(text);

@@ -1,0 +1,61 @@
+import { Decimal as DecimalJs } from "decimal.js";
+
+/**
+ * The decimal that every quantity, price and share is calculated with: 60 significant digits, half-up.
+ * A clone, so that no other user of decimal.js in the process can change its settings.
+ */
+export const Decimal = DecimalJs.clone({
+  precision: 60,
+  rounding: DecimalJs.ROUND_HALF_UP,
+  toExpNeg: -9e15,
+  toExpPos: 9e15,
+});
+export type Decimal = DecimalJs;
+
+/** A decimal from its text or from a whole number. Throws on anything that is not a decimal number. */
+export const decimal = (value: string | number | Decimal): Decimal => new Decimal(value);
+
+declare const unit: unique symbol;
+
+/** A decimal that carries its unit in its type. At run time it is the decimal and nothing more. */
+export type Quantity<U extends string> = Decimal & { readonly [unit]: U };
+
+/** Makes the constructor of one unit: `inUnit<"km">()`. */
+export const inUnit =
+  <U extends string>() =>
+  (value: string | number | Decimal): Quantity<U> =>
+    new Decimal(value) as Quantity<U>;
+
+/** Electric energy, kWh. */
+export type KilowattHours = Quantity<"kWh">;
+/** Marks a decimal as kWh. */
+export const kilowattHours = inUnit<"kWh">();
+
+/** Mass of CO2 equivalent, kg. */
+export type KilogramsCo2e = Quantity<"kg CO2e">;
+/** Marks a decimal as kg CO2e. */
+export const kilogramsCo2e = inUnit<"kg CO2e">();
+
+/** Mass, tonnes: the unit of estimates, orders and quotes on the wire. */
+export type Tonnes = Quantity<"t">;
+/** Marks a decimal as tonnes. */
+export const tonnes = inUnit<"t">();
+
+/** Exact number of each mass unit in one tonne. */
+export const MASS_UNITS_PER_TONNE = { t: 1, kg: 1_000, g: 1_000_000, mg: 1_000_000_000 } as const;
+
+/** A unit of mass that some part of the interface accepts. */
+export type AnyMassUnit = keyof typeof MASS_UNITS_PER_TONNE;
+
+/** Converts a mass to tonnes, exactly. */
+export const toTonnes = (amount: Decimal, from: AnyMassUnit): Tonnes => tonnes(amount.div(MASS_UNITS_PER_TONNE[from]));
+
+/** Kilograms of CO2e as tonnes, exactly. */
+export const kilogramsToTonnes = (mass: KilogramsCo2e): Tonnes => tonnes(mass.div(MASS_UNITS_PER_TONNE.kg));
+
+/** Adds decimals up; zero for none. */
+export const sum = (values: Iterable<Decimal>): Decimal => {
+  let total = decimal(0);
+  for (const value of values) total = total.plus(value);
+  return total;
+};

@@ -1,0 +1,46 @@
+/**
+ * Every reason for which the service refuses a request. Status and wire code of each stand in
+ * `packages/contract/src/problems.ts`, which does not compile while one is missing.
+ */
+export type RefusalCode =
+  | "account_suspended"
+  | "bundle_id_invalid"
+  | "bundle_selection_bundle_invalid"
+  | "bundle_selection_ratios_invalid"
+  | "bundle_selection_ratios_invalid_format"
+  | "estimate_idempotency_used"
+  | "estimate_not_found"
+  | "estimate_order_already_placed"
+  | "estimate_to_order_not_found"
+  | "exchange_rate_not_found"
+  | "id_invalid"
+  | "internal_error"
+  | "key_not_permitted"
+  | "method_not_allowed"
+  | "not_authenticated"
+  | "not_found"
+  | "order_idempotency_used"
+  | "order_quantity_invalid"
+  | "payload_too_large"
+  | "rate_limit_exceeded"
+  | "selected_account_invalid"
+  | "service_unavailable"
+  | "unsupported_media_type"
+  | "validation_error"
+  | "webhook_limit_reached";
+
+/**
+ * A request that is understood and refused. Thrown by the domain, turned into an answer in one place.
+ * `detail`, where given, replaces the code's standard sentence; it is shown to the client.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: string | undefined;
+
+  constructor(code: RefusalCode, detail?: string) {
+    super(detail ?? code);
+    this.name = "Refusal";
+    this.code = code;
+    this.detail = detail;
+  }
+}
