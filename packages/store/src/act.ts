@@ -1,0 +1,140 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { Refusal, type RefusalCode } from "@isotherm/core";
+import type { Secrets, Sleep } from "@isotherm/core";
+import type { Key } from "./keys.ts";
+import type { Table } from "./table.ts";
+
+type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+type Item = Readonly<Record<string, unknown>>;
+
+/** What it means when the condition of a write does not hold. */
+export type Guard =
+  /** The client is refused. */
+  | { readonly orRefuse: RefusalCode }
+  /** Somebody was faster: whoever builds the act reads again and tries again. */
+  | { readonly orTryAgain: true };
+
+interface Write {
+  readonly item: (table: string) => TransactItem;
+  readonly guard: Guard;
+}
+
+/** A business act: all of its writes happen, or none. */
+export interface Act {
+  readonly name: string;
+  readonly writes: readonly Write[];
+}
+
+/** Names an act and lists its writes, each item at most once. */
+export const act = (name: string, writes: readonly (Write | undefined)[]): Act => ({
+  name,
+  writes: writes.filter((write) => write !== undefined),
+});
+
+/** Writes an item that must not exist yet. */
+export const create = (item: Key & Item, guard: Guard = { orTryAgain: true }): Write => ({
+  guard,
+  item: (TableName) => ({
+    Put: {
+      TableName,
+      Item: { schema: 1, ...item },
+      ConditionExpression: "attribute_not_exists(pk)",
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  }),
+});
+
+/** Replaces an item of which one attribute must still have its old value; `undefined`: it must not exist. */
+export const replace = (
+  item: Key & Item,
+  expected: { readonly attribute: string; readonly value: unknown },
+  guard: Guard = { orTryAgain: true },
+): Write => ({
+  guard,
+  item: (TableName) => ({
+    Put: {
+      TableName,
+      Item: { schema: 1, ...item },
+      ConditionExpression: expected.value === undefined ? "attribute_not_exists(#expected)" : "#expected = :expected",
+      ExpressionAttributeNames: { "#expected": expected.attribute },
+      ...(expected.value !== undefined && { ExpressionAttributeValues: { ":expected": expected.value } }),
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  }),
+});
+
+/** Removes an item, whether it exists or not. */
+export const remove = ({ pk, sk }: Key): Write => ({
+  guard: { orTryAgain: true },
+  item: (TableName) => ({ Delete: { TableName, Key: { pk, sk } } }),
+});
+
+/** The first guard of an act that did not hold, with the item that stood in the way. */
+export class GuardFailed extends Error {
+  readonly guard: Guard;
+  readonly standing: Item | undefined;
+
+  constructor(name: string, guard: Guard, standing: Item | undefined) {
+    super(`${name}: a guard did not hold`);
+    this.name = "GuardFailed";
+    this.guard = guard;
+    this.standing = standing;
+  }
+}
+
+const CONFLICT_ATTEMPTS = 6;
+const CONFLICT_DELAY_MS = 25;
+
+/** What committing an act needs besides the table. */
+export interface Committing {
+  readonly table: Table;
+  readonly secrets: Secrets;
+  readonly sleep: Sleep;
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === "TransactionInProgressException" ||
+    error.name === "TransactionConflictException" ||
+    (error instanceof TransactionCanceledException &&
+      (error.CancellationReasons ?? []).some((reason) => reason.Code === "TransactionConflict")));
+
+/**
+ * Commits an act. A lost answer that the SDK repeats is harmless: the repetition carries the same token.
+ *
+ * @throws GuardFailed when a condition did not hold
+ * @throws Refusal service_unavailable when other transactions stay in the way
+ */
+export const commit = async ({ table, secrets, sleep }: Committing, { name, writes }: Act): Promise<void> => {
+  const command = {
+    ClientRequestToken: secrets.base62(36),
+    TransactItems: writes.map((write) => write.item(table.name)),
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await table.client.send(new TransactWriteCommand(command));
+      return;
+    } catch (error) {
+      if (isConflict(error)) {
+        if (attempt === CONFLICT_ATTEMPTS) throw new Refusal("service_unavailable");
+        await sleep(CONFLICT_DELAY_MS * 2 ** attempt * jitter(secrets));
+        continue;
+      }
+      throw guardFailure(name, writes, error) ?? error;
+    }
+  }
+};
+
+/** Between a half and one and a half, so that contenders do not meet again. */
+const jitter = (secrets: Secrets): number => 0.5 + Number.parseInt(secrets.base62(2), 36) / 36 ** 2;
+
+const guardFailure = (name: string, writes: readonly Write[], error: unknown): GuardFailed | undefined => {
+  if (!(error instanceof TransactionCanceledException)) return undefined;
+  const reasons = error.CancellationReasons ?? [];
+  const first = reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed");
+  const write = writes[first];
+  const standing = reasons[first]?.Item;
+  return write && new GuardFailed(name, write.guard, standing && unmarshall(standing));
+};

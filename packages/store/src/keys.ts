@@ -1,0 +1,77 @@
+import type { AccountType } from "@isotherm/contract";
+import type { AccountId, BundleId, EstimateId, OrderId, OrganisationId, ProjectId, WebhookId } from "@isotherm/core";
+import { type Sequence, sequenceText } from "@isotherm/events";
+
+// Every key of the table and nothing else; the questions they answer are in ACCESS-PATTERNS.md.
+// Client text is only ever the last segment.
+
+/** Primary key of one item. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** Partition of what belongs to an account. */
+const ofAccount = (account: AccountId): string => `ACCOUNT#${account}`;
+const ofWebhook = (webhook: WebhookId): string => `HOOK#${webhook}`;
+
+/** The key of every kind of item. */
+export const keys = {
+  organisation: (organisation: OrganisationId): Key => ({ pk: `ORG#${organisation}`, sk: "ORG" }),
+  apiKey: (keyId: string): Key => ({ pk: `KEY#${keyId}`, sk: "KEY" }),
+  account: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "ACCOUNT" }),
+  selection: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "SELECTION" }),
+  estimate: (account: AccountId, estimate: EstimateId): Key => ({ pk: ofAccount(account), sk: `ESTIMATE#${estimate}` }),
+  estimateKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ESTIMATEKEY#${key}` }),
+  order: (account: AccountId, order: OrderId): Key => ({ pk: ofAccount(account), sk: `ORDER#${order}` }),
+  orderKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ORDERKEY#${key}` }),
+  estimateClaim: (account: AccountId, estimate: EstimateId): Key => ({ pk: ofAccount(account), sk: `ORDERED#${estimate}` }),
+  head: (organisation: OrganisationId, mode: AccountType, account: AccountId): Key => ({
+    pk: partitions.heads(organisation, mode),
+    sk: `HEAD#${account}`,
+  }),
+  event: (account: AccountId, sequence: Sequence): Key => ({
+    pk: partitions.events(account),
+    sk: `SEQ#${sequenceText(sequence)}`,
+  }),
+  webhook: (organisation: OrganisationId, mode: AccountType, webhook: WebhookId): Key => ({
+    pk: partitions.webhooks(organisation, mode),
+    sk: `HOOK#${webhook}`,
+  }),
+  /** That an organisation and mode has had a webhook: what the sweep walks instead of a scan. */
+  hooked: (organisation: OrganisationId, mode: AccountType): Key => ({
+    pk: partitions.hooked,
+    sk: `${organisation}#${mode}`,
+  }),
+  deliveryState: (webhook: WebhookId): Key => ({ pk: ofWebhook(webhook), sk: "STATE" }),
+  cursor: (webhook: WebhookId, account: AccountId): Key => ({ pk: ofWebhook(webhook), sk: `CURSOR#${account}` }),
+  attempt: (webhook: WebhookId, attempt: string): Key => ({ pk: ofWebhook(webhook), sk: `ATTEMPT#${attempt}` }),
+  bundle: (bundle: BundleId): Key => ({ pk: partitions.catalogue, sk: `BUNDLE#${bundle}` }),
+  project: (project: ProjectId): Key => ({ pk: partitions.catalogue, sk: `PROJECT#${project}` }),
+};
+
+/** Partition keys that are queried whole. */
+export const partitions = {
+  heads: (organisation: OrganisationId, mode: AccountType): string => `HEADS#${organisation}#${mode}`,
+  events: (account: AccountId): string => `EVENTS#${account}`,
+  webhooks: (organisation: OrganisationId, mode: AccountType): string => `HOOKS#${organisation}#${mode}`,
+  webhook: ofWebhook,
+  hooked: "HOOKED",
+  catalogue: "CATALOGUE",
+};
+
+/**
+ * Values of the attribute `pending`, the partition key of the sparse index. Spread over a few partitions,
+ * because an index partition takes only so many writes a second.
+ */
+export const pendingPartitions = {
+  cursors: ["CURSOR#0", "CURSOR#1", "CURSOR#2", "CURSOR#3"],
+  orders: ["ORDER#0", "ORDER#1", "ORDER#2", "ORDER#3"],
+} as const;
+
+/** The one of a few partitions that an id belongs to. */
+export const pendingPartition = (of: readonly string[], id: string): string => {
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + character.charCodeAt(0)) % 65_521;
+  return of[hash % of.length] ?? "";
+};
