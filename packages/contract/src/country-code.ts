@@ -13,6 +13,6 @@ export const CountryCode = z
     "RUS", "RWA", "SAU", "SDN", "SEN", "SGP", "SGS", "SHN", "SJM", "SLB", "SLE", "SLV", "SMR", "SOM", "SPM", "SRB", "SSD", "STP", "SUR", "SVK", "SVN", "SWE", "SWZ", "SXM", "SYC", "SYR", "TCA",
     "TCD", "TGO", "THA", "TJK", "TKL", "TKM", "TLS", "TON", "TTO", "TUN", "TUR", "TUV", "TWN", "TZA", "UGA", "UKR", "UMI", "URY", "USA", "UZB", "VAT", "VCT", "VEN", "VGB", "VIR", "VNM", "VUT",
     "WLF", "WSM", "XKX", "YEM", "ZAF", "ZMB", "ZWE",
-  ])
+  ], "must be an ISO 3166-1 alpha-3 code, such as DEU")
   .meta({ id: "CountryCode" });
 export type CountryCode = z.output<typeof CountryCode>;

@@ -29,7 +29,11 @@ export const Timestamp = z.string().meta({ format: "date-time", examples: ["2024
 export const IdString = z.string().meta({ examples: ["ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A"] });
 
 /** A property that a request may leave out or send as null, with the same effect. */
-export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.codec(schema.nullish(), z.custom<z.output<T> | undefined>(), {
+    decode: (value) => value ?? undefined,
+    encode: (value) => value,
+  });
 
 /** Units of masses in requests. */
 export const MassUnit = z.enum(["t", "kg", "g"]).meta({ id: "MassUnit" });

@@ -1,0 +1,36 @@
+import type { Account, AccountType, ClientAccount, Permission } from "@isotherm/contract";
+import type { AccountId, Decimal, OrganisationId } from "@isotherm/core";
+
+/** What is stored of an API key. */
+export interface ApiKeyRecord {
+  readonly id: string;
+  readonly organisation_id: OrganisationId;
+  readonly mode: AccountType;
+  /** The account that it acts on unless `Service-Account` names another. */
+  readonly account_id: AccountId;
+  readonly permissions: readonly Permission[];
+  readonly enabled: boolean;
+  /** SHA-256 of the secret, hexadecimal. */
+  readonly secret_hash: string;
+}
+
+/** An account and what the interface does not show of it. */
+export interface AccountRecord {
+  readonly account: Account | ClientAccount;
+  readonly suspended: boolean;
+}
+
+/** An organisation. */
+export interface OrganisationRecord {
+  readonly id: OrganisationId;
+  readonly name: string;
+  /** Share of the gross price that is our fee, from 0 to below 1. */
+  readonly commission: Decimal;
+}
+
+/** Who may call and for whom. */
+export interface Directory {
+  apiKey(keyId: string): Promise<ApiKeyRecord | undefined>;
+  account(id: AccountId): Promise<AccountRecord | undefined>;
+  organisation(id: OrganisationId): Promise<OrganisationRecord | undefined>;
+}

@@ -1,0 +1,146 @@
+import type { Operation } from "@isotherm/contract";
+import { type Clock, instant, Refusal } from "@isotherm/core";
+import middy from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import * as z from "zod";
+import { actingAccount } from "./acting-account.ts";
+import { answerProblem, answerValue } from "./answer.ts";
+import { authenticate } from "./authenticate.ts";
+import { cachedDirectory } from "./cached-directory.ts";
+import type { Caller } from "./caller.ts";
+import type { Directory } from "./directory.ts";
+import { checkContentType, checkSize, parseBody, validateBody } from "./request-body.ts";
+import { pathParametersOf, routeKeyOf, routeTo } from "./route.ts";
+import type { AuthenticatedCall, Served } from "./serves.ts";
+
+/** What is told of each request. Never a secret, never a body. */
+export interface RequestLog {
+  readonly request_id: string;
+  readonly operation: string | undefined;
+  readonly status: number;
+  readonly duration_ms: number;
+  readonly key_id: string | undefined;
+  readonly account_id: string | undefined;
+}
+
+/** Where logs go. */
+export interface Log {
+  info(message: string, facts: object): void;
+  error(message: string, facts: object): void;
+}
+
+/** What a function behind the gateway needs. */
+export interface HttpFunction {
+  readonly serving: readonly Served[];
+  /** Needed where an operation asks for a key. */
+  readonly directory?: Directory;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What the checks find out about a request, in their order. */
+interface Progress {
+  served?: Served;
+  caller?: Caller;
+  params?: Record<string, string>;
+  body?: unknown;
+}
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+type Check = (event: Event, progress: Progress) => Promise<void> | void;
+
+/**
+ * A Lambda handler for the operations of one group.
+ *
+ * The order of checks is the order of the list below: route, key, acting account, permission, size, content type,
+ * JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a problem.
+ */
+export const httpFunction = ({ serving, directory, clock, log }: HttpFunction) => {
+  const served = new Map(serving.map((entry) => [routeKeyOf(entry.operation), entry]));
+  const known = directory && cachedDirectory(directory, clock);
+  const checks: readonly Check[] = [
+    (event, progress) => {
+      progress.served = routeTo(event, served);
+    },
+    async (event, progress) => {
+      if (operationOf(progress).access === "public") return;
+      if (!known) throw new Error("an operation asks for a key and there is no directory");
+      const key = await authenticate(event.headers["authorization"], known);
+      const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
+      const organisation = await known.organisation(key.organisation_id);
+      if (!organisation) throw new Error(`the organisation of the key ${key.id} is missing`);
+      progress.caller = { key, account, suspended, organisation };
+    },
+    (_event, progress) => {
+      const { permission } = operationOf(progress);
+      if (permission && !progress.caller?.key.permissions.includes(permission)) throw new Refusal("key_not_permitted");
+    },
+    (event, progress) => {
+      const { body: schema } = operationOf(progress);
+      if (!schema) return;
+      checkSize(event);
+      checkContentType(event);
+      progress.body = validateBody(schema, parseBody(event));
+    },
+    (event, progress) => {
+      progress.params = pathParametersOf(operationOf(progress), event);
+    },
+  ];
+
+  // Keyed by the event, which is one object from the first check to the last log line.
+  const states = new WeakMap<Event, { readonly progress: Progress; readonly startedMs: number }>();
+  const stateOf = (event: Event) => {
+    const state = states.get(event) ?? { progress: {}, startedMs: clock.monotonicMs() };
+    states.set(event, state);
+    return state;
+  };
+
+  const finish = (request: middy.Request<Event, Result>, response: Result): void => {
+    const { progress, startedMs } = stateOf(request.event);
+    request.response = response;
+    const entry: RequestLog = {
+      request_id: request.event.requestContext.requestId,
+      operation: progress.served?.operation.id,
+      status: response.statusCode ?? 200,
+      duration_ms: Math.round(clock.monotonicMs() - startedMs),
+      key_id: progress.caller?.key.id,
+      account_id: progress.caller?.account.id,
+    };
+    log.info("request", entry);
+  };
+
+  const handler = middy<Event, Result>();
+  for (const check of checks) {
+    handler.before(async (request) => check(request.event, stateOf(request.event).progress));
+  }
+  return handler
+    .onError((request) => {
+      const requestId = request.event.requestContext.requestId;
+      if (!(request.error instanceof Refusal)) log.error("unexpected", { request_id: requestId, error: request.error });
+      finish(request, answerProblem(request.error, requestId));
+    })
+    .after((request) => finish(request, request.response ?? {}))
+    .handler(async (event) => run(event, stateOf(event).progress));
+
+  async function run(event: Event, progress: Progress): Promise<Result> {
+    const { operation, run: answer } = servedOf(progress);
+    const call = {
+      ...progress.caller,
+      caller: progress.caller,
+      body: progress.body,
+      params: progress.params ?? {},
+      now: instant(clock.nowMs()),
+    };
+    // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
+    const value = await answer(call as unknown as AuthenticatedCall<never>);
+    return answerValue(z.encode(operation.answer, value as never), event.requestContext.requestId);
+  }
+};
+
+const servedOf = ({ served }: Progress): Served => {
+  if (!served) throw new Error("a check ran before the route was known");
+  return served;
+};
+
+const operationOf = (progress: Progress): Operation => servedOf(progress).operation;

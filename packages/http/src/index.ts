@@ -1,0 +1,4 @@
+export * from "./caller.ts";
+export * from "./directory.ts";
+export * from "./http-function.ts";
+export * from "./serves.ts";

@@ -1,0 +1,56 @@
+import jsonBodyParser from "@middy/http-json-body-parser";
+import { Refusal } from "@isotherm/core";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type * as z from "zod";
+
+const LARGEST_BODY_BYTES = 102_400;
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/** @throws Refusal payload_too_large when the body, not parsed yet, is over 100 kB */
+export const checkSize = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): void => {
+  if (Buffer.byteLength(body, isBase64Encoded ? "base64" : "utf8") > LARGEST_BODY_BYTES) {
+    throw new Refusal("payload_too_large");
+  }
+};
+
+/** @throws Refusal unsupported_media_type when a content type is given and is not JSON in UTF-8 */
+export const checkContentType = ({ headers }: APIGatewayProxyEventV2): void => {
+  const type = headers["content-type"];
+  if (type !== undefined && !JSON_TYPE.test(type.trim())) throw new Refusal("unsupported_media_type");
+};
+
+const parse = jsonBodyParser({ disableContentTypeCheck: true }).before;
+
+/**
+ * The body as a value. middy's parser answers 422 to broken JSON; the interface knows only 400.
+ *
+ * @throws Refusal validation_error
+ */
+export const parseBody = (event: APIGatewayProxyEventV2): unknown => {
+  const copy = { ...event } as APIGatewayProxyEventV2 & { body: unknown };
+  try {
+    // The middleware changes the event it is given; it looks at nothing else of the request.
+    void parse?.({ event: copy } as unknown as Parameters<NonNullable<typeof parse>>[0]);
+  } catch {
+    throw new Refusal("validation_error", event.body ? "The body is not valid JSON." : "The request needs a body.");
+  }
+  return copy.body;
+};
+
+/**
+ * The body as its schema has it: unknown properties dropped, nulls of optional ones too.
+ *
+ * @throws Refusal validation_error that names the first offending field
+ */
+export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Refusal("validation_error", describeIssue(result.error.issues[0]));
+};
+
+const describeIssue = (issue: z.core.$ZodIssue | undefined): string => {
+  if (!issue) return "The body does not match the schema.";
+  const inner = issue.code === "invalid_union" ? issue.errors.flat().find(({ path }) => path.length > 0) : undefined;
+  const field = [...issue.path, ...(inner?.path ?? [])].map(String).join(".") || "body";
+  return `${field}: ${(inner ?? issue).message}`;
+};

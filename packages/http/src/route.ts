@@ -1,0 +1,49 @@
+import { OPERATIONS, type Operation, PROBLEMS } from "@isotherm/contract";
+import { isAcceptedId, Refusal } from "@isotherm/core";
+
+const PREFIX = "/v1";
+
+const patternOf = (path: string): RegExp => new RegExp(`^${PREFIX}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+
+const KNOWN_PATHS: readonly RegExp[] = OPERATIONS.map(({ path }) => patternOf(path));
+
+/** What a request is routed by. */
+export interface Routed {
+  readonly routeKey: string;
+  readonly rawPath: string;
+  readonly pathParameters?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The route key that API Gateway has for an operation. */
+export const routeKeyOf = ({ method, path }: Operation): string => `${method} ${PREFIX}${path}`;
+
+/**
+ * The operation that a request is for, among those that the function serves.
+ *
+ * @throws Refusal not_found on an unknown path, also one with a trailing slash
+ * @throws Refusal method_not_allowed when the path exists with another method
+ */
+export const routeTo = <S extends { readonly operation: Operation }>(
+  { routeKey, rawPath }: Routed,
+  served: ReadonlyMap<string, S>,
+): S => {
+  const found = rawPath.endsWith("/") ? undefined : served.get(routeKey);
+  if (found) return found;
+  const known = KNOWN_PATHS.some((pattern) => pattern.test(rawPath));
+  throw new Refusal(known ? "method_not_allowed" : "not_found");
+};
+
+/**
+ * The parameters of the path.
+ *
+ * @throws Refusal the operation's 404 when the id is malformed: the same answer as for an unknown one
+ */
+export const pathParametersOf = (operation: Operation, { pathParameters = {} }: Routed): Record<string, string> => {
+  const parameters = Object.fromEntries(
+    Object.entries(pathParameters).map(([name, value]) => [name, value ?? ""] as const),
+  );
+  if (parameters["id"] !== undefined && !isAcceptedId(parameters["id"])) {
+    throw new Refusal(operation.refuses.find((code) => PROBLEMS[code].status === 404) ?? "not_found");
+  }
+  return parameters;
+};

@@ -1,0 +1,62 @@
+import * as z from "zod";
+
+const IsoDate = z.iso.date();
+
+/** Where the values of a table come from. A guess is an `assumption`, never dressed as a citation. */
+const Source = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("publication"),
+    producer: z.string(),
+    title: z.string(),
+    published: IsoDate,
+    accessed: IsoDate,
+    url: z.url(),
+    licence: z.string(),
+    sha256: z.string().length(64).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("package"),
+    producer: z.string(),
+    title: z.string(),
+    package: z.string(),
+    version: z.string(),
+    file: z.string(),
+    sha256: z.string().length(64),
+    accessed: IsoDate,
+    url: z.url(),
+    licence: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal("assumption"),
+    producer: z.string(),
+    title: z.string(),
+    chosen_by: z.string(),
+    why: z.string(),
+    accessed: IsoDate,
+    licence: z.string(),
+  }),
+]);
+
+const Row = z.strictObject({
+  id: z.string(),
+  value: z.string().regex(/^[0-9]+(\.[0-9]+)?$/),
+  at: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+/** What every factor table tells of itself, and its rows unless a package holds them. */
+export const FactorTableFile = z
+  .strictObject({
+    table: z.string(),
+    edition: z.string().regex(/^\d{4}-\d+$/),
+    unit: z.string(),
+    boundary: z.string(),
+    gwp: z.string(),
+    review_by: IsoDate,
+    publication_year: z.int(),
+    source: Source,
+    rows: z.array(Row).optional(),
+    rows_from: z.literal("package").optional(),
+  })
+  .refine((file) => (file.rows === undefined) !== (file.rows_from === undefined), "has rows or takes them from a package");
+export type FactorTableFile = z.output<typeof FactorTableFile>;

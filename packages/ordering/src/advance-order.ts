@@ -1,0 +1,59 @@
+import type { Order, OrderProject, OrderStatus } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
+import { allocate } from "./allocate.ts";
+import { mayFollow } from "./lifecycle.ts";
+import { minorDigits } from "./minor-unit.ts";
+
+/** A project that the credits of a bundle come from. */
+export interface BundleProject {
+  readonly id: string;
+  readonly name: string;
+  readonly project_type: string;
+  readonly slug: string;
+}
+
+/** The projects of each bundle, by bundle id. */
+export type ProjectsOfBundles = ReadonlyMap<string, readonly BundleProject[]>;
+
+/** Somebody tried a step that the table of states does not have. */
+export class IllegalStep extends Error {
+  constructor(from: OrderStatus, to: OrderStatus) {
+    super(`an order does not go from ${from} to ${to}`);
+    this.name = "IllegalStep";
+  }
+}
+
+/**
+ * The order one state on. Entering `retiring` allocates its tonnes to projects, `complete` retires them.
+ *
+ * @throws IllegalStep when the table of states has no such arrow
+ */
+export const advanceOrder = (order: Order, to: OrderStatus, projects: ProjectsOfBundles): Order => {
+  if (!mayFollow(order.status, to)) throw new IllegalStep(order.status, to);
+  const moved = { ...order, status: to };
+  if (to === "retiring") return { ...moved, projects: allocateToProjects(order, projects) };
+  if (to === "complete") return { ...moved, projects: (order.projects ?? []).map((project) => ({ ...project, status: "retired" })) };
+  return moved;
+};
+
+const GRAM_DIGITS = 6;
+
+/** The tonnes and the cost of each bundle, split evenly over its projects; the parts add up to the order. */
+const allocateToProjects = (order: Order, projects: ProjectsOfBundles): OrderProject[] =>
+  (order.bundles ?? []).flatMap((bundle) => {
+    const sources = projects.get(bundle.bundle_id) ?? [];
+    const evenly = sources.map(({ id }) => ({ id, weight: decimal(1) }));
+    const quantities = allocate(bundle.quantity, evenly, GRAM_DIGITS);
+    const byQuantity = sources.map(({ id }, index) => ({ id, weight: quantities[index] ?? decimal(0) }));
+    const costs = allocate(bundle.offset_cost, byQuantity, minorDigits(order.currency));
+    return sources.map((project, index) => ({
+      project_id: project.id,
+      project_name: project.name,
+      project_type: project.project_type,
+      project_slug: project.slug,
+      quantity: quantities[index] ?? decimal(0),
+      unit_price: bundle.unit_price,
+      offset_cost: costs[index] ?? decimal(0),
+      status: "allocated" as const,
+    }));
+  });

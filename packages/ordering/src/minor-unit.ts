@@ -1,0 +1,17 @@
+import { type Decimal, Decimal as D } from "@isotherm/core";
+
+/** ISO 4217 currencies without minor unit, and those with three digits. Source: ISO 4217:2015, list one. */
+const DIGITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF"].map(
+      (code) => [code, 0],
+    ),
+  ),
+  ...Object.fromEntries(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].map((code) => [code, 3])),
+};
+
+/** Digits after the point of a currency's minor unit: 2 unless ISO 4217 says otherwise. */
+export const minorDigits = (currency: string): number => DIGITS[currency] ?? 2;
+
+/** Money rounded half-up to a number of digits. */
+export const roundMoney = (amount: Decimal, digits: number): Decimal => amount.toDecimalPlaces(digits, D.ROUND_HALF_UP);

@@ -1,0 +1,57 @@
+import type { Metadata, Order, OrderQuote } from "@isotherm/contract";
+import type { EstimateId, Instant, OrderId } from "@isotherm/core";
+
+/** What an order is made of. */
+export interface NewOrder {
+  readonly id: OrderId;
+  readonly created_at: Instant;
+  readonly quote: OrderQuote;
+  readonly idempotency_key: string | undefined;
+  readonly estimate_id: EstimateId | null;
+  readonly metadata: Metadata | undefined;
+}
+
+/** The two states that a new order passes at once: accepted, and matched to bundles at fixed prices. */
+export interface NewOrderStates {
+  readonly received: Order;
+  readonly placed: Order;
+}
+
+/** Turns a quote into an order, as it was received and as it was placed. */
+export const newOrder = ({ id, created_at, quote, idempotency_key, estimate_id, metadata }: NewOrder): NewOrderStates => {
+  const received: Order = {
+    id,
+    idempotency_key: idempotency_key ?? null,
+    type: quote.requested_value === null ? "quantity" : "value",
+    status: "received",
+    currency: quote.currency,
+    quantity: null,
+    offset_cost: null,
+    commission: null,
+    total_cost: null,
+    created_at,
+    bundles: null,
+    projects: null,
+    certificate: null,
+    public_certificate_url: null,
+    payment_method: null,
+    email: null,
+    offset_link_id: null,
+    requested_quantity: quote.requested_quantity,
+    requested_value: quote.requested_value,
+    estimate_id,
+    metadata: metadata ?? {},
+  };
+  return {
+    received,
+    placed: {
+      ...received,
+      status: "placed",
+      quantity: quote.estimated_quantity,
+      offset_cost: quote.estimated_offset_cost,
+      commission: quote.estimated_commission,
+      total_cost: quote.estimated_total_cost,
+      bundles: quote.bundles,
+    },
+  };
+};

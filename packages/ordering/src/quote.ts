@@ -1,0 +1,99 @@
+import type { MassUnit, OrderBundle, OrderQuote } from "@isotherm/contract";
+import { type Decimal, Decimal as D, decimal, Refusal, sum } from "@isotherm/core";
+import { allocate } from "./allocate.ts";
+import { minorDigits, roundMoney } from "./minor-unit.ts";
+import type { OfferedBundle } from "./offered-bundle.ts";
+import type { SelectedBundle } from "./selection.ts";
+
+/** What the client wants: a mass in tonnes, or as much as a value in the account currency buys, fees included. */
+export type Wanted = { readonly mass: Decimal } | { readonly value: Decimal };
+
+/** What a price depends on. */
+export interface QuoteTerms {
+  /** Account currency; every bundle must be priced in it. */
+  readonly currency: string;
+  /** Commission as a share of the gross price, from 0 to below 1. */
+  readonly commission: Decimal;
+  /** The unit of mass below which quantities are cut. */
+  readonly trunc: MassUnit;
+}
+
+/** Places of a tonne that are kept: a gram is the sixth. */
+const QUANTITY_DIGITS = { t: 0, kg: 3, g: 6 } as const satisfies Record<MassUnit, number>;
+
+/** Tonnes cut at the unit of mass that the client chose; never rounded up. */
+export const cutQuantity = (quantity: Decimal, trunc: MassUnit): Decimal =>
+  quantity.toDecimalPlaces(QUANTITY_DIGITS[trunc], D.ROUND_DOWN);
+
+interface PricedBundle {
+  readonly bundle: OfferedBundle;
+  readonly share: Decimal;
+  readonly unitPrice: Decimal;
+  readonly grossUnitPrice: Decimal;
+}
+
+const priced = ({ bundle, percentage }: SelectedBundle, { currency, commission }: QuoteTerms): PricedBundle => {
+  if (bundle.currency !== currency) {
+    throw new Refusal("exchange_rate_not_found", `No exchange rate is known from ${bundle.currency} to ${currency}.`);
+  }
+  const digits = minorDigits(currency);
+  const unitPrice = D.max(roundMoney(bundle.unit_price, digits), decimal(10).pow(-digits));
+  const grossUnitPrice = roundMoney(unitPrice.div(decimal(1).minus(commission)), digits);
+  return { bundle, share: percentage.div(100), unitPrice, grossUnitPrice };
+};
+
+/** The tonnes that a value buys: the shares split the quantity, not the money. */
+const massFor = (value: Decimal, bundles: readonly PricedBundle[]): Decimal =>
+  value.div(sum(bundles.map(({ share, grossUnitPrice }) => share.times(grossUnitPrice))));
+
+/**
+ * Prices offsets over a bundle selection; a quote and an order are this same calculation.
+ *
+ * Rules and worked example: methods of the interface contract, section "Quotes and bundle allocations".
+ * The parts of the offset cost add up to it exactly; by value the total never exceeds the value.
+ *
+ * @throws Refusal order_quantity_invalid when nothing is left after cutting
+ * @throws Refusal exchange_rate_not_found when a bundle has no price in the currency
+ */
+export const quote = (wanted: Wanted, selection: readonly SelectedBundle[], terms: QuoteTerms): OrderQuote => {
+  const digits = minorDigits(terms.currency);
+  const bundles = selection.map((selected) => priced(selected, terms));
+  const mass = "mass" in wanted ? wanted.mass : massFor(wanted.value, bundles);
+  const lines = bundles.map((line) => {
+    const quantity = cutQuantity(mass.times(line.share), terms.trunc);
+    return { ...line, quantity, cost: quantity.times(line.unitPrice) };
+  });
+  const quantity = sum(lines.map((line) => line.quantity));
+  if (!quantity.gt(0)) throw new Refusal("order_quantity_invalid");
+
+  const exactCost = sum(lines.map((line) => line.cost));
+  const offsetCost = roundMoney(exactCost, digits);
+  const withFees = roundMoney(exactCost.div(decimal(1).minus(terms.commission)), digits);
+  const total = "value" in wanted ? D.min(withFees, wanted.value) : withFees;
+  const costs = allocate(offsetCost, lines.map(({ bundle, cost }) => ({ id: bundle.id, weight: cost })), digits);
+
+  return {
+    currency: terms.currency,
+    estimated_quantity: quantity,
+    estimated_offset_cost: offsetCost,
+    estimated_commission: total.minus(offsetCost),
+    estimated_total_cost: total,
+    requested_quantity: "mass" in wanted ? wanted.mass : null,
+    requested_value: "value" in wanted ? wanted.value : null,
+    bundles: lines.map((line, index) => orderBundle(line, costs[index] ?? decimal(0))),
+  };
+};
+
+const orderBundle = (line: PricedBundle & { readonly quantity: Decimal }, offset_cost: Decimal): OrderBundle => {
+  const { bundle, quantity, unitPrice, grossUnitPrice } = line;
+  return {
+    bundle_id: bundle.id,
+    bundle_name: bundle.name,
+    quantity,
+    unit_price: unitPrice,
+    gross_unit_price: grossUnitPrice,
+    offset_cost,
+    insufficient_available_quantity: bundle.available_quantity && quantity.gt(bundle.available_quantity),
+    ...(bundle.primary_image !== null && { primary_image: bundle.primary_image }),
+  };
+};

@@ -1,0 +1,71 @@
+import type { BundlePercentageRequest } from "@isotherm/contract";
+import { type BundleId, type Decimal, Decimal as D, decimal, Refusal, sum } from "@isotherm/core";
+import type { OfferedBundle } from "./offered-bundle.ts";
+
+/** Share of a bundle in a selection, percent. The shares of a selection add up to exactly 100. */
+export interface BundleShare {
+  readonly bundle_id: BundleId;
+  readonly percentage: Decimal;
+}
+
+const HUNDRED = decimal(100);
+
+/**
+ * The shares that a client's selection asks for.
+ *
+ * Without percentages: equal shares in hundredths of a percent, what is left goes to the first entries.
+ *
+ * @throws Refusal bundle_selection_ratios_invalid_format when only some entries have a percentage
+ * @throws Refusal bundle_selection_ratios_invalid when one is not above 0, has over two decimals, or the sum is not 100
+ */
+export const sharesOf = (selection: readonly BundlePercentageRequest[]): BundleShare[] => {
+  const given = selection.filter((entry) => entry.percentage !== undefined);
+  if (given.length === 0) return equalShares(selection);
+  if (given.length < selection.length) throw new Refusal("bundle_selection_ratios_invalid_format");
+  const shares = selection.map((entry) => ({
+    bundle_id: entry.bundle_id as BundleId,
+    percentage: decimal(entry.percentage ?? 0),
+  }));
+  const valid = shares.every(({ percentage }) => percentage.gt(0) && percentage.decimalPlaces() <= 2);
+  if (!valid || !sum(shares.map(({ percentage }) => percentage)).eq(HUNDRED)) {
+    throw new Refusal("bundle_selection_ratios_invalid");
+  }
+  return shares;
+};
+
+const equalShares = (selection: readonly BundlePercentageRequest[]): BundleShare[] => {
+  const each = HUNDRED.div(selection.length).toDecimalPlaces(2, D.ROUND_DOWN);
+  const left = HUNDRED.minus(each.times(selection.length)).times(100).toNumber();
+  return selection.map((entry, index) => ({
+    bundle_id: entry.bundle_id as BundleId,
+    percentage: index < left ? each.plus("0.01") : each,
+  }));
+};
+
+/** A share together with its bundle. */
+export interface SelectedBundle {
+  readonly bundle: OfferedBundle;
+  readonly percentage: Decimal;
+}
+
+/**
+ * The bundles behind the shares.
+ *
+ * @throws Refusal bundle_id_invalid when no bundle has the id
+ * @throws Refusal bundle_selection_bundle_invalid when one is disabled
+ */
+export const selectBundles = (
+  shares: readonly BundleShare[],
+  offered: ReadonlyMap<string, OfferedBundle>,
+): SelectedBundle[] => {
+  const selected = shares.map(({ bundle_id, percentage }) => {
+    const bundle = offered.get(bundle_id);
+    if (!bundle) throw new Refusal("bundle_id_invalid", `bundle_selection: no bundle has the id ${bundle_id}.`);
+    return { bundle, percentage };
+  });
+  const disabled = selected.find(({ bundle }) => bundle.disabled);
+  if (disabled) {
+    throw new Refusal("bundle_selection_bundle_invalid", `The bundle ${disabled.bundle.id} of the selection is disabled.`);
+  }
+  return selected;
+};
