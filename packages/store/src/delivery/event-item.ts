@@ -1,0 +1,67 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { AccountType, OrderStatus } from "@isotherm/contract";
+import type { AccountId, EventId, OrderId, OrganisationId } from "@isotherm/core";
+import { EVENT_DAYS, orderEvent, type OrderChange } from "@isotherm/events";
+import * as z from "zod";
+import { keys } from "../keys.ts";
+import { storedId } from "./stored-id.ts";
+
+/** Milliseconds for which an event is kept. */
+export const EVENT_KEPT_MS = EVENT_DAYS * 24 * 60 * 60 * 1_000;
+
+const StoredEvent = z.object({
+  schema: z.literal(1),
+  /** The event as JSON text, serialised once: every attempt sends these very characters. */
+  body: z.string(),
+  event_id: storedId<EventId>(),
+  account_id: storedId<AccountId>(),
+  organisation_id: storedId<OrganisationId>(),
+  mode: AccountType,
+  sequence: z.int().positive(),
+  /** When it was committed, milliseconds; never smaller than that of the event before. */
+  at: z.int(),
+  /** `at` of the event before, 0 if this is the account's first. */
+  prev_at: z.int(),
+  order_id: storedId<OrderId>(),
+  status: OrderStatus,
+});
+
+/** An event as it is stored. */
+export type StoredEvent = z.output<typeof StoredEvent>;
+
+/** What an event item is made of; `at` and `prev_at` come from the account's head. */
+export interface EventFacts {
+  readonly change: OrderChange;
+  readonly organisation_id: OrganisationId;
+  readonly mode: AccountType;
+  /** max(at of the event before, clock), milliseconds. */
+  readonly at: number;
+  /** at of the event before, 0 if there is none. */
+  readonly prev_at: number;
+}
+
+/** The item of an event. It is created with the change that it tells of, in one transaction. */
+export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => ({
+  ...keys.event(change.account_id, change.sequence),
+  schema: 1,
+  body: JSON.stringify(orderEvent(change)),
+  event_id: change.event_id,
+  account_id: change.account_id,
+  organisation_id,
+  mode,
+  sequence: change.sequence,
+  at,
+  prev_at,
+  ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
+  order_id: change.order.id,
+  status: change.order.status,
+});
+
+/** Reads an event item. Throws on anything else. */
+export const parseEventItem = (item: unknown): StoredEvent => StoredEvent.parse(item);
+
+/** Reads the new image of an event from a record of the table's stream. Throws on anything else. */
+export const parseEventImage = (image: unknown): StoredEvent =>
+  // The stream's types are Lambda's own copy of the SDK's; what comes out is checked by the parser.
+  StoredEvent.parse(unmarshall(image as Record<string, AttributeValue>));

@@ -1,0 +1,39 @@
+import type { AccountType } from "@isotherm/contract";
+import type { AccountId, OrganisationId } from "@isotherm/core";
+import type { Sequence } from "@isotherm/events";
+import * as z from "zod";
+import { keys } from "../keys.ts";
+import { storedId } from "./stored-id.ts";
+
+const Head = z.object({
+  schema: z.literal(1),
+  account_id: storedId<AccountId>(),
+  /** The account's last sequence. A commit replaces the item on condition that this is still the one it read. */
+  seq: z.int().positive(),
+  /** `at` of that event, milliseconds. */
+  at: z.int(),
+});
+
+/** The last event of an account. */
+export type Head = z.output<typeof Head>;
+
+/** What a head item is made of. */
+export interface HeadFacts {
+  readonly organisation_id: OrganisationId;
+  readonly mode: AccountType;
+  readonly account_id: AccountId;
+  readonly seq: Sequence;
+  readonly at: number;
+}
+
+/** The item that holds an account's last sequence; written in the transaction of the events up to it. */
+export const headItem = ({ organisation_id, mode, account_id, seq, at }: HeadFacts) => ({
+  ...keys.head(organisation_id, mode, account_id),
+  schema: 1,
+  account_id,
+  seq,
+  at,
+});
+
+/** Reads a head item. Throws on anything else. */
+export const parseHeadItem = (item: unknown): Head => Head.parse(item);
