@@ -2,10 +2,9 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { AccountType, OrderStatus } from "@isotherm/contract";
 import type { AccountId, EventId, OrderId, OrganisationId } from "@isotherm/core";
-import { EVENT_DAYS, orderEvent, type OrderChange } from "@isotherm/events";
+import { EVENT_DAYS, idText, orderEvent, type OrderChange } from "@isotherm/events";
 import * as z from "zod";
 import { keys } from "../keys.ts";
-import { storedId } from "./stored-id.ts";
 
 /** Milliseconds for which an event is kept. */
 export const EVENT_KEPT_MS = EVENT_DAYS * 24 * 60 * 60 * 1_000;
@@ -14,16 +13,16 @@ const StoredEvent = z.object({
   schema: z.literal(1),
   /** The event as JSON text, serialised once: every attempt sends these very characters. */
   body: z.string(),
-  event_id: storedId<EventId>(),
-  account_id: storedId<AccountId>(),
-  organisation_id: storedId<OrganisationId>(),
+  event_id: idText<EventId>(),
+  account_id: idText<AccountId>(),
+  organisation_id: idText<OrganisationId>(),
   mode: AccountType,
   sequence: z.int().positive(),
   /** When it was committed, milliseconds; never smaller than that of the event before. */
   at: z.int(),
   /** `at` of the event before, 0 if this is the account's first. */
   prev_at: z.int(),
-  order_id: storedId<OrderId>(),
+  order_id: idText<OrderId>(),
   status: OrderStatus,
 });
 

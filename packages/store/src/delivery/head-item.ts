@@ -1,13 +1,12 @@
 import type { AccountType } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import type { Sequence } from "@isotherm/events";
+import { idText, type Sequence } from "@isotherm/events";
 import * as z from "zod";
 import { keys } from "../keys.ts";
-import { storedId } from "./stored-id.ts";
 
 const Head = z.object({
   schema: z.literal(1),
-  account_id: storedId<AccountId>(),
+  account_id: idText<AccountId>(),
   /** The account's last sequence. A commit replaces the item on condition that this is still the one it read. */
   seq: z.int().positive(),
   /** `at` of that event, milliseconds. */

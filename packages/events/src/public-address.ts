@@ -1,0 +1,32 @@
+import ipaddr from "ipaddr.js";
+
+/** Blocks that the registry of special purposes, or a cloud, claims although they look like plain unicast. */
+const FURTHER_REFUSED: readonly string[] = [
+  "168.63.129.16/32", // Azure's host, reachable from any virtual machine there
+  "2001::/23", // IETF protocol assignments: Teredo, ORCHID, benchmarking, anycast services
+];
+
+/** The only block of IPv6 that is handed out for public use; NAT64, unique local, link-local and the rest lie outside. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
+
+/**
+ * Whether an address is one that anybody on the internet may be reached at. False for everything else: loopback,
+ * private, link-local and metadata, carrier-grade NAT, multicast, documentation, and every form of IPv6 that leads to
+ * an IPv4 address (mapped, NAT64, 6to4, Teredo); also for a text that is no address.
+ */
+export const isPublicAddress = (text: string): boolean => {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== "unicast") return false;
+  if (address.kind() === "ipv6" && !address.match(GLOBAL_UNICAST)) return false;
+  return !FURTHER_REFUSED.some((block) => {
+    const [network, bits] = ipaddr.parseCIDR(block);
+    return network.kind() === address.kind() && address.match(network, bits);
+  });
+};
+
+/** The address that a URL's host is written as (`https://127.1/`, `https://[::1]/`); undefined when it is a name. */
+export const literalAddress = (url: URL): string | undefined => {
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  return ipaddr.isValid(host) ? host : undefined;
+};
