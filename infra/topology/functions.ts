@@ -78,6 +78,7 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     group: "orders",
     purpose: "Quotes and orders.",
     table: { reads: [...AUTHENTICATION, "CATALOGUE", "HEADS#"], writes: ["ACCOUNT#", "EVENTS#", "HEADS#"] },
+    settings: ["TEST_STEP_MS"],
   },
   {
     ...API,

@@ -49,23 +49,38 @@ export interface SelectedBundle {
 }
 
 /**
- * The bundles behind the shares.
+ * The bundles behind the shares, disabled ones too.
  *
  * @throws Refusal bundle_id_invalid when no bundle has the id
- * @throws Refusal bundle_selection_bundle_invalid when one is disabled
+ */
+export const findBundles = (
+  shares: readonly BundleShare[],
+  offered: ReadonlyMap<string, OfferedBundle>,
+): SelectedBundle[] =>
+  shares.map(({ bundle_id, percentage }) => {
+    const bundle = offered.get(bundle_id);
+    if (!bundle) throw new Refusal("bundle_id_invalid", `bundle_selection: no bundle has the id ${bundle_id}.`);
+    return { bundle, percentage };
+  });
+
+/** @throws Refusal bundle_selection_bundle_invalid when a bundle of the selection is disabled */
+export const refuseDisabled = (selection: readonly SelectedBundle[]): void => {
+  const disabled = selection.find(({ bundle }) => bundle.disabled);
+  if (disabled) {
+    throw new Refusal("bundle_selection_bundle_invalid", `The bundle ${disabled.bundle.id} of the selection is disabled.`);
+  }
+};
+
+/**
+ * The bundles behind the shares, every one of them open for orders.
+ *
+ * @throws Refusal bundle_id_invalid, bundle_selection_bundle_invalid
  */
 export const selectBundles = (
   shares: readonly BundleShare[],
   offered: ReadonlyMap<string, OfferedBundle>,
 ): SelectedBundle[] => {
-  const selected = shares.map(({ bundle_id, percentage }) => {
-    const bundle = offered.get(bundle_id);
-    if (!bundle) throw new Refusal("bundle_id_invalid", `bundle_selection: no bundle has the id ${bundle_id}.`);
-    return { bundle, percentage };
-  });
-  const disabled = selected.find(({ bundle }) => bundle.disabled);
-  if (disabled) {
-    throw new Refusal("bundle_selection_bundle_invalid", `The bundle ${disabled.bundle.id} of the selection is disabled.`);
-  }
-  return selected;
+  const selection = findBundles(shares, offered);
+  refuseDisabled(selection);
+  return selection;
 };

@@ -1,0 +1,19 @@
+import * as z from "zod";
+
+/** Variables that functions are given; the tables in `infra/topology` say which function gets which. */
+const VARIABLES = {
+  TABLE_NAME: z.string().min(1),
+  DELIVERIES_QUEUE_URL: z.url(),
+  DELIVERY_RETRIES_QUEUE_URL: z.url(),
+  ORDER_STEPS_QUEUE_URL: z.url(),
+  TEST_STEP_MS: z.coerce.number().int().min(0).max(900_000),
+  ALLOW_PRIVATE_RECEIVERS: z.stringbool(),
+};
+
+/** The environment of a function, checked when it starts: a missing name stops it there, not at midnight. */
+export const readEnvironment = <K extends keyof typeof VARIABLES>(
+  environment: NodeJS.ProcessEnv,
+  ...names: readonly K[]
+): Pick<{ [N in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[N]> }, K> =>
+  // The shape is made of exactly the wanted names; `Object.fromEntries` forgets that.
+  z.object(Object.fromEntries(names.map((name) => [name, VARIABLES[name]]))).parse(environment) as never;

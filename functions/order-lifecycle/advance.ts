@@ -1,0 +1,44 @@
+import { OrderStatus } from "@isotherm/contract";
+import type { AccountId, Clock, OrderId, Sleep } from "@isotherm/core";
+import { advanceOrder, nextTestState } from "@isotherm/ordering";
+import type { Catalogue, Step, StoredOrder } from "@isotherm/store";
+import * as z from "zod";
+
+/** A message that a test order is due for its step away from a state. */
+export const StepMessage = z.object({
+  account_id: z.string().transform((id) => id as AccountId),
+  order_id: z.string().transform((id) => id as OrderId),
+  from: OrderStatus,
+  due_at_ms: z.number(),
+});
+export type StepMessage = z.output<typeof StepMessage>;
+
+/** What moving an order uses. */
+export interface AdvanceUses {
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly catalogue: { current(): Promise<Catalogue> };
+  readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
+  readonly advance: (step: Step) => Promise<boolean>;
+  readonly testStepMs: number;
+}
+
+/** A queue delays by whole seconds; the rest of a step's time is waited out here. */
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * Moves a test order one state on, if it is still in the state that the message speaks of. A message that comes twice
+ * changes nothing the second time. Live orders are moved by operators only.
+ *
+ * @returns whether the order was moved
+ */
+export const advance = async (uses: AdvanceUses, message: StepMessage): Promise<boolean> => {
+  const wait = Math.min(message.due_at_ms - uses.clock.nowMs(), LONGEST_WAIT_MS);
+  if (wait > 0) await uses.sleep(wait);
+  const before = await uses.orders.one(message.account_id, message.order_id);
+  const to = nextTestState(message.from);
+  if (!before || before.mode !== "test" || before.order.status !== message.from || !to) return false;
+  const { projects } = await uses.catalogue.current();
+  const after = advanceOrder(before.order, to, projects);
+  return uses.advance({ before, after, nextStepMs: uses.clock.nowMs() + uses.testStepMs });
+};

@@ -1,0 +1,38 @@
+import type { Order } from "@isotherm/contract";
+import type { EstimateId } from "@isotherm/core";
+import { freesEstimate } from "@isotherm/ordering";
+import { act, GuardFailed, remove, replace } from "../act.ts";
+import { orderItem, type StoredOrder } from "../items/order-item.ts";
+import { keys } from "../keys.ts";
+import { type Recording, recordChanges } from "./record-changes.ts";
+
+/** A step of an order: the order as it was read, and as it shall be. */
+export interface Step {
+  readonly before: StoredOrder;
+  readonly after: Order;
+  /** When the step after this one is due by itself (test orders only; milliseconds). */
+  readonly nextStepMs: number | undefined;
+}
+
+/**
+ * Moves an order one state on: the order, on condition that its status is still the old one, and one event.
+ *
+ * @returns false when somebody else has moved it meanwhile; then nothing is written
+ */
+export const advanceOrder = async (recording: Recording, { before, after, nextStepMs }: Step): Promise<boolean> => {
+  const { order, ...owner } = before;
+  const frees = freesEstimate(after.status) && order.estimate_id !== null;
+  try {
+    await recordChanges(recording, owner, [after], (events) =>
+      act("advance order", [
+        replace(orderItem({ ...owner, order: after }, nextStepMs), { attribute: "status", value: order.status }),
+        frees ? remove(keys.estimateClaim(owner.account_id, order.estimate_id as EstimateId)) : undefined,
+        ...events,
+      ]),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof GuardFailed) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,49 @@
+import type { AccountId, EstimateId } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
+import type { NewOrderStates } from "@isotherm/ordering";
+import { act, create, GuardFailed } from "../act.ts";
+import { OrderClaim, orderItem, type OrderOwner } from "../items/order-item.ts";
+import { keys } from "../keys.ts";
+import { type Recording, recordChanges } from "./record-changes.ts";
+
+/** What is placed, for whom, and when its next step by itself is due (test orders only; milliseconds). */
+export interface Placing {
+  readonly owner: OrderOwner;
+  readonly states: NewOrderStates;
+  readonly nextStepMs: number | undefined;
+}
+
+/**
+ * Places an order: the order, its claims, the events of both its states and the account's head, or nothing at all.
+ *
+ * @throws Refusal order_idempotency_used, estimate_order_already_placed
+ */
+export const placeOrder = async (recording: Recording, { owner, states, nextStepMs }: Placing): Promise<void> => {
+  const { received, placed } = states;
+  const account = owner.account_id;
+  const claim = { order_id: placed.id };
+  try {
+    await recordChanges(recording, owner, [received, placed], (events) =>
+      act("place order", [
+        placed.idempotency_key === null
+          ? undefined
+          : create({ ...orderKey(account, placed.idempotency_key), ...claim }, { orRefuse: "order_idempotency_used" }),
+        placed.estimate_id === null
+          ? undefined
+          : create({ ...estimateOrdered(account, placed.estimate_id), ...claim }, { orRefuse: "estimate_order_already_placed" }),
+        create(orderItem({ ...owner, order: placed }, nextStepMs)),
+        ...events,
+      ]),
+    );
+  } catch (error) {
+    if (!(error instanceof GuardFailed)) throw error;
+    // A claim or order of our own means that an earlier attempt went through and only its answer was lost.
+    const standing = OrderClaim.safeParse(error.standing);
+    if (standing.success && standing.data.order_id === placed.id) return;
+    if ("orRefuse" in error.guard) throw new Refusal(error.guard.orRefuse);
+    throw error;
+  }
+};
+
+const orderKey = (account: AccountId, key: string) => keys.orderKeyClaim(account, key);
+const estimateOrdered = (account: AccountId, estimate: string) => keys.estimateClaim(account, estimate as EstimateId);

@@ -1,0 +1,69 @@
+import type { Order } from "@isotherm/contract";
+import { type Clock, type Ids, Refusal } from "@isotherm/core";
+import { type Act, commit, type Committing, GuardFailed, replace } from "../act.ts";
+import { eventItem } from "../delivery/event-item.ts";
+import { headItem, parseHeadItem } from "../delivery/head-item.ts";
+import type { OrderOwner } from "../items/order-item.ts";
+import { keys } from "../keys.ts";
+import { readItem } from "../read.ts";
+import * as z from "zod";
+
+/** What recording changes of orders needs. */
+export interface Recording extends Committing {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** The writes of an act, for the events that it commits with. */
+export type Writes = Act["writes"];
+
+const HEAD_ATTEMPTS = 12;
+const HEAD_DELAY_MS = 10;
+
+/**
+ * Commits changes of one account's orders together with an event for each state passed, in their order, and the
+ * account's new head. The sequence is chosen here and nowhere else: whoever loses the race for it reads again.
+ *
+ * @param states the order as it was right after each change
+ * @throws GuardFailed when a guard other than the race for the head did not hold
+ * @throws Refusal service_unavailable under lasting contention
+ */
+export const recordChanges = async (
+  recording: Recording,
+  owner: OrderOwner,
+  states: readonly Order[],
+  build: (events: Writes) => Act,
+): Promise<void> => {
+  const { clock, ids, sleep, table } = recording;
+  const { account_id, organisation_id, mode } = owner;
+  const eventIds = states.map(() => ids.next("event"));
+  const headKey = keys.head(organisation_id, mode, account_id);
+  for (let attempt = 1; attempt <= HEAD_ATTEMPTS; attempt += 1) {
+    const head = await readItem(table, headKey, z.unknown().transform(parseHeadItem), { consistent: true });
+    const at = Math.max(head?.at ?? 0, clock.nowMs());
+    const last = head?.seq ?? 0;
+    const events = states.map((order, index) => {
+      // The list of ids is as long as the list of states.
+      const event_id = eventIds[index] ?? ids.next("event");
+      const change = { event_id, account_id, sequence: last + index + 1, order };
+      const prev_at = index === 0 ? (head?.at ?? 0) : at;
+      return replace(eventItem({ change, organisation_id, mode, at, prev_at }), { attribute: "pk", value: undefined });
+    });
+    const seq = last + states.length;
+    const newHead = headItem({ organisation_id, mode, account_id, seq, at });
+    const advance = replace(newHead, { attribute: "seq", value: head?.seq });
+    try {
+      await commit(recording, build([...events, advance]));
+      return;
+    } catch (error) {
+      if (!(error instanceof GuardFailed) || "orRefuse" in error.guard) throw error;
+      if (isOwnOrder(error.standing)) throw error;
+      await sleep(HEAD_DELAY_MS * attempt);
+    }
+  }
+  throw new Refusal("service_unavailable");
+};
+
+/** Whether the item in the way is an order: then its state changed meanwhile, and reading the head again won't help. */
+const isOwnOrder = (standing: Readonly<Record<string, unknown>> | undefined): boolean =>
+  typeof standing?.["sk"] === "string" && standing["sk"].startsWith("ORDER#");

@@ -1,0 +1,87 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import {
+  type BundlePercentageRequest,
+  BundleSelectionRequest,
+  CalculationSheet,
+  ElectricityEstimate,
+  MassUnit,
+} from "@isotherm/contract";
+import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
+import * as z from "zod";
+import { keys } from "../keys.ts";
+import { SCHEMA_ONE } from "./schema-one.ts";
+
+/** Kinds of estimates and the schema of each. */
+const ESTIMATE_OF_KIND = { electricity: ElectricityEstimate } as const;
+/** A kind of estimate. */
+export type EstimateKind = keyof typeof ESTIMATE_OF_KIND;
+
+/** An estimate as it is kept: the answer, how it came about, and what an order from it needs. */
+export interface StoredEstimate {
+  readonly id: EstimateId;
+  readonly kind: EstimateKind;
+  readonly estimate: ElectricityEstimate;
+  readonly sheet: CalculationSheet;
+  /** CO2e in tonnes, as rounded in the answer. */
+  readonly massTonnes: Decimal;
+  /** The selection that the request named. */
+  readonly selection: readonly BundlePercentageRequest[] | undefined;
+  readonly quantityTrunc: MassUnit;
+  /** Of the validated request and its kind: equal for equal requests. */
+  readonly fingerprint: string;
+}
+
+const Item = z.object({
+  ...SCHEMA_ONE,
+  id: z.string(),
+  kind: z.enum(["electricity"]),
+  mass_tonnes: z.string(),
+  selection: BundleSelectionRequest.optional(),
+  quantity_trunc: MassUnit,
+  fingerprint: z.string(),
+  body: z.instanceof(Uint8Array),
+});
+
+/** The item of an estimate: answer and sheet as one compressed attribute. */
+export const estimateItem = (account: AccountId, stored: StoredEstimate) => ({
+  ...keys.estimate(account, stored.id),
+  schema: 1,
+  id: stored.id,
+  kind: stored.kind,
+  mass_tonnes: stored.massTonnes.toFixed(),
+  selection: stored.selection,
+  quantity_trunc: stored.quantityTrunc,
+  fingerprint: stored.fingerprint,
+  body: deflateRawSync(
+    JSON.stringify({
+      estimate: z.encode(ESTIMATE_OF_KIND[stored.kind], stored.estimate),
+      sheet: z.encode(CalculationSheet, stored.sheet),
+    }),
+  ),
+});
+
+/** Reads an estimate from its item. */
+export const EstimateItem = Item.transform((item): StoredEstimate => {
+  const body = JSON.parse(inflateRawSync(item.body).toString("utf8")) as { estimate: never; sheet: never };
+  return {
+    id: item.id as EstimateId,
+    kind: item.kind,
+    estimate: z.decode(ESTIMATE_OF_KIND[item.kind], body.estimate),
+    sheet: z.decode(CalculationSheet, body.sheet),
+    massTonnes: decimal(item.mass_tonnes),
+    selection: item.selection,
+    quantityTrunc: item.quantity_trunc,
+    fingerprint: item.fingerprint,
+  };
+});
+
+/** A used idempotency key of an estimate. */
+export const EstimateKeyClaim = z.object({ ...SCHEMA_ONE, estimate_id: z.string(), fingerprint: z.string() });
+
+/** The item of a used idempotency key. */
+export const estimateKeyClaimItem = (account: AccountId, key: string, { id, fingerprint }: StoredEstimate) => ({
+  ...keys.estimateKeyClaim(account, key),
+  schema: 1,
+  estimate_id: id,
+  fingerprint,
+});

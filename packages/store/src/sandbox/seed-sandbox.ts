@@ -1,0 +1,76 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import type { Account, AccountType } from "@isotherm/contract";
+import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
+import { type AccountId, decimal, type Ids, type OrganisationId, type Secrets } from "@isotherm/core";
+import { accountItem } from "../items/account-item.ts";
+import { ALL_PERMISSIONS, type ApiKey, apiKeyItem } from "../items/api-key-item.ts";
+import { bundleItem, projectItem } from "../items/catalogue-items.ts";
+import { organisationItem } from "../items/organisation-item.ts";
+import { selectionItem } from "../items/selection-item.ts";
+import type { Table } from "../table.ts";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_SELECTION } from "./catalogue.ts";
+
+/** What an organisation is seeded with. */
+export interface SandboxOptions {
+  readonly name?: string;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+}
+
+/** The seeded organisation: its account pair and one key with every permission for each. */
+export interface Sandbox {
+  readonly organisationId: OrganisationId;
+  readonly accounts: Readonly<Record<AccountType, AccountId>>;
+  /** API keys as they are sent. */
+  readonly keys: Readonly<Record<AccountType, string>>;
+}
+
+const MODES = ["test", "live"] as const satisfies readonly AccountType[];
+
+/** Writes an organisation with an account pair in USD, two keys, and the fictional catalogue. */
+export const seedSandbox = async (table: Table, { name = "Sandbox", ids, secrets }: SandboxOptions): Promise<Sandbox> => {
+  const organisationId = ids.next("organisation");
+  const accounts = { test: ids.next("account"), live: ids.next("account") };
+  const newKeys = { test: newApiKey("test", secrets), live: newApiKey("live", secrets) };
+
+  const account = (mode: AccountType): Account => ({
+    id: accounts[mode],
+    name,
+    organisation_id: organisationId,
+    handle: null,
+    currency: "USD",
+    type: mode,
+    logo: null,
+    beneficiary: null,
+    bundle_portfolio_id: null,
+    external_pages_visibility: "hidden",
+    scope: "account",
+    sibling_id: accounts[mode === "test" ? "live" : "test"],
+  });
+  const key = (mode: AccountType): ApiKey => ({
+    id: newKeys[mode].keyId,
+    name: `${name} ${mode}`,
+    organisation_id: organisationId,
+    account_id: accounts[mode],
+    mode,
+    permissions: [...ALL_PERMISSIONS],
+    enabled: true,
+    secret_hash: hashSecret(newKeys[mode].secret),
+  });
+
+  const items = [
+    organisationItem({ id: organisationId, name, commission: decimal("0.1") }),
+    ...MODES.flatMap((mode) => [
+      accountItem({ account: account(mode), suspended: false }),
+      selectionItem(accounts[mode], SANDBOX_SELECTION),
+      apiKeyItem(key(mode)),
+    ]),
+    ...SANDBOX_PROJECTS.map(projectItem),
+    ...SANDBOX_BUNDLES.map(bundleItem),
+  ];
+  // 15 items; a batch takes 25.
+  await table.client.send(
+    new BatchWriteCommand({ RequestItems: { [table.name]: items.map((Item) => ({ PutRequest: { Item } })) } }),
+  );
+  return { organisationId, accounts, keys: { test: newKeys.test.text, live: newKeys.live.text } };
+};
