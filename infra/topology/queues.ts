@@ -42,3 +42,6 @@ export const queueName = (row: QueueRow): string => (row.fifo ? `${row.name}.fif
 
 /** The name of its dead-letter queue in SQS. */
 export const deadLetterQueueName = (row: QueueRow): string => (row.fifo ? `${row.name}-dead.fifo` : `${row.name}-dead`);
+
+/** Queue for stream batches that the relay gave up: positions in the stream, not messages. */
+export const STREAM_FAILURES = "stream-relay-dead";

@@ -1,0 +1,108 @@
+import { Duration } from "aws-cdk-lib";
+import { ComparisonOperator, Metric, TreatMissingData, type AlarmProps } from "aws-cdk-lib/aws-cloudwatch";
+import { nameIn, type Stage } from "./stage.ts";
+import { FUNCTIONS, type FunctionRow } from "./topology/functions.ts";
+import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES, type QueueRow } from "./topology/queues.ts";
+
+/** An alarm: the section of RUNBOOK.md that says what to do, what it watches, and when it rings. */
+export interface AlarmRow {
+  readonly section: string;
+  readonly subject: string;
+  readonly when: Pick<
+    AlarmProps,
+    "metric" | "threshold" | "evaluationPeriods" | "comparisonOperator" | "treatMissingData"
+  >;
+}
+
+const { GREATER_THAN_THRESHOLD: ABOVE, LESS_THAN_THRESHOLD: BELOW } = ComparisonOperator;
+/** No data is what an idle service looks like. */
+const quietIsFine = { treatMissingData: TreatMissingData.NOT_BREACHING, comparisonOperator: ABOVE };
+
+/** Longest delay that SQS gives a message; those of FIFO queues here have none. */
+const LONGEST_DELAY_SECONDS = 900;
+const SLACK_SECONDS = 180;
+
+/**
+ * Every alarm of a stage. Metrics are found by the fixed names of functions and queues, so that no stack has to
+ * export anything for them; only the API has a generated id.
+ */
+export const alarmsOf = (stage: Stage, apiId: string): AlarmRow[] => [
+  ...Object.values(QUEUES).map((row) => deadLetters(stage, deadLetterQueueName(row))),
+  deadLetters(stage, STREAM_FAILURES),
+  ...Object.values(QUEUES).map((row) => oldestMessage(stage, row)),
+  ...FUNCTIONS.map((row) => functionErrors(stage, row)),
+  ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "stream")).map((row) => iteratorAge(stage, row)),
+  ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "schedule")).map((row) => silent(stage, row)),
+  {
+    section: "api-5xx",
+    subject: "api",
+    // The chain answers a bug of ours with 500, so the function itself reports no error.
+    when: {
+      metric: metric("AWS/ApiGateway", "5xx", { ApiId: apiId }),
+      threshold: 2,
+      evaluationPeriods: 1,
+      ...quietIsFine,
+    },
+  },
+];
+
+const metric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic = "Sum") =>
+  new Metric({ namespace, metricName, dimensionsMap, statistic, period: Duration.minutes(5) });
+
+const ofQueue = (stage: Stage, queue: string, name: string) =>
+  metric("AWS/SQS", name, { QueueName: nameIn(stage, queue) }, "Maximum");
+
+const ofFunction = (stage: Stage, row: FunctionRow, name: string, statistic?: string) =>
+  metric("AWS/Lambda", name, { FunctionName: nameIn(stage, row.name) }, statistic);
+
+const deadLetters = (stage: Stage, queue: string): AlarmRow => ({
+  section: "dead-letters",
+  subject: queue.replace(".fifo", ""),
+  when: {
+    metric: ofQueue(stage, queue, "ApproximateNumberOfMessagesVisible"),
+    threshold: 0,
+    evaluationPeriods: 1,
+    ...quietIsFine,
+  },
+});
+
+const oldestMessage = (stage: Stage, row: QueueRow): AlarmRow => ({
+  section: "oldest-message",
+  subject: row.name,
+  when: {
+    metric: ofQueue(stage, queueName(row), "ApproximateAgeOfOldestMessage"),
+    // A message may lawfully wait out its delay, and then once the worker that died with it.
+    threshold: (row.fifo ? 0 : LONGEST_DELAY_SECONDS) + row.visibilitySeconds + SLACK_SECONDS,
+    evaluationPeriods: 1,
+    ...quietIsFine,
+  },
+});
+
+const functionErrors = (stage: Stage, row: FunctionRow): AlarmRow => ({
+  section: "function-errors",
+  subject: row.name,
+  when: { metric: ofFunction(stage, row, "Errors"), threshold: 2, evaluationPeriods: 1, ...quietIsFine },
+});
+
+const iteratorAge = (stage: Stage, row: FunctionRow): AlarmRow => ({
+  section: "stream-iterator-age",
+  subject: row.name,
+  when: {
+    metric: ofFunction(stage, row, "IteratorAge", "Maximum"),
+    threshold: 60_000,
+    evaluationPeriods: 1,
+    ...quietIsFine,
+  },
+});
+
+const silent = (stage: Stage, row: FunctionRow): AlarmRow => ({
+  section: "schedule-silent",
+  subject: row.name,
+  when: {
+    metric: ofFunction(stage, row, "Invocations"),
+    threshold: 1,
+    evaluationPeriods: 2,
+    comparisonOperator: BELOW,
+    treatMissingData: TreatMissingData.BREACHING,
+  },
+});

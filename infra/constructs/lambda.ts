@@ -1,0 +1,65 @@
+import { Duration, Validations } from "aws-cdk-lib";
+import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import { nameIn, settingsOf, type Stage } from "../stage.ts";
+import { HANDLER } from "../topology/bundle.ts";
+import { environmentOf } from "../topology/environment.ts";
+import type { FunctionRow } from "../topology/functions.ts";
+import type { QueueName } from "../topology/queues.ts";
+import { tableStatements } from "./table-statements.ts";
+
+/** What every function of a deployment shares. */
+export interface Surroundings {
+  readonly stage: Stage;
+  readonly table: ITableV2;
+  readonly queues: Readonly<Record<QueueName, IQueue>>;
+  /** Folder with the finished bundle of a function. */
+  readonly codeFolder: (functionName: string) => string;
+}
+
+/** The one way to declare a function: its row says what it is, its surroundings where. */
+export class Lambda extends Function {
+  constructor(scope: Construct, row: FunctionRow, { stage, table, queues, codeFolder }: Surroundings) {
+    const functionName = nameIn(stage, row.name);
+    const logGroup = new LogGroup(scope, `${row.name}-logs`, {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: stage.logRetentionDays,
+      removalPolicy: stage.logRemoval,
+    });
+    // Not AWS's managed policy: that one may write to every log group of the account.
+    const role = new Role(scope, `${row.name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    logGroup.grantWrite(role);
+
+    super(scope, row.name, {
+      functionName,
+      description: row.purpose,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(codeFolder(row.name)),
+      handler: HANDLER,
+      memorySize: row.memoryMb,
+      timeout: Duration.seconds(row.timeoutSeconds),
+      environment: environmentOf(row, {
+        tableName: table.tableName,
+        queueUrl: (queue) => queues[queue].queueUrl,
+        settings: settingsOf(stage),
+      }),
+      role,
+      logGroup,
+      tracing: Tracing.ACTIVE,
+      ...(row.wakesItself ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
+    });
+
+    for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
+    for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
+
+    Validations.of(role).acknowledge({
+      id: "AwsSolutions-IAM5[Resource::*]",
+      reason: "X-Ray's PutTraceSegments and PutTelemetryRecords know no resource; nothing else is granted on *.",
+    });
+  }
+}

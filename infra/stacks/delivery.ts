@@ -1,0 +1,42 @@
+import { Stack, Validations, type StackProps } from "aws-cdk-lib";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import { connect } from "../constructs/event-source.ts";
+import { deadLetterQueue, guardedQueue } from "../constructs/guarded-queue.ts";
+import { Lambda } from "../constructs/lambda.ts";
+import { nameIn, type Stage } from "../stage.ts";
+import { FUNCTIONS } from "../topology/functions.ts";
+import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";
+
+/** Inputs of the delivery stack. */
+export interface DeliveryStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly table: TableV2;
+  readonly codeFolder: (functionName: string) => string;
+}
+
+/** What happens after a request: queues, their dead-letter queues, and the functions that events wake. */
+export class DeliveryStack extends Stack {
+  readonly queues: Readonly<Record<QueueName, Queue>>;
+
+  constructor(scope: Construct, id: string, { stage, table, codeFolder, ...props }: DeliveryStackProps) {
+    super(scope, id, props);
+    const { deliveries, deliveryRetries, orderSteps } = QUEUES;
+    this.queues = {
+      deliveries: guardedQueue(this, deliveries, stage),
+      deliveryRetries: guardedQueue(this, deliveryRetries, stage),
+      orderSteps: guardedQueue(this, orderSteps, stage),
+    };
+    const streamFailures = deadLetterQueue(this, STREAM_FAILURES, nameIn(stage, STREAM_FAILURES));
+    Validations.of(streamFailures).acknowledge({
+      id: "AwsSolutions-SQS3",
+      reason: "It is a dead-letter queue, of the table's stream, which the rule cannot see.",
+    });
+
+    for (const row of FUNCTIONS.filter(({ sources }) => sources.length > 0)) {
+      const lambda = new Lambda(this, row, { stage, table, codeFolder, queues: this.queues });
+      for (const source of row.sources) connect(lambda, source, { table, streamFailures, queues: this.queues });
+    }
+  }
+}

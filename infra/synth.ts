@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { STAGE_NAMES, stageNamed } from "./stage.ts";
+import { bundleAll } from "./topology/bundle.ts";
+
+// npm run synth -- --stage prod: bundles the functions, then writes the CloudFormation templates to cdk.out.
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const CDK = join(dirname(createRequire(import.meta.url).resolve("aws-cdk/package.json")), "bin", "cdk");
+
+const synth = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { stage: { type: "string", default: "dev" } } });
+  const stage = stageNamed(values.stage);
+  await bundleAll();
+  const { status, error } = spawnSync(
+    process.execPath,
+    [CDK, "synth", "--quiet", "--no-lookups", "--context", `stage=${stage.name}`],
+    {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        // cdk.json says `node infra/app.ts`: that must be the Node that runs this file.
+        PATH: [dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter),
+        // Synthesis asks nobody anything.
+        CDK_DISABLE_VERSION_CHECK: "1",
+        CDK_DISABLE_CLI_TELEMETRY: "1",
+      },
+    },
+  );
+  if (error) throw error;
+  if (status === 0) console.log(`Templates of stage ${stage.name} are in cdk.out.`);
+  return status ?? 1;
+};
+
+try {
+  process.exitCode = await synth();
+} catch (error) {
+  console.error(`synth failed: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`usage: npm run synth -- [--stage ${STAGE_NAMES.join("|")}]`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { makeStacks } from "./make-stacks.ts";
+import type { Stage } from "./stage.ts";
+
+type Stacks = ReturnType<typeof makeStacks>;
+
+/** A resource of a template, as CloudFormation gets it. */
+export interface Resource {
+  readonly Type: string;
+  // Any: CloudFormation's shapes are checked by what the tests expect of them.
+  readonly Properties: Readonly<Record<string, any>>;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+}
+
+/** Resources of each stack, by logical id. */
+export type Templates = Readonly<Record<keyof Stacks, Readonly<Record<string, Resource>>>>;
+
+/**
+ * Synthesises a stage in this process, for tests: with a stand-in for each bundle, and cdk.json's context. `change`
+ * may alter the stacks before. Throws when validation finds something.
+ */
+export const synthesise = (stage: Stage, change: (stacks: Stacks) => void = () => {}): Templates => {
+  const folder = mkdtempSync(join(tmpdir(), "isotherm-synth-"));
+  try {
+    const { context } = JSON.parse(readFileSync(new URL("../cdk.json", import.meta.url), "utf8"));
+    const app = new App({
+      outdir: join(folder, "cdk.out"),
+      context: { ...context, "aws:cdk:disable-stack-trace": true },
+    });
+    const stacks = makeStacks(app, stage, (name) => standIn(folder, name));
+    change(stacks);
+    const assembly = app.synth();
+    const resourcesOf = (name: string) => assembly.getStackByName(name).template.Resources;
+    return {
+      data: resourcesOf(stacks.data.stackName),
+      delivery: resourcesOf(stacks.delivery.stackName),
+      api: resourcesOf(stacks.api.stackName),
+      operations: resourcesOf(stacks.operations.stackName),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const standIn = (folder: string, functionName: string): string => {
+  const code = join(folder, functionName);
+  mkdirSync(code, { recursive: true });
+  writeFileSync(join(code, "index.mjs"), `export const handler = async () => "${functionName}";\n`);
+  return code;
+};

@@ -1,0 +1,17 @@
+import type { FunctionRow, Setting } from "./functions.ts";
+import { QUEUES, type QueueName } from "./queues.ts";
+
+/** What a deployment, in AWS or on one machine, fills a function's environment with. */
+export interface Deployment {
+  readonly tableName: string;
+  readonly queueUrl: (queue: QueueName) => string;
+  readonly settings: Readonly<Record<Setting, string>>;
+}
+
+/** The environment variables of a function: the table if it may use it, the queues it sends to, its settings, Node's. */
+export const environmentOf = (row: FunctionRow, deployment: Deployment): Record<string, string> => ({
+  ...(row.table ? { TABLE_NAME: deployment.tableName } : {}),
+  ...Object.fromEntries(row.sends.map((queue) => [QUEUES[queue].variable, deployment.queueUrl(queue)])),
+  ...Object.fromEntries(row.settings.map((setting) => [setting, deployment.settings[setting]])),
+  NODE_OPTIONS: "--enable-source-maps",
+});

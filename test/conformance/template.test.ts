@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import { Queue } from "aws-cdk-lib/aws-sqs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { stageNamed, STAGE_NAMES } from "../../infra/stage.ts";
+import { synthesise, type Resource, type Templates } from "../../infra/synthesise.ts";
+import { FUNCTIONS } from "../../infra/topology/functions.ts";
+import { QUEUES } from "../../infra/topology/queues.ts";
+
+const stage = stageNamed("prod");
+let templates: Templates;
+const ofType = (type: string): [id: string, resource: Resource][] =>
+  Object.values(templates).flatMap((stack) => Object.entries(stack).filter(([, { Type }]) => Type === type));
+const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value]) as readonly T[];
+
+/** What DynamoDB can do with items; the stream has actions of its own. */
+const ITEM_ACTION = /^dynamodb:(?!(DescribeStream|GetRecords|GetShardIterator|ListStreams)$)/;
+
+beforeAll(() => {
+  templates = synthesise(stage);
+}, 60_000);
+
+describe("the table", () => {
+  it("is one, and survives deletion of its stack, of itself, and of its items for 35 days", () => {
+    const tables = [...ofType("AWS::DynamoDB::GlobalTable"), ...ofType("AWS::DynamoDB::Table")];
+    expect(tables).toHaveLength(1);
+    const [, table] = tables[0]!;
+    expect(table).toMatchObject({ DeletionPolicy: "Retain", UpdateReplacePolicy: "Retain" });
+    expect(table.Properties).toMatchObject({
+      // A name of its own: CloudFormation then refuses to replace it.
+      TableName: "isotherm-prod-table",
+      BillingMode: "PAY_PER_REQUEST",
+      TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
+    });
+    expect(table.Properties["Replicas"]).toEqual([
+      expect.objectContaining({
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      }),
+    ]);
+  });
+});
+
+describe("queues", () => {
+  it("each have a dead-letter queue of the same kind, or are one", () => {
+    const queues = ofType("AWS::SQS::Queue");
+    expect(queues).toHaveLength(2 * Object.keys(QUEUES).length + 1);
+    const byId = Object.fromEntries(queues);
+    const deadOf = (queue: Resource) => queue.Properties["RedrivePolicy"]?.deadLetterTargetArn["Fn::GetAtt"][0];
+    const dead = new Set([
+      ...queues.map(([, queue]) => deadOf(queue)),
+      ...ofType("AWS::Lambda::EventSourceMapping").map(
+        ([, { Properties }]) => Properties["DestinationConfig"]?.OnFailure.Destination["Fn::GetAtt"][0],
+      ),
+    ]);
+    for (const [id, queue] of queues.filter(([id]) => !dead.has(id))) {
+      expect(byId[deadOf(queue)]?.Properties["FifoQueue"], id).toBe(queue.Properties["FifoQueue"]);
+      expect(deadOf(queue), id).toBeDefined();
+    }
+  });
+
+  it("hide a message six times as long as its function may run", () => {
+    for (const { sources, timeoutSeconds } of FUNCTIONS) {
+      for (const source of sources.filter(({ kind }) => kind === "queue")) {
+        if (source.kind !== "queue") continue;
+        expect(QUEUES[source.queue].visibilitySeconds).toBeGreaterThanOrEqual(6 * timeoutSeconds);
+      }
+    }
+  });
+});
+
+describe("functions", () => {
+  it("run Node 24 on arm64, traced, and never on more than their own log group", () => {
+    const functions = ofType("AWS::Lambda::Function");
+    expect(functions).toHaveLength(FUNCTIONS.length);
+    const groups = Object.fromEntries(ofType("AWS::Logs::LogGroup"));
+    for (const [id, { Properties }] of functions) {
+      expect(Properties, id).toMatchObject({
+        Runtime: "nodejs24.x",
+        Architectures: ["arm64"],
+        Handler: "index.handler",
+        TracingConfig: { Mode: "Active" },
+      });
+      const group = groups[Properties["LoggingConfig"].LogGroup.Ref];
+      expect(group?.Properties["LogGroupName"]).toBe(`/aws/lambda/${Properties["FunctionName"]}`);
+    }
+  });
+
+  it("may call themselves in circles only where their row says so", () => {
+    const circling = ofType("AWS::Lambda::Function").filter(
+      ([, { Properties }]) => Properties["RecursiveLoop"] === "Allow",
+    );
+    expect(circling.map(([, { Properties }]) => Properties["FunctionName"])).toEqual(
+      FUNCTIONS.filter(({ wakesItself }) => wakesItself).map(({ name }) => `isotherm-prod-${name}`),
+    );
+  });
+});
+
+describe("logs", () => {
+  it("are kept for the days of the stage, and no longer", () => {
+    const groups = ofType("AWS::Logs::LogGroup");
+    expect(groups).toHaveLength(FUNCTIONS.length + 1);
+    for (const [id, { Properties }] of groups) expect(Properties["RetentionInDays"], id).toBe(stage.logRetentionDays);
+  });
+
+  it("of the API hold nothing that points to a person", () => {
+    const [[, apiStage]] = ofType("AWS::ApiGatewayV2::Stage") as [[string, Resource]];
+    const format: string = apiStage.Properties["AccessLogSettings"].Format;
+    expect(Object.keys(JSON.parse(format))).toContain("status");
+    expect(format).not.toMatch(/identity|authorizer|\$context\.path/i);
+  });
+});
+
+describe("permissions", () => {
+  const statements = () =>
+    [...ofType("AWS::IAM::Policy"), ...ofType("AWS::IAM::Role")].flatMap(([id, { Properties }]) =>
+      [Properties["PolicyDocument"], ...(Properties["Policies"] ?? []).map((policy: any) => policy.PolicyDocument)]
+        .filter((document) => document !== undefined)
+        .flatMap(({ Statement }) => Statement.map((statement: any) => ({ id, statement }))),
+    );
+
+  it("name every action in full", () => {
+    const actions = statements().flatMap(({ statement }) => list<string>(statement.Action));
+    expect(actions.length).toBeGreaterThan(FUNCTIONS.length);
+    expect(actions.filter((action) => !/^[a-z0-9-]+:[A-Za-z]+$/.test(action))).toEqual([]);
+  });
+
+  it("name every resource in full, but for traces, which have none", () => {
+    const wild = statements().filter(({ statement }) => JSON.stringify(statement.Resource).includes("*"));
+    expect(wild).toHaveLength(FUNCTIONS.length);
+    for (const { statement } of wild) {
+      expect(statement.Action).toEqual(["xray:PutTelemetryRecords", "xray:PutTraceSegments"]);
+    }
+    expect(statements().filter(({ statement }) => "NotAction" in statement || "NotResource" in statement)).toEqual([]);
+  });
+
+  it("come from no policy that AWS may widen", () => {
+    for (const [id, { Properties }] of ofType("AWS::IAM::Role"))
+      expect(Properties["ManagedPolicyArns"], id).toBeUndefined();
+  });
+
+  it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the keys of its row", (name, row) => {
+    const [, lambda] = ofType("AWS::Lambda::Function").find(
+      ([, { Properties }]) => Properties["FunctionName"] === `isotherm-prod-${name}`,
+    )!;
+    const role = lambda.Properties["Role"]["Fn::GetAtt"][0];
+    const [, policy] = ofType("AWS::IAM::Policy").find(([, { Properties }]) => Properties["Roles"][0].Ref === role)!;
+    const onItems: Record<string, unknown> = {};
+    for (const { Action, Condition, Resource } of policy.Properties["PolicyDocument"].Statement) {
+      const resource = JSON.stringify(Resource);
+      for (const action of list<string>(Action).filter((action) => ITEM_ACTION.test(action))) {
+        if (resource.includes("/index/pending")) onItems["index pending"] = action;
+        else onItems[action] = list(Condition?.["ForAllValues:StringLike"]["dynamodb:LeadingKeys"]);
+      }
+    }
+    const like = (prefixes: readonly string[] = []) => prefixes.map((prefix) => `${prefix}*`);
+    const each = (actions: readonly string[], prefixes: readonly string[]) =>
+      prefixes.length > 0 ? Object.fromEntries(actions.map((action) => [`dynamodb:${action}`, prefixes])) : {};
+    expect(onItems).toEqual({
+      ...each(["GetItem", "BatchGetItem", "Query"], like(row.table?.reads)),
+      ...each(["PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"], like(row.table?.writes)),
+      ...(row.table?.indexes ? { "index pending": "dynamodb:Query" } : {}),
+    });
+  });
+});
+
+describe("alarms", () => {
+  const sectionOf = (alarm: Resource) =>
+    /^What to do: infra\/RUNBOOK\.md#([a-z0-9-]+)$/.exec(alarm.Properties["AlarmDescription"])?.[1];
+  const sections = [
+    ...readFileSync(new URL("../../infra/RUNBOOK.md", import.meta.url), "utf8").matchAll(/^## (.+)$/gm),
+  ];
+
+  it("each have a section in the runbook, and no section is without an alarm", () => {
+    const alarms = ofType("AWS::CloudWatch::Alarm");
+    expect(alarms.length).toBeGreaterThan(FUNCTIONS.length);
+    expect(new Set(alarms.map(([, alarm]) => sectionOf(alarm)))).toEqual(new Set(sections.map(([, title]) => title)));
+  });
+
+  it("each reach the topic of whoever is on call", () => {
+    const [[topic]] = ofType("AWS::SNS::Topic") as [[string, Resource]];
+    for (const [id, alarm] of ofType("AWS::CloudWatch::Alarm")) {
+      expect(alarm.Properties["AlarmActions"], id).toEqual([{ Ref: topic }]);
+    }
+  });
+
+  it("watch names that exist: every dead-letter queue, every queue, every function", () => {
+    const watched = (section: string) =>
+      ofType("AWS::CloudWatch::Alarm")
+        .filter(([, alarm]) => sectionOf(alarm) === section)
+        .map(([, alarm]) => alarm.Properties["Dimensions"][0].Value)
+        .sort();
+    const names = ofType("AWS::SQS::Queue")
+      .map(([, { Properties }]) => Properties["QueueName"])
+      .sort();
+    const functionNames = ofType("AWS::Lambda::Function")
+      .map(([, { Properties }]) => Properties["FunctionName"])
+      .sort();
+    expect(watched("dead-letters")).toEqual(names.filter((name) => name.includes("-dead")));
+    expect(watched("oldest-message")).toEqual(names.filter((name) => !name.includes("-dead")));
+    expect(watched("function-errors")).toEqual(functionNames);
+    expect(watched("stream-iterator-age")).toEqual(["isotherm-prod-stream-relay"]);
+    expect(watched("schedule-silent")).toEqual(["isotherm-prod-sweep"]);
+  });
+});
+
+describe("stages", () => {
+  it.each(STAGE_NAMES)("%s is valid and refuses receivers in private networks", (name) => {
+    expect(stageNamed(name).allowPrivateReceivers).toBe(false);
+  });
+
+  it("that nobody described are refused with the names there are", () => {
+    expect(() => stageNamed("production")).toThrow('no stage is named "production"; there are: dev, prod');
+  });
+
+  it("synthesise only what cdk-nag's AwsSolutions rules accept", () => {
+    const withBareQueue = () => synthesise(stage, ({ delivery }) => new Queue(delivery, "bare"));
+    expect(withBareQueue).toThrow("AwsSolutions-SQS3");
+  }, 60_000);
+});

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { settingsOf, stageNamed } from "../../infra/stage.ts";
+import { synthesise, type Resource, type Templates } from "../../infra/synthesise.ts";
+import { environmentOf } from "../../infra/topology/environment.ts";
+import { FUNCTIONS, type EventSource } from "../../infra/topology/functions.ts";
+import { QUEUES, deadLetterQueueName, queueName } from "../../infra/topology/queues.ts";
+import { ROUTES } from "../../infra/topology/routes.ts";
+import { TABLE } from "../../infra/topology/table.ts";
+
+// The local stack reads infra/topology; AWS gets the template. Here the two are compared, so that they can't drift.
+
+const stage = stageNamed("dev");
+let templates: Templates;
+let resources: Readonly<Record<string, Resource>>;
+const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
+const ours = (name: string) => name.replace(/^isotherm-dev-/, "");
+const functionNamed = (id: string) => ours(resources[id]?.Properties["FunctionName"]);
+const byText = (left: unknown, right: unknown) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1);
+
+beforeAll(() => {
+  templates = synthesise(stage);
+  resources = Object.assign({}, ...Object.values(templates));
+}, 60_000);
+
+describe("the template and the tables of infra/topology agree on", () => {
+  it("logical ids: none is used by two stacks, or this test would compare too little", () => {
+    const ids = Object.values(templates).flatMap((stack) => Object.keys(stack));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("the route table, with payload format 2.0 on a stage without prefix", () => {
+    const routes = ofType("AWS::ApiGatewayV2::Route").map(([, { Properties }]) => {
+      const integration = resources[Properties["Target"]["Fn::Join"][1][1].Ref];
+      expect(integration?.Properties).toMatchObject({ IntegrationType: "AWS_PROXY", PayloadFormatVersion: "2.0" });
+      return {
+        routeKey: Properties["RouteKey"],
+        functionName: functionNamed(integration?.Properties["IntegrationUri"]["Fn::GetAtt"][0]),
+      };
+    });
+    expect(routes.toSorted(byText)).toEqual(ROUTES.toSorted(byText));
+    expect(ofType("AWS::ApiGatewayV2::Stage").map(([, { Properties }]) => Properties["StageName"])).toEqual([
+      "$default",
+    ]);
+  });
+
+  it("the functions, with memory and time limit", () => {
+    const functions = ofType("AWS::Lambda::Function").map(([, { Properties }]) => ({
+      name: ours(Properties["FunctionName"]),
+      memoryMb: Properties["MemorySize"],
+      timeoutSeconds: Properties["Timeout"],
+    }));
+    expect(functions.toSorted(byText)).toEqual(
+      FUNCTIONS.map(({ name, memoryMb, timeoutSeconds }) => ({ name, memoryMb, timeoutSeconds })).toSorted(byText),
+    );
+  });
+
+  it.each(FUNCTIONS.map((row) => [row.name, row] as const))("the environment of %s", (name, row) => {
+    const [, lambda] = ofType("AWS::Lambda::Function").find(([id]) => functionNamed(id) === name)!;
+    const environment = Object.entries(lambda.Properties["Environment"].Variables).map(
+      ([variable, value]: [string, any]) => {
+        if (typeof value === "string") return [variable, value];
+        // The queue's own URL, or an output of the data stack for the table's name.
+        return [
+          variable,
+          value.Ref ? ours(resources[value.Ref]?.Properties["QueueName"]) : value["Fn::GetStackOutput"].StackName,
+        ];
+      },
+    );
+    expect(Object.fromEntries(environment)).toEqual(
+      environmentOf(row, {
+        tableName: "isotherm-dev-data",
+        queueUrl: (queue) => queueName(QUEUES[queue]),
+        settings: settingsOf(stage),
+      }),
+    );
+  });
+
+  it.each(FUNCTIONS.map((row) => [row.name, row.sources] as const))(
+    "what wakes %s besides requests",
+    (name, sources) => {
+      const mappings = ofType("AWS::Lambda::EventSourceMapping")
+        .filter(([, { Properties }]) => functionNamed(Properties["FunctionName"].Ref) === name)
+        .map(([, mapping]) => sourceOf(mapping));
+      const schedules = ofType("AWS::Events::Rule")
+        .filter(([, { Properties }]) => functionNamed(Properties["Targets"][0].Arn["Fn::GetAtt"][0]) === name)
+        .map(([, { Properties }]) => ({ kind: "schedule", everyMinutes: minutes(Properties["ScheduleExpression"]) }));
+      expect([...mappings, ...schedules].toSorted(byText)).toEqual(sources.map(inOrder).toSorted(byText));
+    },
+  );
+
+  it("queues, their dead-letter queues, visibility and number of tries", () => {
+    const queues = ofType("AWS::SQS::Queue")
+      .filter(([, { Properties }]) => Properties["RedrivePolicy"])
+      .map(([, { Properties }]) => ({
+        name: ours(Properties["QueueName"]),
+        fifo: Properties["FifoQueue"] ?? false,
+        visibilitySeconds: Properties["VisibilityTimeout"],
+        maxReceives: Properties["RedrivePolicy"].maxReceiveCount,
+        dead: ours(
+          resources[Properties["RedrivePolicy"].deadLetterTargetArn["Fn::GetAtt"][0]]?.Properties["QueueName"],
+        ),
+      }));
+    const rows = Object.values(QUEUES).map((row) => ({
+      name: queueName(row),
+      fifo: row.fifo,
+      visibilitySeconds: row.visibilitySeconds,
+      maxReceives: row.maxReceives,
+      dead: deadLetterQueueName(row),
+    }));
+    expect(queues.toSorted(byText)).toEqual(rows.toSorted(byText));
+  });
+
+  it("keys, indexes, expiry and stream of the table", () => {
+    const [[, { Properties }]] = ofType("AWS::DynamoDB::GlobalTable") as [[string, Resource]];
+    const keys = (partitionKey: string, sortKey: string) => [
+      { AttributeName: partitionKey, KeyType: "HASH" },
+      { AttributeName: sortKey, KeyType: "RANGE" },
+    ];
+    expect(Properties["KeySchema"]).toEqual(keys(TABLE.partitionKey, TABLE.sortKey));
+    expect(Properties["GlobalSecondaryIndexes"]).toEqual(
+      TABLE.indexes.map(({ name, partitionKey, sortKey }) => ({
+        IndexName: name,
+        KeySchema: keys(partitionKey, sortKey),
+        Projection: { ProjectionType: "ALL" },
+      })),
+    );
+    expect(Properties["StreamSpecification"]).toEqual({ StreamViewType: TABLE.stream });
+    expect(Properties["TimeToLiveSpecification"]).toEqual({ AttributeName: TABLE.timeToLive, Enabled: true });
+  });
+});
+
+const minutes = (expression: string) => Number(/^rate\((\d+) minutes?\)$/.exec(expression)?.[1]);
+
+/** A mapping, read back into the words of infra/topology. */
+const sourceOf = ({ Properties }: Resource): EventSource => {
+  expect(Properties["FunctionResponseTypes"]).toEqual(["ReportBatchItemFailures"]);
+  const queue = resources[Properties["EventSourceArn"]["Fn::GetAtt"]?.[0]]?.Properties["QueueName"];
+  if (queue) {
+    const [name] = Object.entries(QUEUES).find(([, row]) => queueName(row) === ours(queue))!;
+    const maximumConcurrency = Properties["ScalingConfig"]?.MaximumConcurrency;
+    return inOrder({
+      kind: "queue",
+      queue: name as keyof typeof QUEUES,
+      batchSize: Properties["BatchSize"],
+      ...(maximumConcurrency === undefined ? {} : { maximumConcurrency }),
+    });
+  }
+  expect(Properties["EventSourceArn"]["Fn::GetStackOutput"].OutputName).toContain("StreamArn");
+  expect(Properties["StartingPosition"]).toBe("TRIM_HORIZON");
+  expect(
+    ours(resources[Properties["DestinationConfig"].OnFailure.Destination["Fn::GetAtt"][0]]?.Properties["QueueName"]),
+  ).toBe("stream-relay-dead");
+  expect(Properties["FilterCriteria"].Filters).toHaveLength(1);
+  return inOrder({
+    kind: "stream",
+    batchSize: Properties["BatchSize"],
+    maximumRetryAttempts: Properties["MaximumRetryAttempts"],
+    bisectBatchOnError: Properties["BisectBatchOnFunctionError"],
+    filter: JSON.parse(Properties["FilterCriteria"].Filters[0].Pattern),
+  });
+};
+
+/** The same with its fields in alphabetical order, so that sorting by text means something. */
+const inOrder = (source: EventSource): EventSource =>
+  Object.fromEntries(
+    Object.entries(source).toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  ) as unknown as EventSource;
