@@ -7,11 +7,14 @@ import type { Stage } from "./stage.ts";
 
 type Stacks = ReturnType<typeof makeStacks>;
 
+/** A value in a template. Its shape is checked by what the tests expect of it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- CloudFormation's shapes have no types here
+export type TemplateValue = any;
+
 /** A resource of a template, as CloudFormation gets it. */
 export interface Resource {
   readonly Type: string;
-  // Any: CloudFormation's shapes are checked by what the tests expect of them.
-  readonly Properties: Readonly<Record<string, any>>;
+  readonly Properties: Readonly<Record<string, TemplateValue>>;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
 }

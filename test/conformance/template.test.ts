@@ -2,14 +2,15 @@ import { readFileSync } from "node:fs";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stageNamed, STAGE_NAMES } from "../../infra/stage.ts";
-import { synthesise, type Resource, type Templates } from "../../infra/synthesise.ts";
+import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
-import { QUEUES } from "../../infra/topology/queues.ts";
+import { QUEUES, queueName, STREAM_FAILURES } from "../../infra/topology/queues.ts";
 
 const stage = stageNamed("prod");
 let templates: Templates;
 const ofType = (type: string): [id: string, resource: Resource][] =>
   Object.values(templates).flatMap((stack) => Object.entries(stack).filter(([, { Type }]) => Type === type));
+const byName = (left: string, right: string) => left.localeCompare(right);
 const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value]) as readonly T[];
 
 /** What DynamoDB can do with items; the stream has actions of its own. */
@@ -113,9 +114,12 @@ describe("logs", () => {
 describe("permissions", () => {
   const statements = () =>
     [...ofType("AWS::IAM::Policy"), ...ofType("AWS::IAM::Role")].flatMap(([id, { Properties }]) =>
-      [Properties["PolicyDocument"], ...(Properties["Policies"] ?? []).map((policy: any) => policy.PolicyDocument)]
+      [
+        Properties["PolicyDocument"],
+        ...(Properties["Policies"] ?? []).map((policy: TemplateValue) => policy.PolicyDocument),
+      ]
         .filter((document) => document !== undefined)
-        .flatMap(({ Statement }) => Statement.map((statement: any) => ({ id, statement }))),
+        .flatMap(({ Statement }) => Statement.map((statement: TemplateValue) => ({ id, statement }))),
     );
 
   it("name every action in full", () => {
@@ -138,14 +142,32 @@ describe("permissions", () => {
       expect(Properties["ManagedPolicyArns"], id).toBeUndefined();
   });
 
-  it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the keys of its row", (name, row) => {
+  const policyOf = (name: string): Resource => {
     const [, lambda] = ofType("AWS::Lambda::Function").find(
       ([, { Properties }]) => Properties["FunctionName"] === `isotherm-prod-${name}`,
     )!;
     const role = lambda.Properties["Role"]["Fn::GetAtt"][0];
-    const [, policy] = ofType("AWS::IAM::Policy").find(([, { Properties }]) => Properties["Roles"][0].Ref === role)!;
+    return ofType("AWS::IAM::Policy").find(([, { Properties }]) => Properties["Roles"][0].Ref === role)![1];
+  };
+
+  it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the queues that it sends to", (name, row) => {
+    const targets = policyOf(name)
+      .Properties["PolicyDocument"].Statement.filter(({ Action }: TemplateValue) =>
+        list(Action).includes("sqs:SendMessage"),
+      )
+      .flatMap(({ Resource }: TemplateValue) => list<TemplateValue>(Resource))
+      .map((arn: TemplateValue) => templates.delivery[arn["Fn::GetAtt"][0]]?.Properties["QueueName"]);
+    const failures = row.sources.some(({ kind }) => kind === "stream") ? [STREAM_FAILURES] : [];
+    expect(new Set(targets)).toEqual(
+      new Set(
+        [...row.sends.map((queue) => queueName(QUEUES[queue])), ...failures].map((queue) => `isotherm-prod-${queue}`),
+      ),
+    );
+  });
+
+  it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the keys of its row", (name, row) => {
     const onItems: Record<string, unknown> = {};
-    for (const { Action, Condition, Resource } of policy.Properties["PolicyDocument"].Statement) {
+    for (const { Action, Condition, Resource } of policyOf(name).Properties["PolicyDocument"].Statement) {
       const resource = JSON.stringify(Resource);
       for (const action of list<string>(Action).filter((action) => ITEM_ACTION.test(action))) {
         if (resource.includes("/index/pending")) onItems["index pending"] = action;
@@ -188,13 +210,13 @@ describe("alarms", () => {
       ofType("AWS::CloudWatch::Alarm")
         .filter(([, alarm]) => sectionOf(alarm) === section)
         .map(([, alarm]) => alarm.Properties["Dimensions"][0].Value)
-        .sort();
+        .toSorted(byName);
     const names = ofType("AWS::SQS::Queue")
       .map(([, { Properties }]) => Properties["QueueName"])
-      .sort();
+      .toSorted(byName);
     const functionNames = ofType("AWS::Lambda::Function")
       .map(([, { Properties }]) => Properties["FunctionName"])
-      .sort();
+      .toSorted(byName);
     expect(watched("dead-letters")).toEqual(names.filter((name) => name.includes("-dead")));
     expect(watched("oldest-message")).toEqual(names.filter((name) => !name.includes("-dead")));
     expect(watched("function-errors")).toEqual(functionNames);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { settingsOf, stageNamed } from "../../infra/stage.ts";
-import { synthesise, type Resource, type Templates } from "../../infra/synthesise.ts";
+import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { environmentOf } from "../../infra/topology/environment.ts";
 import { FUNCTIONS, type EventSource } from "../../infra/topology/functions.ts";
 import { QUEUES, deadLetterQueueName, queueName } from "../../infra/topology/queues.ts";
@@ -57,7 +57,7 @@ describe("the template and the tables of infra/topology agree on", () => {
   it.each(FUNCTIONS.map((row) => [row.name, row] as const))("the environment of %s", (name, row) => {
     const [, lambda] = ofType("AWS::Lambda::Function").find(([id]) => functionNamed(id) === name)!;
     const environment = Object.entries(lambda.Properties["Environment"].Variables).map(
-      ([variable, value]: [string, any]) => {
+      ([variable, value]: [string, TemplateValue]) => {
         if (typeof value === "string") return [variable, value];
         // The queue's own URL, or an output of the data stack for the table's name.
         return [
