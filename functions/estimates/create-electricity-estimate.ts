@@ -9,7 +9,7 @@ import {
   kilowattHours,
 } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { electricity, METHOD_VERSION } from "@isotherm/methodology";
+import { calculationSheet, electricity } from "@isotherm/methodology";
 import type { BundleShare } from "@isotherm/ordering";
 import type { Catalogue, StoredEstimate } from "@isotherm/store";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -58,7 +58,7 @@ export const createElectricityEstimate = ({ ids, catalogue, selections, keep }: 
       selection: body.bundle_selection,
       quantityTrunc: trunc,
       fingerprint: fingerprintOf("electricity", body),
-      sheet: { estimate_id: id, method_version: METHOD_VERSION, steps: calculation.steps },
+      sheet: calculationSheet(id, calculation),
       estimate: {
         id,
         mass: { amount: mass, unit: "t" },

@@ -9,6 +9,5 @@ export const estimatesUses = (table: Table): EstimateUses & ReadingUses => ({
   catalogue: catalogueQueries(table, systemClock),
   selections: selectionQueries(table),
   estimates: estimateQueries(table),
-  keep: (account, estimate) =>
-    keepEstimate({ table, secrets: systemSecrets, sleep: systemSleep }, account, estimate),
+  keep: (account, estimate) => keepEstimate({ table, secrets: systemSecrets, sleep: systemSleep }, account, estimate),
 });

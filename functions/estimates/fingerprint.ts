@@ -11,4 +11,6 @@ const canonical = (value: unknown): string =>
 
 /** SHA-256 of a validated request and its kind: two requests with the same are the same request. */
 export const fingerprintOf = (kind: EstimateKind, request: unknown): string =>
-  createHash("sha256").update(`${kind}\n${canonical(request)}`).digest("base64url");
+  createHash("sha256")
+    .update(`${kind}\n${canonical(request)}`)
+    .digest("base64url");

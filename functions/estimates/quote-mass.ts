@@ -1,4 +1,10 @@
-import { type BundlePercentageRequest, type EstimateQuote, type MassUnit, PROBLEMS, problemBody } from "@isotherm/contract";
+import {
+  type BundlePercentageRequest,
+  type EstimateQuote,
+  type MassUnit,
+  PROBLEMS,
+  problemBody,
+} from "@isotherm/contract";
 import { type Decimal, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import { type OfferedBundle, quote, type SelectedBundle, selectBundles, sharesOf } from "@isotherm/ordering";

@@ -10,7 +10,10 @@ const accountBase = {
   currency: AccountCurrencyCode,
   type: AccountType,
   logo: z.string().nullable(),
-  beneficiary: z.string().nullable().meta({ description: "Name on retirements; null: the organisation's name is used." }),
+  beneficiary: z
+    .string()
+    .nullable()
+    .meta({ description: "Name on retirements; null: the organisation's name is used." }),
   bundle_portfolio_id: z.string().nullable(),
   external_pages_visibility: z.enum(["public", "hidden"]),
 };

@@ -7,9 +7,7 @@ const PERCENTAGE_TEXT = /^[0-9]{1,3}(\.[0-9]{1,2})?$/;
 export const BundlePercentageRequest = z
   .object({
     bundle_id: z.string().min(1).max(64),
-    percentage: optional(
-      z.union([z.number(), z.string().regex(PERCENTAGE_TEXT)]).meta({ examples: [95, "33.34"] }),
-    ),
+    percentage: optional(z.union([z.number(), z.string().regex(PERCENTAGE_TEXT)]).meta({ examples: [95, "33.34"] })),
   })
   .meta({ id: "BundlePercentageRequest" });
 export type BundlePercentageRequest = z.output<typeof BundlePercentageRequest>;
@@ -19,7 +17,10 @@ export const BundleSelectionRequest = z
   .array(BundlePercentageRequest)
   .min(1)
   .max(50)
-  .refine((entries) => new Set(entries.map((entry) => entry.bundle_id)).size === entries.length, "names a bundle twice");
+  .refine(
+    (entries) => new Set(entries.map((entry) => entry.bundle_id)).size === entries.length,
+    "names a bundle twice",
+  );
 
 /** One entry of a stored selection. */
 export const BundlePercentage = z

@@ -48,4 +48,5 @@ export const refusalsOf = (declared: Operation): RefusalCode[] => {
 };
 
 /** The names of the parameters in a path, in order. */
-export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

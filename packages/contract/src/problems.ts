@@ -33,7 +33,11 @@ export const PROBLEMS = {
   exchange_rate_not_found: { status: 400, message: "No exchange rate is known for this currency." },
   id_invalid: { status: 400, message: "An id in the request is malformed or unknown." },
   internal_error: { status: 500, message: "Something went wrong on our side. It is safe to try again." },
-  key_not_permitted: { status: 403, wire: "unauthorised", message: "The API key lacks the permission for this operation." },
+  key_not_permitted: {
+    status: 403,
+    wire: "unauthorised",
+    message: "The API key lacks the permission for this operation.",
+  },
   method_not_allowed: { status: 405, message: "This path does not have this method." },
   not_authenticated: {
     status: 401,

@@ -23,7 +23,9 @@ export type OrderBundle = z.output<typeof OrderBundle>;
 export const OrderQuote = z
   .object({
     currency: z.string(),
-    estimated_quantity: DecimalString.meta({ description: "Tonnes; may be below the requested quantity by truncation." }),
+    estimated_quantity: DecimalString.meta({
+      description: "Tonnes; may be below the requested quantity by truncation.",
+    }),
     estimated_offset_cost: DecimalString.meta({ description: "Without fees." }),
     estimated_commission: DecimalString.meta({ description: "Fees." }),
     estimated_total_cost: DecimalString.meta({ description: "Offset cost and commission." }),

@@ -87,7 +87,8 @@ export const createWebhook = operation({
   method: "POST",
   path: "/webhooks",
   summary: "Register an endpoint for events.",
-  description: "It gets the events that happen from its creation on, in the mode of the key. The answer shows the secret.",
+  description:
+    "It gets the events that happen from its creation on, in the mode of the key. The answer shows the secret.",
   permission: "webhooks",
   body: CreateWebhookRequest,
   answer: Webhook,

@@ -11,7 +11,7 @@ const DECIMAL_EXAMPLE = { examples: ["12.5"] };
  * a calculation turns it into a decimal with `decimal(text)`.
  */
 export const DecimalText = z
-  .string("must be a decimal number written as a string, such as \"12.5\"")
+  .string('must be a decimal number written as a string, such as "12.5"')
   .regex(DECIMAL_TEXT, 'must be a decimal number written as a string, such as "12.5"')
   .meta(DECIMAL_EXAMPLE);
 
@@ -59,8 +59,23 @@ export const Name = z.string().trim().min(1).max(255);
 /** Currencies that an account may be kept in. */
 export const AccountCurrencyCode = z
   .enum([
-    "GBP", "EUR", "USD", "SEK", "CHF", "PLN", "DKK", "NOK", "BGN",
-    "INR", "SGD", "AED", "AUD", "HUF", "ISK", "CZK", "CAD",
+    "GBP",
+    "EUR",
+    "USD",
+    "SEK",
+    "CHF",
+    "PLN",
+    "DKK",
+    "NOK",
+    "BGN",
+    "INR",
+    "SGD",
+    "AED",
+    "AUD",
+    "HUF",
+    "ISK",
+    "CZK",
+    "CAD",
   ])
   .meta({ id: "AccountCurrencyCode" });
 export type AccountCurrencyCode = z.output<typeof AccountCurrencyCode>;

@@ -1,2 +1,3 @@
+export * from "./calculation-sheet.ts";
 export * from "./calculation.ts";
 export * from "./calculations/electricity.ts";

@@ -32,7 +32,8 @@ export const advanceOrder = (order: Order, to: OrderStatus, projects: ProjectsOf
   if (!mayFollow(order.status, to)) throw new IllegalStep(order.status, to);
   const moved = { ...order, status: to };
   if (to === "retiring") return { ...moved, projects: allocateToProjects(order, projects) };
-  if (to === "complete") return { ...moved, projects: (order.projects ?? []).map((project) => ({ ...project, status: "retired" })) };
+  if (to === "complete")
+    return { ...moved, projects: (order.projects ?? []).map((project) => ({ ...project, status: "retired" })) };
   return moved;
 };
 

@@ -20,9 +20,11 @@ export const isFinal = (status: OrderStatus): boolean => NEXT_STATES[status].len
 
 /** The state that a test order goes to by itself; undefined when it stays. */
 export const nextTestState = (from: OrderStatus): OrderStatus | undefined =>
-  ({ received: "placed", placed: "paid", paid: "retiring", retiring: "complete" } as Partial<Record<OrderStatus, OrderStatus>>)[
-    from
-  ];
+  (
+    { received: "placed", placed: "paid", paid: "retiring", retiring: "complete" } as Partial<
+      Record<OrderStatus, OrderStatus>
+    >
+  )[from];
 
 /** Whether an order in this state gives its estimate free for another order. */
 export const freesEstimate = (status: OrderStatus): boolean => status === "cancelled" || status === "failed";

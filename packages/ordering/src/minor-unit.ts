@@ -3,9 +3,25 @@ import { type Decimal, Decimal as D } from "@isotherm/core";
 /** ISO 4217 currencies without minor unit, and those with three digits. Source: ISO 4217:2015, list one. */
 const DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
-    ["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF"].map(
-      (code) => [code, 0],
-    ),
+    [
+      "BIF",
+      "CLP",
+      "DJF",
+      "GNF",
+      "ISK",
+      "JPY",
+      "KMF",
+      "KRW",
+      "PYG",
+      "RWF",
+      "UGX",
+      "UYI",
+      "VND",
+      "VUV",
+      "XAF",
+      "XOF",
+      "XPF",
+    ].map((code) => [code, 0]),
   ),
   ...Object.fromEntries(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].map((code) => [code, 3])),
 };

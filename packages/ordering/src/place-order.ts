@@ -18,7 +18,14 @@ export interface NewOrderStates {
 }
 
 /** Turns a quote into an order, as it was received and as it was placed. */
-export const newOrder = ({ id, created_at, quote, idempotency_key, estimate_id, metadata }: NewOrder): NewOrderStates => {
+export const newOrder = ({
+  id,
+  created_at,
+  quote,
+  idempotency_key,
+  estimate_id,
+  metadata,
+}: NewOrder): NewOrderStates => {
   const received: Order = {
     id,
     idempotency_key: idempotency_key ?? null,

@@ -70,7 +70,11 @@ export const quote = (wanted: Wanted, selection: readonly SelectedBundle[], term
   const offsetCost = roundMoney(exactCost, digits);
   const withFees = roundMoney(exactCost.div(decimal(1).minus(terms.commission)), digits);
   const total = "value" in wanted ? D.min(withFees, wanted.value) : withFees;
-  const costs = allocate(offsetCost, lines.map(({ bundle, cost }) => ({ id: bundle.id, weight: cost })), digits);
+  const costs = allocate(
+    offsetCost,
+    lines.map(({ bundle, cost }) => ({ id: bundle.id, weight: cost })),
+    digits,
+  );
 
   return {
     currency: terms.currency,

@@ -67,7 +67,10 @@ export const findBundles = (
 export const refuseDisabled = (selection: readonly SelectedBundle[]): void => {
   const disabled = selection.find(({ bundle }) => bundle.disabled);
   if (disabled) {
-    throw new Refusal("bundle_selection_bundle_invalid", `The bundle ${disabled.bundle.id} of the selection is disabled.`);
+    throw new Refusal(
+      "bundle_selection_bundle_invalid",
+      `The bundle ${disabled.bundle.id} of the selection is disabled.`,
+    );
   }
 };
 

@@ -25,7 +25,10 @@ export const keys = {
   estimateKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ESTIMATEKEY#${key}` }),
   order: (account: AccountId, order: OrderId): Key => ({ pk: ofAccount(account), sk: `ORDER#${order}` }),
   orderKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ORDERKEY#${key}` }),
-  estimateClaim: (account: AccountId, estimate: EstimateId): Key => ({ pk: ofAccount(account), sk: `ORDERED#${estimate}` }),
+  estimateClaim: (account: AccountId, estimate: EstimateId): Key => ({
+    pk: ofAccount(account),
+    sk: `ORDERED#${estimate}`,
+  }),
   head: (organisation: OrganisationId, mode: AccountType, account: AccountId): Key => ({
     pk: partitions.heads(organisation, mode),
     sk: `HEAD#${account}`,

@@ -10,8 +10,7 @@ export interface Table {
 /** Opens the table. In a function the region, credentials and endpoint come from its environment. */
 export const openTable = (name: string, config: DynamoDBClientConfig = {}): Table => ({
   name,
-  client: DynamoDBDocumentClient.from(
-    new DynamoDBClient({ maxAttempts: 4, ...config }),
-    { marshallOptions: { removeUndefinedValues: true } },
-  ),
+  client: DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, ...config }), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
 });

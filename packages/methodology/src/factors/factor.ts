@@ -5,7 +5,12 @@ export interface TableHeader {
   readonly table: string;
   readonly edition: string;
   readonly unit: string;
-  readonly source: { readonly kind: string; readonly producer: string; readonly title: string; readonly licence: string };
+  readonly source: {
+    readonly kind: string;
+    readonly producer: string;
+    readonly title: string;
+    readonly licence: string;
+  };
 }
 
 /** One factor with what an auditor asks of it. */

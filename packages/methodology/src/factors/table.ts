@@ -58,5 +58,8 @@ export const FactorTableFile = z
     rows: z.array(Row).optional(),
     rows_from: z.literal("package").optional(),
   })
-  .refine((file) => (file.rows === undefined) !== (file.rows_from === undefined), "has rows or takes them from a package");
+  .refine(
+    (file) => (file.rows === undefined) !== (file.rows_from === undefined),
+    "has rows or takes them from a package",
+  );
 export type FactorTableFile = z.output<typeof FactorTableFile>;

@@ -30,7 +30,10 @@ export const placeOrder = async (recording: Recording, { owner, states, nextStep
           : create({ ...orderKey(account, placed.idempotency_key), ...claim }, { orRefuse: "order_idempotency_used" }),
         placed.estimate_id === null
           ? undefined
-          : create({ ...estimateOrdered(account, placed.estimate_id), ...claim }, { orRefuse: "estimate_order_already_placed" }),
+          : create(
+              { ...estimateOrdered(account, placed.estimate_id), ...claim },
+              { orRefuse: "estimate_order_already_placed" },
+            ),
         create(orderItem({ ...owner, order: placed }, nextStepMs)),
         ...events,
       ]),

@@ -43,14 +43,12 @@ export const orderItem = ({ order, ...owner }: StoredOrder, nextStepMs: number |
 });
 
 /** Reads an order from its item. */
-export const OrderItem = Item.transform(
-  ({ account_id, organisation_id, mode, body }): StoredOrder => ({
-    account_id: account_id as AccountId,
-    organisation_id: organisation_id as OrganisationId,
-    mode,
-    order: z.decode(Order, JSON.parse(body) as z.input<typeof Order>),
-  }),
-);
+export const OrderItem = Item.transform(({ account_id, organisation_id, mode, body }): StoredOrder => ({
+  account_id: account_id as AccountId,
+  organisation_id: organisation_id as OrganisationId,
+  mode,
+  order: z.decode(Order, JSON.parse(body) as z.input<typeof Order>),
+}));
 
 /** That an idempotency key is used, or an estimate ordered, and by which order. */
 export const OrderClaim = z.object({ ...SCHEMA_ONE, order_id: z.string() });

@@ -22,6 +22,8 @@ export const organisationItem = ({ id, name, commission }: Organisation) => ({
 });
 
 /** Reads an organisation from its item. */
-export const OrganisationItem = Item.transform(
-  ({ id, name, commission }): Organisation => ({ id: id as OrganisationId, name, commission: decimal(commission) }),
-);
+export const OrganisationItem = Item.transform(({ id, name, commission }): Organisation => ({
+  id: id as OrganisationId,
+  name,
+  commission: decimal(commission),
+}));

@@ -6,7 +6,8 @@ import type { Table } from "../table.ts";
 
 /** Estimates of accounts. */
 export const estimateQueries = (table: Table) => ({
-  one: (account: AccountId, id: EstimateId) => readItem(table, keys.estimate(account, id), EstimateItem, { consistent: true }),
+  one: (account: AccountId, id: EstimateId) =>
+    readItem(table, keys.estimate(account, id), EstimateItem, { consistent: true }),
   /** Which estimate used an idempotency key. */
   claimOf: (account: AccountId, key: string) =>
     readItem(table, keys.estimateKeyClaim(account, key), EstimateKeyClaim, { consistent: true }),

@@ -3,7 +3,10 @@ import type { CatalogueBundle, CatalogueProject } from "../items/catalogue-items
 
 // Everything here is invented for trying the service out: no such projects exist, and the prices are merely plausible.
 
-const project = (id: string, rest: Omit<CatalogueProject, "id">): CatalogueProject => ({ id: id as ProjectId, ...rest });
+const project = (id: string, rest: Omit<CatalogueProject, "id">): CatalogueProject => ({
+  id: id as ProjectId,
+  ...rest,
+});
 const bundle = (
   id: string,
   unit_price: string,

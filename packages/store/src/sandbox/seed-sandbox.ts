@@ -28,7 +28,10 @@ export interface Sandbox {
 const MODES = ["test", "live"] as const satisfies readonly AccountType[];
 
 /** Writes an organisation with an account pair in USD, two keys, and the fictional catalogue. */
-export const seedSandbox = async (table: Table, { name = "Sandbox", ids, secrets }: SandboxOptions): Promise<Sandbox> => {
+export const seedSandbox = async (
+  table: Table,
+  { name = "Sandbox", ids, secrets }: SandboxOptions,
+): Promise<Sandbox> => {
   const organisationId = ids.next("organisation");
   const accounts = { test: ids.next("account"), live: ids.next("account") };
   const newKeys = { test: newApiKey("test", secrets), live: newApiKey("live", secrets) };

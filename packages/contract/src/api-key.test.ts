@@ -1,0 +1,30 @@
+import { systemSecrets } from "@isotherm/core/system";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hashSecret, newApiKey, parseApiKey } from "./api-key.ts";
+
+describe("an API key", () => {
+  it.each(["test", "live"] as const)("of the mode %s has a form that secret scanners can find", (mode) => {
+    expect(newApiKey(mode, systemSecrets).text).toMatch(new RegExp(`^iso_${mode}_[0-9A-Za-z]{58}$`));
+  });
+
+  it("is read back into its id and its secret", () => {
+    const { text, keyId, secret } = newApiKey("test", systemSecrets);
+    expect(parseApiKey(text)).toEqual({ keyId, secret });
+    expect(secret).toHaveLength(40);
+  });
+
+  it("with one wrong character is refused without a look-up", () => {
+    const { text } = newApiKey("live", systemSecrets);
+    fc.assert(
+      fc.property(fc.nat({ max: text.length - 1 }), fc.constantFrom(..."0AZaz-_ "), (place, character) => {
+        fc.pre(text[place] !== character);
+        expect(parseApiKey(text.slice(0, place) + character + text.slice(place + 1))).toBeUndefined();
+      }),
+    );
+  });
+
+  it("is stored as the SHA-256 of its secret", () => {
+    expect(hashSecret("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  });
+});

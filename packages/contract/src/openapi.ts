@@ -1,0 +1,161 @@
+import * as z from "zod";
+import { type Operation, pathParameters, refusalsOf } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+import { ErrorResponse, PROBLEMS, wireCode } from "./problems.ts";
+import { WebhookRequest } from "./webhooks.ts";
+
+type Json = Record<string, unknown>;
+
+const DESCRIPTION = `Estimates greenhouse-gas emissions (CO2e) and orders carbon offsets for them.
+
+Decimals are strings. Masses of answers are CO2e. Every answer has the header \`Request-Id\`. Every 4xx and 5xx answer
+carries an \`ErrorResponse\`; its \`error_code\` is stable, its \`message\` is for humans. Unknown request properties are
+ignored, and so must clients ignore unknown properties of answers.`;
+
+const TAGS: Readonly<Record<Operation["group"], string>> = {
+  accounts: "Accounts",
+  estimates: "Estimates",
+  orders: "Orders",
+  webhooks: "Webhooks",
+  "public-pages": "Service",
+};
+
+/** Collects the JSON Schemas of everything that has a name, and points to them. */
+const schemaBook = () => {
+  const components: Json = {};
+  const refer = (schema: z.ZodType): Json => {
+    const {
+      $schema,
+      $defs = {},
+      ...root
+    } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json & {
+      $defs?: Json;
+    };
+    void $schema;
+    Object.assign(components, pointToComponents($defs));
+    return pointToComponents(root) as Json;
+  };
+  return { components, refer };
+};
+
+/** OpenAPI keeps named schemas elsewhere than JSON Schema does. Schemas with an `id` name themselves by their key. */
+const pointToComponents = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(pointToComponents);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !(key === "id" && typeof inner === "string"))
+      .map(([key, inner]) => [
+        key,
+        key === "$ref" && typeof inner === "string"
+          ? inner.replace("#/$defs/", "#/components/schemas/")
+          : pointToComponents(inner),
+      ]),
+  );
+};
+
+const REQUEST_ID = { $ref: "#/components/headers/RequestId" };
+
+const problemResponses = (operation: Operation, error: Json): Json => {
+  const byStatus = Map.groupBy(refusalsOf(operation), (code) => PROBLEMS[code].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${wireCode(code)}\`: ${PROBLEMS[code].message}`).join("\n\n"),
+          headers: {
+            "Request-Id": REQUEST_ID,
+            ...(status === 503 && { "Retry-After": { schema: { type: "integer" } } }),
+          },
+          content: { "application/json": { schema: error } },
+        },
+      ]),
+  );
+};
+
+const SERVICE_ACCOUNT = { $ref: "#/components/parameters/ServiceAccount" };
+
+const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Json => {
+  const { id, summary, description, path, body, answer, access, group } = operation;
+  const parameters = [
+    ...pathParameters(path).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+    ...(access === "key" ? [SERVICE_ACCOUNT] : []),
+  ];
+  return {
+    operationId: id,
+    tags: [TAGS[group]],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(access === "public" && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: { "application/json": { schema: refer(body) } } } }),
+    responses: {
+      "200": {
+        description: "Success.",
+        headers: { "Request-Id": REQUEST_ID },
+        content: { "application/json": { schema: refer(answer) } },
+      },
+      ...problemResponses(operation, refer(ErrorResponse)),
+    },
+  };
+};
+
+const webhookItem = (refer: (schema: z.ZodType) => Json): Json => ({
+  post: {
+    operationId: "receiveOrderEvents",
+    tags: [TAGS.webhooks],
+    summary: "What a receiver gets: changes of orders of one account, oldest first.",
+    description:
+      "At least once, strictly in order within an account, one request at a time. Any 2xx within 30 s acknowledges the " +
+      "batch. `Service-HMAC` is `timestamp=<unix seconds>,account=<account id>,v1=<mac>`: HMAC-SHA256 of " +
+      "`<timestamp>.<raw body>` with the webhook's secret, in lower-case hexadecimal.",
+    security: [],
+    parameters: [{ name: "Service-HMAC", in: "header", required: true, schema: { type: "string" } }],
+    requestBody: { required: true, content: { "application/json": { schema: refer(WebhookRequest) } } },
+    responses: { "2XX": { description: "The events are acknowledged." } },
+  },
+});
+
+/** The interface as an OpenAPI 3.1 document. */
+export const openApiDocument = (): Json => {
+  const { components, refer } = schemaBook();
+  const paths: Record<string, Json> = {};
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: pathItem(operation, refer) };
+  }
+  const webhooks = { orderEvents: webhookItem(refer) };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Isotherm",
+      version: "1.0.0",
+      description: DESCRIPTION,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/v1" }],
+    security: [{ apiKey: [] }],
+    paths,
+    webhooks,
+    components: {
+      schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key: `iso_test_…` or `iso_live_…`." },
+      },
+      parameters: {
+        ServiceAccount: {
+          name: "Service-Account",
+          in: "header",
+          required: false,
+          description: "The account to act on, of the key's organisation and mode. Default: the key's own.",
+          schema: { type: "string" },
+        },
+      },
+      headers: { RequestId: { description: "Unique per request, also on errors.", schema: { type: "string" } } },
+    },
+  };
+};
+
+/** The document as the text of `openapi.json`. */
+export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;

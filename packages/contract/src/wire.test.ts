@@ -1,0 +1,77 @@
+import { decimal } from "@isotherm/core";
+import fc from "fast-check";
+import * as z from "zod";
+import { describe, expect, it } from "vitest";
+import { CountryCode } from "./country-code.ts";
+import { DecimalString, DecimalText, Metadata, optional } from "./wire.ts";
+
+describe("a decimal in a request", () => {
+  it.each(["0", "12", "12.50", "00012.5", "99999999999999999999.999999999999999999"])(
+    "may be %s, and stays so",
+    (text) => {
+      expect(DecimalText.parse(text)).toBe(text);
+    },
+  );
+
+  it.each([1, "-1", "+1", "1e3", ".5", "5.", "", " 1", "1,5", "NaN", "1".repeat(21), `0.${"1".repeat(19)}`, null])(
+    "must not be %j",
+    (value) => {
+      expect(DecimalText.safeParse(value).success).toBe(false);
+    },
+  );
+});
+
+describe("a decimal in an answer", () => {
+  it("is plain, without trailing zeros and exponent, and keeps its value", () => {
+    expect(z.encode(DecimalString, decimal("1e-12"))).toBe("0.000000000001");
+    expect(z.encode(DecimalString, decimal("1040.500"))).toBe("1040.5");
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 37n }), fc.integer({ min: 0, max: 18 }), (digits, places) => {
+        const value = decimal(digits.toString()).div(decimal(10).pow(places));
+        const text = z.encode(DecimalString, value);
+        expect(text).toMatch(/^(0|[1-9][0-9]*)(\.[0-9]*[1-9])?$/);
+        expect(z.decode(DecimalString, text).eq(value)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("an optional property", () => {
+  const Thing = z.object({ name: optional(z.string()) });
+
+  it("may be missing or null with the same effect", () => {
+    expect(JSON.stringify(Thing.parse({}))).toBe("{}");
+    expect(JSON.stringify(Thing.parse({ name: null }))).toBe("{}");
+    expect(Thing.parse({ name: "" })).toEqual({ name: "" });
+  });
+
+  it("is told to clients as nullable and not required", () => {
+    expect(z.toJSONSchema(Thing, { io: "input" })).toMatchObject({
+      properties: { name: { type: ["string", "null"] } },
+    });
+    expect(z.toJSONSchema(Thing, { io: "input" })).not.toHaveProperty("required");
+  });
+});
+
+describe("metadata", () => {
+  const pairs = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, "v"]));
+
+  it("takes 50 pairs of texts", () => {
+    expect(Metadata.safeParse(pairs(50)).success).toBe(true);
+  });
+
+  it.each([pairs(51), { a: 1 }, { "": "x" }, { ["k".repeat(101)]: "x" }, { a: "x".repeat(1_001) }])(
+    "refuses %j",
+    (value) => {
+      expect(Metadata.safeParse(value).success).toBe(false);
+    },
+  );
+});
+
+describe("country codes", () => {
+  it("are the 249 of ISO 3166-1 and Kosovo's", () => {
+    expect(CountryCode.options).toHaveLength(250);
+    expect(new Set(CountryCode.options).size).toBe(250);
+    expect(CountryCode.options).toContain("XKX");
+  });
+});

@@ -1,0 +1,380 @@
+import {
+  createElectricityEstimate,
+  createWebhook,
+  getAccountMe,
+  getElectricityEstimate,
+  getOpenApi,
+} from "@isotherm/contract";
+import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
+import { type AccountId, type Clock, decimal, type OrganisationId, Refusal } from "@isotherm/core";
+import { systemClock, systemSecrets } from "@isotherm/core/system";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { describe, expect, it } from "vitest";
+import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
+import { httpFunction, type Log } from "./http-function.ts";
+import { serves } from "./serves.ts";
+
+const key = newApiKey("test", systemSecrets);
+
+const anAccount = (facts: Partial<AccountRecord["account"]> = {}): AccountRecord => ({
+  suspended: false,
+  account: {
+    id: "acc_own",
+    name: "Own",
+    organisation_id: "org_a",
+    handle: null,
+    currency: "USD",
+    type: "test",
+    logo: null,
+    beneficiary: null,
+    bundle_portfolio_id: null,
+    external_pages_visibility: "hidden",
+    scope: "account",
+    sibling_id: "acc_live",
+    ...facts,
+  } as AccountRecord["account"],
+});
+
+interface World {
+  readonly keyRecord?: Partial<ApiKeyRecord>;
+  readonly clock?: Clock;
+  readonly onKeyRead?: () => void;
+}
+
+const aDirectory = ({ keyRecord = {}, onKeyRead }: World): Directory => {
+  const accounts = new Map(
+    [
+      anAccount(),
+      anAccount({ id: "acc_sister", name: "Sister" }),
+      anAccount({ id: "acc_live", type: "live" }),
+      anAccount({ id: "acc_foreign", organisation_id: "org_b" }),
+    ].map((record) => [record.account.id, record]),
+  );
+  const record: ApiKeyRecord = {
+    id: key.keyId,
+    organisation_id: "org_a" as OrganisationId,
+    mode: "test",
+    account_id: "acc_own" as AccountId,
+    permissions: [],
+    enabled: true,
+    secret_hash: hashSecret(key.secret),
+    ...keyRecord,
+  };
+  return {
+    apiKey: async (keyId) => {
+      onKeyRead?.();
+      return keyId === key.keyId ? record : undefined;
+    },
+    account: async (id) => accounts.get(id),
+    organisation: async (id) => ({ id, name: "A", commission: decimal("0.1") }),
+  };
+};
+
+const aFunction = (world: World = {}) => {
+  const lines: { message: string; facts: object }[] = [];
+  const log: Log = {
+    info: (message, facts) => lines.push({ message, facts }),
+    error: (message, facts) => lines.push({ message, facts }),
+  };
+  const handler = httpFunction({
+    clock: world.clock ?? systemClock,
+    log,
+    directory: aDirectory(world),
+    serving: [
+      serves(getAccountMe, async ({ account }) => account),
+      serves(getOpenApi, async () => ({ openapi: "3.1.0" })),
+      serves(createWebhook, async () => {
+        throw new TypeError("secret detail");
+      }),
+      serves(getElectricityEstimate, async () => {
+        throw new Refusal("estimate_not_found");
+      }),
+      serves(createElectricityEstimate, async ({ body }) => ({
+        id: "est_1",
+        mass: { amount: decimal("0.10"), unit: "t" as const },
+        quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
+        request: body,
+      })),
+    ],
+  });
+  return {
+    lines,
+    send: (event: APIGatewayProxyEventV2) =>
+      handler(event, {} as Context) as Promise<APIGatewayProxyStructuredResultV2>,
+  };
+};
+
+interface Sent {
+  readonly method?: string;
+  readonly path?: string;
+  readonly route?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+  readonly base64?: boolean;
+  readonly id?: string;
+}
+
+const AUTHORISED = { authorization: `Bearer ${key.text}` };
+
+const anEvent = ({
+  method = "GET",
+  path = "/accounts/me",
+  route = path,
+  headers = AUTHORISED,
+  body,
+  base64 = false,
+  id,
+}: Sent) =>
+  ({
+    version: "2.0",
+    routeKey: route === "$default" ? route : `${method} /v1${route}`,
+    rawPath: `/v1${path}`,
+    rawQueryString: "",
+    headers,
+    ...(body !== undefined && { body }),
+    ...(id !== undefined && { pathParameters: { id } }),
+    isBase64Encoded: base64,
+    requestContext: { requestId: "req-1" },
+  }) as unknown as APIGatewayProxyEventV2;
+
+const ESTIMATE = { method: "POST", path: "/estimates/electricity" };
+const GOOD_BODY = '{"consumption":{"amount":"1.50","unit":"kWh"}}';
+
+const answered = async (sent: Sent, world: World = {}) => {
+  const { send } = aFunction(world);
+  const { statusCode, headers, body } = await send(anEvent(sent));
+  const value = JSON.parse(body ?? "null") as {
+    error?: { error_code: string; message: string };
+    errors?: unknown[];
+  } & Record<string, unknown>;
+  return { statusCode, headers, value, code: value.error?.error_code, message: value.error?.message };
+};
+
+describe("a request with a good key", () => {
+  it("is answered with 200 and a Request-Id", async () => {
+    const { statusCode, value, headers } = await answered({});
+    expect(statusCode).toBe(200);
+    expect(value["id"]).toBe("acc_own");
+    expect(headers).toMatchObject({ "request-id": "req-1", "content-type": "application/json" });
+  });
+
+  it("acts on the account that Service-Account names", async () => {
+    const { value } = await answered({ headers: { ...AUTHORISED, "service-account": "acc_sister" } });
+    expect(value["id"]).toBe("acc_sister");
+  });
+
+  it("counts an empty Service-Account as none", async () => {
+    expect((await answered({ headers: { ...AUTHORISED, "service-account": " " } })).value["id"]).toBe("acc_own");
+  });
+
+  it("repeats the request as it was sent, without unknown and null properties", async () => {
+    const body = '{"consumption":{"amount":"1.50","unit":"kWh","x":1},"metadata":null,"unknown":true}';
+    const { value } = await answered({ ...ESTIMATE, body });
+    expect(value["request"]).toEqual({ consumption: { amount: "1.50", unit: "kWh" } });
+  });
+
+  it.each([{}, { "content-type": "application/json" }, { "content-type": 'application/json; charset="UTF-8"' }])(
+    "may have the content type %j",
+    async (headers) => {
+      expect(
+        (await answered({ ...ESTIMATE, headers: { ...AUTHORISED, ...headers }, body: GOOD_BODY })).statusCode,
+      ).toBe(200);
+    },
+  );
+
+  it("may have a body in base64, as the gateway sends it", async () => {
+    const body = Buffer.from(GOOD_BODY).toString("base64");
+    expect((await answered({ ...ESTIMATE, body, base64: true })).statusCode).toBe(200);
+  });
+});
+
+describe("401", () => {
+  const wrongSecret = newApiKey("test", { base62: (length) => "Ab9".repeat(20).slice(0, length) }).text;
+  const nearly = `${key.text.slice(0, -1)}${key.text.endsWith("0") ? "1" : "0"}`;
+
+  it.each([
+    { why: "no header", headers: {} },
+    { why: "another scheme", headers: { authorization: `Basic ${key.text}` } },
+    { why: "an unknown key", headers: { authorization: `Bearer ${wrongSecret}` } },
+    { why: "a mistyped key", headers: { authorization: `Bearer ${nearly}` } },
+  ])("is the answer to $why", async ({ headers }) => {
+    const { statusCode, code, value } = await answered({ headers });
+    expect(statusCode).toBe(401);
+    expect(code).toBe("unauthorised");
+    expect(value.errors).toEqual([value.error]);
+  });
+
+  it("is the answer to a right id with a wrong secret", async () => {
+    expect((await answered({}, { keyRecord: { secret_hash: hashSecret("other") } })).statusCode).toBe(401);
+  });
+
+  it("is the answer to a disabled key, in the same words as to an unknown one", async () => {
+    const disabled = await answered({}, { keyRecord: { enabled: false } });
+    const unknown = await answered({ headers: { authorization: `Bearer ${wrongSecret}` } });
+    expect(disabled.statusCode).toBe(401);
+    expect(disabled.value).toEqual(unknown.value);
+  });
+
+  it("is the answer at most 5 s after a key is disabled, and the key is read once in that time", async () => {
+    let now = 0;
+    let reads = 0;
+    const keyRecord = { enabled: true };
+    const clock: Clock = { nowMs: () => now, monotonicMs: () => now };
+    const directory = aDirectory({ onKeyRead: () => (reads += 1) });
+    const handler = httpFunction({
+      clock,
+      log: { info: () => {}, error: () => {} },
+      directory: {
+        ...directory,
+        apiKey: async (id) => {
+          const found = await directory.apiKey(id);
+          return found && { ...found, ...keyRecord };
+        },
+      },
+      serving: [serves(getAccountMe, async ({ account }) => account)],
+    });
+    const status = async () => {
+      const answer = (await handler(anEvent({}), {} as Context)) as APIGatewayProxyStructuredResultV2;
+      return answer.statusCode;
+    };
+    expect(await status()).toBe(200);
+    keyRecord.enabled = false;
+    now = 4_999;
+    expect(await status()).toBe(200);
+    expect(reads).toBe(1);
+    now = 5_000;
+    expect(await status()).toBe(401);
+  });
+});
+
+describe("400", () => {
+  it.each(["acc_foreign", "acc_live", "acc_nobody", "not an id", "x".repeat(65)])(
+    "is the answer to Service-Account %s, always in the same words",
+    async (account) => {
+      const { statusCode, code, value } = await answered({ headers: { ...AUTHORISED, "service-account": account } });
+      expect(statusCode).toBe(400);
+      expect(code).toBe("invalid_selected_account_id");
+      expect(value).toEqual((await answered({ headers: { ...AUTHORISED, "service-account": "acc_other" } })).value);
+    },
+  );
+
+  it.each([
+    { why: "broken JSON", body: "{", names: "JSON" },
+    { why: "no body", body: undefined, names: "body" },
+    { why: "an empty body", body: "", names: "body" },
+    { why: "an array", body: "[]", names: "body" },
+    { why: "a forbidden property name", body: '{"__proto__":{"a":1}}', names: "JSON" },
+    { why: "a number for a decimal", body: '{"consumption":{"amount":1,"unit":"kWh"}}', names: "consumption.amount" },
+    { why: "an unknown unit", body: '{"consumption":{"amount":"1","unit":"J"}}', names: "consumption.unit" },
+    { why: "a missing property", body: "{}", names: "consumption" },
+    {
+      why: "a bad element of a list",
+      body: '{"consumption":{"amount":"1","unit":"kWh"},"bundle_selection":[{"bundle_id":"b","percentage":"x"}]}',
+      names: "bundle_selection.0.percentage",
+    },
+  ])("is the answer to $why and names what is wrong", async ({ body, names }) => {
+    const { statusCode, code, message } = await answered({ ...ESTIMATE, ...(body !== undefined && { body }) });
+    expect(statusCode).toBe(400);
+    expect(code).toBe("validation_error");
+    expect(message).toContain(names);
+  });
+});
+
+describe("403", () => {
+  it("is the answer to a key without the permission, before the body is looked at", async () => {
+    const { statusCode, code } = await answered({ method: "POST", path: "/webhooks", body: "{" });
+    expect(statusCode).toBe(403);
+    expect(code).toBe("unauthorised");
+  });
+});
+
+describe("404 and 405", () => {
+  it.each(["/nothing", "/accounts/me/", "/estimates/electricity/est_1/", "/"])(
+    "404 is the answer to the path %s",
+    async (path) => {
+      const { statusCode, code } = await answered({ path, route: "$default", headers: {} });
+      expect(statusCode).toBe(404);
+      expect(code).toBe("not_found");
+    },
+  );
+
+  it("404 is the answer to a trailing slash that the gateway has routed all the same", async () => {
+    expect((await answered({ path: "/accounts/me/", route: "/accounts/me" })).statusCode).toBe(404);
+  });
+
+  it.each(["/accounts/me", "/estimates/electricity/est_1", "/orders/ord_1"])(
+    "405 is the answer to DELETE %s, before any key is asked for",
+    async (path) => {
+      const { statusCode, code } = await answered({ method: "DELETE", path, route: "$default", headers: {} });
+      expect(statusCode).toBe(405);
+      expect(code).toBe("method_not_allowed");
+    },
+  );
+
+  it("404 is the same answer to a malformed id and to an unknown one", async () => {
+    const route = "/estimates/electricity/{id}";
+    const malformed = await answered({ path: "/estimates/electricity/a%20b", route, id: "a b" });
+    const unknown = await answered({ path: "/estimates/electricity/est_9", route, id: "est_9" });
+    expect(malformed.statusCode).toBe(404);
+    expect(malformed.code).toBe("estimate_not_found");
+    expect(malformed.value).toEqual(unknown.value);
+  });
+});
+
+describe("413 and 415", () => {
+  const padded = (bytes: number) => `{"consumption":{"amount":"1","unit":"kWh"},"pad":"${"x".repeat(bytes)}"}`;
+
+  it("413 is the answer to 102,401 bytes and not to 102,400", async () => {
+    const overhead = padded(0).length;
+    expect((await answered({ ...ESTIMATE, body: padded(102_400 - overhead) })).statusCode).toBe(200);
+    const { statusCode, code } = await answered({ ...ESTIMATE, body: padded(102_401 - overhead) });
+    expect(statusCode).toBe(413);
+    expect(code).toBe("payload_too_large");
+  });
+
+  it("413 counts bytes, not characters", async () => {
+    expect((await answered({ ...ESTIMATE, body: `"${"é".repeat(51_200)}"` })).statusCode).toBe(413);
+  });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1", "application/xml"])(
+    "415 is the answer to %s",
+    async (type) => {
+      const { statusCode, code } = await answered({
+        ...ESTIMATE,
+        headers: { ...AUTHORISED, "content-type": type },
+        body: GOOD_BODY,
+      });
+      expect(statusCode).toBe(415);
+      expect(code).toBe("unsupported_media_type");
+    },
+  );
+});
+
+describe("500", () => {
+  it("tells the client nothing, and the log the cause", async () => {
+    const world = { keyRecord: { permissions: ["webhooks"] as const } };
+    const { send, lines } = aFunction(world);
+    const answer = await send(anEvent({ method: "POST", path: "/webhooks", body: '{"url":"https://example.com"}' }));
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain("internal_error");
+    expect(answer.body).not.toContain("secret detail");
+    expect(String(Reflect.get(lines[0]?.facts ?? {}, "error"))).toContain("secret detail");
+  });
+});
+
+describe("the log", () => {
+  it("has one line per request, with key id and account, and neither the key nor the body", async () => {
+    const { send, lines } = aFunction();
+    await send(anEvent({ ...ESTIMATE, body: '{"consumption":{"amount":"1","unit":"kWh"},"name":"private"}' }));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.facts).toMatchObject({
+      status: 200,
+      key_id: key.keyId,
+      account_id: "acc_own",
+      operation: "createElectricityEstimate",
+    });
+    const text = JSON.stringify(lines);
+    expect(text).not.toContain(key.secret);
+    expect(text).not.toContain("private");
+  });
+});

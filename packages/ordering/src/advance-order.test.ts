@@ -1,0 +1,56 @@
+import type { Order } from "@isotherm/contract";
+import { type BundleId, decimal, type OrderId, sum } from "@isotherm/core";
+import { describe, expect, it } from "vitest";
+import { advanceOrder } from "./advance-order.ts";
+import { newOrder } from "./place-order.ts";
+import { quote } from "./quote.ts";
+
+const offered = (id: string) => ({
+  id: id as BundleId,
+  name: id,
+  currency: "USD",
+  unit_price: decimal("12.89"),
+  available_quantity: null,
+  disabled: false,
+  primary_image: null,
+});
+
+const placed = (): Order =>
+  newOrder({
+    id: "ord_1" as OrderId,
+    created_at: "2026-03-01T00:00:00.000Z",
+    quote: quote(
+      { mass: decimal("1.000001") },
+      [
+        { bundle: offered("bun_a"), percentage: decimal(60) },
+        { bundle: offered("bun_b"), percentage: decimal(40) },
+      ],
+      { currency: "USD", commission: decimal("0.1"), trunc: "g" },
+    ),
+    idempotency_key: undefined,
+    estimate_id: null,
+    metadata: undefined,
+  }).placed;
+
+const project = (id: string) => ({ id, name: id, slug: id, project_type: "Biochar" });
+const projects = new Map([
+  ["bun_a", [project("prj_1"), project("prj_2"), project("prj_3")]],
+  ["bun_b", [project("prj_4")]],
+]);
+
+describe("moving an order on", () => {
+  it("refuses a step that the table of states does not have", () => {
+    expect(() => advanceOrder(placed(), "complete", projects)).toThrow(/placed to complete/);
+  });
+
+  it("allocates every tonne and every cent to projects when credits are retired, and retires them at the end", () => {
+    const order = placed();
+    const retiring = advanceOrder(advanceOrder(order, "paid", projects), "retiring", projects);
+    const allocated = retiring.projects ?? [];
+    expect(sum(allocated.map(({ quantity }) => quantity)).toFixed()).toBe(order.quantity?.toFixed());
+    expect(sum(allocated.map(({ offset_cost }) => offset_cost)).toFixed()).toBe(order.offset_cost?.toFixed());
+    expect(allocated.map(({ status }) => status)).toEqual(["allocated", "allocated", "allocated", "allocated"]);
+    const complete = advanceOrder(retiring, "complete", projects);
+    expect(complete.projects?.every(({ status }) => status === "retired")).toBe(true);
+  });
+});

@@ -1,0 +1,145 @@
+import { type BundleId, decimal, Refusal, sum } from "@isotherm/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { minorDigits } from "./minor-unit.ts";
+import type { OfferedBundle } from "./offered-bundle.ts";
+import { cutQuantity, quote, type Wanted } from "./quote.ts";
+import type { SelectedBundle } from "./selection.ts";
+
+const aBundle = (facts: Partial<OfferedBundle> = {}): OfferedBundle => ({
+  id: "bun_a" as BundleId,
+  name: "A",
+  currency: "USD",
+  unit_price: decimal("12.89"),
+  available_quantity: null,
+  disabled: false,
+  primary_image: null,
+  ...facts,
+});
+
+const selected = (percentage: string, facts: Partial<OfferedBundle>): SelectedBundle => ({
+  bundle: aBundle(facts),
+  percentage: decimal(percentage),
+});
+
+const terms = { currency: "USD", commission: decimal("0.1"), trunc: "g" } as const;
+const pair = [
+  selected("95", { id: "bun_a" as BundleId, unit_price: decimal("12.89") }),
+  selected("5", { id: "bun_b" as BundleId, unit_price: decimal("250") }),
+];
+
+describe("quoting by value", () => {
+  it("reproduces the worked example of the interface contract", () => {
+    const result = quote({ value: decimal("2.83") }, pair, terms);
+    expect(result.bundles.map((bundle) => bundle.gross_unit_price.toFixed())).toEqual(["14.32", "277.78"]);
+    expect(result.bundles.map((bundle) => bundle.quantity.toFixed())).toEqual(["0.097788", "0.005146"]);
+    expect(result.estimated_offset_cost.toFixed()).toBe("2.55");
+    expect(result.estimated_commission.toFixed()).toBe("0.28");
+    expect(result.estimated_total_cost.toFixed()).toBe("2.83");
+    expect(result.requested_quantity).toBeNull();
+  });
+
+  it("never asks for more than the value", () => {
+    fc.assert(
+      fc.property(prices, prices, percentages, fc.integer({ min: 1, max: 10_000_000 }), (a, b, share, cents) => {
+        const value = decimal(cents).div(100);
+        const result = quoteOrNothing({ value }, [
+          selected(share, { unit_price: a }),
+          selected(rest(share), bundleB(b)),
+        ]);
+        if (result) expect(result.estimated_total_cost.lte(value)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("quoting by mass", () => {
+  it("prices one tonne of one bundle at its price and the fee on top", () => {
+    const result = quote({ mass: decimal(1) }, [selected("100", {})], terms);
+    expect(result.estimated_quantity.toFixed()).toBe("1");
+    expect(result.estimated_offset_cost.toFixed()).toBe("12.89");
+    expect(result.estimated_total_cost.toFixed()).toBe("14.32");
+    expect(result.estimated_commission.toFixed()).toBe("1.43");
+    expect(result.requested_value).toBeNull();
+  });
+
+  it.each([
+    { trunc: "t", mass: "1.9999999", quantity: "1" },
+    { trunc: "kg", mass: "1.9999999", quantity: "1.999" },
+    { trunc: "g", mass: "1.9999999", quantity: "1.999999" },
+  ] as const)("cuts $mass t at $trunc to $quantity t, never up", ({ trunc, mass, quantity }) => {
+    expect(cutQuantity(decimal(mass), trunc).toFixed()).toBe(quantity);
+  });
+
+  it("refuses when nothing is left after cutting", () => {
+    expect(() => quote({ mass: decimal("0.0000009") }, [selected("100", {})], terms)).toThrow(
+      new Refusal("order_quantity_invalid"),
+    );
+  });
+
+  it("refuses a bundle that has no price in the account's currency", () => {
+    expect(() => quote({ mass: decimal(1) }, [selected("100", { currency: "EUR" })], terms)).toThrow(/EUR to USD/);
+  });
+
+  it("prices in whole units where the currency has no minor unit, at least one", () => {
+    const isk = { ...terms, currency: "ISK" };
+    const cheap = selected("100", { currency: "ISK", unit_price: decimal("0.2") });
+    const result = quote({ mass: decimal("2.5") }, [cheap], isk);
+    expect(result.bundles[0]?.unit_price.toFixed()).toBe("1");
+    expect(result.estimated_offset_cost.toFixed()).toBe("3");
+  });
+
+  it.each([
+    { stock: null, flag: null },
+    { stock: "2", flag: false },
+    { stock: "0.5", flag: true },
+  ])("flags stock of $stock t against an order of 1 t with $flag, and sells it all the same", ({ stock, flag }) => {
+    const bundle = { available_quantity: stock === null ? null : decimal(stock) };
+    const result = quote({ mass: decimal(1) }, [selected("100", bundle)], terms);
+    expect(result.bundles[0]?.insufficient_available_quantity).toBe(flag);
+    expect(result.estimated_quantity.toFixed()).toBe("1");
+  });
+});
+
+describe("the parts of a quote", () => {
+  it("add up to the total to the last digit, in currencies of 0, 2 and 3 digits", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("ISK", "USD", "KWD"),
+        prices,
+        prices,
+        percentages,
+        fc.integer({ min: 1, max: 1_000_000_000 }),
+        (currency, a, b, share, grams) => {
+          const bundles = [
+            selected(share, { currency, unit_price: a }),
+            selected(rest(share), { ...bundleB(b), currency }),
+          ];
+          const result = quoteOrNothing({ mass: decimal(grams).div(1_000_000) }, bundles, currency);
+          if (!result) return;
+          const costs = sum(result.bundles.map((bundle) => bundle.offset_cost));
+          expect(costs.toFixed()).toBe(result.estimated_offset_cost.toFixed());
+          const total = result.estimated_offset_cost.plus(result.estimated_commission);
+          expect(total.toFixed()).toBe(result.estimated_total_cost.toFixed());
+          expect(result.estimated_total_cost.decimalPlaces()).toBeLessThanOrEqual(minorDigits(currency));
+          const quantities = sum(result.bundles.map((bundle) => bundle.quantity));
+          expect(quantities.toFixed()).toBe(result.estimated_quantity.toFixed());
+        },
+      ),
+    );
+  });
+});
+
+const prices = fc.integer({ min: 1, max: 100_000_00 }).map((cents) => decimal(cents).div(100));
+const percentages = fc.integer({ min: 1, max: 9_999 }).map((hundredths) => decimal(hundredths).div(100).toFixed());
+const rest = (share: string): string => decimal(100).minus(share).toFixed();
+const bundleB = (unit_price: OfferedBundle["unit_price"]) => ({ id: "bun_b" as BundleId, unit_price });
+
+const quoteOrNothing = (wanted: Wanted, bundles: SelectedBundle[], currency = "USD") => {
+  try {
+    return quote(wanted, bundles, { ...terms, currency });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "order_quantity_invalid") return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,53 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { AccountId, EventId, IdOf, WebhookId } from "@isotherm/core";
+import { idText } from "@isotherm/events";
+import * as z from "zod";
+import { keys } from "../keys.ts";
+import type { Table } from "../table.ts";
+
+const ATTEMPT_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** Bytes of a receiver's answer that are kept. */
+export const ANSWER_KEPT_BYTES = 1_024;
+
+const Attempt = z.object({
+  schema: z.literal(1),
+  id: idText<IdOf["attempt"]>(),
+  webhook_id: idText<WebhookId>(),
+  account_id: idText<AccountId>(),
+  event_ids: z.array(idText<EventId>()),
+  first_sequence: z.int().positive(),
+  last_sequence: z.int().positive(),
+  /** When it was sent, milliseconds. */
+  at: z.int(),
+  duration_ms: z.int().nonnegative(),
+  /** HTTP status; null when there was no answer. */
+  status: z.int().nullable(),
+  /** Why there was none, in a word; null when there was one. */
+  error: z.string().nullable(),
+  /** The first kilobyte of the answer's body. */
+  answer: z.string(),
+  /** When it will be tried again; null after a success. */
+  next_attempt_at: z.int().nullable(),
+});
+
+/** One request to a receiver and what came of it. */
+export type Attempt = Readonly<Omit<z.output<typeof Attempt>, "schema">>;
+
+/** Reads an attempt. Throws on anything else. */
+export const parseAttemptItem = (item: unknown): Attempt => Attempt.parse(item);
+
+/** Step 8, and after a success too: writes down what was tried. Kept for 30 days. */
+export const recordAttempt = async (table: Table, attempt: Attempt): Promise<void> => {
+  await table.client.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: {
+        ...keys.attempt(attempt.webhook_id, attempt.id),
+        schema: 1,
+        ...attempt,
+        ttl: Math.floor((attempt.at + ATTEMPT_KEPT_MS) / 1_000),
+      },
+    }),
+  );
+};

@@ -1,0 +1,48 @@
+import { AccountType } from "@isotherm/contract";
+import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
+import { type EndpointRef, idText } from "@isotherm/events";
+import * as z from "zod";
+import { keys } from "../keys.ts";
+
+const Hook = z.object({
+  schema: z.literal(1),
+  id: idText<WebhookId>(),
+  organisation_id: idText<OrganisationId>(),
+  url: z.string(),
+  enabled: z.boolean(),
+  /** The mode whose events it gets. */
+  account_type: AccountType,
+  /** The accounts whose events it gets; empty: all of the organisation in this mode. */
+  account_ids: z.array(idText<AccountId>()),
+  created_at: z.string(),
+  /** Active secrets, newest first. */
+  secrets: z.array(z.string()).min(1),
+});
+
+/** An endpoint's configuration. */
+export type Hook = Readonly<z.output<typeof Hook>>;
+
+/** The item of an endpoint's configuration. */
+export const hookItem = (hook: Omit<Hook, "schema">) => ({
+  ...keys.webhook(hook.organisation_id, hook.account_type, hook.id),
+  schema: 1 as const,
+  ...hook,
+});
+
+/** Reads an endpoint's configuration. Throws on anything else. */
+export const parseHookItem = (item: unknown): Hook => Hook.parse(item);
+
+/** Whether an endpoint gets the events of an account of its organisation and mode. */
+export const covers = ({ account_ids }: Pick<Hook, "account_ids">, account: AccountId): boolean =>
+  account_ids.length === 0 || account_ids.includes(account);
+
+/** How messages and state refer to an endpoint. */
+export const endpointRef = ({
+  organisation_id,
+  account_type,
+  id,
+}: Pick<Hook, "organisation_id" | "account_type" | "id">): EndpointRef => ({
+  organisation_id,
+  mode: account_type,
+  webhook_id: id,
+});

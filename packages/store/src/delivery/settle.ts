@@ -1,0 +1,53 @@
+import type { AccountId } from "@isotherm/core";
+import { keys } from "../keys.ts";
+import type { Table } from "../table.ts";
+import type { Lease } from "./lease.ts";
+import { parseStateItem } from "./state-item.ts";
+import { updateIf } from "./update-if.ts";
+
+/** Step 7, after the cursor: forgets earlier failures and widens the batch. False when the lease is lost. */
+export const settleSuccess = async (
+  table: Table,
+  { webhook_id, fence }: Lease,
+  { limit, rr }: { readonly limit: number; readonly rr: AccountId },
+): Promise<boolean> => {
+  const { held } = await updateIf(table, {
+    key: keys.deliveryState(webhook_id),
+    change: "SET #streak = :zero, #limit = :limit, #rr = :rr REMOVE #next_attempt_at, #pin",
+    onlyIf: "#fence = :fence",
+    values: { zero: 0, limit, rr, fence },
+  });
+  return held;
+};
+
+/** What a failed attempt changes. */
+export interface Failure {
+  /** Failures in a row, this one included. */
+  readonly streak: number;
+  readonly nextAttemptAt: number;
+  /** The account whose events failed. */
+  readonly pin: AccountId;
+  readonly limit: number;
+}
+
+/**
+ * Step 8: the whole failure in one write, and the lease given back with it. Two writes would leave, after a crash, an
+ * endpoint that is free but not backing off. False when the lease was lost before.
+ */
+export const settleFailure = async (
+  table: Table,
+  { webhook_id, fence, owner }: Lease,
+  { streak, nextAttemptAt, pin, limit }: Failure,
+): Promise<boolean> => {
+  const result = await updateIf(table, {
+    key: keys.deliveryState(webhook_id),
+    change: `SET #streak = :streak, #next_attempt_at = :next, #pin = :pin, #limit = :limit
+      REMOVE #lease_until, #owner, #dirty`,
+    onlyIf: "#fence = :fence AND #owner = :owner",
+    values: { streak, next: nextAttemptAt, pin, limit, fence, owner },
+  });
+  if (result.held || result.standing === undefined) return result.held;
+  // The same write again, after a lost answer, finds what it wrote.
+  const state = parseStateItem(result.standing);
+  return state.fence === fence && state.owner === undefined && state.next_attempt_at === nextAttemptAt;
+};

@@ -1,0 +1,64 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { AccountType, OrderStatus } from "@isotherm/contract";
+import type { AccountId, OrderId, OrganisationId, WebhookId } from "@isotherm/core";
+import { idText } from "@isotherm/events";
+import * as z from "zod";
+import { keys, partitions, pendingPartitions } from "../keys.ts";
+import type { Table } from "../table.ts";
+import { type Cursor, parseCursorItem } from "./cursor-item.ts";
+import { everyPage, readItem, readPartition } from "./read.ts";
+import { type DeliveryState, parseStateItem } from "./state-item.ts";
+
+/** Cursors with something to deliver, oldest first in each part. From the index, so perhaps a moment old. */
+export const pendingCursors = async (table: Table): Promise<Cursor[]> => {
+  const found = await Promise.all(pendingPartitions.cursors.map((partition) => pendingItems(table, partition)));
+  return found.flat().map(parseCursorItem);
+};
+
+const Hooked = z.object({ organisation_id: idText<OrganisationId>(), mode: AccountType });
+/** An organisation and mode that has, or had, an endpoint. */
+export type Hooked = z.output<typeof Hooked>;
+
+/** Every organisation and mode that has, or had, an endpoint. */
+export const hookedModes = async (table: Table): Promise<Hooked[]> =>
+  (await readPartition(table, partitions.hooked)).map((item) => Hooked.parse(item));
+
+/** The state of delivery to an endpoint as it is now; undefined when the endpoint is gone. */
+export const readState = async (table: Table, webhook: WebhookId): Promise<DeliveryState | undefined> => {
+  const item = await readItem(table, keys.deliveryState(webhook));
+  return item === undefined ? undefined : parseStateItem(item);
+};
+
+/** Removes a cursor that a late mark made for an endpoint that no longer exists. */
+export const removeCursor = async (table: Table, webhook: WebhookId, account: AccountId): Promise<void> => {
+  const { pk, sk } = keys.cursor(webhook, account);
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+};
+
+const WaitingOrder = z.object({
+  account_id: idText<AccountId>(),
+  organisation_id: idText<OrganisationId>(),
+  order_id: idText<OrderId>(),
+  status: OrderStatus,
+  /** When its next step is due, milliseconds. */
+  pending_at: z.int(),
+});
+/** A test order that waits for its next step, as the index shows it. */
+export type WaitingOrder = z.output<typeof WaitingOrder>;
+
+/** Test orders whose next step was due before a time: their message was lost. */
+export const overdueOrders = async (table: Table, beforeMs: number): Promise<WaitingOrder[]> => {
+  const found = await Promise.all(
+    pendingPartitions.orders.map((partition) => pendingItems(table, partition, beforeMs)),
+  );
+  return found.flat().map((item) => WaitingOrder.parse(item));
+};
+
+const pendingItems = (table: Table, partition: string, beforeMs?: number): Promise<unknown[]> =>
+  everyPage(table, {
+    TableName: table.name,
+    IndexName: "pending",
+    KeyConditionExpression:
+      beforeMs === undefined ? "pending = :pending" : "pending = :pending AND pending_at < :before",
+    ExpressionAttributeValues: { ":pending": partition, ...(beforeMs !== undefined && { ":before": beforeMs }) },
+  });
