@@ -85,7 +85,7 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     name: "webhooks",
     group: "webhooks",
     purpose: "Endpoints of clients that get events.",
-    table: { reads: [...AUTHENTICATION, "HOOKS#", "HOOK#", "HEADS#"], writes: ["HOOKS#", "HOOK#"] },
+    table: { reads: [...AUTHENTICATION, "HOOKS#", "HOOK#", "HEADS#"], writes: ["HOOKS#", "HOOK#", "HOOKED"] },
     settings: ["ALLOW_PRIVATE_RECEIVERS"],
   },
   {
@@ -143,7 +143,7 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     sources: [{ kind: "schedule", everyMinutes: 1 }],
     memoryMb: 512,
     timeoutSeconds: 55,
-    table: { reads: ["HOOKS#", "HOOK#", "HEADS#", "ORG#"], writes: ["HOOK#"], indexes: ["pending"] },
+    table: { reads: ["HOOKS#", "HOOK#", "HOOKED", "HEADS#", "ORG#"], writes: ["HOOK#"], indexes: ["pending"] },
     sends: ["deliveryRetries", "orderSteps"],
     settings: ["TEST_STEP_MS"],
   },

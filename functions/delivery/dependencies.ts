@@ -1,0 +1,37 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { Metrics } from "@aws-lambda-powertools/metrics";
+import { secureRandom, systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
+import { openTable } from "@isotherm/store/table";
+import * as z from "zod";
+import type { QueueFunction } from "./queue-function.ts";
+import { httpsSender } from "./https-sender.ts";
+import { observed } from "./observed.ts";
+
+const Environment = z.object({
+  TABLE_NAME: z.string().min(1),
+  DELIVERY_RETRIES_QUEUE_URL: z.url(),
+  ALLOW_PRIVATE_RECEIVERS: z.enum(["true", "false"]).default("false"),
+});
+
+/** A call to the table must not eat up the lease: better repeated than waited for. */
+const IMPATIENT = { requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000 } };
+
+/** Builds what a delivery works with from its environment. */
+export const deliveryDependencies = (environment: NodeJS.ProcessEnv): QueueFunction => {
+  const settings = Environment.parse(environment);
+  const logger = new Logger({ serviceName: "delivery" });
+  const metrics = new Metrics({ namespace: "Isotherm", serviceName: "delivery" });
+  return {
+    store: deliveryStore(openTable(settings.TABLE_NAME, IMPATIENT)),
+    send: httpsSender({ clock: systemClock, allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS === "true" }),
+    queues: openQueues({ deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL }),
+    clock: systemClock,
+    ids: systemIds,
+    sleep: systemSleep,
+    chance: secureRandom,
+    nonce: () => systemSecrets.base62(20),
+    note: observed(logger, metrics),
+    faulted: (error) => logger.error("a wake-up will be answered again", { error }),
+  };
+};

@@ -1,0 +1,123 @@
+import { retryDelayMs, signatureHeader } from "@isotherm/events";
+import { type Attempt, type Cursor, covers, MAX_BATCH, type StoredEvent } from "@isotherm/store/delivery/index";
+import type { Invocation } from "./delivering.ts";
+import { acknowledged, type ReceiverAnswer } from "./receiver.ts";
+import type { FreshHook, Next, Serving } from "./serve-endpoint.ts";
+
+/** Events of one account that may be sent now, and the configuration that said so. */
+export interface Batch {
+  readonly account: Cursor;
+  readonly batch: readonly StoredEvent[];
+  readonly read: FreshHook;
+}
+
+/** What was done less than this long ago counts as done just now, and is not repeated before sending. */
+const JUST_NOW_MS = 500;
+const MAX_LEASE_AGE_MS = 5_000;
+const MAX_HOOK_AGE_MS = 1_000;
+
+const MAX_DELAY_SECONDS = 900;
+/** Added to a message's delay, so that it does not come a moment before the attempt is due. */
+const LATER_MS = 500;
+
+/** Steps 6 to 8: makes sure that this worker may still send, sends, and writes down what came of it. */
+export const sendBatch = async (run: Invocation, serving: Serving, planned: Batch): Promise<Next> => {
+  const fresh = await freshen(run, serving, planned);
+  if (!fresh) return "leave";
+  const { hook, readAt } = fresh;
+  const { account, batch } = planned;
+  if (!hook?.enabled || !covers(hook, account.account_id)) return "look again";
+
+  const body = `{"events":[${batch.map((event) => event.body).join(",")}]}`;
+  const at = run.clock.nowMs();
+  const sentAt = Math.floor(at / 1_000);
+  const signature = signatureHeader({ body, sentAt, account: account.account_id, secrets: hook.secrets });
+  // The last look at the clock: whoever was held up since renewing may find another one sending.
+  const now = run.clock.monotonicMs();
+  if (now - serving.leasedAt > MAX_LEASE_AGE_MS || now - readAt > MAX_HOOK_AGE_MS) return "look again";
+  const answer = await run.send({ url: hook.url, body, signature });
+  const attempt = attemptOf(run, planned, at, answer);
+  return acknowledged(answer) ? success(run, serving, planned, attempt) : failure(run, serving, planned, attempt);
+};
+
+/** Step 6: RENEW and the second read of the configuration, where the first are not from just now. */
+const freshen = async (
+  { clock, store, note }: Invocation,
+  serving: Serving,
+  { read }: Batch,
+): Promise<Partial<FreshHook> & { readAt: number } | undefined> => {
+  const renewedAt = clock.monotonicMs();
+  if (renewedAt - serving.leasedAt > JUST_NOW_MS) {
+    if (!(await store.renew(serving.lease, clock.nowMs()))) {
+      note({ kind: "lease_lost", webhook: serving.endpoint.webhook_id });
+      return undefined;
+    }
+    serving.leasedAt = renewedAt;
+  }
+  const readAt = clock.monotonicMs();
+  if (readAt - read.readAt <= JUST_NOW_MS) return read;
+  const hook = await store.readHook(serving.endpoint);
+  return hook ? { hook, readAt } : { readAt };
+};
+
+/** Step 7. */
+const success = async (run: Invocation, serving: Serving, { account, batch }: Batch, attempt: Attempt): Promise<Next> => {
+  const last = batch.at(-1);
+  if (last) await run.store.advanceCursor(account, last);
+  await record(run, attempt, batch);
+  const before = serving.state;
+  const limit = Math.min(MAX_BATCH, before.limit * 2);
+  const rr = account.account_id;
+  const { next_attempt_at, pin, ...rest } = before;
+  serving.state = { ...rest, streak: 0, limit, rr };
+  // Most batches find nothing to forget; who served last is written when the lease is given back.
+  const clean = before.streak === 0 && next_attempt_at === undefined && pin === undefined && before.limit === limit;
+  if (clean || (await run.store.settleSuccess(serving.lease, { limit, rr }))) return "look again";
+  run.note({ kind: "lease_lost", webhook: serving.endpoint.webhook_id });
+  return "leave";
+};
+
+/** Step 8. The message is not thrown back: the next attempt stands in the table, and a delayed one comes for it. */
+const failure = async (run: Invocation, serving: Serving, { account, batch }: Batch, attempt: Attempt): Promise<Next> => {
+  const streak = serving.state.streak + 1;
+  const delayMs = retryDelayMs(streak, run.chance());
+  const nextAttemptAt = run.clock.nowMs() + delayMs;
+  const limit = streak >= 2 ? Math.max(1, Math.floor(serving.state.limit / 2)) : serving.state.limit;
+  const kept = await run.store.settleFailure(serving.lease, { streak, nextAttemptAt, pin: account.account_id, limit });
+  await record(run, { ...attempt, next_attempt_at: kept ? nextAttemptAt : null }, batch);
+  if (kept) {
+    const seconds = Math.min(MAX_DELAY_SECONDS, Math.ceil((delayMs + LATER_MS) / 1_000));
+    await run.queues.wakeLater(serving.endpoint, seconds);
+  }
+  return "leave";
+};
+
+const attemptOf = (
+  { ids }: Invocation,
+  { account, batch }: Batch,
+  at: number,
+  { status, error, answer, durationMs }: ReceiverAnswer,
+): Attempt => ({
+  id: ids.next("attempt"),
+  webhook_id: account.webhook_id,
+  account_id: account.account_id,
+  event_ids: batch.map(({ event_id }) => event_id),
+  first_sequence: batch[0]?.sequence ?? 0,
+  last_sequence: batch.at(-1)?.sequence ?? 0,
+  at,
+  duration_ms: Math.round(durationMs),
+  status,
+  error,
+  answer,
+  next_attempt_at: null,
+});
+
+/** The log of attempts serves people; delivery goes on without it. */
+const record = async (run: Invocation, attempt: Attempt, batch: readonly StoredEvent[]): Promise<void> => {
+  run.note({ kind: "attempt", attempt, oldestAgeMs: Math.max(0, attempt.at - (batch[0]?.at ?? attempt.at)) });
+  try {
+    await run.store.recordAttempt(attempt);
+  } catch (error) {
+    run.note({ kind: "attempt_not_recorded", error });
+  }
+};

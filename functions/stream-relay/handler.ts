@@ -1,0 +1,5 @@
+import { relayDependencies } from "./dependencies.ts";
+import { streamFunction } from "./stream-function.ts";
+
+/** The function behind the table's stream. */
+export const handler = streamFunction(relayDependencies(process.env));

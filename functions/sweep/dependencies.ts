@@ -1,0 +1,46 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import { systemClock } from "@isotherm/core/system";
+import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
+import { openTable } from "@isotherm/store/table";
+import * as z from "zod";
+import type { SweepNote, Sweeping } from "./sweeping.ts";
+
+const Environment = z.object({
+  TABLE_NAME: z.string().min(1),
+  DELIVERY_RETRIES_QUEUE_URL: z.url(),
+  ORDER_STEPS_QUEUE_URL: z.url(),
+});
+
+/** Builds what the sweep works with from its environment. */
+export const sweepDependencies = (environment: NodeJS.ProcessEnv): Sweeping => {
+  const settings = Environment.parse(environment);
+  const logger = new Logger({ serviceName: "sweep" });
+  const metrics = new Metrics({ namespace: "Isotherm", serviceName: "sweep" });
+  return {
+    store: deliveryStore(openTable(settings.TABLE_NAME)),
+    queues: openQueues({
+      deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL,
+      orderSteps: settings.ORDER_STEPS_QUEUE_URL,
+    }),
+    clock: systemClock,
+    note: observed(logger, metrics),
+  };
+};
+
+const observed =
+  (logger: Logger, metrics: Metrics) =>
+  (note: SweepNote): void => {
+    logger.info(note.kind, { ...note });
+    const put = (name: string, unit: (typeof MetricUnit)[keyof typeof MetricUnit], value: number): void => {
+      metrics.singleMetric().addMetric(name, unit, value);
+    };
+    if (note.kind === "pending") {
+      put("PendingEndpoints", MetricUnit.Count, note.endpoints);
+      put("OldestPendingAgeMs", MetricUnit.Milliseconds, note.oldestAgeMs);
+      put("LongestIdleMs", MetricUnit.Milliseconds, note.longestIdleMs);
+    } else if (note.kind === "reconciled") {
+      put("RaisedHeads", MetricUnit.Count, note.raised);
+      put("UnsweptModes", MetricUnit.Count, note.of - note.modes);
+    } else put("OverdueOrders", MetricUnit.Count, note.overdue);
+  };
