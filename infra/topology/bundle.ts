@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type BuildOptions } from "esbuild";
 import { FUNCTIONS } from "./functions.ts";
+import { ownSourceMap } from "./own-source-map.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -40,6 +41,8 @@ export const bundleAll = async (onDone: (name: string, bytes: number) => void = 
       await rm(bundleFolder(name), { recursive: true, force: true });
       await mkdir(bundleFolder(name), { recursive: true });
       const { metafile } = await build(bundleOptions(name));
+      const map = join(bundleFolder(name), "index.mjs.map");
+      await writeFile(map, JSON.stringify(ownSourceMap(JSON.parse(await readFile(map, "utf8")))));
       const code = Object.entries(metafile?.outputs ?? {}).find(([file]) => file.endsWith(".mjs"));
       await writeFile(join(bundleFolder(name), "package.json"), '{"type":"module"}\n');
       onDone(name, code?.[1].bytes ?? 0);
