@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { QueueRow } from "@isotherm/infra/topology/queues";
+import { tableFolder } from "./data-folder.ts";
+import { ensureTable, localDynamoDb, startDynamoDbLocal, type TableShape } from "./dynamodb-local.ts";
+import type { Guard } from "./guard.ts";
+import { startQueues, type Queues } from "./queues.ts";
+
+/** The table and the queues, running. */
+export interface Backends {
+  readonly dynamodbEndpoint: string;
+  readonly dynamodbPid: number;
+  readonly dynamodb: DynamoDBClient;
+  readonly tableName: string;
+  /** Whether the table was there from an earlier run. */
+  readonly tableExisted: boolean;
+  readonly streamArn: string;
+  readonly queues: Queues;
+  /** Resolves with one sentence when a part ends without being stopped. */
+  readonly died: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** What the backends are made from. */
+export interface BackendsOptions {
+  readonly guard: Guard;
+  readonly logFolder: string;
+  readonly dataFolder?: string;
+  readonly tableName: string;
+  readonly table: TableShape;
+  readonly queues: readonly QueueRow[];
+  /** 0 for any free one, as with the other. */
+  readonly dynamodbPort: number;
+  readonly sqsPort: number;
+  /** Address for the queues to listen on. */
+  readonly sqsHost?: string;
+}
+
+/** Starts DynamoDB Local with the table, and the queues. */
+export const startBackends = async (options: BackendsOptions): Promise<Backends> => {
+  const { guard, logFolder, dataFolder, tableName, table } = options;
+  const queues = await startQueues({
+    rows: options.queues,
+    port: options.sqsPort,
+    host: options.sqsHost ?? "127.0.0.1",
+  });
+  const dynamo = await startDynamoDbLocal({
+    guard,
+    logFile: join(logFolder, "dynamodb-local.log"),
+    ...(dataFolder !== undefined && { dataFolder: tableFolder(dataFolder) }),
+    port: options.dynamodbPort,
+  }).catch(async (error: unknown) => {
+    await queues.stop();
+    throw error;
+  });
+  const dynamodb = localDynamoDb(dynamo.endpoint);
+  const stop = async (): Promise<void> => {
+    dynamodb.destroy();
+    await Promise.all([dynamo.stop(), queues.stop()]);
+  };
+  try {
+    const { existed, streamArn } = await ensureTable(dynamodb, tableName, table);
+    return {
+      dynamodbEndpoint: dynamo.endpoint,
+      dynamodbPid: dynamo.pid,
+      dynamodb,
+      tableName,
+      tableExisted: existed,
+      streamArn,
+      queues,
+      died: dynamo.died,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,165 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  ResourceInUseException,
+} from "@aws-sdk/client-dynamodb";
+import { systemClock, systemSleep } from "@isotherm/core/system";
+import { LOCAL_REGION } from "./aws-ids.ts";
+import { freePort } from "./free-port.ts";
+import type { Guard } from "./guard.ts";
+import { killProcess } from "./kill-process.ts";
+
+/** Credentials that the local parts accept: any, as long as there are some. */
+export const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" } as const;
+
+/** Shape of a table as `infra/topology/table.ts` declares it. */
+export interface TableShape {
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  readonly indexes: readonly { readonly name: string; readonly partitionKey: string; readonly sortKey: string }[];
+  readonly stream: "NEW_AND_OLD_IMAGES";
+}
+
+/** AWS's DynamoDB Local, running. */
+export interface DynamoDbLocal {
+  readonly endpoint: string;
+  readonly pid: number;
+  /** Resolves with one sentence when it ends without being stopped. */
+  readonly died: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** How DynamoDB Local is started. */
+export interface DynamoDbLocalOptions {
+  readonly guard: Guard;
+  readonly logFile: string;
+  /** Where tables are kept between runs; without it they live in memory. */
+  readonly dataFolder?: string;
+  /** Preferred port; 0 for any free one. */
+  readonly port: number;
+}
+
+const START_LIMIT_MS = 60_000;
+
+/** A client of DynamoDB Local. */
+export const localDynamoDb = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
+
+const launch = (port: number, { logFile, dataFolder, guard }: DynamoDbLocalOptions): ChildProcess => {
+  // Only the folder of the emulator is wanted; the package's own code is never loaded.
+  const resolve = createRequire(import.meta.url).resolve;
+  const emulator = join(dirname(resolve("amplify-dynamodb-simulator/package.json")), "emulator");
+  if (dataFolder) mkdirSync(dataFolder, { recursive: true });
+  const log = openSync(logFile, "a");
+  const java = spawn(
+    "java",
+    [
+      "-Xms64m",
+      "-Xmx512m",
+      "-XX:+UseSerialGC",
+      "-XX:TieredStopAtLevel=1",
+      `-Djava.library.path=${join(emulator, "DynamoDBLocal_lib")}`,
+      "-jar",
+      join(emulator, "DynamoDBLocal.jar"),
+      "-port",
+      String(port),
+      ...(dataFolder ? ["-dbPath", dataFolder] : ["-inMemory"]),
+      "-sharedDb",
+      "-disableTelemetry",
+    ],
+    { cwd: dataFolder ?? dirname(logFile), stdio: ["ignore", log, log], detached: true },
+  );
+  closeSync(log);
+  guard.watch(java);
+  return java;
+};
+
+/** Waits until the emulator answers; false when it ended instead. */
+const answers = async (java: ChildProcess, client: DynamoDBClient): Promise<boolean> => {
+  const deadlineMs = systemClock.monotonicMs() + START_LIMIT_MS;
+  while (java.exitCode === null && java.signalCode === null && java.pid !== undefined) {
+    try {
+      await client.send(new ListTablesCommand({}), { abortSignal: AbortSignal.timeout(2_000) });
+      return true;
+    } catch {
+      if (systemClock.monotonicMs() > deadlineMs) return false;
+      await systemSleep(40);
+    }
+  }
+  return false;
+};
+
+/**
+ * Starts AWS's DynamoDB Local. It has no setting for the address it listens on and listens on all of them.
+ *
+ * @throws Error when it doesn't come up; the log says why
+ */
+export const startDynamoDbLocal = async (options: DynamoDbLocalOptions): Promise<DynamoDbLocal> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = attempt === 1 && options.port !== 0 ? options.port : await freePort();
+    const endpoint = `http://127.0.0.1:${port}`;
+    const java = launch(port, options);
+    const died = new Promise<string>((resolve) => {
+      java.once("error", (error) => resolve(`java could not be started: ${error.message}`));
+      java.once("exit", () => resolve(`DynamoDB Local ended; ${options.logFile} may say why`));
+    });
+    // Retries of the SDK would only slow down the waiting.
+    const client = new DynamoDBClient({
+      endpoint,
+      region: LOCAL_REGION,
+      credentials: LOCAL_CREDENTIALS,
+      maxAttempts: 1,
+    });
+    const up = await answers(java, client);
+    client.destroy();
+    if (up) return { endpoint, pid: java.pid ?? 0, died, stop: () => killProcess(java) };
+    await killProcess(java);
+    // Most likely somebody took the port meanwhile.
+    if (attempt === 3) throw new Error(`DynamoDB Local did not start; ${options.logFile} says why`);
+  }
+};
+
+/**
+ * Creates the table (on demand, with its indexes and stream) unless it exists.
+ *
+ * @returns whether it existed, and the ARN of its stream
+ */
+export const ensureTable = async (
+  client: DynamoDBClient,
+  name: string,
+  shape: TableShape,
+): Promise<{ existed: boolean; streamArn: string }> => {
+  const keys = [shape, ...shape.indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
+  const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+    { AttributeName: partitionKey, KeyType: "HASH" as const },
+    { AttributeName: sortKey, KeyType: "RANGE" as const },
+  ];
+  const create = new CreateTableCommand({
+    TableName: name,
+    BillingMode: "PAY_PER_REQUEST",
+    AttributeDefinitions: [...new Set(keys)].map((key) => ({ AttributeName: key, AttributeType: "S" })),
+    KeySchema: schema(shape),
+    GlobalSecondaryIndexes: shape.indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: schema(index),
+      Projection: { ProjectionType: "ALL" },
+    })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: shape.stream },
+  });
+  const existed = await client.send(create).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ResourceInUseException) return true;
+      throw error;
+    },
+  );
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+  if (!Table?.LatestStreamArn) throw new Error(`table ${name} has no stream`);
+  return { existed, streamArn: Table.LatestStreamArn };
+};

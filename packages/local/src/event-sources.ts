@@ -1,0 +1,56 @@
+import { systemClock } from "@isotherm/core/system";
+import type { EventSource, FunctionRow } from "@isotherm/infra/topology/functions";
+import { queueName, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
+import type { Backends } from "./backends.ts";
+import { sourceConcurrency, type Functions } from "./functions.ts";
+import { startQueuePoller } from "./queue-poller.ts";
+import { scheduledEvent, startSchedule } from "./schedule.ts";
+import { startStreamPoller, type Poller, type StreamPosition } from "./stream-poller.ts";
+
+/** What event sources connect. */
+export interface EventSourcesOptions {
+  readonly rows: readonly FunctionRow[];
+  readonly queues: Readonly<Record<QueueName, QueueRow>>;
+  readonly backends: Backends;
+  readonly functions: Functions;
+  /** How far a function has read the stream. */
+  readonly position: (functionName: string) => StreamPosition | undefined;
+  /** Writes to the log of a function. */
+  readonly note: (functionName: string, line: string) => void;
+}
+
+/** Connects every event source of the rows to its function. */
+export const startEventSources = (options: EventSourcesOptions): Poller => {
+  const connect = (row: FunctionRow, source: EventSource): Poller => {
+    const { backends, functions } = options;
+    const invoke = (event: unknown) => functions.invoke(row.name, event);
+    if (source.kind === "stream") {
+      const position = options.position(row.name);
+      return startStreamPoller({
+        endpoint: backends.dynamodbEndpoint,
+        streamArn: backends.streamArn,
+        source,
+        invoke,
+        ...(position && { position }),
+        onTrouble: (message, records) =>
+          options.note(row.name, `STREAM ${message}${records.map((record) => `\n${JSON.stringify(record)}`).join("")}`),
+      });
+    }
+    if (source.kind === "queue") {
+      const name = queueName(options.queues[source.queue]);
+      return startQueuePoller({
+        client: backends.queues.client,
+        queueUrl: backends.queues.url(name),
+        queueArn: backends.queues.arn(name),
+        batchSize: source.batchSize,
+        concurrency: sourceConcurrency(source),
+        invoke,
+        onTrouble: (message) => options.note(row.name, `QUEUE ${name} ${message}`),
+      });
+    }
+    const stop = startSchedule(source.everyMinutes, () => void invoke(scheduledEvent(row.name, systemClock.nowMs())));
+    return { stop: async () => stop() };
+  };
+  const running = options.rows.flatMap((row) => row.sources.map((source) => connect(row, source)));
+  return { stop: async () => void (await Promise.all(running.map((poller) => poller.stop()))) };
+};

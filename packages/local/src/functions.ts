@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { HANDLER } from "@isotherm/infra/topology/bundle";
+import type { EventSource, FunctionRow } from "@isotherm/infra/topology/functions";
+import { functionEnvironment, type LocalDeployment } from "./function-environment.ts";
+import { createFunctionPool, processesOf, type FunctionPool } from "./function-pool.ts";
+import type { Guard } from "./guard.ts";
+import type { InvocationResult } from "./runtime-api.ts";
+
+/** All functions, ready to run. */
+export interface Functions {
+  /** Throws on a name that no function has; a failure of the function is a result. */
+  invoke(name: string, event: unknown): Promise<InvocationResult>;
+  kill(name: string): Promise<void>;
+  /** Starts a process of each of these ahead of its first event. */
+  prewarm(names: readonly string[]): Promise<void>;
+  pids(): number[];
+  stop(): Promise<void>;
+}
+
+/** What the functions are made from. */
+export interface FunctionsOptions {
+  readonly rows: readonly FunctionRow[];
+  readonly codeFolder: (functionName: string) => string;
+  readonly deployment: LocalDeployment;
+  readonly logFolder: string;
+  readonly guard: Guard;
+}
+
+const API_CONCURRENCY = 4;
+const QUEUE_CONCURRENCY = 8;
+
+/** How many batches of a source are in work at once. */
+export const sourceConcurrency = (source: EventSource): number =>
+  source.kind === "queue" ? Math.min(source.maximumConcurrency ?? QUEUE_CONCURRENCY, QUEUE_CONCURRENCY) : 1;
+
+/** Enough that neither requests nor a source ever wait for one another. */
+const processesFor = (row: FunctionRow): number =>
+  (row.group === undefined ? 1 : API_CONCURRENCY) +
+  row.sources.reduce((total, source) => total + sourceConcurrency(source), 0);
+
+/** Makes a pool for every row; nothing runs until it is needed. */
+export const createFunctions = (options: FunctionsOptions): Functions => {
+  const { rows, codeFolder, deployment, logFolder, guard } = options;
+  mkdirSync(logFolder, { recursive: true });
+  const pools = new Map<string, FunctionPool>();
+  for (const row of rows) {
+    const logFile = join(logFolder, `${row.name}.log`);
+    writeFileSync(logFile, "");
+    const code = {
+      name: row.name,
+      folder: codeFolder(row.name),
+      handler: HANDLER,
+      memoryMb: row.memoryMb,
+      timeoutSeconds: row.timeoutSeconds,
+      environment: functionEnvironment(row, deployment),
+      logFile,
+    };
+    pools.set(row.name, createFunctionPool(processesOf(code, guard), processesFor(row)));
+  }
+  const pool = (name: string): FunctionPool => {
+    const found = pools.get(name);
+    if (!found) throw new Error(`no function is named ${name}`);
+    return found;
+  };
+  const all = [...pools.values()];
+  return {
+    invoke: (name, event) => pool(name).invoke(event),
+    kill: (name) => pool(name).kill(),
+    prewarm: async (names) => void (await Promise.all(names.map((name) => pool(name).prewarm()))),
+    pids: () => all.flatMap((one) => one.pids()),
+    stop: async () => void (await Promise.all(all.map((one) => one.stop()))),
+  };
+};

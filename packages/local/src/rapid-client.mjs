@@ -1,0 +1,62 @@
+// Preloaded into every function process. AWS's runtime client asks for a native module, `rapid-client.node`, which is not
+// built here (decision 0004); this file answers in its place and speaks the public Runtime API (2018-06-01) over HTTP.
+import { Agent, request } from "node:http";
+import { registerHooks } from "node:module";
+
+const BASE = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/invocation`;
+
+// One connection: what is sent first arrives first.
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+const call = (method, path, body, headers = {}) =>
+  new Promise((resolve, reject) => {
+    const asked = request(`${BASE}${path}`, { method, agent, headers }, (answer) => {
+      const chunks = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        if ((answer.statusCode ?? 500) < 400) resolve({ headers: answer.headers, bodyJson: text });
+        else reject(new Error(`Runtime API answered ${answer.statusCode}: ${text}`));
+      });
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+
+const post = (path, body, headers) =>
+  call("POST", path, body, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    ...headers,
+  });
+
+// The native module posts before it returns; here the next request waits for the post instead.
+let posted = Promise.resolve();
+
+/** Waits for the next invocation. */
+export const next = async () => {
+  await posted;
+  return call("GET", "/next");
+};
+
+/** Hands over the answer of an invocation. */
+export const done = (id, body) => {
+  posted = post(`/${id}/response`, body);
+};
+
+/** Hands over the error of an invocation. */
+export const error = (id, body) => {
+  posted = post(`/${id}/error`, body);
+};
+
+// The parent decides when a function ends; Ctrl-C in the terminal is for the parent.
+process.on("SIGINT", () => {});
+
+const hooks = registerHooks({
+  resolve: (specifier, context, nextResolve) => {
+    if (!specifier.endsWith("/rapid-client.node")) return nextResolve(specifier, context);
+    hooks.deregister();
+    return { url: import.meta.url, format: "module", shortCircuit: true };
+  },
+});

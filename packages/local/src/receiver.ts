@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type Server } from "node:https";
+import type { AddressInfo, Socket } from "node:net";
+import { instant } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
+import type { LocalCa } from "./local-ca.ts";
+
+/** A request as a receiver got it. */
+export interface ReceivedRequest {
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The exact text. */
+  readonly body: string;
+}
+
+/** What a receiver does with a request: answer, keep the sender waiting, or drop the connection. */
+export type ReceiverAnswer =
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  | "hang"
+  | "close";
+
+/** How a receiver is started. */
+export interface ReceiverOptions {
+  readonly ca: LocalCa;
+  /** Decides each answer; 200 by default. */
+  readonly respond?: (request: ReceivedRequest) => ReceiverAnswer | Promise<ReceiverAnswer>;
+  /** Any free port by default. */
+  readonly port?: number;
+}
+
+/** An HTTPS server that takes webhooks and keeps a log. */
+export interface Receiver {
+  /** `https://localhost:PORT` */
+  readonly origin: string;
+  readonly port: number;
+  /** What arrived, oldest first, at most the latest 10,000; logged before the answer is given. */
+  log(): readonly ReceivedRequest[];
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+const LOG_LIMIT = 10_000;
+
+const received = async (message: IncomingMessage): Promise<ReceivedRequest> => {
+  const at = instant(systemClock.nowMs());
+  const chunks: Buffer[] = [];
+  for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(message.headers)) headers[name] = String(value);
+  return {
+    at,
+    method: message.method ?? "",
+    path: message.url ?? "",
+    headers,
+    body: Buffer.concat(chunks).toString("utf8"),
+  };
+};
+
+/** Starts a receiver on `localhost`, over IPv4 and, where the machine has it, IPv6. */
+export const startReceiver = async ({ ca, respond, port = 0 }: ReceiverOptions): Promise<Receiver> => {
+  let log: ReceivedRequest[] = [];
+  const sockets = new Set<Socket>();
+
+  const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request = await received(message);
+    log.push(request);
+    if (log.length > LOG_LIMIT) log = log.slice(-LOG_LIMIT);
+    const answer = (await respond?.(request)) ?? { status: 200 };
+    if (answer === "hang") return;
+    if (answer === "close") message.socket.destroy();
+    else response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+
+  const listen = async (host: string, wanted: number): Promise<Server> => {
+    const server = createServer(ca.server, (message, response) => {
+      handle(message, response).catch(() => message.socket.destroy());
+    });
+    server.on("connection", (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+    });
+    server.listen(wanted, host);
+    await once(server, "listening");
+    return server;
+  };
+
+  const first = await listen("127.0.0.1", port);
+  const { port: actual } = first.address() as AddressInfo;
+  // `localhost` may mean ::1 to whoever sends.
+  const second = await listen("::1", actual).catch(() => undefined);
+  const servers = second ? [first, second] : [first];
+
+  return {
+    origin: `https://localhost:${actual}`,
+    port: actual,
+    log: () => log,
+    clear() {
+      log = [];
+    },
+    async stop() {
+      const closed = Promise.all(servers.map((server) => once(server, "close")));
+      for (const server of servers) server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** Where a seed writes to. */
+export interface SeedTarget {
+  readonly dynamodbEndpoint: string;
+  readonly tableName: string;
+}
+
+/** The API keys of the seeded organisation. */
+export interface SeedKeys {
+  readonly test: string;
+  readonly live: string;
+}
+
+/** Fills an empty table with what a first request needs. */
+export type Seed = (target: SeedTarget) => Promise<SeedKeys>;
+
+const keptKeys = (file: string): SeedKeys | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as SeedKeys;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Seeds the table, and keeps the keys beside data that outlive the run: only their hashes are in the table. Data that have
+ * kept keys are left as they are.
+ */
+export const seedOnce = async (
+  seed: Seed,
+  target: SeedTarget,
+  { tableExisted, keysFile }: { readonly tableExisted: boolean; readonly keysFile: string | undefined },
+): Promise<SeedKeys> => {
+  const kept = tableExisted && keysFile !== undefined ? keptKeys(keysFile) : undefined;
+  if (kept) return kept;
+  const keys = await seed(target);
+  if (keysFile !== undefined) writeFileSync(keysFile, `${JSON.stringify(keys)}\n`, { mode: 0o600 });
+  return keys;
+};

@@ -1,0 +1,49 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { isAbsolute, join, relative } from "node:path";
+import type { Stack } from "./stack.ts";
+
+/** What a running stack tells other programs about itself. */
+export interface StackFile {
+  readonly base_url: string;
+  readonly keys: { readonly test: string; readonly live: string };
+  readonly inbox: { readonly url: string; readonly log_url: string };
+  /** Relative to the working directory when below it. */
+  readonly ca_file: string;
+  readonly pages_base: string;
+  readonly table: string;
+  readonly dynamodb_endpoint: string;
+  readonly sqs_endpoint: string;
+  /** The processes to end; the others end with the first. */
+  readonly pids: readonly number[];
+}
+
+const shortest = (path: string): string => {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith("..") || isAbsolute(fromHere) ? path : fromHere;
+};
+
+/** The description of a stack that runs in this process. */
+export const describeStack = (stack: Stack): StackFile => ({
+  base_url: stack.baseUrl,
+  keys: stack.keys,
+  inbox: { url: stack.inbox.url, log_url: `${stack.pagesBase}/local/inbox` },
+  ca_file: shortest(stack.ca.file),
+  pages_base: stack.pagesBase,
+  table: stack.tableName,
+  dynamodb_endpoint: stack.dynamodbEndpoint,
+  sqs_endpoint: stack.sqsEndpoint,
+  pids: [process.pid, ...stack.pids().slice(0, 1)],
+});
+
+/** Writes `stack.json` at one go, so that nobody reads half of it. Answers how to remove it, which an exit does too. */
+export const writeStackFile = (stateFolder: string, content: Partial<StackFile>): (() => void) => {
+  const file = join(stateFolder, "stack.json");
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  const remove = (): void => {
+    process.off("exit", remove);
+    rmSync(file, { force: true });
+  };
+  process.once("exit", remove);
+  return remove;
+};

@@ -1,0 +1,68 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { QUEUES } from "@isotherm/infra/topology/queues";
+import { TABLE } from "@isotherm/infra/topology/table";
+import { startBackends } from "./backends.ts";
+import { keysFile, wipeData } from "./data-folder.ts";
+import { startGuard } from "./guard.ts";
+import { takeLock } from "./lock.ts";
+import { seedOnce, type Seed } from "./seed.ts";
+import type { StackFile } from "./stack-file.ts";
+import { LOCAL_TABLE } from "./stack.ts";
+
+/** Where the backends keep things, and which ports they prefer. */
+export interface BackendsOnlyOptions {
+  readonly stateFolder: string;
+  readonly dataFolder?: string;
+  readonly fresh: boolean;
+  readonly seed: Seed;
+  readonly dynamodbPort: number;
+  readonly sqsPort: number;
+}
+
+/** Starts the table and the queues without functions: what `sam local start-api` needs beside itself. */
+export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
+  const { stateFolder, dataFolder, fresh, seed, dynamodbPort, sqsPort } = options;
+  const logFolder = join(stateFolder, "logs");
+  mkdirSync(logFolder, { recursive: true });
+  const unlock = [takeLock(join(stateFolder, "lock"))];
+  if (dataFolder !== undefined) {
+    unlock.push(takeLock(join(dataFolder, "lock")));
+    if (fresh) wipeData(dataFolder);
+  }
+  const guard = startGuard();
+  const backends = await startBackends({
+    guard,
+    logFolder,
+    ...(dataFolder !== undefined && { dataFolder }),
+    tableName: LOCAL_TABLE,
+    table: TABLE,
+    queues: Object.values(QUEUES),
+    dynamodbPort,
+    sqsPort,
+    // The containers of sam local come from outside.
+    sqsHost: "0.0.0.0",
+  });
+  const keys = await seedOnce(
+    seed,
+    { dynamodbEndpoint: backends.dynamodbEndpoint, tableName: LOCAL_TABLE },
+    { tableExisted: backends.tableExisted, keysFile: dataFolder && keysFile(dataFolder) },
+  );
+  const file: Partial<StackFile> = {
+    keys,
+    table: LOCAL_TABLE,
+    dynamodb_endpoint: backends.dynamodbEndpoint,
+    sqs_endpoint: backends.queues.endpoint,
+    pids: [process.pid, backends.dynamodbPid],
+  };
+  return {
+    file,
+    queueUrls: Object.values(QUEUES).map((row) => backends.queues.url(row.fifo ? `${row.name}.fifo` : row.name)),
+    died: backends.died,
+    async stop() {
+      await backends.stop();
+      await guard.stop();
+      for (const release of unlock) release();
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+/** What `npm start` was asked for. Absent ports are free ones. */
+export interface StartOptions {
+  readonly port?: number;
+  readonly inboxPort?: number;
+  /** Absolute. */
+  readonly stateFolder: string;
+  readonly dataFolder?: string;
+  /** Empties the data folder first. */
+  readonly fresh: boolean;
+  readonly receiverCaFile?: string;
+  readonly testStepMs: number;
+  readonly onlyBackends: boolean;
+}
+
+/** The options of `npm start`, for people. */
+export const USAGE = `npm start -- [options]
+  --port N            port of the service (3000); 0 takes free ports for everything
+  --inbox-port N      port of the webhook inbox (3443)
+  --data DIR          keeps the table there between runs; without it, it lives in memory
+  --fresh             begins with an empty table although --data names an old one
+  --receiver-ca FILE  a further certificate authority (PEM) trusted for webhook receivers
+  --test-step-ms N    delay between the steps of test-mode orders (60000)
+  --state DIR         logs, certificates, stack.json (.local)
+  --only-backends     only the table and the queues, for sam local`;
+
+/** Says that the command line can't be understood. */
+export class BadOption extends Error {}
+
+const whole = (name: string, text: string, most: number): number => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most)
+    throw new BadOption(`--${name} takes a whole number up to ${most}, not ${text}.`);
+  return value;
+};
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: "string" },
+        "inbox-port": { type: "string" },
+        data: { type: "string" },
+        fresh: { type: "boolean" },
+        "receiver-ca": { type: "string" },
+        "test-step-ms": { type: "string" },
+        state: { type: "string" },
+        "only-backends": { type: "boolean" },
+      },
+    }).values;
+  } catch (error) {
+    throw new BadOption(`${(error as Error).message}\n${USAGE}`);
+  }
+};
+
+/**
+ * Reads the command line of `npm start`.
+ *
+ * @throws BadOption
+ */
+export const startOptions = (args: readonly string[]): StartOptions => {
+  const given = parse(args);
+  const port = whole("port", given.port ?? "3000", 65_535);
+  const inboxPort = whole("inbox-port", given["inbox-port"] ?? (port === 0 ? "0" : "3443"), 65_535);
+  return {
+    port,
+    inboxPort,
+    stateFolder: resolve(given.state ?? ".local"),
+    ...(given.data !== undefined && { dataFolder: resolve(given.data) }),
+    fresh: given.fresh ?? false,
+    ...(given["receiver-ca"] !== undefined && { receiverCaFile: resolve(given["receiver-ca"]) }),
+    testStepMs: whole("test-step-ms", given["test-step-ms"] ?? "60000", 900_000),
+    onlyBackends: given["only-backends"] ?? false,
+  };
+};

@@ -1,0 +1,107 @@
+import { systemClock } from "@isotherm/core/system";
+import { javaTrouble } from "./java.ts";
+import { BadOption, startOptions, type StartOptions } from "./start-options.ts";
+import { startupTrouble } from "./startup-trouble.ts";
+
+// `npm start`. Heavy parts are imported where they are needed, so that a bad option or a missing Java shows at once.
+
+// The ports of AWS's and others' emulators, when they are free.
+const DYNAMODB_PORT = 8000;
+const SQS_PORT = 9324;
+
+interface Running {
+  readonly died: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const giveUp = (line: string): never => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+const readOptions = (): StartOptions => {
+  try {
+    return startOptions(process.argv.slice(2));
+  } catch (error) {
+    if (error instanceof BadOption) return giveUp(error.message);
+    throw error;
+  }
+};
+
+const bundle = async (): Promise<void> => {
+  const { ensureBundles } = await import("./bundles.ts");
+  let first = true;
+  await ensureBundles((name, bytes) => {
+    if (first) say("Bundled:");
+    first = false;
+    say(`  ${name} (${Math.round(bytes / 1000)} kB)`);
+  });
+};
+
+const start = async (options: StartOptions): Promise<Running> => {
+  const { stateFolder, testStepMs, onlyBackends, ...rest } = options;
+  const [{ isPortFree }, { seedLocal: seed }, { writeStackFile, describeStack }] = await Promise.all([
+    import("./free-port.ts"),
+    import("./seed-local.ts"),
+    import("./stack-file.ts"),
+  ]);
+  const preferred = async (port: number): Promise<number> =>
+    options.port !== 0 && (await isPortFree(port)) ? port : 0;
+  const [dynamodbPort, sqsPort] = [await preferred(DYNAMODB_PORT), await preferred(SQS_PORT)];
+
+  if (onlyBackends) {
+    const { startBackendsOnly } = await import("./start-backends-only.ts");
+    const backends = await startBackendsOnly({ ...rest, stateFolder, seed, dynamodbPort, sqsPort });
+    const remove = writeStackFile(stateFolder, backends.file);
+    say(
+      `\nTable ${backends.file.table} at ${backends.file.dynamodb_endpoint}\nQueues:\n  ${backends.queueUrls.join("\n  ")}`,
+    );
+    return { died: backends.died, stop: () => backends.stop().then(remove) };
+  }
+  const [{ startStack }, { welcome }] = await Promise.all([import("./stack.ts"), import("./welcome.ts")]);
+  const stack = await startStack({
+    ...rest,
+    stateFolder,
+    seed,
+    dynamodbPort,
+    sqsPort,
+    settings: { TEST_STEP_MS: String(testStepMs) },
+    prepare: bundle,
+    prewarm: true,
+  });
+  const remove = writeStackFile(stateFolder, describeStack(stack));
+  say(welcome(stack, stateFolder));
+  return { died: stack.died, stop: () => stack.stop().then(remove) };
+};
+
+const options = readOptions();
+let running: Running | undefined;
+let ending = false;
+/** Before the start is complete there is nothing to end in good order: locks go on exit, processes by their guard. */
+const end = async (): Promise<void> => {
+  if (ending) return;
+  ending = true;
+  await running?.stop();
+  process.exit(0);
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end());
+// The launcher holds the other end of this channel.
+process.on("disconnect", () => void end());
+// Whoever read our output may be gone.
+process.stdout.on("error", () => {});
+
+const begunMs = systemClock.monotonicMs();
+say("Starting …");
+const [, started] = await Promise.all([
+  javaTrouble().then((line) => line !== undefined && giveUp(line)),
+  start(options).catch((error: unknown) => giveUp(startupTrouble(error, options))),
+]);
+running = started;
+void started.died.then((line) => {
+  if (!ending) giveUp(line);
+});
+say(`Started in ${((systemClock.monotonicMs() - begunMs) / 1000).toFixed(1)} s.\nready`);
