@@ -94,12 +94,19 @@ export interface Committing {
   readonly sleep: Sleep;
 }
 
+/** Reasons that pass by themselves: another transaction on the same items, or more writes than the table takes. */
+const PASSING_REASONS: ReadonlySet<string | undefined> = new Set([
+  "TransactionConflict",
+  "ThrottlingError",
+  "ProvisionedThroughputExceeded",
+]);
+
 const isConflict = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === "TransactionInProgressException" ||
     error.name === "TransactionConflictException" ||
     (error instanceof TransactionCanceledException &&
-      (error.CancellationReasons ?? []).some((reason) => reason.Code === "TransactionConflict")));
+      (error.CancellationReasons ?? []).some(({ Code }) => PASSING_REASONS.has(Code))));
 
 /**
  * Commits an act. A lost answer that the SDK repeats is harmless: the repetition carries the same token.
