@@ -5,6 +5,6 @@ export const TABLE = {
   /** Unix seconds. DynamoDB deletes late, so whoever reads checks it too. */
   timeToLive: "ttl",
   /** Sparse: holds only what somebody must come back to (cursors with undelivered events, test orders under way). */
-  indexes: [{ name: "pending", partitionKey: "pending", sortKey: "pending_at" }],
+  indexes: [{ name: "pending", partitionKey: "pending", sortKey: "pending_at", sortKeyType: "N" }],
   stream: "NEW_AND_OLD_IMAGES",
 } as const;
