@@ -12,8 +12,12 @@ export interface Table {
 const MAX_ATTEMPTS = 4;
 
 /** Whether a fault passes by itself, so that the client may try again. */
-const passes = (error: unknown): boolean =>
-  error instanceof Error && (isThrottlingError(error) || isTransientError(error) || isServerError(error));
+const passes = (thrown: unknown): boolean => {
+  if (!(thrown instanceof Error)) return false;
+  // Node types the cause of an error as unknown, the SDK as an error.
+  const error = thrown as Error & { cause?: Error };
+  return isThrottlingError(error) || isTransientError(error) || isServerError(error);
+};
 
 /**
  * Opens the table. In a function the region, credentials and endpoint come from its environment.
