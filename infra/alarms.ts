@@ -34,6 +34,22 @@ export const alarmsOf = (stage: Stage, apiId: string): AlarmRow[] => [
   ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "stream")).map((row) => iteratorAge(stage, row)),
   ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "schedule")).map((row) => silent(stage, row)),
   {
+    section: "endpoint-idle",
+    subject: "sweep",
+    // The invariant of delivery: who has events, is due and is not leased waits two minutes at most.
+    when: {
+      metric: ofService("sweep", "LongestIdleMs", "Maximum"),
+      threshold: 120_000,
+      evaluationPeriods: 1,
+      ...quietIsFine,
+    },
+  },
+  {
+    section: "events-expired",
+    subject: "delivery",
+    when: { metric: ofService("delivery", "EventsExpired"), threshold: 0, evaluationPeriods: 1, ...quietIsFine },
+  },
+  {
     section: "api-5xx",
     subject: "api",
     // The chain answers a bug of ours with 500, so the function itself reports no error.
@@ -48,6 +64,10 @@ export const alarmsOf = (stage: Stage, apiId: string): AlarmRow[] => [
 
 const metric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic = "Sum") =>
   new Metric({ namespace, metricName, dimensionsMap, statistic, period: Duration.minutes(5) });
+
+/** A metric that a function writes itself, in the namespace and under the service name that its code gives. */
+const ofService = (service: string, name: string, statistic?: string) =>
+  metric("Isotherm", name, { service }, statistic);
 
 const ofQueue = (stage: Stage, queue: string, name: string) =>
   metric("AWS/SQS", name, { QueueName: nameIn(stage, queue) }, "Maximum");

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +16,7 @@ const synth = async (): Promise<number> => {
   const { values } = parseArgs({ options: { stage: { type: "string", default: "dev" } } });
   const stage = stageNamed(values.stage);
   await bundleAll();
+  rmSync(join(ROOT, "cdk.out"), { recursive: true, force: true });
   const { status, error } = spawnSync(
     process.execPath,
     [CDK, "synth", "--quiet", "--no-lookups", "--context", `stage=${stage.name}`],

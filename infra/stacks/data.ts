@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { nameIn, type Stage } from "../stage.ts";
 import { TABLE } from "../topology/table.ts";
 
+const ATTRIBUTE_TYPES = { S: AttributeType.STRING, N: AttributeType.NUMBER };
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** What must outlive every deployment: the table. */
@@ -20,7 +21,7 @@ export class DataStack extends Stack {
       globalSecondaryIndexes: TABLE.indexes.map((index) => ({
         indexName: index.name,
         partitionKey: text(index.partitionKey),
-        sortKey: text(index.sortKey),
+        sortKey: { name: index.sortKey, type: ATTRIBUTE_TYPES[index.sortKeyType] },
       })),
       timeToLiveAttribute: TABLE.timeToLive,
       dynamoStream: StreamViewType[TABLE.stream],

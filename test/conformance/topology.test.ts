@@ -124,6 +124,16 @@ describe("the template and the tables of infra/topology agree on", () => {
         Projection: { ProjectionType: "ALL" },
       })),
     );
+    expect(Properties["AttributeDefinitions"].toSorted(byText)).toEqual(
+      [
+        { AttributeName: TABLE.partitionKey, AttributeType: "S" },
+        { AttributeName: TABLE.sortKey, AttributeType: "S" },
+        ...TABLE.indexes.flatMap(({ partitionKey, sortKey, sortKeyType }) => [
+          { AttributeName: partitionKey, AttributeType: "S" },
+          { AttributeName: sortKey, AttributeType: sortKeyType },
+        ]),
+      ].toSorted(byText),
+    );
     expect(Properties["StreamSpecification"]).toEqual({ StreamViewType: TABLE.stream });
     expect(Properties["TimeToLiveSpecification"]).toEqual({ AttributeName: TABLE.timeToLive, Enabled: true });
   });
