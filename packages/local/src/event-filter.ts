@@ -50,7 +50,7 @@ const condition = (entry: unknown): Condition => {
     case "numeric":
       return numeric(operand);
     default:
-      throw new Error(`filter operator ${String(operator)} is not implemented here`);
+      throw new Error(`filter operator ${operator} is not implemented here`);
   }
 };
 

@@ -95,15 +95,15 @@ export const createFunctionPool = (start: StartProcess, maxProcesses: number): F
   };
 
   const dispatch = (): void => {
-    const idle = inState("idle").sort((a, b) => b.idleSinceMs - a.idleSinceMs);
+    const idle = inState("idle").toSorted((a, b) => b.idleSinceMs - a.idleSinceMs);
     for (const slot of idle) {
       const next = waiting.shift();
       if (!next) break;
       void run(slot, next.payload).then(next.resolve);
     }
     const coming = inState("starting", "returning").length;
-    const wanted = Math.min(waiting.length - coming, maxProcesses - slots.size);
-    for (let launched = 0; launched < wanted && !stopped; launched += 1) launch();
+    const wanted = stopped ? 0 : Math.min(waiting.length - coming, maxProcesses - slots.size);
+    for (let launched = 0; launched < wanted; launched += 1) launch();
   };
 
   const kill = async (): Promise<void> => {

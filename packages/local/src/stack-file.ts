@@ -17,7 +17,8 @@ export interface StackFile {
   readonly pids: readonly number[];
 }
 
-const shortest = (path: string): string => {
+/** A path as a person would type it: relative to the working directory when below it. */
+export const shortestPath = (path: string): string => {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") || isAbsolute(fromHere) ? path : fromHere;
 };
@@ -27,7 +28,7 @@ export const describeStack = (stack: Stack): StackFile => ({
   base_url: stack.baseUrl,
   keys: stack.keys,
   inbox: { url: stack.inbox.url, log_url: `${stack.pagesBase}/local/inbox` },
-  ca_file: shortest(stack.ca.file),
+  ca_file: shortestPath(stack.ca.file),
   pages_base: stack.pagesBase,
   table: stack.tableName,
   dynamodb_endpoint: stack.dynamodbEndpoint,

@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { shortestPath } from "./stack-file.ts";
 import type { Stack } from "./stack.ts";
 
 /** What a person needs to know first; the command works when pasted. */
@@ -8,14 +8,14 @@ Isotherm answers at ${stack.baseUrl}
   test key   ${stack.keys.test}
   live key   ${stack.keys.live}
   inbox      ${stack.inbox.url}   what arrived: ${stack.pagesBase}/local/inbox
-  logs       ${relative(process.cwd(), stateFolder) || stateFolder}/logs
+  logs       ${shortestPath(stateFolder)}/logs
 
 A first request:
 
   curl -s ${stack.baseUrl}/estimates/electricity \\
     -H "Authorization: Bearer ${stack.keys.test}" \\
     -H "Content-Type: application/json" \\
-    -d '{"consumption":{"amount":"1200","unit":"kWh"},"country_code":"DE"}'
+    -d '{"consumption":{"amount":"1200","unit":"kWh"},"country_code":"DEU"}'
 
 Ctrl-C ends it.
 `;
