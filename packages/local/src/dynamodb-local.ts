@@ -8,6 +8,7 @@ import {
   DynamoDBClient,
   ListTablesCommand,
   ResourceInUseException,
+  type ScalarAttributeType,
 } from "@aws-sdk/client-dynamodb";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { LOCAL_REGION } from "./aws-ids.ts";
@@ -22,7 +23,12 @@ export const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local
 export interface TableShape {
   readonly partitionKey: string;
   readonly sortKey: string;
-  readonly indexes: readonly { readonly name: string; readonly partitionKey: string; readonly sortKey: string }[];
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly partitionKey: string;
+    readonly sortKey: string;
+    readonly sortKeyType: "S" | "N";
+  }[];
   readonly stream: "NEW_AND_OLD_IMAGES";
 }
 
@@ -135,7 +141,13 @@ export const ensureTable = async (
   name: string,
   shape: TableShape,
 ): Promise<{ existed: boolean; streamArn: string }> => {
-  const keys = [shape, ...shape.indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
+  const types = new Map<string, ScalarAttributeType>([
+    ...[shape, ...shape.indexes].flatMap(({ partitionKey, sortKey }) => [
+      [partitionKey, "S"] as const,
+      [sortKey, "S"] as const,
+    ]),
+    ...shape.indexes.map(({ sortKey, sortKeyType }) => [sortKey, sortKeyType] as const),
+  ]);
   const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
     { AttributeName: partitionKey, KeyType: "HASH" as const },
     { AttributeName: sortKey, KeyType: "RANGE" as const },
@@ -143,7 +155,7 @@ export const ensureTable = async (
   const create = new CreateTableCommand({
     TableName: name,
     BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: [...new Set(keys)].map((key) => ({ AttributeName: key, AttributeType: "S" })),
+    AttributeDefinitions: [...types].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType })),
     KeySchema: schema(shape),
     GlobalSecondaryIndexes: shape.indexes.map((index) => ({
       IndexName: index.name,

@@ -21,11 +21,10 @@ export const readItem = async <S extends z.ZodType>(
   return Item && schema.parse(Item);
 };
 
-/** All items of a partition whose sort key begins with a text, parsed, in the order of their keys. */
+/** All items of a partition, parsed, in the order of their keys. */
 export const readPartition = async <S extends z.ZodType>(
   table: Table,
   pk: string,
-  prefix: string,
   schema: S,
   { consistent = false }: ReadOptions = {},
 ): Promise<z.output<S>[]> => {
@@ -35,8 +34,8 @@ export const readPartition = async <S extends z.ZodType>(
     {
       TableName: table.name,
       ConsistentRead: consistent,
-      KeyConditionExpression: "pk = :pk and begins_with(sk, :prefix)",
-      ExpressionAttributeValues: { ":pk": pk, ":prefix": prefix },
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": pk },
     },
   );
   for await (const page of pages) items.push(...(page.Items ?? []).map((item) => schema.parse(item)));

@@ -15,7 +15,7 @@ export interface Catalogue {
 const CACHE_MS = 60_000;
 
 const readCatalogue = async (table: Table): Promise<Catalogue> => {
-  const items = await readPartition(table, partitions.catalogue, "", CatalogueItem);
+  const items = await readPartition(table, partitions.catalogue, CatalogueItem);
   const bundles = items.filter((item) => item.kind === "bundle");
   const projects = new Map(items.filter((item) => item.kind === "project").map((item) => [item.id as string, item]));
   return {

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AccountType, WireOrder, WireWebhookEvent } from "@isotherm/contract";
+import { LOCAL_REGION } from "@isotherm/local/aws-ids";
+import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
+import { seedLocal } from "@isotherm/local/seed-local";
+import { type Stack, startStack } from "@isotherm/local/stack";
+import { openTable, type Table } from "@isotherm/store";
+
+/** How a service under test is started. */
+export interface ServiceOptions {
+  /** Between two steps of a test order, milliseconds. An hour unless given: orders stay where they are. */
+  readonly testStepMs?: number;
+  readonly allowPrivateReceivers?: boolean;
+}
+
+/** An answer of the interface. */
+export interface Answer<T = Record<string, never>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; whatever it is, the test says what it must look like. */
+  readonly body: T & { readonly error?: { readonly error_code: string; readonly message: string } };
+}
+
+/** Extra parts of a request. */
+export interface RequestOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A client with a key. */
+export interface Client {
+  get<T>(path: string, options?: RequestOptions): Promise<Answer<T>>;
+  post<T>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  send<T>(method: string, path: string, body: string | undefined, options?: RequestOptions): Promise<Answer<T>>;
+}
+
+/** The whole service on free ports, with its own table. */
+export interface Service {
+  readonly stack: Stack;
+  readonly table: Table;
+  /** A client with the seeded key of a mode, or with any text as its key; null: without a key. */
+  as(key: AccountType | { readonly key: string } | null): Client;
+  stop(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+const LONGEST_STEP_MS = 900_000;
+
+/** Starts the service as `npm start` does, with the bundles that `test/harness/bundles.ts` has made. */
+export const startService = async (options: ServiceOptions = {}): Promise<Service> => {
+  const { testStepMs = HOUR_MS, allowPrivateReceivers = true } = options;
+  const stateFolder = await mkdtemp(join(tmpdir(), "isotherm-"));
+  const stack = await startStack({
+    stateFolder,
+    seed: seedLocal,
+    settings: {
+      TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
+      ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),
+    },
+  });
+  const table = openTable(stack.tableName, {
+    endpoint: stack.dynamodbEndpoint,
+    region: LOCAL_REGION,
+    credentials: LOCAL_CREDENTIALS,
+  });
+  return {
+    stack,
+    table,
+    as: (key) => clientOf(stack.baseUrl, key === null ? undefined : typeof key === "string" ? stack.keys[key] : key.key),
+    stop: async () => {
+      table.client.destroy();
+      await stack.stop();
+      await rm(stateFolder, { recursive: true, force: true });
+    },
+  };
+};
+
+const clientOf = (baseUrl: string, key: string | undefined): Client => {
+  const send = async <T>(
+    method: string,
+    path: string,
+    body: string | undefined,
+    { headers = {} }: RequestOptions = {},
+  ): Promise<Answer<T>> => {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (text === "" ? null : JSON.parse(text)) as Answer<T>["body"],
+    };
+  };
+  return {
+    send,
+    get: (path, options) => send("GET", path, undefined, options),
+    post: (path, body, options) => send("POST", path, JSON.stringify(body), options),
+  };
+};
+
+/** An order on the wire, as tests read it. */
+export type OrderBody = WireOrder;
+/** A delivery on the wire. */
+export interface Delivery {
+  readonly events: WireWebhookEvent[];
+}

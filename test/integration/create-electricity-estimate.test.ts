@@ -1,0 +1,167 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type * as z from "zod";
+import type { CalculationSheet, ElectricityEstimate, OrderQuote } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
+import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, type Service, startService } from "../harness/service.ts";
+
+type Estimate = z.input<typeof ElectricityEstimate>;
+type Sheet = z.input<typeof CalculationSheet>;
+type Quote = z.input<typeof OrderQuote>;
+
+const PATH = "/estimates/electricity";
+let service: Service;
+let client: Client;
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+});
+afterAll(() => service.stop());
+
+const request = (more: object = {}) => ({ consumption: { amount: "1000", unit: "kWh" }, country_code: "DEU", ...more });
+const create = (more: object = {}) => client.post<Estimate>(PATH, request(more));
+const [trees, removals] = SANDBOX_BUNDLES;
+
+describe("200", () => {
+  it("gives the mass in tonnes and quotes exactly it from the account's selection", async () => {
+    const { status, body } = await create();
+    expect(status).toBe(200);
+    // 1000 / 0.96 · 342.06 g = 356.3125 kg: the worked example of methods/electricity.md
+    expect(body.mass).toEqual({ amount: "0.3563125", unit: "t" });
+    const quote = body.quote as Quote;
+    expect(quote.requested_quantity).toBe("0.3563125");
+    expect(quote.bundles.map(({ bundle_id, quantity }) => [bundle_id, quantity])).toEqual([
+      [trees?.id, "0.338496"],
+      [removals?.id, "0.017815"],
+    ]);
+    // 0.338496 · 12.89 + 0.017815 · 250 = 8.81696… and 9.79663 with the fee of a tenth of the gross price
+    expect(quote.estimated_offset_cost).toBe("8.82");
+    expect(quote.estimated_total_cost).toBe("9.8");
+    expect(quote.currency).toBe("USD");
+  });
+
+  it.each([
+    { amount: "1", unit: "MWh" },
+    { amount: "0.001", unit: "GWh" },
+  ])("gives the same mass for $amount $unit", async (consumption) => {
+    expect((await create({ consumption })).body.mass.amount).toBe("0.3563125");
+  });
+
+  it("repeats the request as it was sent, unknown and null properties left out", async () => {
+    const consumption = { amount: "01000.50", unit: "kWh" };
+    const { body } = await create({ consumption, name: null, metadata: { a: "1" }, unknown: 1 });
+    expect(body.request).toEqual({ consumption, country_code: "DEU", metadata: { a: "1" } });
+    expect(body.metadata).toEqual({ a: "1" });
+  });
+
+  it("answers the estimate that was kept, to the letter", async () => {
+    const created = await create({ metadata: { order: "7" } });
+    const read = await client.get(`${PATH}/${created.body.id}`);
+    expect(read.status).toBe(200);
+    expect(read.text).toBe(created.text);
+  });
+
+  it("answers how it came about, with factor, source and rung of each figure", async () => {
+    const { body } = await create({ country_code: "ATA" });
+    const sheet = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
+    expect(sheet.status).toBe(200);
+    expect(sheet.body.estimate_id).toBe(body.id);
+    const last = sheet.body.steps.at(-1);
+    expect(decimal(last?.result.value ?? 0).div(1000).toDecimalPlaces(9).toFixed()).toBe(
+      decimal(body.mass.amount).toDecimalPlaces(9).toFixed(),
+    );
+    expect(last?.inputs[1]).toMatchObject({ factor_id: "grid-intensity/2025-1/WORLD", rung: "world" });
+    expect(last?.note).toContain("ATA");
+  });
+
+  it("answers an estimate of nothing with a quote that says why there is none", async () => {
+    const { status, body } = await create({ consumption: { amount: "0", unit: "kWh" } });
+    expect(status).toBe(200);
+    expect(body.mass.amount).toBe("0");
+    expect(body.quote).toMatchObject({ error: { error_code: "order_quantity_invalid" } });
+  });
+
+  it("quotes the bundles of the request instead of the account's", async () => {
+    const { body } = await create({ bundle_selection: [{ bundle_id: removals?.id }], quantity_trunc: "kg" });
+    expect((body.quote as Quote).bundles).toMatchObject([{ bundle_id: removals?.id, quantity: "0.356" }]);
+  });
+
+  it("answers a repetition with the same key and request from what was kept, also when both run at once", async () => {
+    const repeated = { idempotency_key: "grün & 1", metadata: { run: "a" } };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(repeated)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await create(repeated)).body.id).toBe(answers[0]?.body.id);
+  });
+});
+
+describe("400", () => {
+  it.each([
+    { why: "a negative amount", more: { consumption: { amount: "-1", unit: "kWh" } }, names: "consumption.amount" },
+    { why: "an unknown country", more: { country_code: "DE" }, names: "country_code" },
+    { why: "metadata that is no text", more: { metadata: { a: 1 } }, names: "metadata.a" },
+    { why: "an empty key", more: { idempotency_key: "" }, names: "idempotency_key" },
+    { why: "an empty selection", more: { bundle_selection: [] }, names: "bundle_selection" },
+  ])("refuses $why and names the field", async ({ more, names }) => {
+    const { status, body } = await create(more);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ error_code: "validation_error", message: expect.stringContaining(names) });
+  });
+
+  it.each([
+    { code: "bundle_id_invalid", selection: [{ bundle_id: "bun_nothing" }] },
+    { code: "bundle_selection_ratios_invalid", selection: [{ bundle_id: trees?.id, percentage: 99 }] },
+    {
+      code: "bundle_selection_ratios_invalid_format",
+      selection: [{ bundle_id: trees?.id, percentage: 50 }, { bundle_id: removals?.id }],
+    },
+  ])("$code refuses such a selection", async ({ code, selection }) => {
+    const { status, body } = await create({ bundle_selection: selection });
+    expect(status).toBe(400);
+    expect(body.error?.error_code).toBe(code);
+  });
+});
+
+describe("404", () => {
+  it("is the same answer for an unknown estimate, a malformed id, and one of another account", async () => {
+    const { body } = await create();
+    const live = service.as("live");
+    const answers = await Promise.all(
+      [body.id, "est_01J00000000000000000000000", "x".repeat(65), "a%20b"].map((id) => live.get(`${PATH}/${id}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.body.error?.error_code).toBe("estimate_not_found");
+    expect((await live.get(`/estimates/${body.id}/calculation`)).text).toBe(answers[0]?.text);
+  });
+});
+
+describe("409", () => {
+  it("refuses a used key with another request, and names the estimate that has it", async () => {
+    const first = await create({ idempotency_key: "once" });
+    const { status, body } = await create({ idempotency_key: "once", country_code: "FRA" });
+    expect(status).toBe(409);
+    expect(body.error).toMatchObject({ error_code: "estimate_idempotency_already_exists" });
+    expect(body.error?.message).toContain(first.body.id);
+  });
+});
+
+describe("what is kept", () => {
+  it("takes at most two write units without a key", async () => {
+    const { body } = await create();
+    const account = await client.get<{ id: string }>("/accounts/me");
+    const { Item } = await service.table.client.send(
+      new GetCommand({
+        TableName: service.table.name,
+        Key: { pk: `ACCOUNT#${account.body.id}`, sk: `ESTIMATE#${body.id}` },
+      }),
+    );
+    const bytes = Object.entries(Item ?? {}).reduce(
+      (total, [name, value]) => total + name.length + (value instanceof Uint8Array ? value.length : String(value).length),
+      0,
+    );
+    expect(bytes).toBeGreaterThan(200);
+    expect(bytes).toBeLessThanOrEqual(2_048);
+  });
+});

@@ -1,0 +1,241 @@
+import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type BundleId, instantMs } from "@isotherm/core";
+import { bundleItem, SANDBOX_BUNDLES } from "@isotherm/store";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../harness/eventually.ts";
+import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
+
+const PATH = "/orders/by-estimate";
+let service: Service;
+let client: Client;
+let accountId: string;
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+  accountId = (await client.get<{ id: string }>("/accounts/me")).body.id;
+});
+afterAll(() => service.stop());
+
+const anEstimate = async (more: object = {}, by: Client = client): Promise<string> => {
+  const request = { consumption: { amount: "1000", unit: "kWh" }, country_code: "DEU", ...more };
+  return (await by.post<{ id: string }>("/estimates/electricity", request)).body.id;
+};
+const place = async (more: object = {}) =>
+  client.post<OrderBody>(PATH, { estimate_id: await anEstimate(), ...more });
+
+interface EventItem {
+  readonly sequence: number;
+  readonly at: number;
+  readonly prev_at: number;
+  readonly body: string;
+}
+const eventsOf = async (): Promise<EventItem[]> => {
+  const { Items = [] } = await service.table.client.send(
+    new QueryCommand({
+      TableName: service.table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": `EVENTS#${accountId}` },
+      ConsistentRead: true,
+    }),
+  );
+  return Items as EventItem[];
+};
+
+const setAccount = (suspended: boolean) =>
+  service.table.client.send(
+    new UpdateCommand({
+      TableName: service.table.name,
+      Key: { pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" },
+      UpdateExpression: "set suspended = :suspended",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":suspended": suspended },
+    }),
+  );
+
+describe("200", () => {
+  it("places an order over the estimate's mass at the price of its quote", async () => {
+    const estimate = await client.post<{ id: string; quote: { estimated_total_cost: string } }>(
+      "/estimates/electricity",
+      { consumption: { amount: "1000", unit: "kWh" }, country_code: "DEU" },
+    );
+    const { status, body } = await client.post<OrderBody>(PATH, {
+      estimate_id: estimate.body.id,
+      metadata: { po: "17" },
+      idempotency_key: "first",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: "placed",
+      type: "quantity",
+      requested_quantity: "0.3563125",
+      requested_value: null,
+      estimate_id: estimate.body.id,
+      idempotency_key: "first",
+      metadata: { po: "17" },
+      total_cost: estimate.body.quote.estimated_total_cost,
+      projects: null,
+      certificate: null,
+    });
+    expect(body.bundles).toHaveLength(2);
+    expect(Number.isNaN(instantMs(body.created_at))).toBe(false);
+  });
+
+  it("can be read again, to the letter", async () => {
+    const placed = await place();
+    const read = await client.get(`/orders/${placed.body.id}`);
+    expect(read.status).toBe(200);
+    expect(read.text).toBe(placed.text);
+  });
+
+  it("records two events, received and placed, next to each other and in order", async () => {
+    const before = await eventsOf();
+    const { body } = await place();
+    const events = (await eventsOf()).slice(before.length);
+    expect(events.map(({ sequence }) => sequence)).toEqual([before.length + 1, before.length + 2]);
+    const orders = events.map((event) => (JSON.parse(event.body) as { data: { order: OrderBody } }).data.order);
+    expect(orders.map(({ id, status }) => [id, status])).toEqual([
+      [body.id, "received"],
+      [body.id, "placed"],
+    ]);
+    expect(orders[0]).toMatchObject({ bundles: null, total_cost: null });
+    expect(events[1]?.prev_at).toBe(events[0]?.at);
+  });
+
+  it("takes the bundles of the request, else those that the estimate was asked for with, else the account's", async () => {
+    const [trees, removals, cooking] = SANDBOX_BUNDLES.map(({ id }) => id);
+    const estimate_id = () => anEstimate({ bundle_selection: [{ bundle_id: removals }] });
+    const bundles = async (request: object) =>
+      (await client.post<OrderBody>(PATH, request)).body.bundles?.map(({ bundle_id }) => bundle_id);
+    const own = [{ bundle_id: cooking }];
+    expect(await bundles({ estimate_id: await estimate_id(), bundle_selection: own })).toEqual([cooking]);
+    expect(await bundles({ estimate_id: await estimate_id() })).toEqual([removals]);
+    expect(await bundles({ estimate_id: await anEstimate() })).toEqual([trees, removals]);
+  });
+});
+
+describe("400", () => {
+  it("is the same answer for an unknown estimate, a malformed id and one of another account", async () => {
+    const foreign = await anEstimate({}, service.as("live"));
+    const ids = ["est_01J00000000000000000000000", "not an id", foreign];
+    const answers = await Promise.all(ids.map((estimate_id) => client.post(PATH, { estimate_id })));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.body.error?.error_code).toBe("estimate_not_found");
+  });
+
+  it("refuses a bundle that does not exist", async () => {
+    const { status, body } = await place({ bundle_selection: [{ bundle_id: "bun_nothing" }] });
+    expect(status).toBe(400);
+    expect(body.error?.error_code).toBe("bundle_id_invalid");
+  });
+});
+
+describe("404", () => {
+  it("is the same answer for an unknown order and one of another account", async () => {
+    const { body } = await place();
+    const foreign = await service.as("live").get(`/orders/${body.id}`);
+    const unknown = await client.get("/orders/ord_01J00000000000000000000000");
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(foreign.text).toBe(unknown.text);
+  });
+});
+
+describe("409", () => {
+  it("refuses a second order for the same estimate", async () => {
+    const estimate_id = await anEstimate();
+    expect((await client.post(PATH, { estimate_id })).status).toBe(200);
+    const { status, body } = await client.post(PATH, { estimate_id });
+    expect(status).toBe(409);
+    expect(body.error?.error_code).toBe("estimate_order_already_placed");
+  });
+
+  it("refuses a used idempotency key, also for the identical request", async () => {
+    const request = { estimate_id: await anEstimate(), idempotency_key: "used" };
+    expect((await client.post(PATH, request)).status).toBe(200);
+    const again = await client.post(PATH, request);
+    expect(again.status).toBe(409);
+    expect(again.body.error?.error_code).toBe("order_idempotency_already_exists");
+  });
+
+  it("lets exactly one of many orders with one key through, whatever estimate each is for", async () => {
+    const estimates = await Promise.all(Array.from({ length: 12 }, () => anEstimate()));
+    const before = (await eventsOf()).length;
+    const answers = await Promise.all(
+      estimates.map((estimate_id) => client.post(PATH, { estimate_id, idempotency_key: "race" })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect((await eventsOf()).length).toBe(before + 2);
+  });
+
+  it("lets exactly one of many orders for one estimate through", async () => {
+    const estimate_id = await anEstimate();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => client.post(PATH, { estimate_id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
+  });
+
+  it("counts the events of orders that are placed at once without a gap or a repetition", async () => {
+    const estimates = await Promise.all(Array.from({ length: 10 }, () => anEstimate()));
+    const answers = await Promise.all(estimates.map((estimate_id) => client.post(PATH, { estimate_id })));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const sequences = (await eventsOf()).map(({ sequence }) => sequence);
+    expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+  });
+
+  it("refuses what leaves nothing after cutting", async () => {
+    const { status, body } = await place({ quantity_trunc: "t" });
+    expect(status).toBe(409);
+    expect(body.error?.error_code).toBe("order_quantity_invalid");
+  });
+
+  it("refuses a disabled bundle, and names account, key, estimate, bundle, quantity in this order", async () => {
+    const disabled = { ...SANDBOX_BUNDLES[0], id: "bun_off" as BundleId, disabled: true } as never;
+    await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: bundleItem(disabled) }));
+    const estimate_id = await anEstimate();
+    await client.post(PATH, { estimate_id, idempotency_key: "taken" });
+    const fresh = () => service.stack.killFunction("orders");
+    await fresh();
+
+    const everything = { estimate_id, idempotency_key: "taken", bundle_selection: [{ bundle_id: "bun_off" }], quantity_trunc: "t" };
+    const code = async (request: object) => (await client.post(PATH, request)).body.error?.error_code;
+    expect(await code(everything)).toBe("order_idempotency_already_exists");
+    expect(await code({ ...everything, idempotency_key: null })).toBe("estimate_order_already_placed");
+    const another = { ...everything, idempotency_key: null, estimate_id: await anEstimate() };
+    expect(await code(another)).toBe("bundle_selection_bundle_invalid");
+    expect(await code({ ...another, bundle_selection: null })).toBe("order_quantity_invalid");
+
+    await setAccount(true);
+    await fresh();
+    expect(await code(everything)).toBe("account_suspended");
+    const estimate = await client.post<{ quote: object }>("/estimates/electricity", {
+      consumption: { amount: "1000", unit: "kWh" },
+    });
+    await eventually("the suspension to reach the estimates", async () => {
+      const later = await client.post<{ quote: { error?: { error_code: string } } }>("/estimates/electricity", {
+        consumption: { amount: "1000", unit: "kWh" },
+      });
+      expect(later.status).toBe(200);
+      return later.body.quote.error?.error_code === "account_suspended";
+    });
+    expect(estimate.status).toBe(200);
+    await setAccount(false);
+    await fresh();
+  });
+});
+
+describe("what is written", () => {
+  it("holds the account's head at its last event", async () => {
+    await place();
+    const me = await client.get<{ organisation_id: string }>("/accounts/me");
+    const { Item } = await service.table.client.send(
+      new GetCommand({
+        TableName: service.table.name,
+        Key: { pk: `HEADS#${me.body.organisation_id}#test`, sk: `HEAD#${accountId}` },
+        ConsistentRead: true,
+      }),
+    );
+    expect(Item?.["seq"]).toBe((await eventsOf()).length);
+  });
+});
