@@ -1,0 +1,3 @@
+export * from "./coordinates.ts";
+export * from "./data-source.ts";
+export * from "./great-circle.ts";
