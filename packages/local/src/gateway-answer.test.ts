@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { httpAnswer } from "./gateway-answer.ts";
+
+const answerTo = (payload: unknown) => {
+  const { body, ...rest } = httpAnswer({ status: "answered", payload: JSON.stringify(payload) });
+  return { ...rest, body: body.toString() };
+};
+const FAILED = {
+  status: 500,
+  headers: { "content-type": "application/json" },
+  cookies: [],
+  body: '{"message":"Internal Server Error"}',
+};
+
+describe("turning a function's answer into an HTTP answer", () => {
+  it("takes status, headers, cookies and body", () => {
+    const answer = {
+      statusCode: 201,
+      headers: { "X-Count": 3, "Content-Type": "text/css" },
+      cookies: ["a=1"],
+      body: "x",
+    };
+    expect(answerTo(answer)).toEqual({
+      status: 201,
+      headers: { "x-count": "3", "content-type": "text/css" },
+      cookies: ["a=1"],
+      body: "x",
+    });
+  });
+
+  it("decodes a base64 body", () => {
+    expect(answerTo({ statusCode: 200, body: "aGk=", isBase64Encoded: true }).body).toBe("hi");
+  });
+
+  it("calls a body without a type plain text", () => {
+    expect(answerTo({ statusCode: 200 }).headers).toEqual({ "content-type": "text/plain;charset=UTF-8" });
+  });
+
+  it.each([
+    [{ message: "hi" }, '{"message":"hi"}'],
+    ["hi", "hi"],
+    [null, "null"],
+    [[1, 2], "[1,2]"],
+  ])("takes %j, which names no status, for the body of a 200", (payload, body) => {
+    expect(answerTo(payload)).toEqual({
+      status: 200,
+      headers: { "content-type": "application/json" },
+      cookies: [],
+      body,
+    });
+  });
+
+  it.each([
+    [{ statusCode: "abc" }],
+    [{ statusCode: 99 }],
+    [{ statusCode: 200, body: { no: "text" } }],
+    [{ statusCode: 200, headers: "x" }],
+    [{ statusCode: 200, cookies: "x" }],
+  ])("answers 500 to the nonsense %j", (payload) => {
+    expect(answerTo(payload)).toEqual(FAILED);
+  });
+
+  it("tells nothing about a failure", () => {
+    const { body, ...rest } = httpAnswer({ status: "failed", errorType: "TypeError", errorMessage: "secret" });
+    expect({ ...rest, body: body.toString() }).toEqual(FAILED);
+  });
+
+  it("fails an answer that is larger than Lambda's 6 MB", () => {
+    expect(answerTo({ statusCode: 200, body: "x".repeat(6 * 1024 * 1024) }).status).toBe(500);
+  });
+});

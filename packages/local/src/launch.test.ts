@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { eventually, isRunning, temporaryFolder } from "./fixtures.ts";
+
+/** A repository in which `npx` is a shell script of ours; it notes its runs and then does what `npx` says. */
+const aRepository = (npx: string) => {
+  const root = temporaryFolder();
+  for (const folder of ["packages/local", "bin", "node_modules"]) mkdirSync(join(root, folder), { recursive: true });
+  cpSync(fileURLToPath(new URL("../launch.mjs", import.meta.url)), join(root, "packages/local/launch.mjs"));
+  writeFileSync(join(root, "pnpm-lock.yaml"), "lock 1");
+  writeFileSync(join(root, "pnpm-workspace.yaml"), "workspace");
+  writeFileSync(join(root, "script.mjs"), "console.log(JSON.stringify(process.argv.slice(2))); process.exit(7);");
+  writeFileSync(join(root, "bin/npx"), `#!/bin/sh\necho run >> "${root}/runs"\n${npx}\n`);
+  chmodSync(join(root, "bin/npx"), 0o755);
+  const start = (...args: string[]) => {
+    // Not npm: then the launcher would watch the processes above it.
+    const { npm_lifecycle_event: _npm, ...environment } = process.env;
+    const child = spawn(process.execPath, [join(root, "packages/local/launch.mjs"), ...args], {
+      cwd: root,
+      env: { ...environment, PATH: `${join(root, "bin")}${delimiter}/usr/bin${delimiter}/bin` },
+    });
+    const ended = (async () => {
+      let out = "";
+      let err = "";
+      child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+      child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+      const [code] = (await once(child, "close")) as [number];
+      return { code, out, err };
+    })();
+    return { child, ended };
+  };
+  return {
+    root,
+    start,
+    launch: (...args: string[]) => start(...args).ended,
+    runs: () => (existsSync(join(root, "runs")) ? readFileSync(join(root, "runs"), "utf8").split("\n").length - 1 : 0),
+  };
+};
+
+/** What an install leaves behind: a Node. */
+const INSTALLS = `mkdir -p node_modules/node/bin && ln -sf "${process.execPath}" node_modules/node/bin/node`;
+
+describe("the launcher", () => {
+  it("installs once, runs the script and ends as it does", async () => {
+    const { launch, runs } = aRepository(INSTALLS);
+    expect(await launch("script.mjs", "a", "b")).toMatchObject({ code: 7, out: '["a","b"]\n' });
+    expect(await launch("script.mjs")).toEqual({ code: 7, out: "[]\n", err: "" });
+    expect(runs()).toBe(1);
+  });
+
+  it("installs again when the lock file has changed", async () => {
+    const { root, launch, runs } = aRepository(INSTALLS);
+    await launch("script.mjs");
+    writeFileSync(join(root, "pnpm-lock.yaml"), "lock 2");
+    await launch("script.mjs");
+    expect(runs()).toBe(2);
+  });
+
+  it("lets a second one wait for the install of the first", async () => {
+    const { launch, runs } = aRepository(`sleep 0.5; ${INSTALLS}`);
+    const both = await Promise.all([launch("script.mjs"), launch("script.mjs")]);
+    expect(both.map(({ code }) => code)).toEqual([7, 7]);
+    expect(runs()).toBe(1);
+  });
+
+  it("takes over the install lock of a process that is gone", async () => {
+    const { root, launch } = aRepository(INSTALLS);
+    mkdirSync(join(root, ".local"));
+    writeFileSync(join(root, ".local/install.lock"), String(2 ** 30));
+    expect((await launch("script.mjs")).code).toBe(7);
+    expect(existsSync(join(root, ".local/install.lock"))).toBe(false);
+  });
+
+  it.each([
+    ["echo 'ENOSPC: no space left on device' >&2; exit 1", "The disk is full"],
+    ["echo 'getaddrinfo ENOTFOUND registry.example'; exit 1", "registry can't be reached"],
+    ["echo 'ERR_PNPM_OUTDATED_LOCKFILE'; exit 1", "pnpm-lock.yaml doesn't fit"],
+    ["echo 'odd'; exit 3", "failed \\(exit 3\\)"],
+    ["true", "Node did not come"],
+  ])("says what to do when an install ends with %j, and tries again the next time", async (npx, line) => {
+    const { launch, runs } = aRepository(npx);
+    const { code, err } = await launch("script.mjs");
+    expect(code).toBe(1);
+    expect(err.trim().split("\n").at(-1)).toMatch(new RegExp(line));
+    await launch("script.mjs");
+    expect(runs()).toBe(2);
+  });
+
+  it("hands signals on, and ends when the script has", async () => {
+    const { root, start, launch } = aRepository(INSTALLS);
+    await launch("script.mjs");
+    writeFileSync(
+      join(root, "waits.mjs"),
+      "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 9); console.log(process.pid);",
+    );
+    const { child, ended } = start("waits.mjs");
+    await once(child.stdout, "data");
+    child.kill("SIGTERM");
+    expect((await ended).code).toBe(0);
+  });
+
+  it("is noticed by the script when it was killed", async () => {
+    const { root, start, launch } = aRepository(INSTALLS);
+    await launch("script.mjs");
+    writeFileSync(
+      join(root, "waits.mjs"),
+      "process.on('disconnect', () => process.exit(0)); console.log(process.pid);",
+    );
+    const { child, ended } = start("waits.mjs");
+    const [printed] = (await once(child.stdout, "data")) as [Buffer];
+    child.kill("SIGKILL");
+    await ended;
+    expect(await eventually(() => !isRunning(Number(printed.toString())))).toBe(true);
+  });
+});

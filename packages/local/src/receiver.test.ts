@@ -1,0 +1,92 @@
+import { request } from "node:https";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "./fixtures.ts";
+import { inboxAnswer } from "./inbox.ts";
+import { localCa } from "./local-ca.ts";
+import { startReceiver, type ReceiverAnswer } from "./receiver.ts";
+
+const post = (url: string, ca: string, body = "{}") =>
+  new Promise<number>((resolve, reject) => {
+    const asked = request(url, { method: "POST", ca, headers: { "X-Event": "1" }, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.setTimeout(300, () => asked.destroy(new Error("no answer")));
+    asked.on("error", reject);
+    asked.end(body);
+  });
+
+const aReceiver = async (respond?: () => ReceiverAnswer) => {
+  const ca = await localCa(temporaryFolder());
+  const receiver = await startReceiver({ ca, ...(respond && { respond }) });
+  onTestFinished(() => receiver.stop());
+  return { ca: ca.certificate, receiver };
+};
+
+describe("a receiver of webhooks", () => {
+  it("is trusted by whoever trusts the local authority, on every name of this machine", async () => {
+    const { ca, receiver } = await aReceiver();
+    for (const host of ["localhost", "127.0.0.1"]) {
+      expect(await post(`https://${host}:${receiver.port}/hook`, ca)).toBe(200);
+    }
+  });
+
+  it("is not trusted by others", async () => {
+    const { receiver } = await aReceiver();
+    const other = await localCa(temporaryFolder());
+    await expect(post(`${receiver.origin}/hook`, other.certificate)).rejects.toThrow(/certificate|signature|issuer/i);
+  });
+
+  it("logs what it got, to the byte, until it is cleared", async () => {
+    const { ca, receiver } = await aReceiver();
+    await post(`${receiver.origin}/hook?x=1`, ca, '{"ä" : 1}\n');
+    expect(receiver.log()).toEqual([
+      {
+        at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+        method: "POST",
+        path: "/hook?x=1",
+        headers: expect.objectContaining({ "x-event": "1" }) as object,
+        body: '{"ä" : 1}\n',
+      },
+    ]);
+    receiver.clear();
+    expect(receiver.log()).toEqual([]);
+  });
+
+  it("answers, redirects, hangs or drops the connection as it is told", async () => {
+    const script: ReceiverAnswer[] = [
+      { status: 500 },
+      { status: 307, headers: { location: "https://localhost/elsewhere" } },
+      "hang",
+      "close",
+    ];
+    const { ca, receiver } = await aReceiver(() => script.shift() ?? { status: 200 });
+    expect(await post(receiver.origin, ca)).toBe(500);
+    expect(await post(receiver.origin, ca)).toBe(307);
+    await expect(post(receiver.origin, ca)).rejects.toThrow("no answer");
+    await expect(post(receiver.origin, ca)).rejects.toThrow("socket hang up");
+    expect(await post(receiver.origin, ca)).toBe(200);
+    expect(receiver.log()).toHaveLength(5);
+  });
+});
+
+describe("the inbox", () => {
+  it.each([
+    ["/hook", { status: 200 }],
+    ["/hook?x=1", { status: 200 }],
+    ["/hook/status/503", { status: 503 }],
+    ["/hook/status/999", { status: 404 }],
+    ["/hook/slow", "hang"],
+    ["/hook/close", "close"],
+    ["/elsewhere", { status: 404 }],
+  ])("answers %s with %j", (path, answer) => {
+    expect(inboxAnswer({ path })).toEqual(answer);
+  });
+});
+
+describe("the local authority", () => {
+  it("is made once and kept", async () => {
+    const folder = temporaryFolder();
+    expect(await localCa(folder)).toEqual(await localCa(folder));
+  });
+});

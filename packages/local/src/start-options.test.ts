@@ -1,0 +1,68 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { javaMajor } from "./java.ts";
+import { LockHeld } from "./lock.ts";
+import { BadOption, startOptions } from "./start-options.ts";
+import { startupTrouble } from "./startup-trouble.ts";
+
+describe("the options of npm start", () => {
+  it("has the ports that the documentation names", () => {
+    expect(startOptions([])).toEqual({
+      port: 3000,
+      inboxPort: 3443,
+      stateFolder: resolve(".local"),
+      fresh: false,
+      testStepMs: 60_000,
+      onlyBackends: false,
+    });
+  });
+
+  it("takes free ports for everything with --port 0", () => {
+    expect(startOptions(["--port", "0"])).toMatchObject({ port: 0, inboxPort: 0 });
+    expect(startOptions(["--port", "0", "--inbox-port", "3555"])).toMatchObject({ port: 0, inboxPort: 3555 });
+  });
+
+  it("takes paths from the working directory", () => {
+    expect(
+      startOptions(["--data", "d", "--fresh", "--receiver-ca", "/x/ca.pem", "--test-step-ms", "100"]),
+    ).toMatchObject({
+      dataFolder: resolve("d"),
+      fresh: true,
+      receiverCaFile: "/x/ca.pem",
+      testStepMs: 100,
+    });
+  });
+
+  it.each([[["--port", "70000"]], [["--port", "x"]], [["--port", "-1"]], [["--nonsense"]], [["stray"]], [["--data"]]])(
+    "refuses %j",
+    (args) => {
+      expect(() => startOptions(args)).toThrow(BadOption);
+    },
+  );
+});
+
+describe("what a start that failed says", () => {
+  const ports = { port: 3000, inboxPort: 3443 };
+  it.each([
+    [{ code: "EADDRINUSE", port: 3000 }, "Port 3000 is taken.*--port"],
+    [{ code: "EADDRINUSE", port: 3443 }, "Port 3443.*--inbox-port"],
+    [{ code: "EACCES", port: 80 }, "Port 80"],
+    [{ code: "ENOSPC" }, "disk is full"],
+    [new LockHeld("/x/lock", 7), "process 7.*--state"],
+    [new Error("odd"), "odd"],
+  ])("%j leads to one line that says what to do", (error, line) => {
+    expect(startupTrouble(error, ports)).toMatch(new RegExp(line));
+    expect(startupTrouble(error, ports)).not.toContain("\n");
+  });
+});
+
+describe("the version of Java", () => {
+  it.each([
+    ['openjdk version "17.0.15" 2025-04-15', 17],
+    ['java version "1.8.0_392"', 8],
+    ['openjdk version "21" 2023-09-19', 21],
+    ["nothing of the kind", undefined],
+  ])("of %j is %s", (printed, major) => {
+    expect(javaMajor(printed)).toBe(major);
+  });
+});

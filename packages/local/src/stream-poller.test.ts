@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { TABLE } from "@isotherm/infra/topology/table";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { ensureTable, localDynamoDb, startDynamoDbLocal, type DynamoDbLocal } from "./dynamodb-local.ts";
+import { eventually } from "./fixtures.ts";
+import { startGuard } from "./guard.ts";
+import type { InvocationResult } from "./runtime-api.ts";
+import type { StreamRecord } from "./stream-batches.ts";
+import { startStreamPoller, type StreamPosition } from "./stream-poller.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "isotherm-stream-"));
+const guard = startGuard();
+let dynamo: DynamoDbLocal;
+let tables = 0;
+
+beforeAll(async () => {
+  dynamo = await startDynamoDbLocal({ guard, logFile: join(folder, "log"), port: 0 });
+});
+
+afterAll(async () => {
+  await dynamo.stop();
+  await guard.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const success: InvocationResult = { status: "answered", payload: "null" };
+
+const aTable = async () => {
+  const client = localDynamoDb(dynamo.endpoint);
+  onTestFinished(() => client.destroy());
+  const name = `table-${(tables += 1)}`;
+  const { streamArn } = await ensureTable(client, name, TABLE);
+  const item = (pk: string, sk: string) => ({ pk: { S: pk }, sk: { S: sk } });
+  return {
+    streamArn,
+    put: (pk: string, sk: string, rest: Record<string, { S: string } | { B: Uint8Array }> = {}) =>
+      client.send(new PutItemCommand({ TableName: name, Item: { ...item(pk, sk), ...rest } })),
+    remove: (pk: string, sk: string) => client.send(new DeleteItemCommand({ TableName: name, Key: item(pk, sk) })),
+    existsAgain: () => ensureTable(client, name, TABLE),
+  };
+};
+
+const sortKey = ({ dynamodb }: StreamRecord) => (dynamodb["Keys"] as { sk: { S: string } }).sk.S;
+
+const read = (
+  streamArn: string,
+  answer: (batch: string[]) => InvocationResult = () => success,
+  { position }: { position?: StreamPosition } = {},
+) => {
+  const batches: StreamRecord[][] = [];
+  const given: string[] = [];
+  const poller = startStreamPoller({
+    endpoint: dynamo.endpoint,
+    streamArn,
+    source: {
+      batchSize: 10,
+      maximumRetryAttempts: 2,
+      bisectBatchOnError: true,
+      filter: { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "EVENTS#" }] } } } },
+    },
+    invoke: async ({ Records }) => {
+      batches.push([...Records]);
+      return answer(Records.map(sortKey));
+    },
+    onTrouble: (_message, records) => void given.push(...records.map(sortKey)),
+    ...(position && { position }),
+  });
+  onTestFinished(() => poller.stop());
+  return { batches, given, poller, seen: () => batches.flat().map(sortKey) };
+};
+
+describe("waking a function by the table's stream", () => {
+  it("hands over matching changes in order, in the shape of Lambda's event", async () => {
+    const table = await aTable();
+    const { batches, seen } = read(table.streamArn);
+    await table.put("ACCOUNT#a", "0");
+    for (const sk of ["1", "2", "3"]) await table.put("EVENTS#a", sk, { bytes: { B: new Uint8Array([1, 2]) } });
+    await table.put("EVENTS#a", "3", { changed: { S: "yes" } });
+    await table.remove("EVENTS#a", "1");
+    await table.put("EVENTS#a", "4");
+    await eventually(() => seen().length >= 4);
+    expect(seen()).toEqual(["1", "2", "3", "4"]);
+    expect(batches[0]?.[0]).toMatchObject({
+      eventName: "INSERT",
+      eventSource: "aws:dynamodb",
+      eventSourceARN: table.streamArn,
+      dynamodb: {
+        Keys: { pk: { S: "EVENTS#a" }, sk: { S: "1" } },
+        NewImage: { bytes: { B: "AQI=" } },
+        StreamViewType: "NEW_AND_OLD_IMAGES",
+        ApproximateCreationDateTime: expect.any(Number) as number,
+        SequenceNumber: expect.stringMatching(/^\d+$/) as string,
+      },
+    });
+  });
+
+  it("reads what was written before it started", async () => {
+    const table = await aTable();
+    for (let number = 1; number <= 12; number += 1) await table.put("EVENTS#a", String(number).padStart(2, "0"));
+    const { batches, seen } = read(table.streamArn);
+    await eventually(() => seen().length >= 12);
+    expect(seen()).toEqual(seen().toSorted());
+    expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(10);
+  });
+
+  it("gives up a poison record after its retries and goes on with the next", async () => {
+    const table = await aTable();
+    for (const sk of ["1", "2", "3"]) await table.put("EVENTS#a", sk);
+    const failure: InvocationResult = { status: "failed", errorType: "E", errorMessage: "" };
+    const { given, seen } = read(table.streamArn, (batch) => (batch.includes("2") ? failure : success));
+    await eventually(() => given.length > 0 && seen().at(-1) === "3");
+    expect(given).toEqual(["2"]);
+  });
+
+  it("goes on after a restart where it was", async () => {
+    const table = await aTable();
+    const position: StreamPosition = new Map<string, string>();
+    await table.put("EVENTS#a", "1");
+    const first = read(table.streamArn, undefined, { position });
+    await eventually(() => first.seen().length === 1);
+    await first.poller.stop();
+    await table.put("EVENTS#a", "2");
+    const second = read(table.streamArn, undefined, { position });
+    await eventually(() => second.seen().length > 0);
+    expect(second.seen()).toEqual(["2"]);
+  });
+});
+
+describe("the table on DynamoDB Local", () => {
+  it("is found again, with its stream", async () => {
+    const table = await aTable();
+    expect(await table.existsAgain()).toEqual({ existed: true, streamArn: table.streamArn });
+  });
+});
