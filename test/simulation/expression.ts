@@ -1,0 +1,169 @@
+// The part of DynamoDB's expression language that the store uses, so that a table in memory can hold the store to its
+// own conditions. What it does not know it refuses.
+
+type Item = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
+/** Whether a condition holds for an item; undefined stands for no item. */
+export type Condition = (item: Item | undefined, values: Values) => boolean;
+/** The item after a change. */
+export type Change = (item: Item, values: Values) => Item;
+
+type Operand = (item: Item | undefined, values: Values) => unknown;
+
+const TOKEN = /<=|>=|<>|[()=<>,+]|[:#]?\w+/g;
+
+const reader = (text: string) => {
+  const tokens = text.match(TOKEN) ?? [];
+  let place = 0;
+  return {
+    peek: () => tokens[place],
+    take: (expected?: string): string => {
+      const token = tokens[place];
+      if (token === undefined || (expected !== undefined && token !== expected)) {
+        throw new Error(`expected ${expected ?? "more"} but found ${token} in: ${text}`);
+      }
+      place += 1;
+      return token;
+    },
+    done: () => place === tokens.length,
+  };
+};
+type Reader = ReturnType<typeof reader>;
+
+const attribute = (token: string): string => token.replace(/^#/, "");
+
+const operand = (from: Reader): Operand => {
+  const token = from.take();
+  if (!token.startsWith(":")) return (item) => item?.[attribute(token)];
+  return (_item, values) => {
+    if (!(token in values)) throw new Error(`no value for ${token}`);
+    return values[token];
+  };
+};
+
+const COMPARISONS: Readonly<Record<string, (left: unknown, right: unknown) => boolean>> = {
+  "=": (left, right) => left !== undefined && left === right,
+  "<": (left, right) => order(left, right) < 0,
+  "<=": (left, right) => order(left, right) <= 0,
+  ">": (left, right) => order(left, right) > 0,
+  ">=": (left, right) => order(left, right) >= 0,
+};
+
+/** Below, at or above zero; NaN, with which every comparison fails, for different types or a missing one. */
+const order = (left: unknown, right: unknown): number => {
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  if (typeof left !== "string" || typeof right !== "string") return Number.NaN;
+  return left < right ? -1 : Number(left > right);
+};
+
+const functionCall = (name: string, from: Reader): Condition => {
+  from.take("(");
+  const subject = operand(from);
+  if (name === "begins_with") {
+    from.take(",");
+    const prefix = operand(from);
+    from.take(")");
+    return (item, values) => String(subject(item, values)).startsWith(String(prefix(item, values)));
+  }
+  from.take(")");
+  if (name === "attribute_exists") return (item, values) => subject(item, values) !== undefined;
+  if (name === "attribute_not_exists") return (item, values) => subject(item, values) === undefined;
+  throw new Error(`the function ${name} is not known here`);
+};
+
+const term = (from: Reader): Condition => {
+  if (from.peek() === "(") {
+    from.take("(");
+    const inner = either(from);
+    from.take(")");
+    return inner;
+  }
+  const next = from.peek() ?? "";
+  if (/^(attribute_|begins_with)/.test(next)) return functionCall(from.take(), from);
+  const left = operand(from);
+  const sign = from.take();
+  const compare = COMPARISONS[sign];
+  if (!compare) throw new Error(`the comparison ${sign} is not known here`);
+  const right = operand(from);
+  return (item, values) => compare(left(item, values), right(item, values));
+};
+
+const both = (from: Reader): Condition => {
+  const terms = [term(from)];
+  while (from.peek() === "AND") {
+    from.take();
+    terms.push(term(from));
+  }
+  return (item, values) => terms.every((one) => one(item, values));
+};
+
+const either = (from: Reader): Condition => {
+  const terms = [both(from)];
+  while (from.peek() === "OR") {
+    from.take();
+    terms.push(both(from));
+  }
+  return (item, values) => terms.some((one) => one(item, values));
+};
+
+const kept = <T>(compile: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const made = compile(text);
+    known.set(text, made);
+    return made;
+  };
+};
+
+/** Reads a condition or key condition. */
+export const condition = kept((text: string): Condition => {
+  const from = reader(text);
+  const whole = either(from);
+  if (!from.done()) throw new Error(`not understood from ${from.peek()} on: ${text}`);
+  return whole;
+});
+
+const assigned = (from: Reader): Operand => {
+  if (from.peek() === "if_not_exists") {
+    from.take();
+    from.take("(");
+    const present = operand(from);
+    from.take(",");
+    const otherwise = operand(from);
+    from.take(")");
+    return (item, values) => present(item, values) ?? otherwise(item, values);
+  }
+  const first = operand(from);
+  if (from.peek() !== "+") return first;
+  from.take("+");
+  const second = operand(from);
+  return (item, values) => Number(first(item, values)) + Number(second(item, values));
+};
+
+/** Reads an update expression of SET and REMOVE. */
+export const change = kept((text: string): Change => {
+  const from = reader(text);
+  const sets: (readonly [string, Operand])[] = [];
+  const removed: string[] = [];
+  while (!from.done()) {
+    const clause = from.take();
+    do {
+      if (from.peek() === ",") from.take();
+      const name = attribute(from.take());
+      if (clause === "SET") {
+        from.take("=");
+        sets.push([name, assigned(from)]);
+      } else if (clause === "REMOVE") removed.push(name);
+      else throw new Error(`the clause ${clause} is not known here`);
+    } while (from.peek() === ",");
+  }
+  return (item, values) => {
+    const changed: Record<string, unknown> = { ...item };
+    // Every right side sees the item as it was.
+    for (const [name, value] of sets) changed[name] = value(item, values);
+    for (const name of removed) delete changed[name];
+    return changed;
+  };
+});

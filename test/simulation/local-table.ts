@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDynamoDbLocal, ensureTable, localDynamoDb, LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
+import { startGuard } from "@isotherm/local/guard";
+import { TABLE } from "@isotherm/infra/topology/table";
+import { openTable, type Table } from "@isotherm/store/table";
+
+/** A real table for a test. */
+export interface LocalTable {
+  readonly table: Table;
+  stop(): Promise<void>;
+}
+
+/** Starts AWS's DynamoDB Local in memory, with the service's table. */
+export const startLocalTable = async (): Promise<LocalTable> => {
+  const folder = mkdtempSync(join(tmpdir(), "isotherm-table-"));
+  const guard = startGuard();
+  const dynamo = await startDynamoDbLocal({ guard, logFile: join(folder, "dynamodb.log"), port: 0 });
+  const client = localDynamoDb(dynamo.endpoint);
+  await ensureTable(client, "isotherm-test", TABLE);
+  const table = openTable("isotherm-test", { endpoint: dynamo.endpoint, region: "eu-west-1", credentials: LOCAL_CREDENTIALS });
+  return {
+    table,
+    async stop() {
+      client.destroy();
+      table.client.destroy();
+      await dynamo.stop();
+      await guard.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};

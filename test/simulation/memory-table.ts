@@ -1,0 +1,148 @@
+import { type AttributeValue, ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import type {
+  DeleteCommandInput,
+  GetCommandInput,
+  PutCommandInput,
+  QueryCommandInput,
+  TransactWriteCommandInput,
+  UpdateCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import { change, condition } from "./expression.ts";
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** An item as DynamoDB writes it in an error. */
+const marshall = (item: Item): Record<string, AttributeValue> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attributeOf(value)]));
+
+const attributeOf = (value: unknown): AttributeValue => {
+  if (typeof value === "string") return { S: value };
+  if (typeof value === "number") return { N: String(value) };
+  if (typeof value === "boolean") return { BOOL: value };
+  if (Array.isArray(value)) return { L: value.map(attributeOf) };
+  throw new Error(`no item here holds a ${typeof value}`);
+};
+
+/** An expression with the attributes' own names in place of its placeholders. */
+const named = (text: string, names: Readonly<Record<string, string>> | undefined): string =>
+  text.replaceAll(/#\w+/g, (placeholder) => {
+    const name = names?.[placeholder];
+    if (name === undefined) throw new Error(`no name for ${placeholder}`);
+    return `#${name}`;
+  });
+
+/** The parts of a call that a condition is made of. */
+interface Guarded {
+  readonly ConditionExpression?: string | undefined;
+  readonly ExpressionAttributeNames?: Record<string, string> | undefined;
+  readonly ExpressionAttributeValues?: Item | undefined;
+}
+
+const holds = (guarded: Guarded | undefined, item: Item | undefined): boolean =>
+  guarded?.ConditionExpression === undefined ||
+  condition(named(guarded.ConditionExpression, guarded.ExpressionAttributeNames))(item, guarded.ExpressionAttributeValues ?? {});
+
+/** A call of the document client: the name of its command and its input. */
+export interface TableCall {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** A table in memory with DynamoDB's conditions. Each call happens at one moment. */
+export interface MemoryTable {
+  /** Does what a command says; throws what DynamoDB would throw. */
+  apply(call: TableCall): unknown;
+  /** From when on queries see an item. Until then it is committed, but a query may have passed its place already. */
+  hideFromQueries(item: Item, untilMs: number): void;
+}
+
+/** Makes an empty table. */
+export const memoryTable = (nowMs: () => number): MemoryTable => {
+  const partitions = new Map<string, Map<string, Item>>();
+  const hidden = new Map<string, number>();
+  const tokens = new Set<string>();
+  const idOf = (item: Item): string => `${String(item["pk"])}|${String(item["sk"])}`;
+  const find = (key: Item | undefined): Item | undefined =>
+    partitions.get(String(key?.["pk"]))?.get(String(key?.["sk"]));
+  const store = (item: Item): void => {
+    const pk = String(item["pk"]);
+    const partition = partitions.get(pk) ?? new Map<string, Item>();
+    partitions.set(pk, partition);
+    partition.set(String(item["sk"]), structuredClone(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))));
+  };
+  const check = (guarded: Guarded, item: Item | undefined): void => {
+    if (holds(guarded, item)) return;
+    throw new ConditionalCheckFailedException({
+      message: "The conditional request failed",
+      $metadata: {},
+      ...(item && { Item: marshall(item) }),
+    });
+  };
+
+  const put = (input: PutCommandInput): unknown => {
+    check(input, find(input.Item));
+    store(input.Item ?? {});
+    return {};
+  };
+  const remove = (input: DeleteCommandInput): unknown => {
+    check(input, find(input.Key));
+    partitions.get(String(input.Key?.["pk"]))?.delete(String(input.Key?.["sk"]));
+    return {};
+  };
+  const update = (input: UpdateCommandInput): unknown => {
+    const old = find(input.Key);
+    check(input, old);
+    const expression = named(input.UpdateExpression ?? "", input.ExpressionAttributeNames);
+    const item = change(expression)(old ?? input.Key ?? {}, input.ExpressionAttributeValues ?? {});
+    store(item);
+    return { Attributes: structuredClone(item) };
+  };
+  const transact = ({ ClientRequestToken = "", TransactItems = [] }: TransactWriteCommandInput): unknown => {
+    if (tokens.has(ClientRequestToken)) return {};
+    const reasons = TransactItems.map(({ Put, ConditionCheck, Delete }) => {
+      const guarded = Put ?? ConditionCheck ?? Delete;
+      const item = find(Put ? Put.Item : (ConditionCheck ?? Delete)?.Key);
+      return holds(guarded, item) ? { Code: "None" } : { Code: "ConditionalCheckFailed", ...(item && { Item: marshall(item) }) };
+    });
+    if (reasons.some(({ Code }) => Code !== "None")) {
+      throw new TransactionCanceledException({ message: "cancelled", $metadata: {}, CancellationReasons: reasons });
+    }
+    for (const { Put, Delete } of TransactItems) {
+      if (Put?.Item) store(Put.Item);
+      if (Delete) remove({ TableName: "", Key: Delete.Key });
+    }
+    tokens.add(ClientRequestToken);
+    return {};
+  };
+  const query = (input: QueryCommandInput): unknown => {
+    const values = input.ExpressionAttributeValues ?? {};
+    const matches = condition(input.KeyConditionExpression ?? "");
+    const candidates = input.IndexName
+      ? Array.from(partitions.values(), (partition) => [...partition.values()]).flat()
+      : [...(partitions.get(String(values[":pk"]))?.values() ?? [])];
+    const sortKey = input.IndexName ? "pending_at" : "sk";
+    const seen = candidates
+      .filter((item) => matches(item, values) && (hidden.get(idOf(item)) ?? 0) <= nowMs())
+      .sort((one, other) => ((one[sortKey] as string | number) < (other[sortKey] as string | number) ? -1 : 1));
+    return { Items: structuredClone(seen.slice(0, input.Limit ?? seen.length)) };
+  };
+  const get = (input: GetCommandInput): unknown => ({ Item: structuredClone(find(input.Key)) });
+
+  const COMMANDS: Readonly<Record<string, (input: never) => unknown>> = {
+    PutCommand: put,
+    DeleteCommand: remove,
+    UpdateCommand: update,
+    TransactWriteCommand: transact,
+    QueryCommand: query,
+    GetCommand: get,
+  };
+  return {
+    apply: ({ name, input }) => {
+      const command = COMMANDS[name];
+      if (!command) throw new Error(`the command ${name} is not known here`);
+      // The command's name says which input it has.
+      return command(input as never);
+    },
+    hideFromQueries: (item, untilMs) => hidden.set(idOf(item), untilMs),
+  };
+};

@@ -1,0 +1,94 @@
+import type { Process, Surroundings } from "./process.ts";
+import { startProcess } from "./process.ts";
+
+/** Handles a message in a process of its own. */
+export interface Handle<M> {
+  (process: Process, message: M, remainingMs: () => number): Promise<void>;
+}
+
+const VISIBILITY_MS = 720_000;
+const INVOCATION_MS = 120_000;
+const DEDUPLICATION_MS = 300_000;
+const MAX_RECEIVES = 5;
+
+/** Runs a function once; `done` hears how it ended, unless it died. */
+export const invoke = (
+  around: Surroundings,
+  body: (process: Process, remainingMs: () => number) => Promise<void>,
+  done: (succeeded: boolean) => void,
+): void => {
+  const process = startProcess(around);
+  const startedAt = around.time.now();
+  around.time.in(INVOCATION_MS, process.die);
+  body(process, () => INVOCATION_MS - (around.time.now() - startedAt)).then(
+    () => process.alive() && done(true),
+    (error: unknown) => {
+      if (!process.alive()) return;
+      around.threw(error);
+      done(false);
+    },
+  );
+};
+
+/** A standard queue: messages come late, twice, in any order, or not at all. */
+export const standardQueue = <M>(around: Surroundings, loss: number, handle: Handle<M>) => {
+  const { time, random, faulty } = around;
+  const arrive = (message: M, receives: number): void => {
+    let over = false;
+    const again = (): void => {
+      if (!over && receives < MAX_RECEIVES) arrive(message, receives + 1);
+    };
+    invoke(around, (process, remainingMs) => handle(process, message, remainingMs), (succeeded) => (over = succeeded));
+    time.in(VISIBILITY_MS, again);
+  };
+  return (message: M, delayMs: number): void => {
+    if (faulty() && random.hits(loss)) return;
+    const times = faulty() && random.hits(loss) ? 2 : 1;
+    for (let copy = 0; copy < times; copy += 1) {
+      time.in(delayMs + random.between(1, faulty() ? 3_000 : 30), () => arrive(message, 1));
+    }
+  };
+};
+
+/** A FIFO queue: one message of a group at a time; a message whose function died hides, and the group waits. */
+export const fifoQueue = <M>(around: Surroundings, loss: number, handle: Handle<M>) => {
+  const { time, random, faulty } = around;
+  const groups = new Map<string, { waiting: { message: M; receives: number }[]; busy: boolean }>();
+  const seen = new Map<string, number>();
+  const next = (name: string): void => {
+    const group = groups.get(name);
+    const first = group?.waiting[0];
+    if (!group || !first || group.busy) return;
+    group.busy = true;
+    let over = false;
+    const free = (): void => {
+      group.busy = false;
+      next(name);
+    };
+    invoke(
+      around,
+      (process, remainingMs) => handle(process, first.message, remainingMs),
+      (succeeded) => {
+        if (!succeeded) return;
+        over = true;
+        group.waiting.shift();
+        free();
+      },
+    );
+    time.in(VISIBILITY_MS, () => {
+      if (over) return;
+      first.receives += 1;
+      if (first.receives >= MAX_RECEIVES) group.waiting.shift();
+      free();
+    });
+  };
+  return (message: M, name: string, deduplication: string): void => {
+    if (faulty() && random.hits(loss)) return;
+    if (time.now() - (seen.get(deduplication) ?? -DEDUPLICATION_MS) < DEDUPLICATION_MS) return;
+    seen.set(deduplication, time.now());
+    const group = groups.get(name) ?? { waiting: [], busy: false };
+    groups.set(name, group);
+    group.waiting.push({ message, receives: 0 });
+    time.in(random.between(1, faulty() ? 1_000 : 20), () => next(name));
+  };
+};

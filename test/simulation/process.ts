@@ -1,0 +1,122 @@
+import type { Clock, Sleep } from "@isotherm/core";
+import type { Table } from "@isotherm/store/table";
+import type { MemoryTable, TableCall } from "./memory-table.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+import type { VirtualTime } from "./virtual-time.ts";
+
+/** How often each thing goes wrong, as a probability per call or message. */
+export interface Faults {
+  readonly crash: number;
+  readonly lostAnswer: number;
+  readonly pause: number;
+  readonly slow: number;
+}
+
+/** What all processes of a simulation live in. */
+export interface Surroundings {
+  readonly time: VirtualTime;
+  readonly random: SeededRandom;
+  readonly table: MemoryTable;
+  readonly faults: Faults;
+  /** Whether things go wrong at this moment. */
+  readonly faulty: () => boolean;
+  /** Clocks are wrong by up to this. */
+  readonly maxSkewMs: number;
+  /** Hears what the code under test threw: no fault that is simulated here makes it throw. */
+  readonly threw: (error: unknown) => void;
+  /** Takes a guard out of what the code under test says to the table, or of what it hears. */
+  readonly sabotage?: Sabotage | undefined;
+}
+
+/** How one guard is removed. */
+export interface Sabotage {
+  readonly call?: (call: TableCall) => TableCall;
+  readonly answer?: (call: TableCall, answer: unknown) => unknown;
+  /** Stops the monotonic clock. */
+  readonly noMonotonicClock?: boolean;
+  readonly noSweep?: boolean;
+}
+
+/** One run of a function somewhere: it has a clock of its own, may be slow, held up, or die at any call. */
+export interface Process {
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly table: Table;
+  readonly alive: () => boolean;
+  /** Does something elsewhere. The process may die before or after it, or not hear the answer and do it once more. */
+  effect<T>(apply: () => T): Promise<T>;
+  /** Waits for something that ends by itself; never goes on when the process has died. */
+  until<T>(end: Promise<T>): Promise<T>;
+  onDeath(hear: () => void): void;
+  die(): void;
+}
+
+const SDK_TIMEOUT_MS = 2_000;
+/** A transaction's answer comes when every query sees all of it; until then a query may see a part. */
+export const VISIBLE_AFTER_MS = 1_500;
+
+/** Starts a process. */
+export const startProcess = (around: Surroundings): Process => {
+  const { time, random, faults, faulty, sabotage } = around;
+  const skewMs = random.between(-around.maxSkewMs, around.maxSkewMs);
+  const startedAt = time.now();
+  const mourners: (() => void)[] = [];
+  let alive = true;
+  const die = (): void => {
+    if (!alive) return;
+    alive = false;
+    for (const hear of mourners) hear();
+  };
+  const goesWrong = (probability: number): boolean => faulty() && random.hits(probability);
+  const latency = (): number => (goesWrong(faults.slow) ? random.between(100, 1_500) : random.between(1, 12));
+  const heldUp = (): number => (goesWrong(faults.pause) ? random.between(1_000, 70_000) : 0);
+
+  const effect = <T>(apply: () => T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const arrive = (): void => {
+        let settle: () => void;
+        try {
+          const value = apply();
+          settle = () => resolve(value);
+        } catch (error) {
+          settle = () => reject(error instanceof Error ? error : new Error(String(error)));
+        }
+        if (alive && goesWrong(faults.lostAnswer)) {
+          time.in(SDK_TIMEOUT_MS, () => alive && arrive());
+          return;
+        }
+        time.in(latency() + heldUp(), () => {
+          if (goesWrong(faults.crash / 2)) die();
+          if (alive) settle();
+        });
+      };
+      if (goesWrong(faults.crash / 2)) die();
+      if (alive) time.in(latency(), arrive);
+    });
+
+  const send = (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) => {
+    const call = { name: command.constructor.name, input: command.input };
+    return effect(() => {
+      const answer = around.table.apply(sabotage?.call?.(call) ?? call);
+      return sabotage?.answer ? sabotage.answer(call, answer) : answer;
+    }).then((answer) => (call.name === "TransactWriteCommand" && faulty() ? time.wait(VISIBLE_AFTER_MS).then(() => answer) : answer));
+  };
+  const until = <T>(end: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      end.then((value) => alive && resolve(value), (error: unknown) => alive && reject(error as Error));
+    });
+  return {
+    clock: {
+      nowMs: () => Math.floor(time.now() + skewMs),
+      monotonicMs: () => (sabotage?.noMonotonicClock ? 0 : time.now() - startedAt),
+    },
+    sleep: (ms) => until(time.wait(ms)),
+    // The store asks of the client nothing but to send commands.
+    table: { name: "simulated", client: { send } } as unknown as Table,
+    alive: () => alive,
+    effect,
+    until,
+    onDeath: (hear) => mourners.push(hear),
+    die,
+  };
+};
