@@ -1,0 +1,264 @@
+import type { AccountId, EventId, OrganisationId, WebhookId } from "@isotherm/core";
+import type { EndpointRef } from "@isotherm/events";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  contiguousRun,
+  createEndpoint,
+  type DeliveryStore,
+  deliveryStore,
+  EVENT_KEPT_MS,
+  headItem,
+  type Hook,
+  LEASE_MS,
+  type Lease,
+  type StoredEvent,
+} from "@isotherm/store/delivery/index";
+import { keys, pendingPartition, pendingPartitions } from "@isotherm/store/keys";
+import type { Table } from "@isotherm/store/table";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLocalTable } from "./local-table.ts";
+import { memoryTable } from "./memory-table.ts";
+
+// The same sentences for AWS's DynamoDB Local and for the table of the simulation: what the simulation proves rests on
+// the two being alike.
+
+const NOW = Date.UTC(2026, 2, 1);
+const organisation_id = "org_1" as OrganisationId;
+const account = "acc_1" as AccountId;
+const other = "acc_2" as AccountId;
+
+const tables: Readonly<Record<string, () => Promise<{ table: Table; stop(): Promise<void> }>>> = {
+  "DynamoDB Local": startLocalTable,
+  "the table of the simulation": async () => {
+    const memory = memoryTable(() => NOW);
+    const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
+      memory.apply({ name: command.constructor.name, input: command.input });
+    // The store asks of the client nothing but to send commands.
+    return { table: { name: "memory", client: { send } } as unknown as Table, stop: async () => {} };
+  },
+};
+
+describe.each(Object.entries(tables))("the steps of delivery on %s", (_name, start) => {
+  let table: Table;
+  let stop: () => Promise<void>;
+  let store: DeliveryStore;
+  let made = 0;
+  beforeAll(async () => {
+    ({ table, stop } = await start());
+    store = deliveryStore(table);
+  });
+  afterAll(() => stop());
+
+  const put = (item: Readonly<Record<string, unknown>>) => table.client.send(new PutCommand({ TableName: table.name, Item: item }));
+  const anEndpoint = async (account_ids: AccountId[] = []): Promise<EndpointRef & { hook: Omit<Hook, "schema"> }> => {
+    made += 1;
+    const hook = {
+      id: `whk_${made}` as WebhookId,
+      organisation_id: `org_${made}` as OrganisationId,
+      account_type: "test" as const,
+      url: "https://example.com/hook",
+      enabled: true,
+      account_ids,
+      created_at: "2026-03-01T00:00:00.000Z",
+      secrets: ["secret"],
+    };
+    return { organisation_id: hook.organisation_id, mode: "test", webhook_id: hook.id, hook };
+  };
+  const created = async (account_ids: AccountId[] = []): Promise<EndpointRef> => {
+    const { hook, ...endpoint } = await anEndpoint(account_ids);
+    await createEndpoint(table, hook);
+    return endpoint;
+  };
+  const mark = (endpoint: EndpointRef, seq: number, nowMs = NOW) =>
+    store.markCursor({ endpoint, account_id: account, seq, at: NOW + seq, nowMs });
+  const lease = async ({ webhook_id }: EndpointRef, owner = "me", nowMs = NOW): Promise<Lease> => {
+    const answer = await store.acquire(webhook_id, { owner, nowMs });
+    if (answer.kind !== "held") throw new Error(answer.kind);
+    return answer.lease;
+  };
+  const cursor = async ({ webhook_id }: EndpointRef, of = account) => store.readCursor(webhook_id, of);
+
+  it("starts a new endpoint behind the last event of each account that it covers", async () => {
+    const { hook, ...endpoint } = await anEndpoint([account]);
+    const head = { organisation_id: hook.organisation_id, mode: "test" as const, seq: 7, at: NOW };
+    await put(headItem({ ...head, account_id: account }));
+    await put(headItem({ ...head, account_id: other }));
+    await createEndpoint(table, hook);
+    expect(await store.cursorsOf(hook.id)).toMatchObject([{ account_id: account, cursor: 7, head: 7 }]);
+    expect(await store.readHook(endpoint)).toMatchObject(hook);
+    expect(await store.readState(hook.id)).toMatchObject({ fence: 0, streak: 0, limit: 100 });
+    expect(await store.hookedModes()).toContainEqual({ organisation_id: hook.organisation_id, mode: "test" });
+    expect(await store.headsOf(hook.organisation_id, "test")).toHaveLength(2);
+    expect(await store.hooksOf(hook.organisation_id, "test")).toHaveLength(1);
+  });
+
+  it("raises a head and never lowers it, and lists it as pending since the first", async () => {
+    const endpoint = await created();
+    expect([await mark(endpoint, 2, NOW), await mark(endpoint, 1, NOW), await mark(endpoint, 2, NOW)]).toEqual([true, false, false]);
+    expect(await mark(endpoint, 3, NOW + 500)).toBe(true);
+    expect(await cursor(endpoint)).toMatchObject({ cursor: 0, head: 3, head_at: NOW + 3, pending_at: NOW });
+    const pending = await store.pendingCursors();
+    expect(pending.filter(({ webhook_id }) => webhook_id === endpoint.webhook_id)).toHaveLength(1);
+  });
+
+  it("gives the lease to one, recognises its own lost answer, and asks the holder to look again", async () => {
+    const { webhook_id, ...rest } = await created();
+    const held = await lease({ webhook_id, ...rest }, "one");
+    expect(await store.acquire(webhook_id, { owner: "one", nowMs: NOW })).toMatchObject({ kind: "held", lease: held });
+    expect(await store.acquire(webhook_id, { owner: "two", nowMs: NOW })).toEqual({ kind: "busy", fence: 1 });
+    expect(await store.setDirty(webhook_id, 0)).toBe(false);
+    expect(await store.setDirty(webhook_id, 1)).toBe(true);
+    expect(await store.release(held, { nowMs: NOW, rr: account })).toBe("dirty");
+    expect(await store.clearDirty(held)).toBe(true);
+    expect(await store.release(held, { nowMs: NOW, rr: account })).toBe("released");
+    expect(await store.setDirty(webhook_id, 1)).toBe(false);
+    expect(await store.readState(webhook_id)).toMatchObject({ rr: account, released_at: NOW });
+  });
+
+  it("lets nobody write with a lease that has passed to another", async () => {
+    const endpoint = await created();
+    const old = await lease(endpoint, "one");
+    expect(await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + LEASE_MS })).toMatchObject({ kind: "busy" });
+    const fresh = await lease(endpoint, "two", NOW + LEASE_MS + 1);
+    const failure = { streak: 1, nextAttemptAt: NOW, pin: account, limit: 100 };
+    expect(await store.renew(old, NOW)).toBe(false);
+    expect(await store.release(old, { nowMs: NOW, rr: undefined })).toBe("lost");
+    expect(await store.clearDirty(old)).toBe(false);
+    expect(await store.settleSuccess(old, { limit: 100, rr: account })).toBe(false);
+    expect(await store.settleFailure(old, failure)).toBe(false);
+    await store.handOver(old, { nowMs: NOW, rr: undefined });
+    await store.postpone(old, { nowMs: NOW, rr: undefined, untilMs: NOW + 1 });
+    expect(await store.renew(fresh, NOW + LEASE_MS + 2)).toBe(true);
+  });
+
+  it("writes a failure once, backs off, and forgets it after a success", async () => {
+    const endpoint = await created();
+    const held = await lease(endpoint);
+    const failure = { streak: 2, nextAttemptAt: NOW + 5_000, pin: account, limit: 50 };
+    expect([await store.settleFailure(held, failure), await store.settleFailure(held, failure)]).toEqual([true, true]);
+    expect(await store.settleFailure(held, { ...failure, nextAttemptAt: NOW + 9_000 })).toBe(false);
+    const early = await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + 4_999 });
+    expect(early).toEqual({ kind: "not_due", dueMs: NOW + 5_000 });
+    const again = await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + 5_000 });
+    expect(again).toMatchObject({ kind: "held", state: { streak: 2, pin: account, limit: 50 } });
+    if (again.kind === "held") await store.settleSuccess(again.lease, { limit: 100, rr: account });
+    const state = await store.readState(endpoint.webhook_id);
+    expect(state).toMatchObject({ streak: 0, limit: 100, rr: account });
+    expect([state?.pin, state?.next_attempt_at]).toEqual([undefined, undefined]);
+  });
+
+  it("comes back later without counting a failure, and hands over with work left", async () => {
+    const endpoint = await created();
+    await store.postpone(await lease(endpoint), { nowMs: NOW, rr: account, untilMs: NOW + 2_000 });
+    expect(await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW })).toMatchObject({ kind: "not_due" });
+    const held = await lease(endpoint, "three", NOW + 2_000);
+    await store.setDirty(endpoint.webhook_id, held.fence);
+    await store.handOver(held, { nowMs: NOW, rr: account });
+    const state = await store.readState(endpoint.webhook_id);
+    expect([state?.lease_until, state?.dirty, state?.streak]).toEqual([undefined, undefined, 0]);
+  });
+
+  it("moves a cursor from its old value only, and takes it off the pending list at its head", async () => {
+    const endpoint = await created();
+    await mark(endpoint, 3);
+    const first = await cursor(endpoint);
+    if (!first) throw new Error("not marked");
+    expect(await store.advanceCursor(first, { sequence: 2, at: NOW })).toBe(true);
+    expect(await store.advanceCursor(first, { sequence: 3, at: NOW })).toBe(false);
+    const second = await cursor(endpoint);
+    expect(second).toMatchObject({ cursor: 2, head: 3, pending_at: NOW });
+    // The delivery read one more event than was marked: its mark, when it comes, is no news.
+    expect(second && (await store.advanceCursor(second, { sequence: 4, at: NOW + 4 }))).toBe(true);
+    expect(await mark(endpoint, 4)).toBe(false);
+    const third = await cursor(endpoint);
+    expect(third).toMatchObject({ cursor: 4, head: 4 });
+    expect(third?.pending_at).toBeUndefined();
+  });
+
+  it("keeps a cursor pending when its head rose while the request was open", async () => {
+    const endpoint = await created();
+    await mark(endpoint, 1);
+    const before = await cursor(endpoint);
+    await mark(endpoint, 5);
+    expect(before && (await store.advanceCursor(before, { sequence: 1, at: NOW }))).toBe(true);
+    expect(await cursor(endpoint)).toMatchObject({ cursor: 1, head: 5, pending_at: NOW });
+  });
+
+  it("does not bring back the cursor of a deleted endpoint", async () => {
+    const endpoint = await created();
+    await mark(endpoint, 1);
+    const before = await cursor(endpoint);
+    await store.removeCursor(endpoint.webhook_id, account);
+    expect(before && (await store.advanceCursor(before, { sequence: 1, at: NOW }))).toBe(false);
+    expect(await cursor(endpoint)).toBeUndefined();
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.deliveryState(endpoint.webhook_id) }));
+    expect(await store.acquire(endpoint.webhook_id, { owner: "me", nowMs: NOW })).toEqual({ kind: "gone" });
+  });
+
+  it("gives a cursor up to its head when all of it has expired, unless the head rose", async () => {
+    const endpoint = await created();
+    await mark(endpoint, 2);
+    const before = await cursor(endpoint);
+    await mark(endpoint, 3);
+    if (before) await store.skipToHead(before);
+    expect(await cursor(endpoint)).toMatchObject({ cursor: 0, head: 3 });
+    const now = await cursor(endpoint);
+    if (now) await store.skipToHead(now);
+    expect(await cursor(endpoint)).toMatchObject({ cursor: 3, head: 3 });
+  });
+
+  it("reads the events after a cursor, oldest first, no more than asked for", async () => {
+    const reader = "acc_reader" as AccountId;
+    for (const sequence of [1, 2, 10, 3]) await put(storedItem({ ...anEvent(sequence), account_id: reader }));
+    expect((await store.eventsAfter(reader, 1, 100)).map(({ sequence }) => sequence)).toEqual([2, 3, 10]);
+    expect((await store.eventsAfter(reader, 0, 2)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  it("finds test orders that are overdue", async () => {
+    const order = { account_id: account, organisation_id, order_id: `ord_${made}`, status: "placed" };
+    const pending = pendingPartition(pendingPartitions.orders, order.order_id);
+    await put({ pk: "ACCOUNT#acc_1", sk: `ORDER#${order.order_id}`, schema: 1, ...order, pending, pending_at: NOW });
+    expect(await store.overdueOrders(NOW + 1)).toContainEqual({ ...order, pending_at: NOW });
+    expect(await store.overdueOrders(NOW)).toEqual([]);
+  });
+});
+
+const anEvent = (sequence: number, facts: Partial<StoredEvent> = {}): StoredEvent => ({
+  schema: 1,
+  body: `{"sequence":${sequence}}`,
+  event_id: `evt_${sequence}` as EventId,
+  account_id: account,
+  organisation_id,
+  mode: "test",
+  sequence,
+  at: NOW,
+  prev_at: NOW,
+  order_id: "ord_1" as StoredEvent["order_id"],
+  status: "placed",
+  ...facts,
+});
+const storedItem = (event: StoredEvent) => ({ ...keys.event(event.account_id, event.sequence), ...event });
+
+describe("the run of events that may be sent", () => {
+  const sequences = (events: StoredEvent[], cursor: number, nowMs = NOW) =>
+    contiguousRun(events, cursor, nowMs).map(({ sequence }) => sequence);
+
+  it("ends before a gap", () => {
+    expect(sequences([anEvent(3), anEvent(4), anEvent(6)], 2)).toEqual([3, 4]);
+    expect(sequences([anEvent(4)], 2)).toEqual([]);
+  });
+
+  it("passes a gap only where what is missing must have expired", () => {
+    const expiry = NOW + EVENT_KEPT_MS;
+    expect(sequences([anEvent(4), anEvent(5)], 2, expiry + 10_000)).toEqual([]);
+    expect(sequences([anEvent(4), anEvent(5)], 2, expiry + 10_001)).toEqual([4, 5]);
+    const young = anEvent(7, { prev_at: expiry });
+    expect(sequences([anEvent(4), young], 2, expiry + 10_001)).toEqual([4]);
+  });
+
+  it("stays below 256 kB, but never sends nothing for a large event", () => {
+    const large = { body: "x".repeat(150_000) };
+    expect(sequences([anEvent(1, large), anEvent(2, large)], 0)).toEqual([1]);
+    expect(sequences([anEvent(1, { body: "x".repeat(300_000) }), anEvent(2)], 0)).toEqual([1]);
+  });
+});
