@@ -68,7 +68,8 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   return {
     stack,
     table,
-    as: (key) => clientOf(stack.baseUrl, key === null ? undefined : typeof key === "string" ? stack.keys[key] : key.key),
+    as: (key) =>
+      clientOf(stack.baseUrl, key === null ? undefined : typeof key === "string" ? stack.keys[key] : key.key),
     stop: async () => {
       table.client.destroy();
       await stack.stop();

@@ -68,9 +68,12 @@ describe("200", () => {
     expect(sheet.status).toBe(200);
     expect(sheet.body.estimate_id).toBe(body.id);
     const last = sheet.body.steps.at(-1);
-    expect(decimal(last?.result.value ?? 0).div(1000).toDecimalPlaces(9).toFixed()).toBe(
-      decimal(body.mass.amount).toDecimalPlaces(9).toFixed(),
-    );
+    expect(
+      decimal(last?.result.value ?? 0)
+        .div(1000)
+        .toDecimalPlaces(9)
+        .toFixed(),
+    ).toBe(decimal(body.mass.amount).toDecimalPlaces(9).toFixed());
     expect(last?.inputs[1]).toMatchObject({ factor_id: "grid-intensity/2025-1/WORLD", rung: "world" });
     expect(last?.note).toContain("ATA");
   });
@@ -158,7 +161,8 @@ describe("what is kept", () => {
       }),
     );
     const bytes = Object.entries(Item ?? {}).reduce(
-      (total, [name, value]) => total + name.length + (value instanceof Uint8Array ? value.length : String(value).length),
+      (total, [name, value]) =>
+        total + name.length + (value instanceof Uint8Array ? value.length : String(value).length),
       0,
     );
     expect(bytes).toBeGreaterThan(200);

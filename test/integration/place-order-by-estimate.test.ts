@@ -21,8 +21,7 @@ const anEstimate = async (more: object = {}, by: Client = client): Promise<strin
   const request = { consumption: { amount: "1000", unit: "kWh" }, country_code: "DEU", ...more };
   return (await by.post<{ id: string }>("/estimates/electricity", request)).body.id;
 };
-const place = async (more: object = {}) =>
-  client.post<OrderBody>(PATH, { estimate_id: await anEstimate(), ...more });
+const place = async (more: object = {}) => client.post<OrderBody>(PATH, { estimate_id: await anEstimate(), ...more });
 
 interface EventItem {
   readonly sequence: number;
@@ -198,7 +197,12 @@ describe("409", () => {
     const fresh = () => service.stack.killFunction("orders");
     await fresh();
 
-    const everything = { estimate_id, idempotency_key: "taken", bundle_selection: [{ bundle_id: "bun_off" }], quantity_trunc: "t" };
+    const everything = {
+      estimate_id,
+      idempotency_key: "taken",
+      bundle_selection: [{ bundle_id: "bun_off" }],
+      quantity_trunc: "t",
+    };
     const code = async (request: object) => (await client.post(PATH, request)).body.error?.error_code;
     expect(await code(everything)).toBe("order_idempotency_already_exists");
     expect(await code({ ...everything, idempotency_key: null })).toBe("estimate_order_already_placed");

@@ -1,0 +1,52 @@
+import { verifySignature } from "@isotherm/events";
+import { systemClock } from "@isotherm/core/system";
+import { type Receiver, type ReceivedRequest, type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
+import type { Client, Delivery, OrderBody, Service } from "./service.ts";
+
+/** Estimates something and orders offsets for it; the order as it was answered. */
+export const placeAnOrder = async (client: Client): Promise<OrderBody> => {
+  const estimate = await client.post<{ id: string }>("/estimates/electricity", {
+    consumption: { amount: "1000", unit: "kWh" },
+  });
+  const { body, status } = await client.post<OrderBody>("/orders/by-estimate", { estimate_id: estimate.body.id });
+  if (status !== 200) throw new Error(`the order was refused: ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** An endpoint that is registered with the service. */
+export interface Endpoint {
+  readonly id: string;
+  readonly secret: string;
+  readonly receiver: Receiver;
+  /** Every delivery that arrived, oldest first, whatever was answered. */
+  deliveries(): { readonly request: ReceivedRequest; readonly events: Delivery["events"] }[];
+  /** Every event that arrived, oldest first, repetitions included. */
+  events(): Delivery["events"];
+  /** Whether the signature of a delivery is right. */
+  verifies(request: ReceivedRequest): boolean;
+}
+
+/** Starts a receiver and registers it. */
+export const anEndpoint = async (
+  service: Service,
+  client: Client,
+  respond?: (request: ReceivedRequest) => ReceiverAnswer | Promise<ReceiverAnswer>,
+): Promise<Endpoint> => {
+  const receiver = await startReceiver({ ca: service.stack.ca, ...(respond && { respond }) });
+  const { body } = await client.post<{ id: string; secret: string }>("/webhooks", { url: `${receiver.origin}/hook` });
+  const deliveries = () =>
+    receiver.log().map((request) => ({ request, events: (JSON.parse(request.body) as Delivery).events }));
+  return {
+    ...body,
+    receiver,
+    deliveries,
+    events: () => deliveries().flatMap(({ events }) => events),
+    verifies: ({ headers, body: text }) =>
+      verifySignature({
+        header: headers["service-hmac"],
+        body: text,
+        secrets: [body.secret],
+        nowMs: systemClock.nowMs(),
+      }).verified,
+  };
+};

@@ -1,0 +1,217 @@
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { systemSleep } from "@isotherm/core/system";
+import type { ReceiverAnswer } from "@isotherm/local/receiver";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../harness/eventually.ts";
+import { anEndpoint, type Endpoint, placeAnOrder } from "../harness/ordering.ts";
+import { type Client, type Service, startService } from "../harness/service.ts";
+
+const LONG = 120_000;
+
+/** Answers as listed, then 200 for ever. */
+const answering = (...answers: ReceiverAnswer[]) => {
+  const left = [...answers];
+  return (): ReceiverAnswer => left.shift() ?? { status: 200 };
+};
+
+const types = (endpoint: Endpoint): string[] => endpoint.events().map(({ event_type }) => event_type);
+const sequences = (endpoint: Endpoint): number[] => endpoint.events().map(({ sequence }) => Number(sequence));
+const identities = (endpoint: Endpoint): string[] => endpoint.events().map((event) => JSON.stringify(event));
+
+describe("an order's way to its receivers", () => {
+  let service: Service;
+  let client: Client;
+  const endpoints: Endpoint[] = [];
+  const endpoint = async (...answers: ReceiverAnswer[]): Promise<Endpoint> => {
+    const registered = await anEndpoint(service, client, answering(...answers));
+    endpoints.push(registered);
+    return registered;
+  };
+  beforeAll(async () => {
+    service = await startService({ testStepMs: 300 });
+    client = service.as("test");
+  });
+  afterAll(async () => {
+    await service.stop();
+    await Promise.all(endpoints.map(({ receiver }) => receiver.stop()));
+  });
+
+  it(
+    "is the same for each of them, however the others behave: failing, hanging, redirecting, closing",
+    async () => {
+      const earlier = await placeAnOrder(client);
+      const healthy = await endpoint();
+      const failing = await endpoint({ status: 500 }, { status: 500 });
+      const hanging = await endpoint("hang");
+      const redirecting = await endpoint({
+        status: 307,
+        headers: { location: `${healthy.receiver.origin}/elsewhere` },
+      });
+      const closing = await endpoint("close");
+      const order = await placeAnOrder(client);
+
+      const all = ["order.received", "order.placed", "order.paid", "order.retiring", "order.completed"];
+      const ofOrder = (from: Endpoint) => from.events().filter(({ data }) => data.order.id === order.id);
+      await eventually("the healthy endpoint to have heard all", () => ofOrder(healthy).length === 5);
+      expect(ofOrder(healthy).map(({ event_type }) => event_type)).toEqual(all);
+      expect(ofOrder(healthy).map(({ data }) => data.order.status)).toEqual([
+        "received",
+        "placed",
+        "paid",
+        "retiring",
+        "complete",
+      ]);
+      expect(
+        ofOrder(healthy)
+          .at(-1)
+          ?.data.order.projects?.every(({ status }) => status === "retired"),
+      ).toBe(true);
+      // Nobody else has been heard to the end yet: the failing ones wait, and delay nobody.
+      expect(hanging.deliveries()).toHaveLength(1);
+
+      for (const [troubled, failures] of [
+        [failing, 2],
+        [redirecting, 1],
+        [closing, 1],
+        [hanging, 1],
+      ] as const) {
+        await eventually(
+          "the troubled endpoint to be tried again",
+          () => troubled.deliveries().length > failures,
+          LONG,
+        );
+        const [first = [], ...later] = troubled
+          .deliveries()
+          .map(({ events }) => events.map(({ event_id }) => event_id));
+        // What was not acknowledged comes again: the same events, to the letter, first and in order.
+        for (const again of later.slice(0, failures)) {
+          expect(again.length).toBeGreaterThan(0);
+          expect(again.slice(0, first.length)).toEqual(first.slice(0, again.length));
+        }
+        const distinct = [...new Set(identities(troubled))].map((text) => JSON.parse(text) as { event_id: string });
+        expect(new Set(distinct.map(({ event_id }) => event_id)).size).toBe(distinct.length);
+        const known = new Set(identities(healthy));
+        expect(identities(troubled).every((event) => known.has(event))).toBe(true);
+      }
+      expect(healthy.receiver.log().every(({ path }) => path === "/hook")).toBe(true);
+      for (const each of endpoints) {
+        for (const { request, events } of each.deliveries()) {
+          expect(each.verifies(request) || request === each.deliveries()[0]?.request).toBe(true);
+          expect(request.headers["content-type"]).toBe("application/json");
+          expect(request.headers["service-hmac"]).toContain(`account=${events[0]?.account_id},`);
+        }
+        // Endpoints hear what happened after their creation only: never how the earlier order was placed.
+        const early = each.events().filter(({ data }) => data.order.id === earlier.id);
+        expect(early.some(({ event_type }) => event_type === "order.received")).toBe(false);
+      }
+    },
+    LONG,
+  );
+
+  it("is signed with the endpoint's own secret", async () => {
+    const own = await endpoint();
+    const other = await endpoint();
+    await placeAnOrder(client);
+    const mine = await eventually("a delivery", () => own.deliveries()[0]);
+    const others = await eventually("a delivery", () => other.deliveries()[0]);
+    expect(own.verifies(mine.request)).toBe(true);
+    expect(own.verifies(others.request)).toBe(false);
+    expect(own.verifies({ ...mine.request, body: `${mine.request.body} ` })).toBe(false);
+  });
+
+  it(
+    "is one request at a time, in order and without a gap, however many orders are placed at once",
+    async () => {
+      let open = 0;
+      let most = 0;
+      const slow = await anEndpoint(service, client, async () => {
+        open += 1;
+        most = Math.max(most, open);
+        await systemSleep(30);
+        open -= 1;
+        return { status: 200 };
+      });
+      endpoints.push(slow);
+      const orders = await Promise.all(Array.from({ length: 12 }, () => placeAnOrder(client)));
+      const finished = () => slow.events().filter(({ event_type }) => event_type === "order.completed");
+      const ids = new Set(orders.map(({ id }) => id));
+      await eventually(
+        "every order to be complete",
+        () => finished().filter(({ data }) => ids.has(data.order.id)).length === ids.size,
+        60_000,
+      );
+      expect(most).toBe(1);
+      const heard = sequences(slow);
+      expect(heard).toEqual(heard.map((_, index) => (heard[0] ?? 0) + index));
+    },
+    LONG,
+  );
+
+  it("is not walked twice when a batch of the stream comes twice", async () => {
+    const own = await endpoint();
+    const order = await placeAnOrder(client);
+    await eventually("the order to be complete", () => types(own).includes("order.completed"));
+    const account = own.events()[0]?.account_id;
+    const { Items = [] } = await service.table.client.send(
+      new QueryCommand({
+        TableName: service.table.name,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": `EVENTS#${account}` },
+        ScanIndexForward: false,
+        Limit: 5,
+      }),
+    );
+    const Records = Items.map((item, index) => ({
+      eventID: String(index),
+      eventName: "INSERT",
+      dynamodb: { NewImage: marshall(item), SequenceNumber: String(index + 1) },
+    }));
+    expect(Items.every((item) => String(item["body"]).includes(order.id))).toBe(true);
+    for (let times = 0; times < 2; times += 1) {
+      const result = await service.stack.invoke("stream-relay", { Records });
+      expect(result).toMatchObject({ status: "answered", payload: '{"batchItemFailures":[]}' });
+    }
+    await placeAnOrder(client);
+    await eventually(
+      "the next order to be complete",
+      () => types(own).filter((type) => type === "order.completed").length === 2,
+    );
+    expect(sequences(own)).toHaveLength(new Set(sequences(own)).size);
+  });
+});
+
+describe("a delivery function that is killed after the receiver's 2xx", () => {
+  it(
+    "sends the same events again, with the same ids and sequences, once its lease has run out",
+    async () => {
+      const service = await startService();
+      const client = service.as("test");
+      let killed: Promise<void> | undefined;
+      const endpoint = await anEndpoint(service, client, () => {
+        // The answer leaves first: it is written before the turn of the immediate comes.
+        if (!killed) setImmediate(() => (killed = service.stack.killFunction("delivery")));
+        return { status: 200 };
+      });
+      try {
+        await placeAnOrder(client);
+        const again = await eventually(
+          "the events to come again",
+          async () => {
+            await service.stack.runSchedule("sweep");
+            await systemSleep(500);
+            return endpoint.deliveries()[1];
+          },
+          90_000,
+        );
+        expect(again.events).toEqual(endpoint.deliveries()[0]?.events);
+        expect(again.events.map(({ event_type }) => event_type)).toEqual(["order.received", "order.placed"]);
+        expect(endpoint.verifies(again.request)).toBe(true);
+      } finally {
+        await service.stop();
+        await endpoint.receiver.stop();
+      }
+    },
+    LONG,
+  );
+});
