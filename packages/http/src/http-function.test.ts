@@ -362,6 +362,26 @@ describe("500", () => {
   });
 });
 
+describe("503", () => {
+  it("is the answer of a busy store, and says when to come back", async () => {
+    const handler = httpFunction({
+      clock: systemClock,
+      log: { info: () => {}, error: () => {} },
+      directory: {
+        ...aDirectory({}),
+        account: async () => {
+          throw new Refusal("service_unavailable");
+        },
+      },
+      serving: [serves(getAccountMe, async ({ account }) => account)],
+    });
+    const answer = (await handler(anEvent({}), {} as Context)) as APIGatewayProxyStructuredResultV2;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ "retry-after": "1" });
+    expect(answer.body).toContain("service_unavailable");
+  });
+});
+
 describe("the log", () => {
   it("has one line per request, with key id and account, and neither the key nor the body", async () => {
     const { send, lines } = aFunction();

@@ -1,0 +1,157 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * The picture in ARCHITECTURE.md: who may import whom. `infra/topology` is data about the deployment, read by the CDK
+ * app and by the local stack alike. Nobody imports `test`.
+ */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  "packages/core": [],
+  "packages/contract": ["packages/core"],
+  "packages/geodata": ["packages/core"],
+  "packages/methodology": ["packages/core", "packages/geodata"],
+  "packages/ordering": ["packages/core", "packages/contract"],
+  "packages/events": ["packages/core", "packages/contract"],
+  "packages/store": ["packages/core", "packages/contract", "packages/events", "packages/ordering"],
+  "packages/http": ["packages/core", "packages/contract"],
+  functions: [
+    "packages/core",
+    "packages/contract",
+    "packages/events",
+    "packages/geodata",
+    "packages/http",
+    "packages/methodology",
+    "packages/ordering",
+    "packages/store",
+  ],
+  "infra/topology": ["packages/contract"],
+  infra: ["infra/topology", "packages/contract"],
+  "packages/local": [
+    "functions",
+    "infra/topology",
+    "packages/contract",
+    "packages/core",
+    "packages/events",
+    "packages/store",
+  ],
+};
+
+const SKIPPED = new Set(["node_modules", "dist", "cdk.out"]);
+
+const sourceFiles = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(join(ROOT, folder), { withFileTypes: true });
+  const found = await Promise.all(
+    entries
+      .filter(({ name }) => !SKIPPED.has(name))
+      .map(async (entry) => {
+        const path = `${folder}/${entry.name}`;
+        if (entry.isDirectory()) return sourceFiles(path);
+        return entry.name.endsWith(".ts") ? [path] : [];
+      }),
+  );
+  return found.flat();
+};
+
+const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
+const CODE_ONLY = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+
+interface Source {
+  readonly file: string;
+  readonly code: string;
+  readonly imports: readonly string[];
+}
+
+const files = (await Promise.all(["packages", "functions", "infra"].map(sourceFiles))).flat();
+const sources: Source[] = await Promise.all(
+  files.map(async (file) => {
+    const code = (await readFile(join(ROOT, file), "utf8")).replaceAll(CODE_ONLY, "");
+    return { file, code, imports: [...code.matchAll(IMPORT)].map((match) => match[1] ?? "") };
+  }),
+);
+
+const unitOf = (path: string): string => {
+  if (path.startsWith("packages/")) return path.split("/").slice(0, 2).join("/");
+  if (path.startsWith("infra/topology")) return "infra/topology";
+  return path.split("/")[0] ?? "";
+};
+
+/** The unit that an import leads to; undefined for libraries and Node itself. */
+const targetOf = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith(".")) return unitOf(relative(ROOT, resolve(ROOT, dirname(file), specifier)).replaceAll(sep, "/"));
+  const [, name, rest = ""] = /^@isotherm\/([a-z]+)(?:\/(.*))?$/.exec(specifier) ?? [];
+  if (name === undefined) return undefined;
+  return unitOf(["functions", "infra", "test"].includes(name) ? `${name}/${rest}` : `packages/${name}`);
+};
+
+const isTest = (file: string): boolean => file.endsWith(".test.ts");
+const product = sources.filter(({ file }) => !isTest(file));
+
+describe("the architecture", () => {
+  it("has files to look at", () => {
+    expect(product.length).toBeGreaterThan(100);
+    expect(new Set(product.map(({ file }) => unitOf(file)))).toEqual(new Set(Object.keys(ARROWS)));
+  });
+
+  it("has only the arrows that are drawn", () => {
+    const undrawn = product.flatMap(({ file, imports }) => {
+      const from = unitOf(file);
+      return imports
+        .map((specifier) => targetOf(file, specifier))
+        .filter((to) => to !== undefined && to !== from && !ARROWS[from]?.includes(to))
+        .map((to) => `${file} -> ${to}`);
+    });
+    expect(undrawn).toEqual([]);
+  });
+
+  it("has no arrows that lead back: what is drawn has no circle", () => {
+    const reach = (from: string, path: readonly string[]): void => {
+      expect(path, `a circle through ${from}`).not.toContain(from);
+      for (const to of ARROWS[from] ?? []) reach(to, [...path, from]);
+    };
+    for (const unit of Object.keys(ARROWS)) reach(unit, []);
+  });
+
+  it("has functions that do not import each other", () => {
+    const between = product.flatMap(({ file, imports }) => {
+      const [, folder = ""] = file.split("/");
+      if (!file.startsWith("functions/") || folder.endsWith(".ts")) return [];
+      const inside = `functions/${folder}/`;
+      return imports
+        .filter((specifier) => specifier.startsWith("."))
+        .map((specifier) => relative(ROOT, resolve(ROOT, dirname(file), specifier)).replaceAll(sep, "/"))
+        .filter((target) => !target.startsWith(inside) && target.split("/").length > 2)
+        .map((target) => `${file} -> ${target}`);
+    });
+    expect(between).toEqual([]);
+  });
+
+  it("speaks to AWS in the store, in what wires functions, and in the local stack, nowhere else", () => {
+    const speakers = product
+      .filter(({ imports }) => imports.some((specifier) => specifier.startsWith("@aws-sdk/")))
+      .map(({ file }) => file)
+      .filter((file) => !/^(packages\/(store|local)\/|functions\/[a-z-]+\/(dependencies|location-service-router)[a-z-]*\.ts)/.test(file));
+    expect(speakers).toEqual([]);
+  });
+
+  it("knows Lambda's event types in http and in the functions of queues, streams and schedules only", () => {
+    const knowing = product
+      .filter(({ imports }) => imports.includes("aws-lambda"))
+      .map(({ file }) => file)
+      .filter((file) => !/^(packages\/(http|local)\/|functions\/(delivery|order-lifecycle|stream-relay|sweep)\/)/.test(file));
+    expect(knowing).toEqual([]);
+  });
+
+  it("imports zod whole: the named import would bundle every locale", () => {
+    const named = product.filter(({ code }) => /import\s+(?!\*|type \*)[^;]*from "zod"/.test(code)).map(({ file }) => file);
+    expect(named).toEqual([]);
+  });
+
+  it("has no drawers: every file is named for what it exports", () => {
+    const drawers = sources.filter(({ file }) => /\b(utils?|helpers?|common|misc|manager)\b/.test(file));
+    expect(drawers.map(({ file }) => file)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { OPERATIONS, type Operation, PROBLEMS, refusalsOf } from "@isotherm/contract";
+import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
+import type { AccountId, OrganisationId } from "@isotherm/core";
+import { systemSecrets } from "@isotherm/core/system";
+import { apiKeyItem } from "@isotherm/store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anEndpoint } from "../harness/ordering.ts";
+import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+
+/** Faults of our own side: their answers are seen in packages/http, where they can be provoked. */
+const OWN_FAULTS: ReadonlySet<number> = new Set([500, 503]);
+
+const promisedBy = (operation: Operation): number[] =>
+  [...new Set([200, ...refusalsOf(operation).map((code) => PROBLEMS[code].status)])]
+    .filter((status) => !OWN_FAULTS.has(status))
+    .toSorted((a, b) => a - b);
+
+let service: Service;
+let client: Client;
+let powerless: Client;
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+  const { body: me } = await client.get<{ id: string; organisation_id: string }>("/accounts/me");
+  const key = newApiKey("test", systemSecrets);
+  const item = apiKeyItem({
+    id: key.keyId,
+    name: "without permissions",
+    organisation_id: me.organisation_id as OrganisationId,
+    account_id: me.id as AccountId,
+    mode: "test",
+    permissions: [],
+    enabled: true,
+    secret_hash: hashSecret(key.secret),
+  });
+  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: item }));
+  powerless = service.as({ key: key.text });
+});
+afterAll(() => service.stop());
+
+const ELECTRICITY = { consumption: { amount: "1000", unit: "kWh" } };
+const anEstimate = async (more: object = {}): Promise<string> =>
+  (await client.post<{ id: string }>("/estimates/electricity", { ...ELECTRICITY, ...more })).body.id;
+const anOrder = async (): Promise<string> =>
+  (await client.post<{ id: string }>("/orders/by-estimate", { estimate_id: await anEstimate() })).body.id;
+
+type Provoke = () => Promise<Answer<unknown>>;
+
+/** The answers that need a particular request; those that every operation has are provoked alike below. */
+const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = {
+  getAccountMe: { 200: () => client.get("/accounts/me") },
+  createElectricityEstimate: {
+    200: () => client.post("/estimates/electricity", ELECTRICITY),
+    409: async () => {
+      await anEstimate({ idempotency_key: "k" });
+      return client.post("/estimates/electricity", { ...ELECTRICITY, idempotency_key: "k", name: "another" });
+    },
+  },
+  getElectricityEstimate: { 200: async () => client.get(`/estimates/electricity/${await anEstimate()}`) },
+  getCalculation: { 200: async () => client.get(`/estimates/${await anEstimate()}/calculation`) },
+  placeOrderByEstimate: {
+    200: async () => client.post("/orders/by-estimate", { estimate_id: await anEstimate() }),
+    409: async () => {
+      const request = { estimate_id: await anEstimate() };
+      await client.post("/orders/by-estimate", request);
+      return client.post("/orders/by-estimate", request);
+    },
+  },
+  getOrder: { 200: async () => client.get(`/orders/${await anOrder()}`) },
+  createWebhook: {
+    200: async () => {
+      const { receiver } = await anEndpoint(service, client);
+      await receiver.stop();
+      return client.post("/webhooks", { url: "https://localhost/hook" });
+    },
+  },
+  getOpenApi: { 200: () => service.as(null).get("/openapi.json") },
+};
+
+const provocation = ({ id, method, path, body }: Operation, status: number): Provoke | undefined => {
+  const particular = PARTICULAR[id]?.[status];
+  if (particular) return particular;
+  const unknown = path.replaceAll(/\{\w+\}/g, "xyz_01J00000000000000000000000");
+  const sent = body ? "{}" : undefined;
+  const alike: Readonly<Record<number, Provoke>> = {
+    400: () =>
+      body
+        ? client.send(method, unknown, '{"consumption":')
+        : client.send(method, unknown, sent, { headers: { "service-account": "acc_nobody" } }),
+    401: () => service.as(null).send(method, unknown, sent),
+    403: () => powerless.send(method, unknown, sent),
+    404: () => client.send(method, unknown, sent),
+    413: () => client.send(method, unknown, `"${"x".repeat(102_400)}"`),
+    415: () => client.send(method, unknown, sent, { headers: { "content-type": "text/plain" } }),
+  };
+  return alike[status];
+};
+
+const promises = OPERATIONS.flatMap((operation) =>
+  promisedBy(operation).map((status) => ({ operation, status, name: `${operation.method} ${operation.path}` })),
+);
+
+describe("every status that the interface promises", () => {
+  it("is promised by somebody", () => {
+    expect(promises.length).toBeGreaterThan(30);
+  });
+
+  it.each(promises)("$name answers $status", async ({ operation, status }) => {
+    const provoke = provocation(operation, status);
+    if (!provoke) throw new Error(`nothing here provokes ${status} from ${operation.id}`);
+    const answer = await provoke();
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("request-id")).toBeTruthy();
+    if (status >= 400) expect(answer.body).toMatchObject({ error: { error_code: expect.stringMatching(/^[a-z_]+$/) } });
+  });
+});
