@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Clock } from "@isotherm/core";
@@ -22,6 +22,8 @@ export interface SenderSettings {
 const DEADLINE_MS = 30_000;
 /** How long one of several addresses may take to accept; Node's 250 ms is less than a far continent needs. */
 const FAMILY_TIMEOUT_MS = 3_000;
+/** Shorter than the time after which common servers close an idle connection. */
+const KEPT_IDLE_MS = 4_000;
 const MOST_ANSWER_BYTES = 64 * 1_024;
 
 /**
@@ -45,28 +47,33 @@ export const httpsSender = ({
     lookup,
     ca,
   });
+  let usedAt = { wall: clock.nowMs(), monotonic: clock.monotonicMs() };
   return async (delivery) => {
     const startedAt = clock.monotonicMs();
-    const left = (): number => deadlineMs - (clock.monotonicMs() - startedAt);
-    const finished = (outcome: Outcome): ReceiverAnswer => ({ ...outcome, durationMs: clock.monotonicMs() - startedAt });
+    const finished = (outcome: Outcome): ReceiverAnswer => {
+      usedAt = { wall: clock.nowMs(), monotonic: clock.monotonicMs() };
+      return { ...outcome, durationMs: usedAt.monotonic - startedAt };
+    };
     const literal = literalAddress(new URL(delivery.url));
     // An address needs no look-up, so it would get past the one that checks.
     if (literal && !allowPrivateReceivers && !isPublicAddress(literal)) return finished(failed("NOT_PUBLIC"));
-    const outcome = await attempt(delivery, agent, left());
-    // The receiver had closed the kept connection: nothing was heard, so this is not yet its answer.
-    return finished(outcome === "stale" ? await attempt(delivery, freshAgent(agent), left()).then(unlessStale) : outcome);
+    // A function that was frozen finds connections that nobody at the other end knows any more; and while it was, one
+    // of the clocks may have stood still.
+    const idleMs = Math.max(clock.nowMs() - usedAt.wall, startedAt - usedAt.monotonic);
+    if (idleMs > KEPT_IDLE_MS) closeIdle(agent);
+    return finished(await attempt(delivery, agent, deadlineMs));
   };
 };
 
 type Outcome = Omit<ReceiverAnswer, "durationMs">;
 
 const failed = (error: string): Outcome => ({ status: null, error, answer: "" });
-const unlessStale = (outcome: Outcome | "stale"): Outcome => (outcome === "stale" ? failed("ECONNRESET") : outcome);
 
-/** The same settings, and a connection of its own. */
-const freshAgent = (agent: Agent): Agent => new Agent({ ...agent.options, keepAlive: false });
+const closeIdle = (agent: Agent): void => {
+  for (const socket of Object.values(agent.freeSockets).flat()) socket?.destroy();
+};
 
-const attempt = (delivery: Delivery, agent: Agent, deadlineMs: number): Promise<Outcome | "stale"> =>
+const attempt = (delivery: Delivery, agent: Agent, deadlineMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
     let head: IncomingMessage | undefined;
     let read = 0;
@@ -81,18 +88,18 @@ const attempt = (delivery: Delivery, agent: Agent, deadlineMs: number): Promise<
         [SIGNATURE_HEADER]: delivery.signature,
       },
     });
-    const settle = (silence: Outcome | "stale"): void => {
+    const settle = (silence: Outcome): void => {
       clearTimeout(deadline);
       // Once there is a status it is the answer, however the body ends.
       resolve(head ? { status: head.statusCode ?? null, error: null, answer: textOf(kept) } : silence);
     };
-    const abandon = (silence: Outcome | "stale"): void => {
+    const abandon = (silence: Outcome): void => {
       settle(silence);
       sent.destroy();
     };
     // Node's timers run on the monotonic clock.
     const deadline = setTimeout(() => abandon(failed("TIMEOUT")), Math.max(0, deadlineMs));
-    sent.on("error", (error) => abandon(isStale(sent, error) ? "stale" : failed(reasonOf(error))));
+    sent.on("error", (error) => abandon(failed(reasonOf(error))));
     // A receiver may also hang up or switch protocols without an error.
     sent.on("close", () => abandon(failed("CLOSED")));
     sent.on("response", (response) => {
@@ -110,9 +117,6 @@ const attempt = (delivery: Delivery, agent: Agent, deadlineMs: number): Promise<
 
 /** Text of the kept bytes; a character that the cut went through is shown as unreadable. */
 const textOf = (kept: readonly Buffer[]): string => Buffer.concat(kept).toString("utf8");
-
-const isStale = (sent: ClientRequest, error: unknown): boolean =>
-  sent.reusedSocket && ["ECONNRESET", "EPIPE"].includes(reasonOf(error));
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "FAILED";
