@@ -14,10 +14,16 @@ interface Problem {
 /** Status, wire code and standard sentence of every refusal. A code without an entry does not compile. */
 export const PROBLEMS = {
   account_suspended: { status: 409, message: "The account is suspended." },
+  address_not_found: { status: 400, message: "The address can't be resolved." },
+  airport_invalid: { status: 400, message: "No airport has this code." },
   bundle_id_invalid: { status: 400, message: "No bundle has this id." },
   bundle_selection_bundle_invalid: { status: 409, message: "A bundle of the selection is disabled." },
   bundle_selection_ratios_invalid: { status: 400, message: "The percentages must be above 0 and add up to 100." },
   bundle_selection_ratios_invalid_format: { status: 400, message: "Give a percentage for every bundle or for none." },
+  distance_invalid: {
+    status: 400,
+    message: "A distance is above 0 and at most 100,000 km, between two ends that differ.",
+  },
   estimate_idempotency_used: {
     status: 409,
     wire: "estimate_idempotency_already_exists",
@@ -38,6 +44,7 @@ export const PROBLEMS = {
     wire: "unauthorised",
     message: "The API key lacks the permission for this operation.",
   },
+  locode_not_found: { status: 400, message: "No place has this UN/LOCODE." },
   method_not_allowed: { status: 405, message: "This path does not have this method." },
   not_authenticated: {
     status: 401,
@@ -52,7 +59,9 @@ export const PROBLEMS = {
   },
   order_quantity_invalid: { status: 409, message: "The calculated quantity is not positive." },
   payload_too_large: { status: 413, message: "The body is larger than 100 kB (102,400 bytes)." },
+  port_not_found: { status: 400, message: "No sea port lies within 250 km of an end of the sea leg." },
   rate_limit_exceeded: { status: 429, message: "Too many requests. Try again later." },
+  route_not_found: { status: 400, message: "Both ends are known, but no way between them can be computed." },
   selected_account_invalid: {
     status: 400,
     wire: "invalid_selected_account_id",
