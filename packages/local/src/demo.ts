@@ -1,0 +1,164 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { WireOrder, WireWebhookEvent } from "@isotherm/contract";
+import { systemClock, systemSleep } from "@isotherm/core/system";
+import { verifySignature } from "@isotherm/events";
+import type { ReceivedRequest } from "./receiver.ts";
+import type { StackFile } from "./stack-file.ts";
+
+// `npm run demo`: tells the main job as a story, against the stack of `npm start` or, when none runs, a fresh one.
+
+const LOOK_EVERY_MS = 50;
+const PATIENCE_MS = 20_000;
+const FRESH_STEP_MS = "400";
+
+/** Where the story takes place. */
+interface Place {
+  readonly base_url: string;
+  readonly key: string;
+  readonly inbox: StackFile["inbox"];
+  /** Whether the test order is fast enough to be followed to its end. */
+  readonly quick: boolean;
+  leave(): Promise<void>;
+}
+
+const { values: options } = parseArgs({ options: { state: { type: "string", default: ".local" } } });
+
+const say = (line = ""): void => {
+  process.stdout.write(`${line}\n`);
+};
+const chapter = (title: string): void => say(`\n── ${title} ${"─".repeat(Math.max(0, 74 - title.length))}\n`);
+const show = (value: unknown): void => say(JSON.stringify(value, undefined, 2));
+
+const runningPlace = async (): Promise<Place | undefined> => {
+  try {
+    const file = JSON.parse(readFileSync(join(options.state, "stack.json"), "utf8")) as StackFile;
+    await fetch(`${file.pages_base}/local/health`);
+    return { ...file, key: file.keys.test, quick: false, leave: async () => {} };
+  } catch {
+    return undefined;
+  }
+};
+
+const freshPlace = async (): Promise<Place> => {
+  say("No stack runs here, so a fresh one is started for this story and ended after it.");
+  const [{ mkdtemp, rm }, { tmpdir }, { ensureBundles }, { seedLocal: seed }, { startStack }] = await Promise.all([
+    import("node:fs/promises"),
+    import("node:os"),
+    import("./bundles.ts"),
+    import("./seed-local.ts"),
+    import("./stack.ts"),
+  ]);
+  const stateFolder = await mkdtemp(join(tmpdir(), "isotherm-demo-"));
+  const stack = await startStack({
+    stateFolder,
+    seed,
+    settings: { TEST_STEP_MS: FRESH_STEP_MS },
+    prepare: async () => void (await ensureBundles()),
+    prewarm: true,
+  });
+  return {
+    base_url: stack.baseUrl,
+    key: stack.keys.test,
+    inbox: { url: stack.inbox.url, log_url: `${stack.pagesBase}/local/inbox` },
+    quick: true,
+    leave: async () => {
+      await stack.stop();
+      await rm(stateFolder, { recursive: true, force: true });
+    },
+  };
+};
+
+interface Webhook {
+  readonly secret: string;
+}
+
+const WEBHOOK_FILE = join(options.state, "demo-webhook.json");
+
+const keptWebhook = (key: string): Webhook | undefined => {
+  try {
+    const kept = JSON.parse(readFileSync(WEBHOOK_FILE, "utf8")) as Webhook & { readonly key: string };
+    return kept.key === key ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const keepWebhook = (key: string, { secret }: Webhook): void =>
+  writeFileSync(WEBHOOK_FILE, JSON.stringify({ key, secret }), { mode: 0o600 });
+
+const tell = async ({ base_url, key, inbox, quick }: Place): Promise<void> => {
+  const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    say(`${method} ${path}`);
+    if (body) show(body);
+    const response = await fetch(base_url + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as T;
+    say(`\n→ ${response.status}  Request-Id: ${response.headers.get("request-id")}`);
+    show(answer);
+    if (!response.ok) throw new Error(`the service answered ${response.status}`);
+    return answer;
+  };
+
+  chapter("1. Somebody wants to hear of orders");
+  const known = quick ? undefined : keptWebhook(key);
+  if (known) say("Registered in an earlier story; an organisation may have only so many endpoints.");
+  const webhook = known ?? (await send<Webhook>("POST", "/webhooks", { url: inbox.url }));
+  if (!quick) keepWebhook(key, webhook);
+
+  chapter("2. What were the emissions? And what would it cost to retire as many tonnes?");
+  const estimate = await send<{ id: string }>("POST", "/estimates/electricity", {
+    consumption: { amount: "1200", unit: "kWh" },
+    country_code: "DEU",
+    metadata: { invoice: "2026-0417" },
+  });
+
+  chapter("3. How did the figure come about?");
+  await send("GET", `/estimates/${estimate.id}/calculation`);
+
+  chapter("4. The order: exactly that mass, at that price, once");
+  const order = await send<WireOrder>("POST", "/orders/by-estimate", {
+    estimate_id: estimate.id,
+    idempotency_key: `demo-${estimate.id}`,
+  });
+
+  chapter("5. What the receiver hears");
+  const wanted = quick ? 5 : 2;
+  const until = systemClock.monotonicMs() + PATIENCE_MS;
+  const told = new Set<string>();
+  const read = new Set<string>();
+  while (told.size < wanted) {
+    if (systemClock.monotonicMs() > until) throw new Error(`only ${told.size} of ${wanted} events arrived`);
+    const log = (await (await fetch(inbox.log_url)).json()) as ReceivedRequest[];
+    for (const { at, headers, body } of log) {
+      const header = headers["service-hmac"];
+      const events = (JSON.parse(body) as { events: WireWebhookEvent[] }).events;
+      // The inbox of a running stack may be shared with endpoints of earlier stories, signed with other secrets.
+      const verdict = verifySignature({ header, body, secrets: [webhook.secret], nowMs: systemClock.nowMs() });
+      if (!verdict.verified || header === undefined || read.has(header)) continue;
+      read.add(header);
+      say(`${at}  POST ${inbox.url}\nService-HMAC: ${header}\nsignature: right, for ${verdict.account}`);
+      for (const { event_type, sequence, event_id, data } of events.filter(({ data: { order: { id } } }) => id === order.id)) {
+        say(`  ${sequence}  ${event_type.padEnd(16)} ${event_id}  status ${data.order.status}`);
+        told.add(event_id);
+      }
+      say();
+    }
+    await systemSleep(LOOK_EVERY_MS);
+  }
+  if (!quick) say("The other steps of a test order follow one by one; `npm start -- --test-step-ms 1000` makes them quick.");
+
+  chapter("6. The order now");
+  await send("GET", `/orders/${order.id}`);
+};
+
+const place = (await runningPlace()) ?? (await freshPlace());
+try {
+  await tell(place);
+} finally {
+  await place.leave();
+}

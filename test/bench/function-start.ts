@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { bundleFolder, bundleOptions } from "@isotherm/infra/topology/bundle";
+import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { build } from "esbuild";
+import { type Figure, quantile, rounded } from "./figure.ts";
+
+const ROUNDS = 9;
+const MEGABYTE = 1_000_000;
+
+const ENVIRONMENT = {
+  AWS_REGION: "us-east-1",
+  TABLE_NAME: "bench",
+  DELIVERIES_QUEUE_URL: "http://127.0.0.1/q",
+  DELIVERY_RETRIES_QUEUE_URL: "http://127.0.0.1/q",
+  ORDER_STEPS_QUEUE_URL: "http://127.0.0.1/q",
+  TEST_STEP_MS: "1000",
+  ALLOW_PRIVATE_RECEIVERS: "false",
+};
+
+/** Time of importing a module in a fresh process, ms: measured inside, so that Node's own start does not count. */
+const importOnce = (module: string): number => {
+  const code = `const t=performance.now();await import(${JSON.stringify(pathToFileURL(module).href)});process.stdout.write("\\nMS "+(performance.now()-t));process.exit(0)`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    env: ENVIRONMENT,
+    encoding: "utf8",
+  });
+  const milliseconds = /MS ([\d.]+)$/.exec(stdout)?.[1];
+  if (milliseconds === undefined) throw new Error(`${module} does not start: ${stderr}`);
+  return Number(milliseconds);
+};
+
+/** A bundle that holds only the DynamoDB document client, made with the functions' own settings. */
+const documentClientOnly = async (folder: string): Promise<string> => {
+  const resolveDir = fileURLToPath(new URL("../../packages/store/", import.meta.url));
+  const outfile = join(folder, "index.mjs");
+  const { entryPoints, plugins, ...options } = bundleOptions("accounts");
+  void entryPoints;
+  void plugins;
+  const contents = `
+    import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+    import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+    export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+    export const command = new GetCommand({ TableName: "t", Key: { pk: "a" } });`;
+  await build({ ...options, stdin: { contents, resolveDir, loader: "ts" }, outfile, sourcemap: false });
+  return outfile;
+};
+
+/** Start of each function and size of its bundle. Budget: ≤ 1.5 × the document client alone; ≤ 1 MB. */
+export const functionStartFigures = async (): Promise<Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), "isotherm-bench-"));
+  try {
+    const baseline = await documentClientOnly(folder);
+    const modules = FUNCTIONS.map(({ name }) => ({ name, module: join(bundleFolder(name), "index.mjs") }));
+    const samples = new Map<string, number[]>();
+    // Round by round, so that whatever else the machine does falls on all alike.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { name, module } of [{ name: "", module: baseline }, ...modules]) {
+        samples.set(name, [...(samples.get(name) ?? []), importOnce(module)]);
+      }
+    }
+    const median = (name: string): number => quantile(samples.get(name) ?? [], 0.5);
+    const only = { name: "a bundle of the DynamoDB document client only", value: rounded(median("")) };
+    const figures = await Promise.all(
+      modules.map(async ({ name, module }): Promise<Figure[]> => {
+        const { size } = await stat(module);
+        return [
+          {
+            name: `start of the function ${name}`,
+            value: rounded(median(name)),
+            unit: "ms",
+            baseline: only,
+            ratio: rounded(median(name) / median("")),
+            ratioBudget: 1.5,
+          },
+          { name: `bundle of the function ${name}`, value: size / MEGABYTE, unit: "MB", budget: 1 },
+        ];
+      }),
+    );
+    return figures.flat();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+

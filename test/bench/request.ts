@@ -1,0 +1,120 @@
+import { type Caller, type Directory, httpFunction } from "@isotherm/http";
+import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
+import { type AccountId, decimal, type OrganisationId } from "@isotherm/core";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { estimatesRoutes } from "@isotherm/functions/estimates/routes";
+import { ordersRoutes } from "@isotherm/functions/orders/routes";
+import { ALL_PERMISSIONS, SANDBOX_BUNDLES, SANDBOX_SELECTION, type StoredEstimate } from "@isotherm/store";
+import { estimateItem } from "@isotherm/store/items/estimate-item";
+import { orderItem } from "@isotherm/store/items/order-item";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { type Figure, quantile, rounded } from "./figure.ts";
+
+const WARM_UP = 500;
+const REQUESTS = 3_000;
+
+const key = newApiKey("test", systemSecrets);
+const account: Caller["account"] = {
+  id: "acc_bench",
+  name: "Bench",
+  organisation_id: "org_bench",
+  handle: null,
+  currency: "USD",
+  type: "test",
+  logo: null,
+  beneficiary: null,
+  bundle_portfolio_id: null,
+  external_pages_visibility: "hidden",
+  scope: "account",
+  sibling_id: "acc_live",
+};
+const directory: Directory = {
+  apiKey: async () => ({
+    id: key.keyId,
+    organisation_id: "org_bench" as OrganisationId,
+    mode: "test",
+    account_id: account.id as AccountId,
+    permissions: ALL_PERMISSIONS,
+    enabled: true,
+    secret_hash: hashSecret(key.secret),
+  }),
+  account: async () => ({ account, suspended: false }),
+  organisation: async (id) => ({ id, name: "Bench", commission: decimal("0.1") }),
+};
+const catalogue = {
+  current: async () => ({ bundles: new Map(SANDBOX_BUNDLES.map((bundle) => [bundle.id, bundle])), projects: new Map() }),
+};
+const selections = { of: async () => SANDBOX_SELECTION };
+
+/** Storage without latency: it makes the items that would be written, and keeps the last estimate. */
+let kept: StoredEstimate | undefined;
+const handler = httpFunction({
+  clock: systemClock,
+  log: { info: () => {}, error: (_message, facts) => console.error(facts) },
+  directory,
+  serving: [
+    ...estimatesRoutes({
+      ids: systemIds,
+      catalogue,
+      selections,
+      estimates: { one: async () => kept },
+      keep: async (id, estimate) => {
+        estimateItem(id, estimate);
+        kept = estimate;
+        return estimate;
+      },
+    }),
+    ...ordersRoutes({
+      clock: systemClock,
+      ids: systemIds,
+      catalogue,
+      selections,
+      estimates: { one: async () => kept },
+      orders: { one: async () => undefined, claimOfKey: async () => undefined, claimOfEstimate: async () => undefined },
+      place: async ({ owner, states }) => void orderItem({ ...owner, order: states.placed }, undefined),
+      testStepMs: 60_000,
+    }),
+  ],
+});
+
+const anEvent = (path: string, body: object): APIGatewayProxyEventV2 =>
+  ({
+    version: "2.0",
+    routeKey: `POST /v1${path}`,
+    rawPath: `/v1${path}`,
+    rawQueryString: "",
+    headers: { authorization: `Bearer ${key.text}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: { requestId: "bench" },
+  }) as unknown as APIGatewayProxyEventV2;
+
+const measure = async (path: string, body: object): Promise<number[]> => {
+  const durations: number[] = [];
+  for (let count = -WARM_UP; count < REQUESTS; count += 1) {
+    const event = anEvent(path, body);
+    const started = systemClock.monotonicMs();
+    const answer = (await handler(event, {} as Context)) as { statusCode?: number; body?: string };
+    const duration = systemClock.monotonicMs() - started;
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+    if (count >= 0) durations.push(duration);
+  }
+  return durations;
+};
+
+/** Our code per request: event in, answer out, storage stubbed. Budget: p50 ≤ 1 ms, p99 ≤ 5 ms. */
+export const requestFigures = async (): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  const cases = [
+    ["electricity estimate", "/estimates/electricity", { consumption: { amount: "1200", unit: "kWh" }, country_code: "DEU" }],
+    ["order by estimate", "/orders/by-estimate", { estimate_id: "est_bench" }],
+  ] as const;
+  for (const [name, path, body] of cases) {
+    const durations = await measure(path, body);
+    figures.push(
+      { name: `our code per request, ${name}, p50`, value: rounded(quantile(durations, 0.5)), unit: "ms", budget: 1 },
+      { name: `our code per request, ${name}, p99`, value: rounded(quantile(durations, 0.99)), unit: "ms", budget: 5 },
+    );
+  }
+  return figures;
+};

@@ -1,0 +1,35 @@
+import { writeFile } from "node:fs/promises";
+import { ensureBundles } from "@isotherm/local/bundles";
+import { type Figure, isWithinBudget } from "./figure.ts";
+import { firstEventFigures } from "./first-event.ts";
+import { functionStartFigures } from "./function-start.ts";
+import { requestFigures } from "./request.ts";
+import { stackStartFigures } from "./stack-start.ts";
+
+// `npm run bench [name …]`: one JSON line per figure, all of them in test/bench/results.json. Ends with 1 when a budget
+// is missed. A name picks the measurements that contain it.
+
+const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  request: requestFigures,
+  "function-start": functionStartFigures,
+  "first-event": firstEventFigures,
+  "stack-start": stackStartFigures,
+};
+
+const wanted = process.argv.slice(2);
+const chosen = Object.entries(MEASUREMENTS).filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+
+await ensureBundles();
+const figures: (Figure & { readonly within_budget: boolean })[] = [];
+for (const [, measure] of chosen) {
+  for (const figure of await measure()) {
+    const line = { ...figure, within_budget: isWithinBudget(figure) };
+    figures.push(line);
+    console.log(JSON.stringify(line));
+  }
+}
+await writeFile(new URL("results.json", import.meta.url), `${JSON.stringify(figures, undefined, 2)}\n`);
+const missed = figures.filter(({ within_budget }) => !within_budget);
+console.log(`${figures.length} figures, ${missed.length} over budget`);
+// A stopped stack may leave sockets that would keep this process for a while.
+process.exit(missed.length === 0 ? 0 : 1);
