@@ -10,7 +10,17 @@ export const observed =
       case "attempt": {
         const { id, webhook_id, account_id, first_sequence, last_sequence, status, error, duration_ms } = note.attempt;
         const outcome = outcomeOf(status, error);
-        logger.info("attempt", { id, webhook_id, account_id, first_sequence, last_sequence, status, error, duration_ms, outcome });
+        logger.info("attempt", {
+          id,
+          webhook_id,
+          account_id,
+          first_sequence,
+          last_sequence,
+          status,
+          error,
+          duration_ms,
+          outcome,
+        });
         const metric = metrics.singleMetric();
         metric.addDimension("outcome", outcome);
         metric.addMetric("Attempts", MetricUnit.Count, 1);
@@ -21,7 +31,9 @@ export const observed =
         logger.warn("events expired before they were delivered", { ...note });
         metrics.singleMetric().addMetric("EventsExpired", MetricUnit.Count, note.count);
         return;
-      default:
+      case "attempt_not_recorded":
+      case "events_not_readable_yet":
+      case "lease_lost":
         logger.warn(note.kind, { ...note });
     }
   };

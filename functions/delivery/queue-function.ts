@@ -12,7 +12,10 @@ export interface QueueFunction extends Delivering {
 /** Answers wake-ups one after the other. After one that faulted the rest comes again too, to keep a group's order. */
 export const queueFunction = ({ faulted, ...uses }: QueueFunction) => {
   const answer = deliver(uses);
-  return async ({ Records }: SQSEvent, context: Pick<Context, "getRemainingTimeInMillis">): Promise<SQSBatchResponse> => {
+  return async (
+    { Records }: SQSEvent,
+    context: Pick<Context, "getRemainingTimeInMillis">,
+  ): Promise<SQSBatchResponse> => {
     for (const [index, record] of Records.entries()) {
       try {
         await answer(WakeUp.parse(JSON.parse(record.body)), () => context.getRemainingTimeInMillis());

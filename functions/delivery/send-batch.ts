@@ -45,7 +45,7 @@ const freshen = async (
   { clock, store, note }: Invocation,
   serving: Serving,
   { read }: Batch,
-): Promise<Partial<FreshHook> & { readAt: number } | undefined> => {
+): Promise<(Partial<FreshHook> & { readAt: number }) | undefined> => {
   const renewedAt = clock.monotonicMs();
   if (renewedAt - serving.leasedAt > JUST_NOW_MS) {
     if (!(await store.renew(serving.lease, clock.nowMs()))) {
@@ -61,7 +61,12 @@ const freshen = async (
 };
 
 /** Step 7. */
-const success = async (run: Invocation, serving: Serving, { account, batch }: Batch, attempt: Attempt): Promise<Next> => {
+const success = async (
+  run: Invocation,
+  serving: Serving,
+  { account, batch }: Batch,
+  attempt: Attempt,
+): Promise<Next> => {
   const last = batch.at(-1);
   if (last) await run.store.advanceCursor(account, last);
   await record(run, attempt, batch);
@@ -78,7 +83,12 @@ const success = async (run: Invocation, serving: Serving, { account, batch }: Ba
 };
 
 /** Step 8. The message is not thrown back: the next attempt stands in the table, and a delayed one comes for it. */
-const failure = async (run: Invocation, serving: Serving, { account, batch }: Batch, attempt: Attempt): Promise<Next> => {
+const failure = async (
+  run: Invocation,
+  serving: Serving,
+  { account, batch }: Batch,
+  attempt: Attempt,
+): Promise<Next> => {
   const streak = serving.state.streak + 1;
   const delayMs = retryDelayMs(streak, run.chance());
   const nextAttemptAt = run.clock.nowMs() + delayMs;

@@ -14,7 +14,7 @@ const WORTH_WAITING_MS = 2_500;
 /** Step 2, ACQUIRE: the endpoint's lease, or nothing when there is nothing for us to do. */
 export const takeLease = async (run: Invocation, endpoint: EndpointRef): Promise<Held | undefined> => {
   const { store, clock, sleep, nonce, queues, remainingMs } = run;
-  for (let waited = false; ; ) {
+  for (let waited = false; ;) {
     if (remainingMs() < NEEDED_MS) {
       await queues.wakeLater(endpoint, 0);
       return undefined;

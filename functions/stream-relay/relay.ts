@@ -1,6 +1,13 @@
 import type { Clock } from "@isotherm/core";
 import { plansNextStep } from "@isotherm/events";
-import { covers, type DeliveryStore, endpointRef, type NewsOfEvent, type Queues, type StoredEvent } from "@isotherm/store/delivery/index";
+import {
+  covers,
+  type DeliveryStore,
+  endpointRef,
+  type NewsOfEvent,
+  type Queues,
+  type StoredEvent,
+} from "@isotherm/store/delivery/index";
 
 /** What the relay works with. */
 export interface Relaying {
@@ -39,7 +46,10 @@ const relayOfOrganisation = async (uses: Relaying, events: readonly StoredEvent[
   const outcomes = await Promise.allSettled(
     byAccount.map(async (ofAccount = []) => {
       const last = ofAccount.reduce((latest, event) => (event.sequence > latest.sequence ? event : latest));
-      await Promise.all([tellEndpoints(uses, await hooks, last), ...ofAccount.map((event) => planNextStep(uses, event))]);
+      await Promise.all([
+        tellEndpoints(uses, await hooks, last),
+        ...ofAccount.map((event) => planNextStep(uses, event)),
+      ]);
     }),
   );
   return outcomes.flatMap((outcome, index) => {

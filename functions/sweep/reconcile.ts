@@ -35,7 +35,11 @@ const reconcileMode = async (uses: Sweeping, { organisation_id, mode }: Hooked):
 };
 
 /** The cursors are read after the endpoint: one that is missing then means 0. */
-const reconcileEndpoint = async ({ store, queues, clock }: Sweeping, hook: Hook, heads: readonly Head[]): Promise<number> => {
+const reconcileEndpoint = async (
+  { store, queues, clock }: Sweeping,
+  hook: Hook,
+  heads: readonly Head[],
+): Promise<number> => {
   const known = new Map((await store.cursorsOf(hook.id)).map(({ account_id, head }) => [account_id, head]));
   const behind = heads.filter(({ account_id, seq }) => covers(hook, account_id) && (known.get(account_id) ?? 0) < seq);
   const marks = await Promise.all(

@@ -1,4 +1,4 @@
-import type { AccountId, EventId, OrganisationId, WebhookId } from "@isotherm/core";
+import { type AccountId, type EventId, instantMs, type OrganisationId, type WebhookId } from "@isotherm/core";
 import type { EndpointRef } from "@isotherm/events";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import {
@@ -22,7 +22,7 @@ import { memoryTable } from "./memory-table.ts";
 // The same sentences for AWS's DynamoDB Local and for the table of the simulation: what the simulation proves rests on
 // the two being alike.
 
-const NOW = Date.UTC(2026, 2, 1);
+const NOW = instantMs("2026-03-01T00:00:00.000Z");
 const organisation_id = "org_1" as OrganisationId;
 const account = "acc_1" as AccountId;
 const other = "acc_2" as AccountId;
@@ -39,17 +39,19 @@ const tables: Readonly<Record<string, () => Promise<{ table: Table; stop(): Prom
 };
 
 describe.each(Object.entries(tables))("the steps of delivery on %s", (_name, start) => {
+  let started: { readonly table: Table; stop(): Promise<void> };
   let table: Table;
-  let stop: () => Promise<void>;
   let store: DeliveryStore;
   let made = 0;
   beforeAll(async () => {
-    ({ table, stop } = await start());
+    started = await start();
+    ({ table } = started);
     store = deliveryStore(table);
   });
-  afterAll(() => stop());
+  afterAll(() => started.stop());
 
-  const put = (item: Readonly<Record<string, unknown>>) => table.client.send(new PutCommand({ TableName: table.name, Item: item }));
+  const put = (item: Readonly<Record<string, unknown>>) =>
+    table.client.send(new PutCommand({ TableName: table.name, Item: item }));
   const anEndpoint = async (account_ids: AccountId[] = []): Promise<EndpointRef & { hook: Omit<Hook, "schema"> }> => {
     made += 1;
     const hook = {
@@ -94,7 +96,11 @@ describe.each(Object.entries(tables))("the steps of delivery on %s", (_name, sta
 
   it("raises a head and never lowers it, and lists it as pending since the first", async () => {
     const endpoint = await created();
-    expect([await mark(endpoint, 2, NOW), await mark(endpoint, 1, NOW), await mark(endpoint, 2, NOW)]).toEqual([true, false, false]);
+    expect([await mark(endpoint, 2, NOW), await mark(endpoint, 1, NOW), await mark(endpoint, 2, NOW)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(await mark(endpoint, 3, NOW + 500)).toBe(true);
     expect(await cursor(endpoint)).toMatchObject({ cursor: 0, head: 3, head_at: NOW + 3, pending_at: NOW });
     const pending = await store.pendingCursors();
@@ -118,7 +124,9 @@ describe.each(Object.entries(tables))("the steps of delivery on %s", (_name, sta
   it("lets nobody write with a lease that has passed to another", async () => {
     const endpoint = await created();
     const old = await lease(endpoint, "one");
-    expect(await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + LEASE_MS })).toMatchObject({ kind: "busy" });
+    expect(await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + LEASE_MS })).toMatchObject({
+      kind: "busy",
+    });
     const fresh = await lease(endpoint, "two", NOW + LEASE_MS + 1);
     const failure = { streak: 1, nextAttemptAt: NOW, pin: account, limit: 100 };
     expect(await store.renew(old, NOW)).toBe(false);

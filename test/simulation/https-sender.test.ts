@@ -63,16 +63,23 @@ describe("sending to a receiver", () => {
         method: "POST",
         path: "/hook?a=b",
         body: '{"events":["ü"]}',
-        headers: { "content-type": "application/json", "service-hmac": "timestamp=1,account=acc_1,v1=00", "content-length": "17" },
+        headers: {
+          "content-type": "application/json",
+          "service-hmac": "timestamp=1,account=acc_1,v1=00",
+          "content-length": "17",
+        },
       },
     ]);
   });
 
-  it.each([200, 201, 204, 301, 307, 400, 410, 429, 500, 503])("reports status %i and follows nowhere", async (status) => {
-    answer = (_request, response) => response.writeHead(status, { location: url, "retry-after": "1" }).end();
-    expect(await sender()(delivery())).toMatchObject({ status, error: null });
-    expect(received).toHaveLength(1);
-  });
+  it.each([200, 201, 204, 301, 307, 400, 410, 429, 500, 503])(
+    "reports status %i and follows nowhere",
+    async (status) => {
+      answer = (_request, response) => response.writeHead(status, { location: url, "retry-after": "1" }).end();
+      expect(await sender()(delivery())).toMatchObject({ status, error: null });
+      expect(received).toHaveLength(1);
+    },
+  );
 
   it("uses a connection again, also after a failure that was answered", async () => {
     const send = sender();
@@ -84,7 +91,7 @@ describe("sending to a receiver", () => {
 
   it("does not trust a connection that was idle for more than four seconds", async () => {
     let later = 0;
-    const clock = { nowMs: () => systemClock.nowMs() + later, monotonicMs: systemClock.monotonicMs };
+    const clock = { nowMs: () => systemClock.nowMs() + later, monotonicMs: () => systemClock.monotonicMs() };
     const send = sender({ clock });
     answer = (_request, response) => response.end();
     await send(delivery());
@@ -96,12 +103,36 @@ describe("sending to a receiver", () => {
   it.each<[string, Answer, object]>([
     ["does not answer", () => {}, { status: null, error: "TIMEOUT" }],
     ["hangs up", (request) => request.socket.destroy(), { status: null, error: "ECONNRESET" }],
-    ["sends its headers slowly", (request) => void request.socket.write("HTTP/1.1 200 OK\r\nx: "), { status: null, error: "TIMEOUT" }],
-    ["answers with something else", (request) => void request.socket.end("220 smtp ready\r\n"), { status: null, error: expect.stringMatching(/^HPE_/) }],
-    ["only promises", (_request, response) => response.writeEarlyHints({ link: "</a>" }), { status: null, error: "TIMEOUT" }],
-    ["switches protocols", (request) => void request.socket.write("HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"), { status: null }],
-    ["does not end its body", (_request, response) => void response.writeHead(200).write("so far"), { status: 200, answer: "so far" }],
-    ["breaks off its body", (request, response) => void response.writeHead(500).write("so", () => request.socket.destroy()), { status: 500 }],
+    [
+      "sends its headers slowly",
+      (request) => void request.socket.write("HTTP/1.1 200 OK\r\nx: "),
+      { status: null, error: "TIMEOUT" },
+    ],
+    [
+      "answers with something else",
+      (request) => void request.socket.end("220 smtp ready\r\n"),
+      { status: null, error: expect.stringMatching(/^HPE_/) },
+    ],
+    [
+      "only promises",
+      (_request, response) => response.writeEarlyHints({ link: "</a>" }),
+      { status: null, error: "TIMEOUT" },
+    ],
+    [
+      "switches protocols",
+      (request) => void request.socket.write("HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+      { status: null },
+    ],
+    [
+      "does not end its body",
+      (_request, response) => void response.writeHead(200).write("so far"),
+      { status: 200, answer: "so far" },
+    ],
+    [
+      "breaks off its body",
+      (request, response) => void response.writeHead(500).write("so", () => request.socket.destroy()),
+      { status: 500 },
+    ],
   ])("is over within its time when the receiver %s", async (_manner, manner, expected) => {
     answer = manner;
     const result = await sender()(delivery());
@@ -134,7 +165,10 @@ describe("sending to a receiver", () => {
 
   it("refuses a certificate that it has no reason to trust, and one for another name", async () => {
     answer = (_request, response) => response.end();
-    expect(await sender({ ca: undefined })(delivery())).toMatchObject({ status: null, error: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" });
+    expect(await sender({ ca: undefined })(delivery())).toMatchObject({
+      status: null,
+      error: "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    });
     const lookup: Parameters<typeof httpsSender>[0]["lookup"] = (_host, options, done) =>
       options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);
     const elsewhere = { ...delivery(), url: url.replace("localhost", "other.example") };

@@ -1,12 +1,20 @@
 import { RETRY_DELAYS_MS } from "@isotherm/events";
 
 /** What must never happen. */
-export type Violation = "overlap" | "inversion" | "lost" | "too early" | "gap in a batch" | "mixed accounts" | "back-off" | "threw";
+export type Violation =
+  | "overlap"
+  | "inversion"
+  | "lost"
+  | "too early"
+  | "gap in a batch"
+  | "mixed accounts"
+  | "back-off"
+  | "threw";
 
 /** Sees every commit and every request, and knows nothing of how deliveries work. */
 export interface Judge {
   readonly violations: { readonly kind: Violation; readonly detail: string }[];
-  threw(error: unknown): void;
+  readonly threw: (error: unknown) => void;
   committed(account: string, sequence: number): void;
   headOf(account: string): number;
   /** An endpoint is being created: what is committed by now, it must not get. */
@@ -47,7 +55,8 @@ export const judge = (now: () => number, skewMs: number): Judge => {
   const written = new Map<string, number>();
   const violations: Judge["violations"] = [];
   const counts = { requests: 0, events: 0, accepted: 0 };
-  const accuse = (kind: Violation, detail: string): void => void violations.push({ kind, detail: `${now()} ${detail}` });
+  const accuse = (kind: Violation, detail: string): void =>
+    void violations.push({ kind, detail: `${now()} ${detail}` });
   const of = (name: string): Endpoint => {
     const known = endpoints.get(name);
     if (!known) throw new Error(`nobody created ${name}`);
@@ -60,7 +69,8 @@ export const judge = (now: () => number, skewMs: number): Judge => {
       return;
     }
     if (first <= (endpoint.floor.get(account) ?? 0)) accuse("too early", `${name} ${account}: ${first}`);
-    if (first > (endpoint.ceiling.get(account) ?? 0) + 1) accuse("inversion", `${name} ${account}: begins with ${first}`);
+    if (first > (endpoint.ceiling.get(account) ?? 0) + 1)
+      accuse("inversion", `${name} ${account}: begins with ${first}`);
   };
   return {
     violations,
@@ -103,7 +113,8 @@ export const judge = (now: () => number, skewMs: number): Judge => {
       if (sent.some(({ account }) => account !== first.account)) accuse("mixed accounts", name);
       if (sent.some(({ sequence }, index) => sequence !== first.sequence + index)) accuse("gap in a batch", name);
       checkOrder(name, endpoint, first.account, first.sequence);
-      if (now() < endpoint.notBefore - 2 * skewMs) accuse("back-off", `${name}: ${endpoint.notBefore - now()} ms too early`);
+      if (now() < endpoint.notBefore - 2 * skewMs)
+        accuse("back-off", `${name}: ${endpoint.notBefore - now()} ms too early`);
     },
     accepted: (name, account, sequence) => {
       counts.accepted += 1;

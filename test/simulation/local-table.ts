@@ -19,7 +19,11 @@ export const startLocalTable = async (): Promise<LocalTable> => {
   const dynamo = await startDynamoDbLocal({ guard, logFile: join(folder, "dynamodb.log"), port: 0 });
   const client = localDynamoDb(dynamo.endpoint);
   await ensureTable(client, "isotherm-test", TABLE);
-  const table = openTable("isotherm-test", { endpoint: dynamo.endpoint, region: "eu-west-1", credentials: LOCAL_CREDENTIALS });
+  const table = openTable("isotherm-test", {
+    endpoint: dynamo.endpoint,
+    region: "eu-west-1",
+    credentials: LOCAL_CREDENTIALS,
+  });
   return {
     table,
     async stop() {

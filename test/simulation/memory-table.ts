@@ -1,4 +1,8 @@
-import { type AttributeValue, ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
 import type {
   DeleteCommandInput,
   GetCommandInput,
@@ -40,7 +44,10 @@ interface Guarded {
 
 const holds = (guarded: Guarded | undefined, item: Item | undefined): boolean =>
   guarded?.ConditionExpression === undefined ||
-  condition(named(guarded.ConditionExpression, guarded.ExpressionAttributeNames))(item, guarded.ExpressionAttributeValues ?? {});
+  condition(named(guarded.ConditionExpression, guarded.ExpressionAttributeNames))(
+    item,
+    guarded.ExpressionAttributeValues ?? {},
+  );
 
 /** A call of the document client: the name of its command and its input. */
 export interface TableCall {
@@ -68,7 +75,10 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     const pk = String(item["pk"]);
     const partition = partitions.get(pk) ?? new Map<string, Item>();
     partitions.set(pk, partition);
-    partition.set(String(item["sk"]), structuredClone(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))));
+    partition.set(
+      String(item["sk"]),
+      structuredClone(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))),
+    );
   };
   const check = (guarded: Guarded, item: Item | undefined): void => {
     if (holds(guarded, item)) return;
@@ -102,7 +112,9 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     const reasons = TransactItems.map(({ Put, ConditionCheck, Delete }) => {
       const guarded = Put ?? ConditionCheck ?? Delete;
       const item = find(Put ? Put.Item : (ConditionCheck ?? Delete)?.Key);
-      return holds(guarded, item) ? { Code: "None" } : { Code: "ConditionalCheckFailed", ...(item && { Item: marshall(item) }) };
+      return holds(guarded, item)
+        ? { Code: "None" }
+        : { Code: "ConditionalCheckFailed", ...(item && { Item: marshall(item) }) };
     });
     if (reasons.some(({ Code }) => Code !== "None")) {
       throw new TransactionCanceledException({ message: "cancelled", $metadata: {}, CancellationReasons: reasons });
@@ -123,7 +135,7 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     const sortKey = input.IndexName ? "pending_at" : "sk";
     const seen = candidates
       .filter((item) => matches(item, values) && (hidden.get(idOf(item)) ?? 0) <= nowMs())
-      .sort((one, other) => ((one[sortKey] as string | number) < (other[sortKey] as string | number) ? -1 : 1));
+      .toSorted((one, other) => ((one[sortKey] as string | number) < (other[sortKey] as string | number) ? -1 : 1));
     return { Items: structuredClone(seen.slice(0, input.Limit ?? seen.length)) };
   };
   const get = (input: GetCommandInput): unknown => ({ Item: structuredClone(find(input.Key)) });

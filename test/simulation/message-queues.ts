@@ -38,7 +38,11 @@ export const standardQueue = <M>(around: Surroundings, loss: number, handle: Han
     const again = (): void => {
       if (!over && receives < MAX_RECEIVES) arrive(message, receives + 1);
     };
-    invoke(around, (process, remainingMs) => handle(process, message, remainingMs), (succeeded) => (over = succeeded));
+    invoke(
+      around,
+      (process, remainingMs) => handle(process, message, remainingMs),
+      (succeeded) => (over = succeeded),
+    );
     time.in(VISIBILITY_MS, again);
   };
   return (message: M, delayMs: number): void => {

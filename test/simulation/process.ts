@@ -48,7 +48,7 @@ export interface Process {
   /** Waits for something that ends by itself; never goes on when the process has died. */
   until<T>(end: Promise<T>): Promise<T>;
   onDeath(hear: () => void): void;
-  die(): void;
+  readonly die: () => void;
 }
 
 const SDK_TIMEOUT_MS = 2_000;
@@ -99,11 +99,16 @@ export const startProcess = (around: Surroundings): Process => {
     return effect(() => {
       const answer = around.table.apply(sabotage?.call?.(call) ?? call);
       return sabotage?.answer ? sabotage.answer(call, answer) : answer;
-    }).then((answer) => (call.name === "TransactWriteCommand" && faulty() ? time.wait(VISIBLE_AFTER_MS).then(() => answer) : answer));
+    }).then((answer) =>
+      call.name === "TransactWriteCommand" && faulty() ? time.wait(VISIBLE_AFTER_MS).then(() => answer) : answer,
+    );
   };
   const until = <T>(end: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      end.then((value) => alive && resolve(value), (error: unknown) => alive && reject(error as Error));
+      end.then(
+        (value) => alive && resolve(value),
+        (error: unknown) => alive && reject(error as Error),
+      );
     });
   return {
     clock: {

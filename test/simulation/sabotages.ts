@@ -14,7 +14,8 @@ const rewriting =
   (call: TableCall): TableCall => {
     if (call.name !== "UpdateCommand") return call;
     const input = call.input as Input;
-    const rewrite = (text: string): string => replacements.reduce((result, [from, to]) => result.replace(from, to), text);
+    const rewrite = (text: string): string =>
+      replacements.reduce((result, [from, to]) => result.replace(from, to), text);
     return {
       name: call.name,
       input: {
@@ -51,7 +52,10 @@ export const SABOTAGES: Readonly<Record<string, Sabotage & { readonly shows: rea
       const input = call.input as { ExpressionAttributeValues?: Record<string, unknown>; UpdateExpression?: string };
       if (!input.UpdateExpression?.includes("#lease_until = :until")) return call;
       const until = Number(input.ExpressionAttributeValues?.[":until"]) - 25_000;
-      return { name: call.name, input: { ...input, ExpressionAttributeValues: { ...input.ExpressionAttributeValues, ":until": until } } };
+      return {
+        name: call.name,
+        input: { ...input, ExpressionAttributeValues: { ...input.ExpressionAttributeValues, ":until": until } },
+      };
     },
     shows: ["overlap"],
   },
@@ -72,4 +76,3 @@ export const SABOTAGES: Readonly<Record<string, Sabotage & { readonly shows: rea
   },
   "the sweep with its reconciliation": { noSweep: true, shows: ["lost"] },
 };
-

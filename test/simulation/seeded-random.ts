@@ -1,7 +1,7 @@
 /** Chance that repeats itself: the same seed gives the same numbers. */
 export interface SeededRandom {
   /** From 0 to 1, 1 excluded. */
-  next(): number;
+  readonly next: () => number;
   /** A number from a range, evenly. */
   between(low: number, high: number): number;
   /** True with this probability. */

@@ -1,17 +1,41 @@
 import type { Order } from "@isotherm/contract";
-import { type AccountId, type IdOf, type Ids, instant, newId, type OrganisationId, Refusal, type Secrets, type WebhookId } from "@isotherm/core";
+import {
+  type AccountId,
+  type IdOf,
+  type Ids,
+  instant,
+  instantMs,
+  newId,
+  type OrganisationId,
+  Refusal,
+  type Secrets,
+  type WebhookId,
+} from "@isotherm/core";
 import { deliver } from "@isotherm/functions/delivery/deliver";
 import { relay } from "@isotherm/functions/stream-relay/relay";
 import { sweep } from "@isotherm/functions/sweep/sweep";
 import type { EndpointRef, WakeUp } from "@isotherm/events";
 import { act } from "@isotherm/store/act";
 import { recordChanges } from "@isotherm/store/acts/record-changes";
-import { createEndpoint, deliveryStore, parseEventItem, type NewsOfEvent, type StoredEvent } from "@isotherm/store/delivery/index";
+import {
+  createEndpoint,
+  deliveryStore,
+  parseEventItem,
+  type NewsOfEvent,
+  type StoredEvent,
+} from "@isotherm/store/delivery/index";
 import { keys } from "@isotherm/store/keys";
 import { judge, type Violation } from "./judge.ts";
 import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
 import { memoryTable } from "./memory-table.ts";
-import { type Faults, type Process, type Sabotage, startProcess, type Surroundings, VISIBLE_AFTER_MS } from "./process.ts";
+import {
+  type Faults,
+  type Process,
+  type Sabotage,
+  startProcess,
+  type Surroundings,
+  VISIBLE_AFTER_MS,
+} from "./process.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { virtualTime } from "./virtual-time.ts";
@@ -29,7 +53,7 @@ export interface SimulationReport {
   readonly counts: { readonly requests: number; readonly events: number; readonly accepted: number };
 }
 
-const START = Date.UTC(2026, 0, 1);
+const START = instantMs("2026-01-01T00:00:00.000Z");
 const MINUTE = 60_000;
 const FAULTY_MS = 4 * MINUTE;
 /** After the faults: the longest back-off by then (10 min), a hidden message (12 min), the sweep after it, and some. */
@@ -55,9 +79,20 @@ export const runSimulation = async ({ seed, sabotage }: SimulationSettings): Pro
   const faulty = (): boolean => time.now() < START + FAULTY_MS;
   const table = memoryTable(time.now);
   const bench = judge(time.now, MAX_SKEW_MS);
-  const around: Surroundings = { time, random, table: watched(), faults: FAULTS, faulty, maxSkewMs: MAX_SKEW_MS, sabotage, threw: bench.threw };
+  const around: Surroundings = {
+    time,
+    random,
+    table: watched(),
+    faults: FAULTS,
+    faulty,
+    maxSkewMs: MAX_SKEW_MS,
+    sabotage,
+    threw: bench.threw,
+  };
   const ids: Ids = { next: (kind): IdOf[typeof kind] => newId(kind, Math.floor(time.now()), random.next) };
-  const secrets: Secrets = { base62: (length) => Array.from({ length }, () => Math.floor(random.next() * 36).toString(36)).join("") };
+  const secrets: Secrets = {
+    base62: (length) => Array.from({ length }, () => Math.floor(random.next() * 36).toString(36)).join(""),
+  };
 
   // --- the queues, and the functions behind them
   const handleWakeUp = (process: Process, message: WakeUp, remainingMs: () => number): Promise<void> => {
@@ -96,10 +131,11 @@ export const runSimulation = async ({ seed, sabotage }: SimulationSettings): Pro
     }
   };
   const relayBatch = (): void => {
-    const batch = stream.splice(0, 25).sort(() => (faulty() ? random.next() - 0.5 : 0));
+    const batch = stream.splice(0, 25).toSorted(() => (faulty() ? random.next() - 0.5 : 0));
     if (batch.length === 0) return;
     const again = (events: readonly StoredEvent[]): void => {
-      for (const { event, tries } of batch) if (events.includes(event) && tries < 10) stream.push({ event, tries: tries + 1 });
+      for (const { event, tries } of batch)
+        if (events.includes(event) && tries < 10) stream.push({ event, tries: tries + 1 });
     };
     let ended = false;
     invoke(
@@ -198,10 +234,13 @@ export const runSimulation = async ({ seed, sabotage }: SimulationSettings): Pro
   };
 
   const endpoints = ["whk_1", "whk_2", "whk_3"] as WebhookId[];
-  endpoints.forEach((id, index) => time.in(index === 2 ? random.between(0, FAULTY_MS / 2) : index, () => void create(id)));
+  endpoints.forEach((id, index) =>
+    time.in(index === 2 ? random.between(0, FAULTY_MS / 2) : index, () => void create(id)),
+  );
   for (let burst = 0; burst < 12; burst += 1) {
     const at = random.between(0, FAULTY_MS);
-    for (let index = 0; index < 4; index += 1) time.in(at + random.between(0, 3_000), () => commitOne(random.pick(accounts)));
+    for (let index = 0; index < 4; index += 1)
+      time.in(at + random.between(0, 3_000), () => commitOne(random.pick(accounts)));
   }
   const unsteady = random.pick(endpoints.slice(0, 2));
   const offAt = random.between(1_000, FAULTY_MS);

@@ -9,7 +9,7 @@ interface Planned {
 
 /** Time that passes only when everything that can happen at once has happened. */
 export interface VirtualTime {
-  now(): number;
+  readonly now: () => number;
   /** Plans something; of two things at the same moment chance decides which is first. */
   in(ms: number, run: () => void): void;
   /** Resolves after some time. */
@@ -40,7 +40,7 @@ export const virtualTime = (start: number, random: SeededRandom): VirtualTime =>
   const pop = (): Planned => {
     swap(0, heap.length - 1);
     const first = heap.pop() as Planned; // not called on an empty heap
-    for (let index = 0; ; ) {
+    for (let index = 0; ;) {
       const left = 2 * index + 1;
       const right = left + 1;
       let least = index;

@@ -1,4 +1,10 @@
-import { type Order, type OrderStatus, type WebhookEventType, type WireWebhookEvent, WebhookEvent } from "@isotherm/contract";
+import {
+  type Order,
+  type OrderStatus,
+  type WebhookEventType,
+  type WireWebhookEvent,
+  WebhookEvent,
+} from "@isotherm/contract";
 import type { AccountId, EventId } from "@isotherm/core";
 import * as z from "zod";
 import { type Sequence, sequenceText } from "./sequence.ts";

@@ -14,10 +14,10 @@ export const OrderStep = z.object({
 export type OrderStep = z.output<typeof OrderStep>;
 
 /** Statuses after which an order changes no more. */
-const FINAL: readonly OrderStatus[] = ["complete", "cancelled", "failed"];
+const FINAL: ReadonlySet<OrderStatus> = new Set(["complete", "cancelled", "failed"]);
 
 /**
  * Whether the event of this status has to plan the step that follows. Not for a final status, and not for
  * `received`: `placed` follows it in the same transaction.
  */
-export const plansNextStep = (status: OrderStatus): boolean => status !== "received" && !FINAL.includes(status);
+export const plansNextStep = (status: OrderStatus): boolean => status !== "received" && !FINAL.has(status);

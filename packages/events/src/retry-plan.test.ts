@@ -10,10 +10,14 @@ describe("the plan of retries", () => {
 
   it("stays within 10 % of it", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
-        const even = retryDelayMs(failures, 0.5);
-        expect(Math.abs(retryDelayMs(failures, chance) - even)).toBeLessThanOrEqual(even * 0.1);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (failures, chance) => {
+          const even = retryDelayMs(failures, 0.5);
+          expect(Math.abs(retryDelayMs(failures, chance) - even)).toBeLessThanOrEqual(even * 0.1);
+        },
+      ),
     );
   });
 });

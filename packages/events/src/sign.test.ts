@@ -27,7 +27,10 @@ describe("checking a signature", () => {
   it("accepts both forms of the header", () => {
     expect(verifySignature({ header, body, secrets, nowMs })).toEqual({ verified: true, account: "acc_01" });
     const older = `timestamp=1700000000,organisation=org_01,v1=${MAC}`;
-    expect(verifySignature({ header: older, body, secrets, nowMs })).toEqual({ verified: true, organisation: "org_01" });
+    expect(verifySignature({ header: older, body, secrets, nowMs })).toEqual({
+      verified: true,
+      organisation: "org_01",
+    });
   });
 
   it("accepts an old and a new secret while one replaces the other", () => {
@@ -66,7 +69,9 @@ describe("checking a signature", () => {
       fc.property(signing, ({ text, secret }) => {
         const sent = signatureHeader({ body: text, sentAt: SENT_AT, account, secrets: [secret] });
         expect(verifySignature({ header: sent, body: text, secrets: [secret], nowMs }).verified).toBe(true);
-        expect(verifySignature({ header: sent, body: Buffer.from(text), secrets: [secret], nowMs }).verified).toBe(true);
+        expect(verifySignature({ header: sent, body: Buffer.from(text), secrets: [secret], nowMs }).verified).toBe(
+          true,
+        );
       }),
     );
   });

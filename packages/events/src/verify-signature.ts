@@ -34,7 +34,8 @@ export const verifySignature = ({ header, body, secrets, nowMs }: Received): Ver
   if (timestamp === undefined || further.length > 0 || !/^[0-9]{1,15}$/.test(timestamp) || macs.length === 0) {
     return { verified: false, reason: "malformed" };
   }
-  if (Math.abs(nowMs / 1_000 - Number(timestamp)) > SIGNATURE_MAX_AGE_SECONDS) return { verified: false, reason: "too_old" };
+  if (Math.abs(nowMs / 1_000 - Number(timestamp)) > SIGNATURE_MAX_AGE_SECONDS)
+    return { verified: false, reason: "too_old" };
 
   // Every pair is compared, so that the time taken does not tell which one matched.
   const matches = secrets.flatMap((secret) => macs.map((mac) => sameText(mac, macOf(secret, timestamp, body))));

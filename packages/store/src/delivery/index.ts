@@ -9,6 +9,7 @@ export * from "./heads.ts";
 export * from "./hook-item.ts";
 export * from "./hooks.ts";
 export * from "./lease.ts";
+export * from "./mark-cursor.ts";
 export * from "./queues.ts";
 export * from "./settle.ts";
 export * from "./state-item.ts";

@@ -1,0 +1,112 @@
+import type { OrderStep } from "@isotherm/events";
+import type { Hook, Mark, NewsOfEvent } from "@isotherm/store/delivery/index";
+import type { DynamoDBRecord } from "aws-lambda";
+import { beforeEach, describe, expect, it } from "vitest";
+import { streamFunction } from "./stream-function.ts";
+
+const AT = 1_700_000_000_000;
+
+const aHook = (id: string, facts: Partial<Hook> = {}) =>
+  ({ id, organisation_id: "org_1", account_type: "test", enabled: true, account_ids: [], ...facts }) as Hook;
+
+const aRecord = (account: string, sequence: number, facts: { status?: string; mode?: string } = {}): DynamoDBRecord => {
+  const { status = "placed", mode = "test" } = facts;
+  const text = {
+    body: "{}",
+    event_id: `evt_${sequence}`,
+    account_id: account,
+    organisation_id: "org_1",
+    mode,
+    order_id: "ord_1",
+    status,
+  };
+  const numbers = { schema: 1, sequence, at: AT, prev_at: 0, ttl: 1 };
+  return {
+    eventName: "INSERT",
+    dynamodb: {
+      SequenceNumber: `${account}/${sequence}`,
+      NewImage: {
+        ...Object.fromEntries(Object.entries(text).map(([name, value]) => [name, { S: value }])),
+        ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, { N: String(value) }])),
+      },
+    },
+  };
+};
+
+describe("relaying the stream", () => {
+  let hooks: Hook[];
+  let did: string[];
+  let steps: { step: OrderStep; delaySeconds: number }[];
+  let broken: (mark: Mark) => boolean;
+  let faults: unknown[];
+
+  beforeEach(() => {
+    [hooks, did, steps, faults, broken] = [[aHook("whk_1")], [], [], [], () => false];
+  });
+  const relay = (testStepMs: number, ...Records: DynamoDBRecord[]) =>
+    streamFunction({
+      store: {
+        hooksOf: async () => hooks,
+        markCursor: async (mark) => {
+          if (broken(mark)) throw new Error("throttled");
+          did.push(`mark ${mark.endpoint.webhook_id} ${mark.account_id} ${mark.seq}`);
+          return false;
+        },
+      },
+      queues: {
+        wake: async (news: readonly NewsOfEvent[]) => {
+          for (const one of news) did.push(`wake ${one.webhook_id} ${one.news.account_id} ${one.news.sequence}`);
+        },
+        planStep: async (step, delaySeconds) => void steps.push({ step, delaySeconds }),
+      },
+      clock: { nowMs: () => AT, monotonicMs: () => 0 },
+      testStepMs,
+      failed: (error) => faults.push(error),
+    })({ Records });
+  const NOTHING = { batchItemFailures: [] };
+
+  it("marks the last event of an account, then wakes, whether or not it was news", async () => {
+    expect(await relay(1, aRecord("acc_1", 2), aRecord("acc_1", 1))).toEqual(NOTHING);
+    expect(did).toEqual(["mark whk_1 acc_1 2", "wake whk_1 acc_1 2"]);
+  });
+
+  it("marks disabled endpoints too and wakes them not, and leaves out those that do not cover the account", async () => {
+    hooks = [
+      aHook("whk_off", { enabled: false }),
+      aHook("whk_else", { account_ids: ["acc_9"] as unknown as Hook["account_ids"] }),
+    ];
+    await relay(1, aRecord("acc_1", 1));
+    expect(did).toEqual(["mark whk_off acc_1 1"]);
+  });
+
+  it("asks only for the events of an account again that it could not mark", async () => {
+    broken = ({ account_id }) => account_id === "acc_2";
+    const answer = await relay(1, aRecord("acc_1", 1), aRecord("acc_2", 1), aRecord("acc_2", 2));
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "acc_2/1" }, { itemIdentifier: "acc_2/2" }] });
+    expect(did).toEqual(["mark whk_1 acc_1 1", "wake whk_1 acc_1 1"]);
+    expect(faults).toHaveLength(1);
+  });
+
+  it("gives a record that it can't read back, and relays the others", async () => {
+    const unreadable = { dynamodb: { SequenceNumber: "7", NewImage: { schema: { N: "2" } } } };
+    expect(await relay(1, unreadable, aRecord("acc_1", 1))).toEqual({ batchItemFailures: [{ itemIdentifier: "7" }] });
+    expect(did).toHaveLength(2);
+  });
+
+  it("plans the next step of test orders, but not after received or a final status, nor for live orders", async () => {
+    const statuses = ["received", "placed", "paid", "complete", "cancelled", "failed"];
+    await relay(
+      2_500,
+      ...statuses.map((status, index) => aRecord("acc_1", index + 1, { status })),
+      aRecord("acc_2", 1, { mode: "live" }),
+    );
+    expect(steps.map(({ step: { from } }) => from)).toEqual(["placed", "paid"]);
+    expect(steps[0]).toEqual({
+      step: { account_id: "acc_1", organisation_id: "org_1", order_id: "ord_1", from: "placed", due_at_ms: AT + 2_500 },
+      delaySeconds: 2,
+    });
+    steps = [];
+    await relay(3_600_000, aRecord("acc_1", 1));
+    expect(steps[0]?.delaySeconds).toBe(900);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Cursor, DeliveryState, DeliveryStore, Head, Hook, Mark } from "@isotherm/store/delivery/index";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sweep } from "./sweep.ts";
+import type { SweepNote } from "./sweeping.ts";
+
+const NOW = 1_700_000_000_000;
+const ENDPOINT = { organisation_id: "org_1", mode: "live", webhook_id: "whk_1" };
+// Plain texts stand for ids.
+const aHook = (facts: object = {}) =>
+  ({
+    id: "whk_1",
+    organisation_id: "org_1",
+    account_type: "live",
+    enabled: true,
+    account_ids: [],
+    ...facts,
+  }) as unknown as Hook;
+const aCursor = (facts: object = {}) =>
+  ({
+    ...ENDPOINT,
+    account_id: "acc_1",
+    cursor: 1,
+    head: 2,
+    head_at: NOW,
+    pending_at: NOW - 9_000,
+    ...facts,
+  }) as unknown as Cursor;
+const aState = (facts: object = {}) => ({ fence: 1, streak: 0, limit: 100, ...facts }) as DeliveryState;
+const aHead = (account_id: string, seq: number) => ({ account_id, seq, at: NOW }) as unknown as Head;
+
+describe("the sweep", () => {
+  let hook: Hook | undefined;
+  let state: DeliveryState | undefined;
+  let pending: Cursor[];
+  let cursors: Cursor[];
+  let heads: Head[];
+  let did: string[];
+  let notes: SweepNote[];
+
+  beforeEach(() => {
+    [hook, state, pending, cursors, heads, did, notes] = [aHook(), aState(), [], [], [], [], []];
+  });
+  const run = (facts: Partial<DeliveryStore> = {}) =>
+    sweep({
+      // The sweep uses these of the store's steps.
+      store: {
+        pendingCursors: async () => pending,
+        readHook: async () => hook,
+        readState: async () => state,
+        removeCursor: async (_webhook: string, account: string) => void did.push(`remove ${account}`),
+        hookedModes: async () => [{ organisation_id: "org_1", mode: "live" }],
+        hooksOf: async () => (hook ? [hook] : []),
+        headsOf: async () => heads,
+        cursorsOf: async () => cursors,
+        markCursor: async ({ account_id, seq }: Mark) => did.push(`mark ${account_id} ${seq}`) > 0,
+        overdueOrders: async (beforeMs: number) => {
+          expect(beforeMs).toBe(NOW - 30_000);
+          return [];
+        },
+        ...facts,
+      } as unknown as DeliveryStore,
+      queues: {
+        wakeLater: async ({ webhook_id }, delaySeconds) => void did.push(`wake ${webhook_id} in ${delaySeconds}`),
+        planStep: async ({ order_id, from }, delaySeconds) =>
+          void did.push(`step ${order_id} from ${from} in ${delaySeconds}`),
+      },
+      clock: { nowMs: () => NOW, monotonicMs: () => 0 },
+      note: (note) => notes.push(note),
+    })(() => 50_000);
+
+  it("wakes an endpoint with something to deliver once, however many accounts", async () => {
+    pending = [aCursor(), aCursor({ account_id: "acc_2", pending_at: NOW - 20_000 })];
+    await run();
+    expect(did).toEqual(["wake whk_1 in 0"]);
+    expect(notes).toContainEqual({
+      kind: "pending",
+      endpoints: 1,
+      woken: 1,
+      oldestAgeMs: 20_000,
+      longestIdleMs: 20_000,
+    });
+  });
+
+  it.each([
+    ["disabled", { enabled: false }, {}],
+    ["not due", {}, { next_attempt_at: NOW + 1 }],
+    ["leased", {}, { lease_until: NOW }],
+    ["filtered", { account_ids: ["acc_9"] }, {}],
+  ])("leaves an endpoint alone that is %s", async (_case, hookFacts, stateFacts) => {
+    [hook, state, pending] = [aHook(hookFacts), aState(stateFacts), [aCursor()]];
+    await run();
+    expect(did).toEqual([]);
+  });
+
+  it("counts as idle only from when the endpoint could be served", async () => {
+    [state, pending] = [aState({ next_attempt_at: NOW - 4_000, lease_until: NOW - 6_000 }), [aCursor()]];
+    await run();
+    expect(notes).toContainEqual({ kind: "pending", endpoints: 1, woken: 1, oldestAgeMs: 9_000, longestIdleMs: 4_000 });
+  });
+
+  it("clears away what a late mark left of a deleted endpoint, but not of one that is being created", async () => {
+    [hook, state, pending] = [undefined, undefined, [aCursor()]];
+    await run();
+    expect(did).toEqual(["remove acc_1"]);
+    [did, state] = [[], aState()];
+    await run();
+    expect(did).toEqual([]);
+  });
+
+  it("raises cursors that are missing or behind, also of disabled endpoints", async () => {
+    [cursors, heads] = [
+      [aCursor({ head: 3 }), aCursor({ account_id: "acc_2", head: 5 })],
+      [aHead("acc_1", 4), aHead("acc_2", 5), aHead("acc_3", 1)],
+    ];
+    await run();
+    expect(did).toEqual(["mark acc_1 4", "mark acc_3 1", "wake whk_1 in 0"]);
+    [hook, did] = [aHook({ enabled: false }), []];
+    await run();
+    expect(did).toEqual(["mark acc_1 4", "mark acc_3 1"]);
+  });
+
+  it("plans overdue steps of orders again", async () => {
+    await run({
+      overdueOrders: async () =>
+        [{ account_id: "acc_1", organisation_id: "org_1", order_id: "ord_1", status: "paid", pending_at: 5 }] as never,
+    });
+    expect(did).toEqual(["step ord_1 from paid in 0"]);
+  });
+
+  it("does the other parts when one fails, and says so", async () => {
+    pending = [aCursor()];
+    await expect(run({ hookedModes: () => Promise.reject(new Error("throttled")) })).rejects.toThrow(
+      "parts of the sweep failed",
+    );
+    expect(did).toEqual(["wake whk_1 in 0"]);
+  });
+});

@@ -1,0 +1,213 @@
+import {
+  instantMs,
+  type AccountId,
+  type EventId,
+  type IdOf,
+  type OrderId,
+  type OrganisationId,
+  type WebhookId,
+} from "@isotherm/core";
+import { type EndpointRef, verifySignature } from "@isotherm/events";
+import { deliver } from "@isotherm/functions/delivery/deliver";
+import type { DeliveryNote } from "@isotherm/functions/delivery/delivering";
+import type { Delivery } from "@isotherm/functions/delivery/receiver";
+import {
+  createEndpoint,
+  type DeliveryStore,
+  deliveryStore,
+  EVENT_KEPT_MS,
+  hookItem,
+} from "@isotherm/store/delivery/index";
+import { keys } from "@isotherm/store/keys";
+import type { Table } from "@isotherm/store/table";
+import { beforeEach, describe, expect, it } from "vitest";
+import { memoryTable, type MemoryTable } from "./memory-table.ts";
+
+const START = instantMs("2026-03-01T00:00:00.000Z");
+const SECRET = "example-secret-0001";
+const account = "acc_1" as AccountId;
+const hook = {
+  id: "whk_1" as WebhookId,
+  organisation_id: "org_1" as OrganisationId,
+  account_type: "live" as const,
+  url: "https://receiver.example/hook",
+  enabled: true,
+  account_ids: [],
+  created_at: "2026-03-01T00:00:00.000Z",
+  secrets: [SECRET],
+};
+const endpoint: EndpointRef = { organisation_id: hook.organisation_id, mode: "live", webhook_id: hook.id };
+
+describe("a delivery", () => {
+  let now: number;
+  let memory: MemoryTable;
+  let store: DeliveryStore;
+  let statuses: (number | null)[];
+  let sent: Delivery[];
+  let later: { delaySeconds: number }[];
+  let notes: DeliveryNote[];
+  let slept: number[];
+
+  beforeEach(async () => {
+    now = START;
+    [statuses, sent, later, notes, slept] = [[], [], [], [], []];
+    memory = memoryTable(() => now);
+    const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
+      memory.apply({ name: command.constructor.name, input: command.input });
+    // The store asks of the client nothing but to send commands.
+    const table = { name: "memory", client: { send } } as unknown as Table;
+    store = deliveryStore(table);
+    await createEndpoint(table, hook);
+  });
+
+  let made = 0;
+  const run = (news?: { account_id: AccountId; sequence: number }, remainingMs = 120_000) =>
+    deliver({
+      store,
+      send: async (delivery) => {
+        sent.push(delivery);
+        const status = statuses.length > 0 ? (statuses.shift() ?? null) : 200;
+        return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: 1 };
+      },
+      queues: { wakeLater: async (_endpoint, delaySeconds) => void later.push({ delaySeconds }) },
+      clock: { nowMs: () => now, monotonicMs: () => now },
+      ids: { next: (kind): IdOf[typeof kind] => `att_${(made += 1)}` as IdOf[typeof kind] },
+      sleep: async (ms) => {
+        slept.push(ms);
+        now += ms;
+      },
+      chance: () => 0.5,
+      nonce: () => `n${(made += 1)}`,
+      note: (note) => notes.push(note),
+    })({ ...endpoint, ...(news && { news }) }, () => remainingMs);
+  const happen = async (sequence: number, facts: { at?: number; of?: AccountId; stored?: boolean } = {}) => {
+    const { at = now, of = account, stored = true } = facts;
+    const event = {
+      schema: 1, body: `{"account_id":"${of}","sequence":${sequence}}`, event_id: `evt_${sequence}` as EventId, account_id: of,
+      organisation_id: hook.organisation_id, mode: "live", sequence, at, prev_at: at, order_id: "ord_1" as OrderId, status: "placed",
+    }; // prettier-ignore
+    if (stored) memory.apply({ name: "PutCommand", input: { Item: { ...keys.event(of, sequence), ...event } } });
+    await store.markCursor({ endpoint, account_id: of, seq: sequence, at, nowMs: now });
+  };
+  const put = (item: object) => memory.apply({ name: "PutCommand", input: { Item: item } });
+  const bodies = () => sent.map(({ body }) => body);
+
+  it("sends what is pending in one request per account, signed with the endpoint's secret", async () => {
+    await happen(1);
+    await happen(2);
+    await happen(1, { of: "acc_2" as AccountId });
+    await run();
+    expect(bodies()).toEqual([
+      '{"events":[{"account_id":"acc_1","sequence":1},{"account_id":"acc_1","sequence":2}]}',
+      '{"events":[{"account_id":"acc_2","sequence":1}]}',
+    ]);
+    for (const { body, signature, url } of sent) {
+      expect(url).toBe(hook.url);
+      const { account_id } = JSON.parse(body).events[0] as { account_id: string };
+      expect(verifySignature({ header: signature, body, secrets: [SECRET], nowMs: now })).toEqual({
+        verified: true,
+        account: account_id,
+      });
+    }
+    expect(await store.pendingCursors()).toEqual([]);
+    expect((await store.readState(hook.id))?.lease_until).toBeUndefined();
+  });
+
+  it("does nothing for a wake-up whose event is acknowledged", async () => {
+    await happen(1);
+    await run({ account_id: account, sequence: 1 });
+    await run({ account_id: account, sequence: 1 });
+    expect([sent.length, (await store.readState(hook.id))?.fence]).toEqual([1, 1]);
+  });
+
+  it("backs off as planned, sends the same text again, and halves the batch from the second failure on", async () => {
+    for (const sequence of [1, 2]) await happen(sequence);
+    const limits: unknown[] = [];
+    statuses = [500, null, 301, 404];
+    for (const seconds of [5, 10, 30, 60]) {
+      await run();
+      const state = await store.readState(hook.id);
+      limits.push(state?.limit);
+      expect(state).toMatchObject({ next_attempt_at: now + seconds * 1_000, pin: account });
+      expect(later.at(-1)).toEqual({ delaySeconds: seconds + 1 });
+      now += seconds * 1_000;
+    }
+    expect(limits).toEqual([100, 50, 25, 12]);
+    await run();
+    expect(new Set(bodies()).size).toBe(1);
+    expect(await store.readState(hook.id)).toMatchObject({ streak: 0, limit: 24 });
+    expect(later).toHaveLength(4);
+  });
+
+  it("asks for a message of at most fifteen minutes, and sends none when it is not due", async () => {
+    await happen(1);
+    statuses = Array.from({ length: 12 }, () => 500);
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await run();
+      now = (await store.readState(hook.id))?.next_attempt_at ?? 0;
+    }
+    expect(later.at(-1)).toEqual({ delaySeconds: 900 });
+    now -= 60_000;
+    await run();
+    expect([sent.length, later.length, slept]).toEqual([9, 9, []]);
+  });
+
+  it("waits once when the attempt is due in a moment", async () => {
+    await happen(1);
+    statuses = [500];
+    await run();
+    now += 3_000;
+    await run();
+    expect([sent.length, slept]).toEqual([2, [2_000]]);
+  });
+
+  it("hands over when its time is running out", async () => {
+    await happen(1);
+    await run(undefined, 30_000);
+    expect([sent.length, later]).toEqual([0, [{ delaySeconds: 0 }]]);
+    await run();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("sends nothing to a disabled endpoint and goes on where it stopped", async () => {
+    put(hookItem({ ...hook, enabled: false }));
+    await happen(1);
+    await run();
+    expect(sent).toHaveLength(0);
+    put(hookItem({ ...hook, secrets: ["new", SECRET] }));
+    await run();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.signature.match(/v1=/g)).toHaveLength(2);
+  });
+
+  it("waits for an event that is marked and not readable yet, and sends nothing after it", async () => {
+    await happen(1, { stored: false });
+    await happen(2);
+    await run();
+    expect([sent.length, later]).toEqual([0, [{ delaySeconds: 3 }]]);
+    expect(await store.readState(hook.id)).toMatchObject({ streak: 0, next_attempt_at: now + 2_000 });
+    await happen(1);
+    now += 2_000;
+    await run();
+    expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":1},{"account_id":"acc_1","sequence":2}]}']);
+  });
+
+  it("goes on behind what has expired, and says so", async () => {
+    await happen(2, { stored: false });
+    now += EVENT_KEPT_MS + 10_001;
+    await run();
+    expect(sent).toHaveLength(0);
+    await happen(3);
+    await run();
+    expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":3}]}']);
+    expect(notes.filter(({ kind }) => kind === "events_expired")).toMatchObject([{ count: 2 }]);
+  });
+
+  it("goes on when the log of attempts can't be written", async () => {
+    await happen(1);
+    store = { ...store, recordAttempt: () => Promise.reject(new Error("throttled")) };
+    await run();
+    expect(await store.pendingCursors()).toEqual([]);
+    expect(notes.map(({ kind }) => kind)).toContain("attempt_not_recorded");
+  });
+});
