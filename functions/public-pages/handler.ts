@@ -1,3 +1,4 @@
+import { OPERATIONS } from "@isotherm/contract";
 import document from "@isotherm/contract/openapi.json" with { type: "json" };
 import { systemClock } from "@isotherm/core/system";
 import { httpFunction } from "@isotherm/http";
@@ -9,4 +10,5 @@ export const handler = httpFunction({
   clock: systemClock,
   log: functionLog("public-pages"),
   serving: [getOpenApi(document)],
+  allOperations: OPERATIONS,
 });

@@ -1,6 +1,7 @@
 import {
   createElectricityEstimate,
   createWebhook,
+  OPERATIONS,
   getAccountMe,
   getElectricityEstimate,
   getOpenApi,
@@ -80,6 +81,7 @@ const aFunction = (world: World = {}) => {
     clock: world.clock ?? systemClock,
     log,
     directory: aDirectory(world),
+    allOperations: OPERATIONS,
     serving: [
       serves(getAccountMe, async ({ account }) => account),
       serves(getOpenApi, async () => ({ openapi: "3.1.0" })),

@@ -10,7 +10,7 @@ import { cachedDirectory } from "./cached-directory.ts";
 import type { Caller } from "./caller.ts";
 import type { Directory } from "./directory.ts";
 import { checkContentType, checkSize, parseBody, validateBody } from "./request-body.ts";
-import { pathParametersOf, routeKeyOf, routeTo } from "./route.ts";
+import { knowsPath, pathParametersOf, routeKeyOf, routeTo } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
 
 /** What is told of each request. Never a secret, never a body. */
@@ -34,6 +34,11 @@ export interface HttpFunction {
   readonly serving: readonly Served[];
   /** Needed where an operation asks for a key. */
   readonly directory?: Directory;
+  /**
+   * Every operation of the interface, for the one function that answers what no route has: it tells a wrong method from
+   * an unknown path. The others do without, because the schemas of all operations take long to load.
+   */
+  readonly allOperations?: readonly Operation[];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -56,12 +61,13 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
  * The order of checks is the order of the list below: route, key, acting account, permission, size, content type,
  * JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a problem.
  */
-export const httpFunction = ({ serving, directory, clock, log }: HttpFunction) => {
+export const httpFunction = ({ serving, directory, allOperations = [], clock, log }: HttpFunction) => {
+  const isKnownPath = knowsPath(allOperations);
   const served = new Map(serving.map((entry) => [routeKeyOf(entry.operation), entry]));
   const known = directory && cachedDirectory(directory, clock);
   const checks: readonly Check[] = [
     (event, progress) => {
-      progress.served = routeTo(event, served);
+      progress.served = routeTo(event, served, isKnownPath);
     },
     async (event, progress) => {
       if (operationOf(progress).access === "public") return;

@@ -1,11 +1,9 @@
-import { OPERATIONS, type Operation, PROBLEMS } from "@isotherm/contract";
+import { type Operation, PROBLEMS } from "@isotherm/contract";
 import { isAcceptedId, Refusal } from "@isotherm/core";
 
 const PREFIX = "/v1";
 
 const patternOf = (path: string): RegExp => new RegExp(`^${PREFIX}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-
-const KNOWN_PATHS: readonly RegExp[] = OPERATIONS.map(({ path }) => patternOf(path));
 
 /** What a request is routed by. */
 export interface Routed {
@@ -17,6 +15,12 @@ export interface Routed {
 /** The route key that API Gateway has for an operation. */
 export const routeKeyOf = ({ method, path }: Operation): string => `${method} ${PREFIX}${path}`;
 
+/** Tells whether the interface has a path, with whatever method. */
+export const knowsPath = (operations: readonly Operation[]): ((rawPath: string) => boolean) => {
+  const patterns = operations.map(({ path }) => patternOf(path));
+  return (rawPath) => patterns.some((pattern) => pattern.test(rawPath));
+};
+
 /**
  * The operation that a request is for, among those that the function serves.
  *
@@ -26,11 +30,11 @@ export const routeKeyOf = ({ method, path }: Operation): string => `${method} ${
 export const routeTo = <S extends { readonly operation: Operation }>(
   { routeKey, rawPath }: Routed,
   served: ReadonlyMap<string, S>,
+  isKnownPath: (rawPath: string) => boolean,
 ): S => {
   const found = rawPath.endsWith("/") ? undefined : served.get(routeKey);
   if (found) return found;
-  const known = KNOWN_PATHS.some((pattern) => pattern.test(rawPath));
-  throw new Refusal(known ? "method_not_allowed" : "not_found");
+  throw new Refusal(isKnownPath(rawPath) ? "method_not_allowed" : "not_found");
 };
 
 /**
