@@ -85,4 +85,3 @@ export const functionStartFigures = async (): Promise<Figure[]> => {
     await rm(folder, { recursive: true, force: true });
   }
 };
-

@@ -42,7 +42,10 @@ const directory: Directory = {
   organisation: async (id) => ({ id, name: "Bench", commission: decimal("0.1") }),
 };
 const catalogue = {
-  current: async () => ({ bundles: new Map(SANDBOX_BUNDLES.map((bundle) => [bundle.id, bundle])), projects: new Map() }),
+  current: async () => ({
+    bundles: new Map(SANDBOX_BUNDLES.map((bundle) => [bundle.id, bundle])),
+    projects: new Map(),
+  }),
 };
 const selections = { of: async () => SANDBOX_SELECTION };
 
@@ -106,7 +109,11 @@ const measure = async (path: string, body: object): Promise<number[]> => {
 export const requestFigures = async (): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const cases = [
-    ["electricity estimate", "/estimates/electricity", { consumption: { amount: "1200", unit: "kWh" }, country_code: "DEU" }],
+    [
+      "electricity estimate",
+      "/estimates/electricity",
+      { consumption: { amount: "1200", unit: "kWh" }, country_code: "DEU" },
+    ],
     ["order by estimate", "/orders/by-estimate", { estimate_id: "est_bench" }],
   ] as const;
   for (const [name, path, body] of cases) {

@@ -17,7 +17,9 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
 };
 
 const wanted = process.argv.slice(2);
-const chosen = Object.entries(MEASUREMENTS).filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+const chosen = Object.entries(MEASUREMENTS).filter(
+  ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+);
 
 await ensureBundles();
 const figures: (Figure & { readonly within_budget: boolean })[] = [];

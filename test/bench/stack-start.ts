@@ -13,7 +13,10 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const stackStartFigures = async (): Promise<Figure[]> => {
   const state = await mkdtemp(join(tmpdir(), "isotherm-bench-"));
   const started = systemClock.monotonicMs();
-  const stack = spawn("npm", ["start", "--", "--port", "0", "--state", state], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+  const stack = spawn("npm", ["start", "--", "--port", "0", "--state", state], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   try {
     let output = "";
     for await (const chunk of stack.stdout as AsyncIterable<Buffer>) {

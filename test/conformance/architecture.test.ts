@@ -81,7 +81,8 @@ const unitOf = (path: string): string => {
 
 /** The unit that an import leads to; undefined for libraries and Node itself. */
 const targetOf = (file: string, specifier: string): string | undefined => {
-  if (specifier.startsWith(".")) return unitOf(relative(ROOT, resolve(ROOT, dirname(file), specifier)).replaceAll(sep, "/"));
+  if (specifier.startsWith("."))
+    return unitOf(relative(ROOT, resolve(ROOT, dirname(file), specifier)).replaceAll(sep, "/"));
   const [, name, rest = ""] = /^@isotherm\/([a-z]+)(?:\/(.*))?$/.exec(specifier) ?? [];
   if (name === undefined) return undefined;
   return unitOf(["functions", "infra", "test"].includes(name) ? `${name}/${rest}` : `packages/${name}`);
@@ -133,7 +134,12 @@ describe("the architecture", () => {
     const speakers = product
       .filter(({ imports }) => imports.some((specifier) => specifier.startsWith("@aws-sdk/")))
       .map(({ file }) => file)
-      .filter((file) => !/^(packages\/(store|local)\/|functions\/[a-z-]+\/(dependencies|location-service-router)[a-z-]*\.ts)/.test(file));
+      .filter(
+        (file) =>
+          !/^(packages\/(store|local)\/|functions\/[a-z-]+\/(dependencies|location-service-router)[a-z-]*\.ts)/.test(
+            file,
+          ),
+      );
     expect(speakers).toEqual([]);
   });
 
@@ -141,12 +147,16 @@ describe("the architecture", () => {
     const knowing = product
       .filter(({ imports }) => imports.includes("aws-lambda"))
       .map(({ file }) => file)
-      .filter((file) => !/^(packages\/(http|local)\/|functions\/(delivery|order-lifecycle|stream-relay|sweep)\/)/.test(file));
+      .filter(
+        (file) => !/^(packages\/(http|local)\/|functions\/(delivery|order-lifecycle|stream-relay|sweep)\/)/.test(file),
+      );
     expect(knowing).toEqual([]);
   });
 
   it("imports zod whole: the named import would bundle every locale", () => {
-    const named = product.filter(({ code }) => /import\s+(?!\*|type \*)[^;]*from "zod"/.test(code)).map(({ file }) => file);
+    const named = product
+      .filter(({ code }) => /import\s+(?!\*|type \*)[^;]*from "zod"/.test(code))
+      .map(({ file }) => file);
     expect(named).toEqual([]);
   });
 

@@ -190,7 +190,7 @@ describe("a delivery function that is killed after the receiver's 2xx", () => {
       let killed: Promise<void> | undefined;
       const endpoint = await anEndpoint(service, client, () => {
         // The answer leaves first: it is written before the turn of the immediate comes.
-        if (!killed) setImmediate(() => (killed = service.stack.killFunction("delivery")));
+        killed ??= new Promise((done) => setImmediate(() => done(service.stack.killFunction("delivery"))));
         return { status: 200 };
       });
       try {

@@ -17,10 +17,14 @@ describe("an API key", () => {
   it("with one wrong character is refused without a look-up", () => {
     const { text } = newApiKey("live", systemSecrets);
     fc.assert(
-      fc.property(fc.nat({ max: text.length - 1 }), fc.constantFrom(..."0AZaz-_ "), (place, character) => {
-        fc.pre(text[place] !== character);
-        expect(parseApiKey(text.slice(0, place) + character + text.slice(place + 1))).toBeUndefined();
-      }),
+      fc.property(
+        fc.nat({ max: text.length - 1 }),
+        fc.constantFrom("0", "A", "Z", "a", "z", "-", "_", " "),
+        (place, character) => {
+          fc.pre(text[place] !== character);
+          expect(parseApiKey(text.slice(0, place) + character + text.slice(place + 1))).toBeUndefined();
+        },
+      ),
     );
   });
 

@@ -9,7 +9,7 @@ import {
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, type Clock, decimal, type OrganisationId, Refusal } from "@isotherm/core";
 import { systemClock, systemSecrets } from "@isotherm/core/system";
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
 import { httpFunction, type Log } from "./http-function.ts";
@@ -33,7 +33,7 @@ const anAccount = (facts: Partial<AccountRecord["account"]> = {}): AccountRecord
     scope: "account",
     sibling_id: "acc_live",
     ...facts,
-  } as AccountRecord["account"],
+  },
 });
 
 interface World {
@@ -101,8 +101,7 @@ const aFunction = (world: World = {}) => {
   });
   return {
     lines,
-    send: (event: APIGatewayProxyEventV2) =>
-      handler(event, {} as Context) as Promise<APIGatewayProxyStructuredResultV2>,
+    send: (event: APIGatewayProxyEventV2) => handler(event, {} as Context),
   };
 };
 
@@ -236,7 +235,7 @@ describe("401", () => {
       serving: [serves(getAccountMe, async ({ account }) => account)],
     });
     const status = async () => {
-      const answer = (await handler(anEvent({}), {} as Context)) as APIGatewayProxyStructuredResultV2;
+      const answer = await handler(anEvent({}), {} as Context);
       return answer.statusCode;
     };
     expect(await status()).toBe(200);
@@ -377,7 +376,7 @@ describe("503", () => {
       },
       serving: [serves(getAccountMe, async ({ account }) => account)],
     });
-    const answer = (await handler(anEvent({}), {} as Context)) as APIGatewayProxyStructuredResultV2;
+    const answer = await handler(anEvent({}), {} as Context);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({ "retry-after": "1" });
     expect(answer.body).toContain("service_unavailable");

@@ -140,7 +140,7 @@ export const httpFunction = ({ serving, directory, allOperations = [], clock, lo
     };
     // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
     const value = await answer(call as unknown as AuthenticatedCall<never>);
-    return answerValue(z.encode(operation.answer, value as never), event.requestContext.requestId);
+    return answerValue(z.encode(operation.answer, value), event.requestContext.requestId);
   }
 };
 

@@ -17,8 +17,8 @@ export interface AuthenticatedCall<Body> extends Call<Body>, Caller {
   readonly caller: Caller;
 }
 
-type BodyOf<O> = O extends Operation<infer B, z.ZodType> ? (B extends z.ZodType ? z.output<B> : undefined) : never;
-type AnswerOf<O> = O extends Operation<z.ZodType | undefined, infer A> ? z.output<A> : never;
+type BodyOf<O> = O extends Operation<infer B> ? (B extends z.ZodType ? z.output<B> : undefined) : never;
+type AnswerOf<O> = O extends { readonly answer: infer A extends z.ZodType } ? z.output<A> : never;
 
 /** An operation and what answers it. */
 export interface Served {

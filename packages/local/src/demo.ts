@@ -142,7 +142,13 @@ const tell = async ({ base_url, key, inbox, quick }: Place): Promise<void> => {
       if (!verdict.verified || header === undefined || read.has(header)) continue;
       read.add(header);
       say(`${at}  POST ${inbox.url}\nService-HMAC: ${header}\nsignature: right, for ${verdict.account}`);
-      for (const { event_type, sequence, event_id, data } of events.filter(({ data: { order: { id } } }) => id === order.id)) {
+      for (const { event_type, sequence, event_id, data } of events.filter(
+        ({
+          data: {
+            order: { id },
+          },
+        }) => id === order.id,
+      )) {
         say(`  ${sequence}  ${event_type.padEnd(16)} ${event_id}  status ${data.order.status}`);
         told.add(event_id);
       }
@@ -150,7 +156,8 @@ const tell = async ({ base_url, key, inbox, quick }: Place): Promise<void> => {
     }
     await systemSleep(LOOK_EVERY_MS);
   }
-  if (!quick) say("The other steps of a test order follow one by one; `npm start -- --test-step-ms 1000` makes them quick.");
+  if (!quick)
+    say("The other steps of a test order follow one by one; `npm start -- --test-step-ms 1000` makes them quick.");
 
   chapter("6. The order now");
   await send("GET", `/orders/${order.id}`);
