@@ -14,7 +14,10 @@ describe("the great-circle distance", () => {
   });
 
   it("is met by the rough one within 0.6 %", () => {
-    const [hamburg, singapore] = [{ lat: 53.54, lon: 9.97 }, { lat: 1.26, lon: 103.84 }];
+    const [hamburg, singapore] = [
+      { lat: 53.54, lon: 9.97 },
+      { lat: 1.26, lon: 103.84 },
+    ];
     expect(Math.abs(roughKm(hamburg, singapore) / greatCircleKm(hamburg, singapore) - 1)).toBeLessThan(0.006);
   });
 });
