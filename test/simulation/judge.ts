@@ -9,6 +9,7 @@ export type Violation =
   | "gap in a batch"
   | "mixed accounts"
   | "back-off"
+  | "late"
   | "threw";
 
 /** Sees every commit and every request, and knows nothing of how deliveries work. */
@@ -21,6 +22,8 @@ export interface Judge {
   creating(endpoint: string): void;
   /** It exists: what is committed from now on, it must get. */
   created(endpoint: string): void;
+  /** It may be late from now on: it is being switched off. */
+  disabled(endpoint: string): void;
   enabled(endpoint: string): void;
   deleted(endpoint: string): void;
   /** A request begins. */
@@ -40,16 +43,25 @@ export interface Judge {
 
 interface Endpoint {
   floor: Map<string, number>;
-  ceiling: Map<string, number>;
+  /** Heads when its creation was answered; undefined until then. */
+  ceiling: Map<string, number> | undefined;
   got: Map<string, number>;
   failures: Map<string, number>;
   open: number;
   notBefore: number;
+  mayBeLate: boolean;
   deleted: boolean;
 }
 
-/** Makes a judge. `skewMs` is by how much two clocks may differ. */
-export const judge = (now: () => number, skewMs: number): Judge => {
+/** What a judge has to know: by how much two clocks may differ, and from when on an event is late. */
+export interface Measure {
+  readonly skewMs: number;
+  readonly lateAfterMs: number;
+}
+
+/** Makes a judge. */
+export const judge = (now: () => number, { skewMs, lateAfterMs }: Measure): Judge => {
+  const committedAt = new Map<string, number>();
   const heads = new Map<string, number>();
   const endpoints = new Map<string, Endpoint>();
   const written = new Map<string, number>();
@@ -69,7 +81,7 @@ export const judge = (now: () => number, skewMs: number): Judge => {
       return;
     }
     if (first <= (endpoint.floor.get(account) ?? 0)) accuse("too early", `${name} ${account}: ${first}`);
-    if (first > (endpoint.ceiling.get(account) ?? 0) + 1)
+    if (endpoint.ceiling && first > (endpoint.ceiling.get(account) ?? 0) + 1)
       accuse("inversion", `${name} ${account}: begins with ${first}`);
   };
   return {
@@ -78,22 +90,27 @@ export const judge = (now: () => number, skewMs: number): Judge => {
     threw: (error) => accuse("threw", String(error)),
     committed: (account, sequence) => {
       counts.events += 1;
+      committedAt.set(`${account} ${sequence}`, now());
       heads.set(account, Math.max(sequence, heads.get(account) ?? 0));
     },
     headOf: (account) => heads.get(account) ?? 0,
     creating: (name) => {
       endpoints.set(name, {
         floor: new Map(heads),
-        ceiling: new Map(),
+        ceiling: undefined,
         got: new Map(),
         failures: new Map(),
         open: 0,
         notBefore: 0,
+        mayBeLate: false,
         deleted: false,
       });
     },
     created: (name) => {
       of(name).ceiling = new Map(heads);
+    },
+    disabled: (name) => {
+      of(name).mayBeLate = true;
     },
     enabled: (name) => {
       const endpoint = of(name);
@@ -118,7 +135,12 @@ export const judge = (now: () => number, skewMs: number): Judge => {
     },
     accepted: (name, account, sequence) => {
       counts.accepted += 1;
-      const { got, failures } = of(name);
+      const { got, failures, ceiling, mayBeLate } = of(name);
+      const before = got.get(account) ?? ceiling?.get(account) ?? 0;
+      const waited = now() - (committedAt.get(`${account} ${before + 1}`) ?? now());
+      if (sequence > before && waited > lateAfterMs && ceiling && !mayBeLate) {
+        accuse("late", `${name} ${account}: ${before + 1} after ${waited} ms`);
+      }
       got.set(account, Math.max(sequence, got.get(account) ?? 0));
       failures.delete(account);
     },
@@ -143,7 +165,7 @@ export const judge = (now: () => number, skewMs: number): Judge => {
         if (deleted) continue;
         for (const [account, head] of heads) {
           if (!covers(name, account)) continue;
-          const acknowledged = got.get(account) ?? ceiling.get(account) ?? 0;
+          const acknowledged = got.get(account) ?? ceiling?.get(account) ?? 0;
           if (acknowledged < head) accuse("lost", `${name} ${account}: ${acknowledged} of ${head}`);
         }
       }

@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly faults: Faults;
   /** Whether things go wrong at this moment. */
   readonly faulty: () => boolean;
+  /** The longest that one call in five takes one way when nothing is wrong. */
+  readonly slowestMs: number;
   /** Clocks are wrong by up to this. */
   readonly maxSkewMs: number;
   /** Hears what the code under test threw: no fault that is simulated here makes it throw. */
@@ -68,7 +70,10 @@ export const startProcess = (around: Surroundings): Process => {
     for (const hear of mourners) hear();
   };
   const goesWrong = (probability: number): boolean => faulty() && random.hits(probability);
-  const latency = (): number => (goesWrong(faults.slow) ? random.between(100, 1_500) : random.between(1, 12));
+  const latency = (): number => {
+    if (goesWrong(faults.slow)) return random.between(100, 1_500);
+    return random.between(1, random.hits(0.2) ? around.slowestMs : 10);
+  };
   const heldUp = (): number => (goesWrong(faults.pause) ? random.between(1_000, 70_000) : 0);
 
   const effect = <T>(apply: () => T): Promise<T> =>

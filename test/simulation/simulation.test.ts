@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { SABOTAGES } from "./sabotages.ts";
+import { CALM_SABOTAGES, SABOTAGES } from "./sabotages.ts";
 import { runSimulation } from "./simulation.ts";
 
 // More seeds: `node test/simulation/run.ts --seeds 10000`.
 const SEEDS = 100;
+const CALM_SEEDS = 10;
 /** Within so many seeds the absence of any guard shows. */
 const SEEDS_WITHOUT_GUARD = 60;
 
@@ -23,6 +24,17 @@ describe("delivery under faults", () => {
     expect(total.requests).toBeGreaterThan(total.accepted);
   });
 
+  it(
+    `is never late where nothing goes wrong, without any sweep, in ${CALM_SEEDS} schedules`,
+    { timeout: 120_000 },
+    async () => {
+      for (let seed = 1; seed <= CALM_SEEDS; seed += 1) {
+        const { violations } = await runSimulation({ seed, calm: true });
+        expect({ seed, violations }).toEqual({ seed, violations: [] });
+      }
+    },
+  );
+
   it("gives the same run for the same seed", async () => {
     expect(await runSimulation({ seed: 7 })).toEqual(await runSimulation({ seed: 7 }));
   });
@@ -36,5 +48,16 @@ describe("each guard of the protocol is needed: the simulation notices when it i
       for (const { kind } of violations) seen.add(kind);
     }
     expect(shows.filter((kind) => seen.has(kind))).not.toEqual([]);
+  });
+});
+
+describe("without these an event waits for the sweep", () => {
+  it.each(Object.entries(CALM_SABOTAGES))("%s", { timeout: 120_000 }, async (_guard, sabotage) => {
+    const seen = new Set<string>();
+    for (let seed = 1; seed <= SEEDS_WITHOUT_GUARD && seen.size === 0; seed += 1) {
+      const { violations } = await runSimulation({ seed, sabotage, calm: true });
+      for (const { kind } of violations) seen.add(kind === "lost" ? "late" : kind);
+    }
+    expect([...seen]).toEqual(["late"]);
   });
 });

@@ -44,6 +44,8 @@ import { virtualTime } from "./virtual-time.ts";
 export interface SimulationSettings {
   readonly seed: number;
   readonly sabotage?: Sabotage;
+  /** Nothing goes wrong, nothing is swept, and all must have arrived seconds after the last change. */
+  readonly calm?: boolean;
 }
 
 /** What came of it. */
@@ -58,6 +60,8 @@ const MINUTE = 60_000;
 const FAULTY_MS = 4 * MINUTE;
 /** After the faults: the longest back-off by then (10 min), a hidden message (12 min), the sweep after it, and some. */
 const CALM_MS = 15 * MINUTE;
+/** Without faults, an event is late when it takes longer than this from the last commit. */
+const CALM_LATENESS_MS = 10_000;
 const FAULTS: Faults = { crash: 0.004, lostAnswer: 0.01, pause: 0.003, slow: 0.03 };
 const MANNERS: Manners = { fails: 0.15, hangs: 0.05, notHeard: 0.05 };
 const LOSS = 0.08;
@@ -73,18 +77,27 @@ const ORDER: Order = {
 }; // prettier-ignore
 
 /** Runs one seed: a few minutes in which everything goes wrong, then calm, then judgement. */
-export const runSimulation = async ({ seed, sabotage }: SimulationSettings): Promise<SimulationReport> => {
+export const runSimulation = async ({
+  seed,
+  sabotage,
+  calm = false,
+}: SimulationSettings): Promise<SimulationReport> => {
   const random = seededRandom(seed);
   const time = virtualTime(START, random);
-  const faulty = (): boolean => time.now() < START + FAULTY_MS;
+  const faulty = (): boolean => !calm && time.now() < START + FAULTY_MS;
   const table = memoryTable(time.now);
-  const bench = judge(time.now, MAX_SKEW_MS);
+  const bench = judge(time.now, {
+    skewMs: MAX_SKEW_MS,
+    lateAfterMs: calm ? CALM_LATENESS_MS : Number.POSITIVE_INFINITY,
+  });
   const around: Surroundings = {
     time,
     random,
     table: watched(),
     faults: FAULTS,
     faulty,
+    // Slow calls make the moments wide in which two workers can miss each other.
+    slowestMs: calm ? 500 : 12,
     maxSkewMs: MAX_SKEW_MS,
     sabotage,
     threw: bench.threw,
@@ -226,7 +239,7 @@ export const runSimulation = async ({ seed, sabotage }: SimulationSettings): Pro
       table.apply({ name: "UpdateCommand", input });
     };
     update(keys.webhook(ORGANISATION, MODE, id), "SET #enabled = :enabled");
-    if (!enabled) return;
+    if (!enabled) return bench.disabled(id);
     bench.enabled(id);
     update(keys.deliveryState(id), "SET #streak = :zero REMOVE #next");
     const endpoint: EndpointRef = { organisation_id: ORGANISATION, mode: MODE, webhook_id: id };
@@ -237,25 +250,27 @@ export const runSimulation = async ({ seed, sabotage }: SimulationSettings): Pro
   endpoints.forEach((id, index) =>
     time.in(index === 2 ? random.between(0, FAULTY_MS / 2) : index, () => void create(id)),
   );
-  for (let burst = 0; burst < 12; burst += 1) {
+  const end = START + FAULTY_MS + (calm ? CALM_LATENESS_MS : CALM_MS);
+  for (let burst = 0; burst < (calm ? 100 : 12); burst += 1) {
     const at = random.between(0, FAULTY_MS);
     for (let index = 0; index < 4; index += 1)
-      time.in(at + random.between(0, 3_000), () => commitOne(random.pick(accounts)));
+      time.in(at + random.between(0, calm ? 300 : 3_000), () => commitOne(random.pick(accounts)));
   }
   const unsteady = random.pick(endpoints.slice(0, 2));
   const offAt = random.between(1_000, FAULTY_MS);
   time.in(offAt, () => setEnabled(unsteady, false));
-  time.in(offAt + random.between(1, 2 * MINUTE), () => setEnabled(unsteady, true));
+  const onAt = offAt + random.between(1, 2 * MINUTE);
+  time.in(calm ? Math.min(onAt, FAULTY_MS) : onAt, () => setEnabled(unsteady, true));
   const everySoOften = (everyMs: number, act: () => void): void => {
     const tick = (): void => {
       act();
-      if (time.now() < START + FAULTY_MS + CALM_MS) time.in(everyMs, tick);
+      if (time.now() < end) time.in(everyMs, tick);
     };
     time.in(everyMs, tick);
   };
   everySoOften(250, relayBatch);
   everySoOften(MINUTE, () => {
-    if (sabotage?.noSweep) return;
+    if (sabotage?.noSweep || calm) return;
     invoke(
       around,
       async (process, remainingMs) =>
@@ -272,7 +287,7 @@ export const runSimulation = async ({ seed, sabotage }: SimulationSettings): Pro
     );
   });
 
-  await time.runUntil(START + FAULTY_MS + CALM_MS);
+  await time.runUntil(end);
   bench.finish((endpoint, account) => {
     const only = filters.get(endpoint) ?? [];
     return only.length === 0 || only.includes(account as AccountId);
