@@ -70,7 +70,8 @@ const logOf = async (folder: string, name: string): Promise<string> => {
   return readFile(join(folder, "state", "logs", `${name}.log`), "utf8");
 };
 
-describe("the local stack", () => {
+// Whole stacks, several in a row, on machines that do other things too.
+describe("the local stack", { timeout: 120_000 }, () => {
   it("answers requests, wakes functions by stream, queue and schedule, and is gone when stopped", async () => {
     const folder = temporaryFolder();
     const stack = await aStack(folder, { settings: { TEST_STEP_MS: "5" } });

@@ -193,6 +193,10 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
   undo.push(() => Promise.all([sources.stop(), functions.stop()]));
   up.resolve(functions);
   if (options.prewarm) void functions.prewarm(namesOf("other"));
+  const runSchedule = (name: string) => functions.invoke(name, scheduledEvent(name, systemClock.nowMs()));
+  // The queues of the last run are lost with it: what repairs that need not wait for its minute.
+  const scheduled = rows.filter(({ sources }) => sources.some(({ kind }) => kind === "schedule"));
+  if (backends.tableExisted) for (const { name } of scheduled) void runSchedule(name);
 
   const pagesBase = `http://127.0.0.1:${gateway.port}`;
   return {
@@ -209,7 +213,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     settings,
     invoke: (name, event) => functions.invoke(name, event),
     killFunction: (name) => functions.kill(name),
-    runSchedule: (name) => functions.invoke(name, scheduledEvent(name, systemClock.nowMs())),
+    runSchedule,
     died: backends.died,
     pids: () => [backends.dynamodbPid, ...functions.pids()],
     stop,
