@@ -143,9 +143,9 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     sources: [{ kind: "schedule", everyMinutes: 1 }],
     memoryMb: 512,
     timeoutSeconds: 55,
-    table: { reads: ["HOOKS#", "HOOK#", "HOOKED", "HEADS#", "ORG#"], writes: ["HOOK#"], indexes: ["pending"] },
+    table: { reads: ["HOOKS#", "HOOK#", "HOOKED", "HEADS#"], writes: ["HOOK#"], indexes: ["pending"] },
     sends: ["deliveryRetries", "orderSteps"],
-    settings: ["TEST_STEP_MS"],
+    settings: [],
   },
 ];
 
