@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type BuildOptions } from "esbuild";
@@ -27,25 +27,30 @@ export const bundleOptions = (functionName: string): BuildOptions => ({
   mainFields: ["module", "main"],
   sourcemap: "linked",
   sourcesContent: false,
-  metafile: true,
   legalComments: "none",
   logLevel: "warning",
   // CommonJS packages inside an ESM bundle call require for Node's own modules.
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
 });
 
+/** Puts a file in place at one go: a stack that runs meanwhile reads the old one or the new one, never half of it. */
+const replaceFile = async (file: string, content: string | Uint8Array): Promise<void> => {
+  await writeFile(`${file}.new`, content);
+  await rename(`${file}.new`, file);
+};
+
 /** Bundles every function. `onDone` hears each name and size in bytes as it is finished. */
 export const bundleAll = async (onDone: (name: string, bytes: number) => void = () => {}): Promise<void> => {
   await Promise.all(
     FUNCTIONS.map(async ({ name }) => {
-      await rm(bundleFolder(name), { recursive: true, force: true });
-      await mkdir(bundleFolder(name), { recursive: true });
-      const { metafile } = await build(bundleOptions(name));
-      const map = join(bundleFolder(name), "index.mjs.map");
-      await writeFile(map, JSON.stringify(ownSourceMap(JSON.parse(await readFile(map, "utf8")))));
-      const code = Object.entries(metafile?.outputs ?? {}).find(([file]) => file.endsWith(".mjs"));
-      await writeFile(join(bundleFolder(name), "package.json"), '{"type":"module"}\n');
-      onDone(name, code?.[1].bytes ?? 0);
+      const folder = bundleFolder(name);
+      const { outputFiles } = await build({ ...bundleOptions(name), write: false });
+      await mkdir(folder, { recursive: true });
+      await replaceFile(join(folder, "package.json"), '{"type":"module"}\n');
+      for (const { path, contents, text } of outputFiles) {
+        await replaceFile(path, path.endsWith(".map") ? JSON.stringify(ownSourceMap(JSON.parse(text))) : contents);
+      }
+      onDone(name, outputFiles.find(({ path }) => path.endsWith(".mjs"))?.contents.length ?? 0);
     }),
   );
 };
