@@ -68,8 +68,7 @@ const success = async (
   attempt: Attempt,
 ): Promise<Next> => {
   const last = batch.at(-1);
-  if (last) await run.store.advanceCursor(account, last);
-  await record(run, attempt, batch);
+  await Promise.all([last && run.store.advanceCursor(account, last), record(run, attempt, batch)]);
   const before = serving.state;
   const limit = Math.min(MAX_BATCH, before.limit * 2);
   const rr = account.account_id;

@@ -203,6 +203,26 @@ describe("a delivery", () => {
     expect(notes.filter(({ kind }) => kind === "events_expired")).toMatchObject([{ count: 2 }]);
   });
 
+  it("looks again when an event comes while it is leaving", async () => {
+    await happen(1);
+    const { release } = store;
+    let leaving = 0;
+    const interrupted: DeliveryStore["release"] = async (...how) => {
+      leaving += 1;
+      if (leaving === 1) {
+        await happen(2);
+        // Finds the endpoint leased and asks the holder instead.
+        await run({ account_id: account, sequence: 2 });
+        expect(sent).toHaveLength(1);
+      }
+      return release(...how);
+    };
+    store = { ...store, release: interrupted };
+    await run();
+    expect([leaving, sent.length]).toEqual([2, 2]);
+    expect(await store.pendingCursors()).toEqual([]);
+  });
+
   it("goes on when the log of attempts can't be written", async () => {
     await happen(1);
     store = { ...store, recordAttempt: () => Promise.reject(new Error("throttled")) };

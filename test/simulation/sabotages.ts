@@ -37,12 +37,6 @@ const hearing =
 
 const ALWAYS = "attribute_exists(pk)";
 
-/** Without these an event is late, not lost: seen where nothing goes wrong and nobody sweeps. */
-export const CALM_SABOTAGES: Readonly<Record<string, Sabotage>> = {
-  "the request to look again": { call: rewriting([/#dirty = :true/, "ignored = :true"]) },
-  "release only when nobody asked": { call: rewriting([/ AND attribute_not_exists\(#dirty\)/, ""]) },
-};
-
 /** Guards by the name that delivery.md's table gives them, and what is seen without each. */
 export const SABOTAGES: Readonly<Record<string, Sabotage & { readonly shows: readonly string[] }>> = {
   "the fence": {
