@@ -5,6 +5,7 @@ export * from "./estimates.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
 export * from "./orders.ts";
+export * from "./page.ts";
 export * from "./problems.ts";
 export * from "./quotes.ts";
 export * from "./service.ts";

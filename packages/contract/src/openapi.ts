@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Operation, pathParameters, refusalsOf } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
+import { PAGE_LIMIT } from "./page.ts";
 import { ErrorResponse, PROBLEMS, wireCode } from "./problems.ts";
 import { WebhookRequest } from "./webhooks.ts";
 
@@ -14,6 +15,8 @@ ignored, and so must clients ignore unknown properties of answers.`;
 
 const TAGS: Readonly<Record<Operation["group"], string>> = {
   accounts: "Accounts",
+  "bundle-selections": "Bundle selections",
+  catalogue: "Catalogue",
   estimates: "Estimates",
   orders: "Orders",
   webhooks: "Webhooks",
@@ -77,10 +80,21 @@ const problemResponses = (operation: Operation, error: Json): Json => {
 
 const SERVICE_ACCOUNT = { $ref: "#/components/parameters/ServiceAccount" };
 
+const queryParameters = ({ query, paginated }: Operation, refer: (schema: z.ZodType) => Json): Json[] => [
+  ...Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema: refer(schema as z.ZodType),
+  })),
+  ...(paginated ? [{ $ref: "#/components/parameters/Limit" }, { $ref: "#/components/parameters/After" }] : []),
+];
+
 const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Json => {
   const { id, summary, description, path, body, answer, access, group } = operation;
   const parameters = [
     ...pathParameters(path).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+    ...queryParameters(operation, refer),
     ...(access === "key" ? [SERVICE_ACCOUNT] : []),
   ];
   return {
@@ -144,6 +158,20 @@ export const openApiDocument = (): Json => {
         apiKey: { type: "http", scheme: "bearer", description: "An API key: `iso_test_…` or `iso_live_…`." },
       },
       parameters: {
+        Limit: {
+          name: "limit",
+          in: "query",
+          required: false,
+          description: "Resources of a page.",
+          schema: { type: "integer", minimum: 1, maximum: PAGE_LIMIT.most, default: PAGE_LIMIT.default },
+        },
+        After: {
+          name: "after",
+          in: "query",
+          required: false,
+          description: "The `next_cursor` of the page before.",
+          schema: { type: "string" },
+        },
         ServiceAccount: {
           name: "Service-Account",
           in: "header",

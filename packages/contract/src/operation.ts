@@ -2,7 +2,14 @@ import type { RefusalCode } from "@isotherm/core";
 import type * as z from "zod";
 
 /** Groups of operations; each is one function of the deployment. */
-export type OperationGroup = "accounts" | "estimates" | "orders" | "public-pages" | "webhooks";
+export type OperationGroup =
+  | "accounts"
+  | "bundle-selections"
+  | "catalogue"
+  | "estimates"
+  | "orders"
+  | "public-pages"
+  | "webhooks";
 
 /** What a key may have to be allowed, contract 2.3. */
 export type Permission = "accounts.write" | "bundle_selections.write" | "orders.write" | "webhooks";
@@ -14,6 +21,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Operation<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Answer extends z.ZodType = z.ZodType,
+  Query extends z.ZodObject | undefined = z.ZodObject | undefined,
 > {
   /** Name in OpenAPI and in logs. */
   readonly id: string;
@@ -27,15 +35,23 @@ export interface Operation<
   readonly access: "key" | "public";
   readonly permission?: Permission;
   readonly body?: Body;
+  /** Parameters of the query besides those of a page; each is text, or a list of texts where its schema is an array. */
+  readonly query?: Query;
+  /** Answers one page of a list, chosen by `limit` and `after`. */
+  readonly paginated?: true;
   readonly answer: Answer;
   /** The refusals of the business; what every operation shares is added by `refusalsOf`. */
   readonly refuses: readonly RefusalCode[];
 }
 
 /** Declares an operation, keeping the types of its schemas. */
-export const operation = <Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined>(
-  declared: Omit<Operation<Body, Answer>, "access"> & { readonly access?: "key" | "public" },
-): Operation<Body, Answer> => ({ access: "key", ...declared });
+export const operation = <
+  Answer extends z.ZodType,
+  Body extends z.ZodType | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+>(
+  declared: Omit<Operation<Body, Answer, Query>, "access"> & { readonly access?: "key" | "public" },
+): Operation<Body, Answer, Query> => ({ access: "key", ...declared });
 
 /** Every refusal that an operation may answer with: its own and those of its general conditions. */
 export const refusalsOf = (declared: Operation): RefusalCode[] => {
@@ -43,6 +59,8 @@ export const refusalsOf = (declared: Operation): RefusalCode[] => {
     declared.access === "key" ? ["not_authenticated", "selected_account_invalid", "service_unavailable"] : [];
   if (declared.permission) general.push("key_not_permitted");
   if (declared.body) general.push("payload_too_large", "unsupported_media_type", "validation_error");
+  if (declared.query) general.push("validation_error");
+  if (declared.paginated) general.push("id_invalid", "pagination_limit_invalid", "validation_error");
   if (declared.path.includes("{")) general.push("not_found");
   return [...new Set([...general, ...declared.refuses, "internal_error" as const])];
 };

@@ -26,6 +26,7 @@ export type RefusalCode =
   | "order_idempotency_used"
   | "order_quantity_invalid"
   | "payload_too_large"
+  | "pagination_limit_invalid"
   | "port_not_found"
   | "rate_limit_exceeded"
   | "route_not_found"

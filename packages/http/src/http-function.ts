@@ -10,6 +10,7 @@ import { cachedDirectory } from "./cached-directory.ts";
 import type { Caller } from "./caller.ts";
 import type { Directory } from "./directory.ts";
 import { checkContentType, checkSize, parseBody, validateBody } from "./request-body.ts";
+import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
 import { knowsPath, pathParametersOf, routeKeyOf, routeTo } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
 
@@ -49,6 +50,8 @@ interface Progress {
   caller?: Caller;
   params?: Record<string, string>;
   body?: unknown;
+  query?: unknown;
+  page?: PageRequest;
 }
 
 type Event = APIGatewayProxyEventV2;
@@ -88,6 +91,11 @@ export const httpFunction = ({ serving, directory, allOperations = [], clock, lo
       checkSize(event);
       checkContentType(event);
       progress.body = validateBody(schema, parseBody(event));
+    },
+    (event, progress) => {
+      const operation = operationOf(progress);
+      progress.query = queryOf(operation, event.rawQueryString);
+      progress.page = pageRequest(operation.paginated ? event.rawQueryString : "");
     },
     (event, progress) => {
       progress.params = pathParametersOf(operationOf(progress), event);
@@ -135,11 +143,13 @@ export const httpFunction = ({ serving, directory, allOperations = [], clock, lo
       ...progress.caller,
       caller: progress.caller,
       body: progress.body,
+      query: progress.query,
+      page: progress.page,
       params: progress.params ?? {},
       now: instant(clock.nowMs()),
     };
     // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
-    const value = await answer(call as unknown as AuthenticatedCall<never>);
+    const value = await answer(call as unknown as AuthenticatedCall<never, never>);
     return answerValue(z.encode(operation.answer, value), event.requestContext.requestId);
   }
 };

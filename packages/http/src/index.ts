@@ -1,4 +1,5 @@
 export * from "./caller.ts";
 export * from "./directory.ts";
 export * from "./http-function.ts";
+export type { PageRequest } from "./request-query.ts";
 export * from "./serves.ts";

@@ -19,3 +19,5 @@ export * from "./read.ts";
 export * from "./table.ts";
 export * from "./sandbox/catalogue.ts";
 export * from "./sandbox/seed-sandbox.ts";
+export * from "./page.ts";
+export * from "./table-secret.ts";

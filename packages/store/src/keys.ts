@@ -49,6 +49,8 @@ export const keys = {
   deliveryState: (webhook: WebhookId): Key => ({ pk: ofWebhook(webhook), sk: "STATE" }),
   cursor: (webhook: WebhookId, account: AccountId): Key => ({ pk: ofWebhook(webhook), sk: `CURSOR#${account}` }),
   attempt: (webhook: WebhookId, attempt: string): Key => ({ pk: ofWebhook(webhook), sk: `ATTEMPT#${attempt}` }),
+  /** A secret that all functions share. */
+  secret: (name: string): Key => ({ pk: `SECRET#${name}`, sk: "SECRET" }),
   bundle: (bundle: BundleId): Key => ({ pk: partitions.catalogue, sk: `BUNDLE#${bundle}` }),
   project: (project: ProjectId): Key => ({ pk: partitions.catalogue, sk: `PROJECT#${project}` }),
 };

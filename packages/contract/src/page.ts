@@ -1,0 +1,25 @@
+import * as z from "zod";
+
+/** Resources of a page unless the client says otherwise, and at most. */
+export const PAGE_LIMIT = { default: 10, most: 100 } as const;
+
+/** One page of a list. `next_cursor` is null exactly when `has_more` is false. */
+export const pageOf = <T extends z.ZodType>(resource: T) =>
+  z.object({
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable().meta({ description: "Opaque; send it as `after` to read on." }),
+    data: z.array(resource),
+  });
+
+/** One page of a list, by the type of its resources. */
+export interface Page<T> {
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+  readonly data: T[];
+}
+
+/** A boolean in a query: exactly `true` or `false`. */
+export const QueryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
+
+/** A parameter that may be repeated. */
+export const QueryList = z.array(z.string()).default([]);

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { byName, cursorsOf, pageByName } from "./page.ts";
+
+const cursors = cursorsOf("a secret of some length, 32 or so", "things of acc_1");
+
+describe("a cursor", () => {
+  it("leads back to its position, whatever text that is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (position) => {
+        expect(cursors.decode(cursors.encode(position))).toBe(position);
+      }),
+    );
+  });
+
+  it("with one changed character is refused", () => {
+    const cursor = cursors.encode("position");
+    fc.assert(
+      fc.property(fc.nat({ max: cursor.length - 1 }), fc.constantFrom("A", "b", "0", "-"), (place, character) => {
+        fc.pre(cursor[place] !== character);
+        expect(() => cursors.decode(cursor.slice(0, place) + character + cursor.slice(place + 1))).toThrow(/cursor/);
+      }),
+    );
+  });
+
+  it.each([
+    "",
+    "x",
+    "🙂",
+    "=".repeat(10_000),
+    cursorsOf("another secret, as long as it gets", "things of acc_1").encode("p"),
+  ])("that is %j is refused", (cursor) => {
+    expect(() => cursors.decode(cursor)).toThrow(/cursor/);
+  });
+
+  it("of another list is refused", () => {
+    const other = cursorsOf("a secret of some length, 32 or so", "things of acc_2");
+    expect(() => other.decode(cursors.encode("position"))).toThrow(/cursor/);
+  });
+});
+
+describe("a list by name", () => {
+  const things = fc.uniqueArray(fc.record({ name: fc.string(), id: fc.uuid() }), {
+    selector: ({ id }) => id,
+    maxLength: 40,
+  });
+
+  it("shows each resource once and in order, also when others are added meanwhile", () => {
+    fc.assert(
+      fc.property(things, things, fc.integer({ min: 1, max: 7 }), (present, added, limit) => {
+        const seen: { name: string; id: string }[] = [];
+        let after: string | undefined;
+        let all = present;
+        const waiting = [...added];
+        for (;;) {
+          const page = pageByName(all, cursors, { limit, after });
+          seen.push(...page.data);
+          expect(page.has_more).toBe(page.next_cursor !== null);
+          expect(page.data.length).toBeLessThanOrEqual(limit);
+          if (page.next_cursor === null) break;
+          after = page.next_cursor;
+          all = [...all, ...waiting.splice(0, 2)];
+        }
+        const ids = seen.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(present.every(({ id }) => ids.includes(id))).toBe(true);
+        expect(seen).toEqual(seen.toSorted(byName));
+      }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Page } from "@isotherm/contract";
+import { Refusal } from "@isotherm/core";
+
+/** The place in a list after which the next page begins: the sort value of the last resource that was shown. */
+export type Position = string;
+
+/** Makes and checks the cursors of one list: of one account or organisation, with one set of filters. */
+export interface Cursors {
+  /** The cursor that stands for a position. */
+  encode(position: Position): string;
+  /** @throws Refusal id_invalid when the cursor was not made by `encode` for this very list */
+  decode(cursor: string): Position;
+}
+
+const MAC_BYTES = 16;
+const LONGEST_CURSOR = 4_096;
+
+/**
+ * Cursors that cannot be forged and say nothing: position and a 128-bit MAC over it and the list's name.
+ *
+ * @param list names the list, whose it is and its filters, such as `orders acc_… {"offset_link_id":null}`
+ */
+export const cursorsOf = (secret: string, list: string): Cursors => {
+  const macOf = (position: Buffer): Buffer =>
+    createHmac("sha256", secret).update(`${list}\n`).update(position).digest().subarray(0, MAC_BYTES);
+  return {
+    encode: (position) => {
+      const bytes = Buffer.from(position, "utf8");
+      return Buffer.concat([macOf(bytes), bytes]).toString("base64url");
+    },
+    decode: (cursor) => {
+      const bytes = Buffer.from(cursor.slice(0, LONGEST_CURSOR), "base64url");
+      const position = bytes.subarray(MAC_BYTES);
+      const genuine =
+        bytes.length > MAC_BYTES &&
+        bytes.toString("base64url") === cursor &&
+        timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(position));
+      if (!genuine) throw new Refusal("id_invalid", "after: is not a cursor of this list");
+      return position.toString("utf8");
+    },
+  };
+};
+
+/** What a page is cut from. */
+export interface Listing<T> {
+  /** All resources in their order, from the first after the position; more than a page of them may be left out. */
+  readonly resources: readonly T[];
+  readonly limit: number;
+  readonly cursors: Cursors;
+  readonly positionOf: (resource: T) => Position;
+}
+
+/** The page of the first `limit` resources. Hand over one more than the limit to tell whether there are more. */
+export const cutPage = <T>({ resources, limit, cursors, positionOf }: Listing<T>): Page<T> => {
+  const data = resources.slice(0, limit);
+  const last = data.at(-1);
+  const has_more = resources.length > limit && last !== undefined;
+  return { has_more, next_cursor: has_more ? cursors.encode(positionOf(last)) : null, data };
+};
+
+/** The position of a resource in a list that is ordered by name, then id. */
+export const namePosition = ({ name, id }: { readonly name: string; readonly id: string }): Position =>
+  JSON.stringify([name, id]);
+
+/** Orders by name, then id, by code units: the same on every machine and for every locale. */
+export const byName = (
+  a: { readonly name: string; readonly id: string },
+  b: { readonly name: string; readonly id: string },
+): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** A page of a list that is held whole in memory, ordered by name, then id. */
+export const pageByName = <T extends { readonly name: string; readonly id: string }>(
+  all: readonly T[],
+  cursors: Cursors,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Page<T> => {
+  const sorted = all.toSorted(byName);
+  const position = after === undefined ? undefined : cursors.decode(after);
+  // The position is our own: its MAC was right.
+  const [name, id] = position === undefined ? ["", ""] : (JSON.parse(position) as [string, string]);
+  const left = position === undefined ? sorted : sorted.filter((resource) => byName(resource, { name, id }) > 0);
+  return cutPage({ resources: left, limit, cursors, positionOf: namePosition });
+};
