@@ -1,3 +1,10 @@
 export * from "./coordinates.ts";
 export * from "./data-source.ts";
 export * from "./great-circle.ts";
+export * from "./places/airport.ts";
+export * from "./places/airports.ts";
+export type { CodeForm } from "./places/code-text.ts";
+export * from "./places/locode-place.ts";
+export { LOCODES_FILE, locodes, type Locodes } from "./places/locodes.ts";
+export * from "./places/ports.ts";
+export * from "./places/world.ts";

