@@ -8,3 +8,5 @@ export * from "./places/locode-place.ts";
 export { LOCODES_FILE, locodes, type Locodes } from "./places/locodes.ts";
 export * from "./places/ports.ts";
 export * from "./places/world.ts";
+export * from "./land/distance.ts";
+export * from "./land/land-distances.ts";

@@ -1,0 +1,167 @@
+import { LAND_COLUMNS, LAND_ROWS } from "../src/land/cells.ts";
+import { countryPolygons, fillPolygon, landPolygons, type Polygon } from "./land-outlines.ts";
+import { DETOURS, LANDMASSES, type Point } from "./land-tables.ts";
+
+const SMALL_ISLAND_KM2 = 1_000;
+const CELLS = LAND_ROWS * LAND_COLUMNS;
+
+const asPolygon = (outline: readonly Point[]): Polygon => [
+  [...outline, outline[0] as Point].map(([lat, lon]) => [lon, lat] as const),
+];
+
+const cellKm2 = (cell: number): number => {
+  const lat = 90 - (Math.floor(cell / LAND_COLUMNS) + 0.5) * (180 / LAND_ROWS);
+  return 11.12 * 11.12 * Math.cos((lat * Math.PI) / 180);
+};
+
+/** Cells up to `reach` rows and as many kilometres of columns away. */
+const neighbours = function* (cell: number, reach: number): Generator<number> {
+  const row = Math.floor(cell / LAND_COLUMNS);
+  const column = cell % LAND_COLUMNS;
+  const wide = Math.ceil(reach / Math.max(0.1, Math.cos(((90 - row / 10) * Math.PI) / 180)));
+  for (let r = Math.max(0, row - reach); r <= Math.min(LAND_ROWS - 1, row + reach); r++) {
+    for (let c = column - wide; c <= column + wide; c++) {
+      yield r * LAND_COLUMNS + ((c + LAND_COLUMNS) % LAND_COLUMNS);
+    }
+  }
+};
+
+/** Landmass of every cell, 0 for water: polygons of the map, lakes taken out, splits made, near islands joined. */
+const massGrid = (): Uint16Array => {
+  const grid = new Uint16Array(CELLS);
+  let count = 0;
+  for (const polygon of landPolygons()) {
+    const mass = ++count;
+    fillPolygon(polygon, (row, first, end) => grid.fill(mass, row * LAND_COLUMNS + first, row * LAND_COLUMNS + end));
+  }
+  for (const { outline } of LANDMASSES.lakes) {
+    fillPolygon(asPolygon(outline), (row, first, end) =>
+      grid.fill(0, row * LAND_COLUMNS + first, row * LAND_COLUMNS + end),
+    );
+  }
+  for (const { outline } of LANDMASSES.splits) count = splitOff(grid, outline, count);
+  return joinIslands(grid, count);
+};
+
+/** Gives the part inside the outline, of the mass that has most cells there, a number of its own. */
+const splitOff = (grid: Uint16Array, outline: readonly Point[], count: number): number => {
+  const cells: number[] = [];
+  fillPolygon(asPolygon(outline), (row, first, end) => {
+    for (let column = first; column < end; column++) cells.push(row * LAND_COLUMNS + column);
+  });
+  const sizes = new Map<number, number>();
+  for (const cell of cells) {
+    const mass = grid[cell] as number;
+    if (mass !== 0) sizes.set(mass, (sizes.get(mass) ?? 0) + 1);
+  }
+  const main = [...sizes].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+  for (const cell of cells) if (grid[cell] === main) grid[cell] = count + 1;
+  return count + 1;
+};
+
+const joinIslands = (grid: Uint16Array, count: number): Uint16Array => {
+  const parent = Array.from({ length: count + 1 }, (_, mass) => mass);
+  const size = new Float64Array(count + 1);
+  const root = (mass: number): number => (parent[mass] === mass ? mass : root(parent[mass] as number));
+  const members = new Map<number, number[]>();
+  for (let cell = 0; cell < CELLS; cell++) {
+    const mass = grid[cell] as number;
+    if (mass === 0) continue;
+    size[mass] = (size[mass] as number) + cellKm2(cell);
+    const known = members.get(mass);
+    if (known === undefined) members.set(mass, [cell]);
+    else if (known.length < 20_000) known.push(cell);
+  }
+  const join = (mass: number, other: number): void => {
+    const [a, b] = [root(mass), root(other)];
+    if (a === b) return;
+    const [small, large] = (size[a] as number) < (size[b] as number) ? [a, b] : [b, a];
+    parent[small] = large;
+    size[large] = (size[large] as number) + (size[small] as number);
+  };
+  const joinToLargest = (mass: number, reach: number): void => {
+    let best = root(mass);
+    for (const cell of members.get(mass) ?? []) {
+      for (const near of neighbours(cell, reach)) {
+        const other = root(grid[near] as number);
+        if (other !== 0 && (size[other] as number) > (size[best] as number)) best = other;
+      }
+    }
+    join(mass, best);
+  };
+  // Land cut by the edge of the map is one piece.
+  for (let row = 0; row < LAND_ROWS; row++) {
+    const [west, east] = [grid[row * LAND_COLUMNS] as number, grid[(row + 1) * LAND_COLUMNS - 1] as number];
+    if (west !== 0 && east !== 0) join(west, east);
+  }
+  for (let mass = 1; mass <= count; mass++) if ((size[mass] as number) < SMALL_ISLAND_KM2) joinToLargest(mass, 1);
+  const massAt = ([lat, lon]: Point): number => {
+    const cell = Math.floor((90 - lat) * 10) * LAND_COLUMNS + Math.floor((lon + 180) * 10);
+    return [cell, ...neighbours(cell, 1)].map((each) => grid[each] as number).find((each) => each !== 0) ?? 0;
+  };
+  for (const { name, at, to } of LANDMASSES.joined) {
+    const [island, mainland] = [massAt(at), massAt(to)];
+    if (mainland === 0 || island === 0) throw new Error(`${name}: no land at its points`);
+    join(island, mainland);
+  }
+  const numbers = new Map<number, number>();
+  return grid.map((mass) => {
+    if (mass === 0) return 0;
+    const top = root(mass);
+    if (!numbers.has(top)) numbers.set(top, numbers.size + 1);
+    return numbers.get(top) as number;
+  });
+};
+
+/** The raster in the form that `readLandCells` reads. */
+export const landCells = (): Uint8Array => {
+  const mass = massGrid();
+  const factors: (readonly [number, number])[] = [[DETOURS.default.road, DETOURS.default.rail]];
+  const country = new Uint8Array(CELLS);
+  for (const { code, polygons } of countryPolygons()) {
+    const factor = DETOURS.countries[code];
+    if (factor === undefined) continue;
+    factors.push(factor);
+    for (const polygon of polygons) {
+      fillPolygon(polygon, (row, first, end) =>
+        country.fill(factors.length - 1, row * LAND_COLUMNS + first, row * LAND_COLUMNS + end),
+      );
+    }
+  }
+  const weight = new Float32Array(CELLS).fill(1);
+  for (const zone of DETOURS.zones) {
+    fillPolygon(asPolygon(zone.outline), (row, first, end) =>
+      weight.fill(zone.weight, row * LAND_COLUMNS + first, row * LAND_COLUMNS + end),
+    );
+  }
+  const kinds = new Map<string, number>([["0,0,0", 0]]);
+  const rowStart = new Uint32Array(LAND_ROWS + 1);
+  const ends: number[] = [];
+  const values: number[] = [];
+  for (let row = 0; row < LAND_ROWS; row++) {
+    for (let column = 0; column < LAND_COLUMNS; column++) {
+      const cell = row * LAND_COLUMNS + column;
+      const [road, rail] = factors[country[cell] as number] as readonly [number, number];
+      const scaled = (factor: number): number => Number((factor * (weight[cell] as number)).toFixed(3));
+      const key = mass[cell] === 0 ? "0,0,0" : `${mass[cell]},${scaled(road)},${scaled(rail)}`;
+      if (!kinds.has(key)) kinds.set(key, kinds.size);
+      const kind = kinds.get(key) as number;
+      if (column > 0 && values.at(-1) === kind) ends[ends.length - 1] = column + 1;
+      else {
+        ends.push(column + 1);
+        values.push(kind);
+      }
+    }
+    rowStart[row + 1] = ends.length;
+  }
+  const header = new TextEncoder().encode(
+    JSON.stringify({ kinds: [...kinds.keys()].map((key) => key.split(",").map(Number)) }),
+  );
+  return Buffer.concat([
+    new Uint8Array(new Uint32Array([header.length]).buffer),
+    header,
+    new Uint8Array(rowStart.buffer),
+    new Uint8Array(new Uint16Array(ends).buffer),
+    new Uint8Array(new Uint16Array(values).buffer),
+  ]);
+};

@@ -1,0 +1,89 @@
+import { greatCircleKm, roughKm } from "../src/great-circle.ts";
+import type { LandCells, LandMode } from "../src/land/cells.ts";
+import { legMeasure, type LegLength } from "../src/land/leg.ts";
+import type { LandNetworkFile } from "../src/land/network.ts";
+import { wallTest } from "../src/land/walls.ts";
+import { coastBends, type Bend } from "./land-bends.ts";
+import { DETOURS, GATES, type GateRow } from "./land-tables.ts";
+
+const LONGEST_LEG_KM = 3_000;
+/** A leg is left out where a way over other nodes is longer by less than this share. */
+const SPARE = 1.003;
+const NEAR_SHORE_KM = 40;
+
+interface Leg {
+  readonly from: number;
+  readonly to: number;
+  readonly length: LegLength;
+}
+
+/** Nodes, legs and crossings: everything that does not depend on the request. */
+export const landNetwork = (cells: LandCells): LandNetworkFile => {
+  const measure = legMeasure(cells, wallTest(GATES.walls));
+  const nodes: Bend[] = [...coastBends(cells)];
+  const nodeAt = (gate: GateRow, end: 0 | 1): number => {
+    const [lat, lon] = gate.ends[end];
+    const [insideLat, insideLon] = gate.on?.[end] ?? gate.ends[end];
+    const mass = cells.massNear({ lat: insideLat, lon: insideLon }, NEAR_SHORE_KM);
+    if (mass === 0) throw new Error(`${gate.name}: ${lat}, ${lon} lies at sea`);
+    const known = nodes.findIndex((node) => node.lat === lat && node.lon === lon);
+    return known >= 0 ? known : nodes.push({ lat, lon, mass }) - 1;
+  };
+  const crossings = [...GATES.links, ...GATES.passes].map((gate) => {
+    const [from, to] = [nodeAt(gate, 0), nodeAt(gate, 1)];
+    const [a, b] = [nodes[from] as Bend, nodes[to] as Bend];
+    const through = measure.through(a, b);
+    if (gate.km !== undefined && gate.km < greatCircleKm(a, b))
+      throw new Error(`${gate.name} is shorter than straight`);
+    const km = (mode: LandMode): number =>
+      gate.modes !== undefined && !gate.modes.includes(mode) ? -1 : Math.round((gate.km ?? through[mode]) * 10);
+    return [from, to, km("road"), km("rail"), gate.kind, gate.name] as const;
+  });
+
+  const legs: Leg[] = [];
+  for (let from = 0; from < nodes.length; from++) {
+    for (let to = from + 1; to < nodes.length; to++) {
+      const [a, b] = [nodes[from] as Bend, nodes[to] as Bend];
+      if (a.mass !== b.mass || roughKm(a, b) > LONGEST_LEG_KM) continue;
+      const length = measure.free(a, b);
+      if (length !== undefined) legs.push({ from, to, length });
+    }
+  }
+  const road = spared(legs, nodes.length, "road");
+  const rail = spared(legs, nodes.length, "rail");
+  return {
+    nodes: nodes.flatMap(({ lat, lon, mass }) => [Math.round(lat * 100), Math.round(lon * 100), mass]),
+    legs: legs
+      .filter((leg) => !road.has(leg) || !rail.has(leg))
+      .flatMap(({ from, to, length }) => [from, to, Math.round(length.road * 10), Math.round(length.rail * 10)]),
+    crossings,
+    walls: GATES.walls,
+    ferryChoice: GATES.ferryChoice,
+    short: DETOURS.short,
+  };
+};
+
+/** Legs that the mode can do without, because other legs lead the same way. Longest first, so that one of two stays. */
+const spared = (legs: readonly Leg[], count: number, mode: LandMode): ReadonlySet<Leg> => {
+  const km = new Float64Array(count * count).fill(Infinity);
+  for (const { from, to, length } of legs) {
+    km[from * count + to] = length[mode];
+    km[to * count + from] = length[mode];
+  }
+  const neighbours = Array.from({ length: count }, (_, node) =>
+    Array.from({ length: count }, (__, other) => other).filter((other) => Number.isFinite(km[node * count + other])),
+  );
+  const out = new Set<Leg>();
+  // One middle node is enough: what a longer chain spares, its parts spare one by one.
+  for (const leg of legs.toSorted((a, b) => b.length[mode] - a.length[mode])) {
+    const limit = leg.length[mode] * SPARE;
+    const spare = (neighbours[leg.from] as number[]).some(
+      (middle) => (km[leg.from * count + middle] as number) + (km[middle * count + leg.to] as number) < limit,
+    );
+    if (!spare) continue;
+    out.add(leg);
+    km[leg.from * count + leg.to] = Infinity;
+    km[leg.to * count + leg.from] = Infinity;
+  }
+  return out;
+};
