@@ -50,7 +50,7 @@ describe("a list by name", () => {
       fc.property(things, things, fc.integer({ min: 1, max: 7 }), (present, added, limit) => {
         const seen: { name: string; id: string }[] = [];
         let after: string | undefined;
-        let all = present;
+        const all = [...present];
         const waiting = [...added];
         for (;;) {
           const page = pageByName(all, cursors, { limit, after });
@@ -59,7 +59,7 @@ describe("a list by name", () => {
           expect(page.data.length).toBeLessThanOrEqual(limit);
           if (page.next_cursor === null) break;
           after = page.next_cursor;
-          all = [...all, ...waiting.splice(0, 2)];
+          all.push(...waiting.splice(0, 2));
         }
         const ids = seen.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
