@@ -10,3 +10,4 @@ export * from "./places/ports.ts";
 export * from "./places/world.ts";
 export * from "./land/distance.ts";
 export * from "./land/land-distances.ts";
+export * from "./sea/sea-route.ts";
