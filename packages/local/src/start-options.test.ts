@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { javaMajor } from "./java.ts";
 import { LockHeld } from "./lock.ts";
-import { BadOption, startOptions } from "./start-options.ts";
+import { BadOption, startOptions, wantsHelp } from "./start-options.ts";
 import { startupTrouble } from "./startup-trouble.ts";
 
 describe("the options of npm start", () => {
@@ -64,5 +64,11 @@ describe("the version of Java", () => {
     ["nothing of the kind", undefined],
   ])("of %j is %s", (printed, major) => {
     expect(javaMajor(printed)).toBe(major);
+  });
+
+  it("are shown when asked for", () => {
+    expect(wantsHelp(["--help"])).toBe(true);
+    expect(wantsHelp(["-h"])).toBe(true);
+    expect(wantsHelp(["--port", "1"])).toBe(false);
   });
 });

@@ -49,12 +49,20 @@ const parse = (args: readonly string[]) => {
         "test-step-ms": { type: "string" },
         state: { type: "string" },
         "only-backends": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
       },
     }).values;
   } catch (error) {
     throw new BadOption(`${(error as Error).message}\n${USAGE}`);
   }
 };
+
+/**
+ * Whether the options are asked for, and nothing else.
+ *
+ * @throws BadOption
+ */
+export const wantsHelp = (args: readonly string[]): boolean => parse(args).help === true;
 
 /**
  * Reads the command line of `npm start`.

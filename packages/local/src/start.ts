@@ -1,6 +1,6 @@
 import { systemClock } from "@isotherm/core/system";
 import { javaTrouble } from "./java.ts";
-import { BadOption, startOptions, type StartOptions } from "./start-options.ts";
+import { BadOption, startOptions, USAGE, wantsHelp, type StartOptions } from "./start-options.ts";
 import { startupTrouble } from "./startup-trouble.ts";
 
 // `npm start`. Heavy parts are imported where they are needed, so that a bad option or a missing Java shows at once.
@@ -24,8 +24,13 @@ const giveUp = (line: string): never => {
 };
 
 const readOptions = (): StartOptions => {
+  const args = process.argv.slice(2);
   try {
-    return startOptions(process.argv.slice(2));
+    if (wantsHelp(args)) {
+      say(USAGE);
+      process.exit(0);
+    }
+    return startOptions(args);
   } catch (error) {
     if (error instanceof BadOption) return giveUp(error.message);
     throw error;
