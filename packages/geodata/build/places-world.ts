@@ -68,12 +68,39 @@ interface TopoJson {
   ): { features: readonly { geometry: { type: string; coordinates: unknown } }[] };
 }
 
-/** Outlines of the land of the earth, Natural Earth 1:50m. */
+/**
+ * A ring without a jump from one edge of the map to the other: as it runs on over the edge, and again from the other side.
+ * The source joins what the antimeridian cuts, so Siberia's ring goes on in the west. A ring around a pole is closed there.
+ */
+const overTheEdge = (ring: Ring): readonly Ring[] => {
+  let turn = 0;
+  const whole = ring.map(([lon = 0, lat = 0], index) => {
+    const step = lon - (ring[index - 1]?.[0] ?? lon);
+    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360;
+    return [lon + turn, lat];
+  });
+  if (turn !== 0) {
+    const pole = Math.sign(whole[0]?.[1] ?? 0) * 90;
+    whole.push([whole.at(-1)?.[0] ?? 0, pole], [whole[0]?.[0] ?? 0, pole]);
+  }
+  let [west, east] = [Infinity, -Infinity];
+  for (const [lon = 0] of whole) {
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+  }
+  return [-360, 0, 360]
+    .filter((shift) => west + shift < 180 && east + shift > -180)
+    .map((shift) => whole.map(([lon = 0, lat = 0]) => [lon + shift, lat]));
+};
+
+/** Outlines of the land of the earth, Natural Earth 1:50m. Those across the antimeridian are there from both sides. */
 export const landRings = (): readonly Ring[] => {
   const require = createRequire(import.meta.url);
   const topojson = require("topojson-client") as TopoJson;
   const topology = require("world-atlas/land-50m.json") as { objects: { land: unknown } };
-  return topojson.feature(topology, topology.objects.land).features.flatMap(({ geometry }) => ringsOf(geometry));
+  return topojson
+    .feature(topology, topology.objects.land)
+    .features.flatMap(({ geometry }) => ringsOf(geometry).flatMap(overTheEdge));
 };
 
 /** Borders and land. */

@@ -21,6 +21,7 @@ export const isOneEditAway = (a: string, b: string): boolean => {
 
 /** How plausible it is that `known` was meant; lower is better, undefined is not at all. */
 const rank = (code: string, known: string): number | undefined => {
+  if (code === known) return 0;
   const country = code.slice(0, 2);
   if (MISTAKEN_COUNTRIES[country] === known.slice(0, 2) && code.slice(2) === known.slice(2)) return 0;
   if (!isOneEditAway(code, known)) return undefined;
@@ -31,8 +32,8 @@ const rank = (code: string, known: string): number | undefined => {
 const KIND_ORDER = ["sea_port", "river_port", "rail_terminal", "dry_port", "place", "airport"];
 
 /**
- * Up to five places whose codes may have been meant by an unknown one of four to six letters: a mistaken country first,
- * then one letter wrong in the same country, then one wrong in the country; ports before terminals before airports.
+ * Up to five places whose codes may have been meant by an unknown one of four to six letters: the code itself, where only
+ * its writing was wrong, and a mistaken country first, then one letter wrong in the same country, then one wrong in the country; ports before terminals before airports.
  */
 export const nearCodes = (code: string, known: Iterable<LocodePlace>): LocodePlace[] => {
   const found = new Map<string, { place: LocodePlace; rank: number }>();
