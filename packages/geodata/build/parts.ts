@@ -1,3 +1,4 @@
+import { gazetteerPart } from "./gazetteer.ts";
 import { landPart } from "./land-part.ts";
 import { airportsPart } from "./places-airports.ts";
 import { locodesPart } from "./places-locodes.ts";
@@ -7,4 +8,4 @@ import { worldPart } from "./places-world.ts";
 export type Part = () => Promise<Readonly<Record<string, Uint8Array>>>;
 
 /** Every part of the generated data. A new one is a line here and a file beside this one. */
-export const PARTS: readonly Part[] = [airportsPart, locodesPart, worldPart, landPart];
+export const PARTS: readonly Part[] = [airportsPart, locodesPart, worldPart, landPart, gazetteerPart];

@@ -1,3 +1,5 @@
+export * from "./addresses/address.ts";
+export * from "./addresses/gazetteer.ts";
 export * from "./coordinates.ts";
 export * from "./data-source.ts";
 export * from "./great-circle.ts";

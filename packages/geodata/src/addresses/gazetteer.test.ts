@@ -1,0 +1,156 @@
+import { Refusal } from "@isotherm/core";
+import iso from "i18n-iso-countries";
+import { beforeAll, describe, expect, it } from "vitest";
+import { gazetteerPart } from "../../build/gazetteer.ts";
+import { worldPart } from "../../build/places-world.ts";
+import fixture from "../../fixtures/addresses.json" with { type: "json" };
+import type { DataSource } from "../data-source.ts";
+import { roughKm } from "../great-circle.ts";
+import type { Address, FoundAddress } from "./address.ts";
+import { world } from "../places/world.ts";
+import { gazetteer } from "./gazetteer.ts";
+
+const HIT_KM = 15;
+const HIT_SHARE = 0.97;
+
+let source: DataSource;
+let read: string[] = [];
+const find = (address: Address): FoundAddress => gazetteer(source).find(address);
+const codeOf = (act: () => unknown): string | undefined => {
+  try {
+    act();
+  } catch (error) {
+    return error instanceof Refusal ? error.code : String(error);
+  }
+  return undefined;
+};
+
+beforeAll(async () => {
+  const files = { ...(await gazetteerPart()), ...(await worldPart()) };
+  source = (name) => {
+    read.push(name);
+    return files[name] ?? new Uint8Array();
+  };
+});
+
+describe("the gazetteer", () => {
+  it("puts 97 % of the fixture's addresses within 15 km", () => {
+    const misses: string[] = [];
+    const { find: look } = gazetteer(source);
+    for (const row of fixture.rows) {
+      const asked = [row.country, row.city, row.postcode].filter((part) => part !== undefined).join(" ");
+      try {
+        const answer = look(row);
+        const km = roughKm(answer.coordinates, row);
+        if (km > HIT_KM) {
+          misses.push(`${asked}: ${km.toFixed(0)} km, ${answer.label}, ${answer.confidence}`);
+        }
+      } catch (error) {
+        misses.push(`${asked}: ${String(error)}`);
+      }
+    }
+    const share = 1 - misses.length / fixture.rows.length;
+    console.log(`${(share * 100).toFixed(1)} % of ${fixture.rows.length} addresses; misses:\n${misses.join("\n")}`);
+    expect(fixture.rows.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(fixture.rows.map(({ country }) => country)).size).toBeGreaterThanOrEqual(30);
+    expect(share).toBeGreaterThanOrEqual(HIT_SHARE);
+  });
+
+  it.each([
+    ["Köln", "exact_name", "koln"],
+    ["Cologne", "alternate_name", "cologne"],
+    ["Muenchen", "alternate_name", "muenchen"],
+    ["Frankfurt a. M.", "prefix", "frankfurt am main"],
+    ["Hambrug", "one_letter", "hamburg"],
+    ["Hamburg Burchardkai", "leading_words", "hamburg"],
+  ])("says how it found %s: %s", (city, confidence, text) => {
+    const answer = find({ country: "DEU", city });
+    expect(answer.confidence).toBe(confidence);
+    expect(answer.matched).toMatchObject({ field: "city", text });
+    expect(answer.country).toBe("DEU");
+  });
+
+  it.each([
+    { asked: { country: "USA", city: "Portland, OR" }, at: { lat: 45.52, lon: -122.68 } },
+    { asked: { country: "USA", city: "Portland Maine" }, at: { lat: 43.66, lon: -70.26 } },
+    { asked: { city: "Hamburg, Germany" }, at: { lat: 53.55, lon: 9.99 } },
+    { asked: { city: "Philippsthal, DEU" }, at: { lat: 50.84, lon: 9.99 } },
+    { asked: { country: "DEU", city: "D-20095 Hamburg" }, at: { lat: 53.55, lon: 9.99 } },
+    { asked: { country: "FRA", city: "LYON CEDEX 03" }, at: { lat: 45.76, lon: 4.84 } },
+    { asked: { country: "deu", city: "köln" }, at: { lat: 50.94, lon: 6.96 } },
+  ])("reads $asked.city", ({ asked, at }) => {
+    expect(roughKm(find(asked).coordinates, at)).toBeLessThan(HIT_KM);
+  });
+
+  it("takes the ZIP code's position where it is near the town", () => {
+    const answer = find({ country: "USA", city: "Los Angeles", postcode: "90731-1234" });
+    expect(answer.matched).toMatchObject({ postcode: "90731", postcode_agrees: true });
+    // San Pedro, at the port
+    expect(roughKm(answer.coordinates, { lat: 33.74, lon: -118.29 })).toBeLessThan(5);
+  });
+
+  it("lets a name stand against the postcode, and says that they disagree", () => {
+    const answer = find({ country: "DEU", city: "Berlin", postcode: "20095" });
+    expect(answer.label).toBe("Berlin, Germany");
+    expect(answer.matched.postcode_agrees).toBe(false);
+  });
+
+  it("believes the postcode rather than a resemblance elsewhere", () => {
+    const answer = find({ country: "DEU", city: "Hambrug", postcode: "80331" });
+    expect(answer.confidence).toBe("postcode_region");
+  });
+
+  it("follows a postcode overseas", () => {
+    const answer = find({ country: "FRA", city: "Saint-Denis", postcode: "97400" });
+    expect(answer.country).toBe("REU");
+    expect(roughKm(answer.coordinates, { lat: -20.88, lon: 55.45 })).toBeLessThan(HIT_KM);
+  });
+
+  it("reads a city out of the street only where nothing else is given", () => {
+    const street_line1 = "Hauptstr. 5, 36269 Philippsthal";
+    expect(find({ country: "DEU", street_line1 }).matched.field).toBe("street_line1");
+    expect(find({ country: "DEU", street_line1, city: "Köln" }).matched.text).toBe("koln");
+    expect(find({ country: "DEU", street_line1: "Hamburg" }).confidence).toBe("country_centre");
+  });
+
+  it("knows a centre of every country, on the country's own land", () => {
+    const codes = [...Object.keys(iso.getAlpha3Codes()).filter((code) => code !== "XKK"), "XKX"];
+    expect(codes.length).toBe(250);
+    const { countryAt } = world(source);
+    const wrong = codes.filter((country) => {
+      const { coordinates, confidence } = find({ country });
+      return confidence !== "country_centre" || countryAt(coordinates) !== country;
+    });
+    // The borders count as Morocco what Morocco governs.
+    expect(wrong).toEqual(["ESH"]);
+  });
+
+  it("refuses a city that no place resembles rather than take the country's centre", () => {
+    expect(codeOf(() => find({ country: "DEU", city: "Xqzzwkj" }))).toBe("address_not_found");
+  });
+
+  it.each([
+    { what: "an unknown country", asked: { country: "XXX", city: "Paris" } },
+    { what: "nothing at all", asked: {} },
+    { what: "a street without a country", asked: { street_line1: "Main Street 1" } },
+    { what: "a picture", asked: { country: "DEU", city: "🚢" } },
+    { what: "10 kB of text", asked: { country: "DEU", city: "Köln ".repeat(2_000) } },
+    { what: "10 kB as a country", asked: { country: "x".repeat(10_000) } },
+  ])("refuses $what", ({ asked }) => {
+    expect(codeOf(() => find(asked))).toBe("address_not_found");
+  });
+
+  it("takes 10 kB as a postcode for an unknown one", () => {
+    expect(find({ country: "DEU", postcode: "2".repeat(10_000) }).confidence).toBe("country_centre");
+  });
+
+  it("reads the file of postcodes only for a postcode, and each file once", () => {
+    read = [];
+    const { find: look } = gazetteer(source);
+    look({ country: "DEU", city: "Köln" });
+    expect(read).toEqual(["gazetteer.bin"]);
+    look({ country: "DEU", city: "Köln", postcode: "50667" });
+    look({ country: "DEU", city: "Köln", postcode: "50667" });
+    expect(read).toEqual(["gazetteer.bin", "postcodes.bin"]);
+  });
+});

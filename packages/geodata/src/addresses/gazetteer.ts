@@ -1,0 +1,127 @@
+import { Refusal } from "@isotherm/core";
+import type { DataSource } from "../data-source.ts";
+import type { Address, FoundAddress } from "./address.ts";
+import type { Choice } from "./choose-place.ts";
+import { GAZETTEER_FILE, openGazetteer } from "./gazetteer-file.ts";
+import type { GazetteerCountry, GazetteerFile } from "./gazetteer-file.ts";
+import { normaliseName } from "./normalise-name.ts";
+import { openPostcodes, POSTCODE_FILE } from "./postcode-file.ts";
+import type { PostcodeArea, Postcodes } from "./postcode-file.ts";
+import { isCalled, searchCity, searchExactly } from "./search-city.ts";
+
+/** Finds addresses. */
+export interface Gazetteer {
+  /**
+   * The coordinates of an address: of its town, not of its street.
+   *
+   * @throws Refusal address_not_found, when the country is unknown, or a city is given that no place resembles
+   */
+  readonly find: (address: Address) => FoundAddress;
+}
+
+const MAX_CITY_LENGTH = 200;
+const MAX_SHOWN = 60;
+const given = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
+const shown = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+
+/** Addresses out of the generated files. Each file is read when it is needed first: `gazetteer.bin`, `postcodes.bin`. */
+export const gazetteer = (source: DataSource): Gazetteer => {
+  let places: GazetteerFile | undefined;
+  let codes: Postcodes | undefined;
+  const postcodes = (): Postcodes => (codes ??= openPostcodes(source(POSTCODE_FILE)));
+
+  const find = (address: Address): FoundAddress => {
+    places ??= openGazetteer(source(GAZETTEER_FILE));
+    const file = places;
+    const city = given(address.city);
+    const postcode = given(address.postcode);
+    if (city !== undefined && city.length > MAX_CITY_LENGTH) {
+      throw new Refusal(
+        "address_not_found",
+        `city: longer than the ${MAX_CITY_LENGTH} characters that a name may have.`,
+      );
+    }
+    const country = countryOf(file, given(address.country), postcode, postcodes);
+    const area =
+      country === undefined || postcode === undefined ? undefined : postcodes().areaOf(country.iso2, postcode);
+    const byCity = city === undefined ? undefined : searchCity({ file, country, area }, city);
+    if (byCity !== undefined) {
+      return found(file, byCity, "city", area);
+    }
+    if (country !== undefined && area !== undefined) {
+      return foundArea(country, area);
+    }
+    if (city !== undefined && !(country !== undefined && isCalled(country, normaliseName(city)))) {
+      const where = country === undefined ? "" : ` in ${country.name}`;
+      throw new Refusal("address_not_found", `city: no place${where} is called "${shown(city)}" or nearly so.`);
+    }
+    if (country === undefined) {
+      throw new Refusal("address_not_found", "Give a country or a city.");
+    }
+    const byStreet = postcode === undefined ? searchStreet(file, given(address.street_line1), country) : undefined;
+    return byStreet === undefined ? foundCentre(country) : found(file, byStreet, "street_line1", undefined);
+  };
+  return { find };
+};
+
+const countryOf = (
+  file: GazetteerFile,
+  code: string | undefined,
+  postcode: string | undefined,
+  postcodes: () => Postcodes,
+): GazetteerCountry | undefined => {
+  if (code === undefined) {
+    return undefined;
+  }
+  const wanted = code.trim().toUpperCase();
+  const country = file.countries.find(({ iso2, iso3 }) => iso3 === wanted || iso2 === wanted);
+  if (country === undefined) {
+    throw new Refusal("address_not_found", `country: no place is known in "${shown(code)}".`);
+  }
+  const iso2 = postcode === undefined ? country.iso2 : postcodes().countryOf(country.iso2, postcode);
+  return iso2 === country.iso2 ? country : (file.countries.find((other) => other.iso2 === iso2) ?? country);
+};
+
+/** "Hauptstr. 5, 36269 Philippsthal": the city after the street. */
+const searchStreet = (
+  file: GazetteerFile,
+  street: string | undefined,
+  country: GazetteerCountry,
+): Choice | undefined => {
+  const parts = street?.slice(0, MAX_CITY_LENGTH).split(",") ?? [];
+  const last = parts.length > 1 ? parts.at(-1) : undefined;
+  return last === undefined ? undefined : searchExactly({ file, country, area: undefined }, last);
+};
+
+const found = (
+  file: GazetteerFile,
+  { candidate, inArea }: Choice,
+  field: "city" | "street_line1",
+  area: PostcodeArea | undefined,
+): FoundAddress => ({
+  coordinates: area?.whole === true && inArea === true ? area.centre : file.positionOf(candidate.place),
+  label: `${file.labelOf(candidate.place)}, ${candidate.country.name}`,
+  country: candidate.country.iso3,
+  matched: {
+    field,
+    text: candidate.name,
+    ...(area === undefined || inArea === undefined ? {} : { postcode: area.code, postcode_agrees: inArea }),
+  },
+  confidence: candidate.rung,
+});
+
+const foundArea = (country: GazetteerCountry, { code, centre, whole }: PostcodeArea): FoundAddress => ({
+  coordinates: centre,
+  label: `postcode ${code}${whole ? "" : "…"}, ${country.name}`,
+  country: country.iso3,
+  matched: { field: "postcode", text: code, postcode: code },
+  confidence: "postcode_region",
+});
+
+const foundCentre = (country: GazetteerCountry): FoundAddress => ({
+  coordinates: { lat: country.centre[0], lon: country.centre[1] },
+  label: `centre of ${country.name}`,
+  country: country.iso3,
+  matched: { field: "country", text: country.iso3 },
+  confidence: "country_centre",
+});

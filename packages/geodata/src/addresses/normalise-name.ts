@@ -1,0 +1,44 @@
+/** Letters that Unicode does not take apart, and what people type for them on a plain keyboard. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+  ŋ: "n",
+  ə: "a",
+};
+const UNDIVIDED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "gu");
+
+/** Accents of Latin, Greek and Cyrillic, vowel points of Hebrew and Arabic. Vowel signs of other scripts are letters. */
+const MARKS = /[\u0300-\u036f]|[\u0591-\u05c7]|\u0640|[\u064b-\u065f]|\u0670/gu;
+/** Articles that keep their apostrophe apart from the name: L'Aquila, Villeneuve d'Ascq, 's-Hertogenbosch. */
+const ELIDED = /(?<![\p{L}\p{M}])(d|l|m|n|o|s|t|qu|dell|nell|dall|sull|all|sant)['’`´]/giu;
+/** Elsewhere an apostrophe is a soft sign or a stop and is left out as often as not: Xi'an, King's Lynn. */
+const APOSTROPHES = /['’`´‘ʻʼʽʾʿ′]/gu;
+const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
+const SAINTS = /(?<=^| )(?:saint|sainte|sankt|sint|sveti|ste)(?= |$)/gu;
+
+/**
+ * The form in which names of places are compared: lower case, no accents, no punctuation, words parted by one space,
+ * every saint "st". Keys of the data file and questions go through the same function, so a change needs a new build.
+ *
+ * Umlauts lose their dots here; the spelling with e (`Muenchen`) is the business of `nameVariants`.
+ */
+export const normaliseName = (text: string): string =>
+  text
+    .replaceAll(ELIDED, "$1 ")
+    .replaceAll(APOSTROPHES, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(MARKS, "")
+    .normalize("NFC")
+    .replaceAll(UNDIVIDED, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replaceAll(NO_WORD, " ")
+    .trim()
+    .replaceAll(SAINTS, "st");

@@ -1,0 +1,103 @@
+import type { Coordinates } from "../coordinates.ts";
+import { positionAt } from "./positions.ts";
+import { openSections } from "./sections.ts";
+
+/** Name of the data file: postcode regions, and the position of every US ZIP code. */
+export const POSTCODE_FILE = "postcodes.bin";
+
+/** How a country's postcodes fall into regions. */
+export interface PostcodeScheme {
+  /** What names the region, in a postcode without spaces, in capitals. */
+  readonly pattern: string;
+  readonly radiusKm: number;
+  readonly centres: Readonly<Record<string, readonly [number, number]>>;
+}
+
+/** The head of the file; countries by their two letters. */
+export interface PostcodeHead {
+  readonly schemes: Readonly<Record<string, PostcodeScheme>>;
+  /** Postcodes of one country, by their first characters, that lie in what ISO 3166 lists as another. */
+  readonly overseas: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Where a postcode is, as closely as it is known. */
+export interface PostcodeArea {
+  /** The part of the postcode that is known: `20` of 20457, `NE` of NE1 4ST, the whole of a ZIP code. */
+  readonly code: string;
+  readonly centre: Coordinates;
+  /** How far from the centre an address of the area may lie. */
+  readonly radiusKm: number;
+  /** Whether the centre is that of the whole postcode, and so worth more than the centre of the town. */
+  readonly whole: boolean;
+}
+
+/** The open file. */
+export interface Postcodes {
+  /** The area of a postcode, undefined where country, form or region is unknown. */
+  readonly areaOf: (iso2: string, postcode: string) => PostcodeArea | undefined;
+  /** The country that a postcode of this country really belongs to: Réunion for 974 of France. Two letters. */
+  readonly countryOf: (iso2: string, postcode: string) => string;
+}
+
+const ZIP = /^(\d{5})(\d{4})?$/;
+const ZIP_RADIUS_KM = 60;
+const MAX_LENGTH = 20;
+
+/** Without spaces and hyphens, in capitals, without the letters that stand for a country: D-20457, NL-3011 AD. */
+const plain = (iso2: string, postcode: string): string =>
+  postcode
+    .slice(0, MAX_LENGTH)
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/gu, "")
+    .replace(iso2 === "GB" ? /^$/ : /^(?:[A-Z]{1,3})(?=\d{4,})/, "");
+
+const search = (codes: Uint32Array, wanted: number): number => {
+  let low = 0;
+  let high = codes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((codes[middle] ?? 0) < wanted) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return codes[low] === wanted ? low : -1;
+};
+
+/** Opens the file. */
+export const openPostcodes = (bytes: Uint8Array): Postcodes => {
+  const { head, section, numbers } = openSections<PostcodeHead>(bytes);
+  const zipCodes = numbers("zipCodes");
+  const zipPositions = section("zipPositions");
+
+  const zipArea = (code: string): PostcodeArea | undefined => {
+    const zip = ZIP.exec(code)?.[1];
+    const index = zip === undefined ? -1 : search(zipCodes, Number(zip));
+    return zip === undefined || index < 0
+      ? undefined
+      : { code: zip, centre: positionAt(zipPositions, index), radiusKm: ZIP_RADIUS_KM, whole: true };
+  };
+
+  const region = (iso2: string, code: string): PostcodeArea | undefined => {
+    const scheme = head.schemes[iso2];
+    const found = scheme === undefined ? undefined : new RegExp(scheme.pattern, "u").exec(code)?.[0];
+    const centre = found === undefined ? undefined : scheme?.centres[found];
+    return scheme === undefined || found === undefined || centre === undefined
+      ? undefined
+      : { code: found, centre: { lat: centre[0], lon: centre[1] }, radiusKm: scheme.radiusKm, whole: false };
+  };
+
+  return {
+    areaOf: (iso2, postcode) => {
+      const code = plain(iso2, postcode);
+      return (iso2 === "US" ? zipArea(code) : undefined) ?? region(iso2, code);
+    },
+    countryOf: (iso2, postcode) => {
+      const code = plain(iso2, postcode);
+      const overseas = Object.entries(head.overseas[iso2] ?? {}).find(([start]) => code.startsWith(start));
+      return overseas?.[1] ?? iso2;
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import { byBeginning, byLeadingWords, byName, byOneLetter } from "./candidates.ts";
+import type { Candidate, Search } from "./candidates.ts";
+import { choosePlace, liesIn } from "./choose-place.ts";
+import type { Choice } from "./choose-place.ts";
+import { cityReadings, readingsWithRegion } from "./city-readings.ts";
+import type { Reading } from "./city-readings.ts";
+import { isCredible } from "./credible.ts";
+import type { GazetteerCountry, GazetteerFile } from "./gazetteer-file.ts";
+import type { PostcodeArea } from "./postcode-file.ts";
+
+/** Where a city is looked for. */
+export interface Scope {
+  readonly file: GazetteerFile;
+  /** All countries, where none is given. */
+  readonly country: GazetteerCountry | undefined;
+  /** Of the postcode, where its area is known. */
+  readonly area: PostcodeArea | undefined;
+}
+
+/** What finds a name, and what is found by it even where the postcode lies elsewhere. */
+const BY_NAME: readonly Search[] = [byName, byBeginning];
+/** What finds a mere resemblance. Does not stand against a postcode. */
+const BY_RESEMBLANCE: readonly Search[] = [byOneLetter, byLeadingWords];
+
+/**
+ * The place that the text in the field for the city means. The searches are tried from the strictest on, and the first
+ * that finds a place in the postcode's area wins; if none does, a name stands against the postcode.
+ */
+export const searchCity = (scope: Scope, city: string): Choice | undefined => {
+  const readings = cityReadings(city);
+  const inArea = (choice: Choice | undefined): choice is Choice => choice !== undefined && choice.inArea !== false;
+  let named: Choice | undefined;
+  for (const look of BY_NAME) {
+    const choice = choosePlace(scope.file, lookUp(scope, look, readings, "region may be anything"), scope.area);
+    if (inArea(choice)) {
+      return choice;
+    }
+    // a region without a comma is believed only where no name is met as it stands
+    const other = lookUp(scope, look, readingsWithRegion(city), "region must exist");
+    named ??= choice ?? choosePlace(scope.file, other, scope.area);
+    if (inArea(named)) {
+      return named;
+    }
+  }
+  if (named !== undefined) {
+    return named;
+  }
+  for (const look of BY_RESEMBLANCE) {
+    const choice = choosePlace(scope.file, lookUp(scope, look, readings, "region may be anything"), scope.area);
+    if (inArea(choice)) {
+      return choice;
+    }
+  }
+  return undefined;
+};
+
+/** The place whose name stands alone in a text, as it is written. */
+export const searchExactly = (scope: Scope, text: string): Choice | undefined =>
+  choosePlace(scope.file, lookUp(scope, byName, cityReadings(text), "region may be anything"), scope.area);
+
+/** The candidates of the first reading that has any. */
+const lookUp = (
+  { file, country, area }: Scope,
+  look: Search,
+  readings: readonly Reading[],
+  rule: "region may be anything" | "region must exist",
+): readonly Candidate[] => {
+  for (const { name, region } of readings) {
+    const named = region === "" ? undefined : file.countries.find((other) => isCalled(other, region));
+    const only = country ?? named;
+    const all = (only === undefined ? file.countries : [only])
+      .flatMap((each) => look(file, each, name))
+      .filter(
+        (candidate) =>
+          (area !== undefined && liesIn(file, candidate.place, area)) ||
+          isCredible(candidate, name, file.populationOf(candidate.place)),
+      );
+    const inRegion = all.filter(({ place, country: { regions } }) => {
+      const number = regions[region];
+      return number !== undefined && number === file.regionOf(place);
+    });
+    if (inRegion.length > 0) {
+      return inRegion;
+    }
+    const isCountry = named !== undefined && named === only;
+    if (all.length > 0 && (rule === "region may be anything" || isCountry)) {
+      return all;
+    }
+  }
+  return [];
+};
+
+/** Whether a text, normalised, names the country: in English, or by its letters. */
+export const isCalled = ({ iso2, iso3, called }: GazetteerCountry, text: string): boolean =>
+  called.includes(text) || text === iso3.toLowerCase() || text === iso2.toLowerCase();
