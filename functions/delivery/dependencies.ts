@@ -3,28 +3,22 @@ import { Metrics } from "@aws-lambda-powertools/metrics";
 import { secureRandom, systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { openTable } from "@isotherm/store/table";
-import * as z from "zod";
+import { readEnvironment } from "../environment.ts";
 import type { QueueFunction } from "./queue-function.ts";
 import { httpsSender } from "./https-sender.ts";
 import { observed } from "./observed.ts";
-
-const Environment = z.object({
-  TABLE_NAME: z.string().min(1),
-  DELIVERY_RETRIES_QUEUE_URL: z.url(),
-  ALLOW_PRIVATE_RECEIVERS: z.enum(["true", "false"]).default("false"),
-});
 
 /** A call to the table must not eat up the lease: better repeated than waited for. */
 const IMPATIENT = { requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000 } };
 
 /** Builds what a delivery works with from its environment. */
 export const deliveryDependencies = (environment: NodeJS.ProcessEnv): QueueFunction => {
-  const settings = Environment.parse(environment);
+  const settings = readEnvironment(environment, "TABLE_NAME", "DELIVERY_RETRIES_QUEUE_URL", "ALLOW_PRIVATE_RECEIVERS");
   const logger = new Logger({ serviceName: "delivery" });
   const metrics = new Metrics({ namespace: "Isotherm", serviceName: "delivery" });
   return {
     store: deliveryStore(openTable(settings.TABLE_NAME, IMPATIENT)),
-    send: httpsSender({ clock: systemClock, allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS === "true" }),
+    send: httpsSender({ clock: systemClock, allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS }),
     queues: openQueues({ deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL }),
     clock: systemClock,
     ids: systemIds,

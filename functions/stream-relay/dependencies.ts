@@ -2,19 +2,18 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { openTable } from "@isotherm/store/table";
-import * as z from "zod";
+import { readEnvironment } from "../environment.ts";
 import type { Relaying } from "./relay.ts";
-
-const Environment = z.object({
-  TABLE_NAME: z.string().min(1),
-  DELIVERIES_QUEUE_URL: z.url(),
-  ORDER_STEPS_QUEUE_URL: z.url(),
-  TEST_STEP_MS: z.coerce.number().int().nonnegative(),
-});
 
 /** Builds what the relay works with from its environment. */
 export const relayDependencies = (environment: NodeJS.ProcessEnv): Relaying => {
-  const settings = Environment.parse(environment);
+  const settings = readEnvironment(
+    environment,
+    "TABLE_NAME",
+    "DELIVERIES_QUEUE_URL",
+    "ORDER_STEPS_QUEUE_URL",
+    "TEST_STEP_MS",
+  );
   const logger = new Logger({ serviceName: "stream-relay" });
   return {
     store: deliveryStore(openTable(settings.TABLE_NAME)),

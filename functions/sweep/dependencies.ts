@@ -3,18 +3,12 @@ import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { openTable } from "@isotherm/store/table";
-import * as z from "zod";
+import { readEnvironment } from "../environment.ts";
 import type { SweepNote, Sweeping } from "./sweeping.ts";
-
-const Environment = z.object({
-  TABLE_NAME: z.string().min(1),
-  DELIVERY_RETRIES_QUEUE_URL: z.url(),
-  ORDER_STEPS_QUEUE_URL: z.url(),
-});
 
 /** Builds what the sweep works with from its environment. */
 export const sweepDependencies = (environment: NodeJS.ProcessEnv): Sweeping => {
-  const settings = Environment.parse(environment);
+  const settings = readEnvironment(environment, "TABLE_NAME", "DELIVERY_RETRIES_QUEUE_URL", "ORDER_STEPS_QUEUE_URL");
   const logger = new Logger({ serviceName: "sweep" });
   const metrics = new Metrics({ namespace: "Isotherm", serviceName: "sweep" });
   return {

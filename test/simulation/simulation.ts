@@ -20,7 +20,7 @@ import { recordChanges } from "@isotherm/store/acts/record-changes";
 import {
   createEndpoint,
   deliveryStore,
-  parseEventItem,
+  EventItem,
   type NewsOfEvent,
   type StoredEvent,
 } from "@isotherm/store/delivery/index";
@@ -190,7 +190,7 @@ export const runSimulation = async ({
         for (const { Put } of TransactItems) {
           const item = Put?.Item;
           if (!item || !String(item["pk"]).startsWith("EVENTS#")) continue;
-          const event = parseEventItem(item);
+          const event = EventItem.parse(item);
           if (event.sequence <= bench.headOf(event.account_id)) continue; // a repeated transaction, answered by its token
           bench.committed(event.account_id, event.sequence);
           if (faulty()) table.hideFromQueries(item, time.now() + random.between(0, VISIBLE_AFTER_MS - 1));

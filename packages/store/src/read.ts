@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -21,23 +21,43 @@ export const readItem = async <S extends z.ZodType>(
   return Item && schema.parse(Item);
 };
 
-/** All items of a partition, parsed, in the order of their keys. */
-export const readPartition = async <S extends z.ZodType>(
+/** Which part of a partition is read. */
+export interface PartitionOptions extends ReadOptions {
+  /** How the sort keys of the wanted items begin; all items without it. */
+  readonly beginning?: string;
+}
+
+/** All items of a partition, or of a part of it, parsed, in the order of their keys. */
+export const readPartition = <S extends z.ZodType>(
   table: Table,
   pk: string,
   schema: S,
-  { consistent = false }: ReadOptions = {},
+  { consistent = false, beginning }: PartitionOptions = {},
+): Promise<z.output<S>[]> =>
+  readAll(
+    table,
+    {
+      ConsistentRead: consistent,
+      KeyConditionExpression: beginning === undefined ? "pk = :pk" : "pk = :pk AND begins_with(sk, :sk)",
+      ExpressionAttributeValues: { ":pk": pk, ...(beginning !== undefined && { ":sk": beginning }) },
+    },
+    schema,
+  );
+
+/** Every item that a query finds, parsed, page by page. */
+export const readAll = async <S extends z.ZodType>(
+  table: Table,
+  query: Omit<QueryCommandInput, "TableName" | "ExclusiveStartKey">,
+  schema: S,
 ): Promise<z.output<S>[]> => {
   const items: z.output<S>[] = [];
-  const pages = paginateQuery(
-    { client: table.client },
-    {
-      TableName: table.name,
-      ConsistentRead: consistent,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": pk },
-    },
-  );
-  for await (const page of pages) items.push(...(page.Items ?? []).map((item) => schema.parse(item)));
+  let from: QueryCommandInput["ExclusiveStartKey"];
+  do {
+    const page = await table.client.send(
+      new QueryCommand({ TableName: table.name, ...query, ExclusiveStartKey: from }),
+    );
+    items.push(...(page.Items ?? []).map((item) => schema.parse(item)));
+    from = page.LastEvaluatedKey;
+  } while (from);
   return items;
 };

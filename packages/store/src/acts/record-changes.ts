@@ -2,11 +2,9 @@ import type { Order } from "@isotherm/contract";
 import { type Clock, type Ids, Refusal } from "@isotherm/core";
 import { type Act, commit, type Committing, GuardFailed, replace } from "../act.ts";
 import { eventItem } from "../delivery/event-item.ts";
-import { headItem, parseHeadItem } from "../delivery/head-item.ts";
+import { headItem } from "../delivery/head-item.ts";
+import { readHead } from "../delivery/heads.ts";
 import type { OrderOwner } from "../items/order-item.ts";
-import { keys } from "../keys.ts";
-import { readItem } from "../read.ts";
-import * as z from "zod";
 
 /** What recording changes of orders needs. */
 export interface Recording extends Committing {
@@ -37,9 +35,8 @@ export const recordChanges = async (
   const { clock, ids, sleep, table } = recording;
   const { account_id, organisation_id, mode } = owner;
   const eventIds = states.map(() => ids.next("event"));
-  const headKey = keys.head(organisation_id, mode, account_id);
   for (let attempt = 1; attempt <= HEAD_ATTEMPTS; attempt += 1) {
-    const head = await readItem(table, headKey, z.unknown().transform(parseHeadItem), { consistent: true });
+    const head = await readHead(table, organisation_id, mode, account_id);
     const at = Math.max(head?.at ?? 0, clock.nowMs());
     const last = head?.seq ?? 0;
     const events = states.map((order, index) => {

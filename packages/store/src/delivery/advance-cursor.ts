@@ -1,7 +1,7 @@
 import type { Sequence } from "@isotherm/events";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
-import { type Cursor, parseCursorItem } from "./cursor-item.ts";
+import { type Cursor, CursorItem } from "./cursor-item.ts";
 import { updateIf } from "./update-if.ts";
 
 /** The last event of an acknowledged batch. */
@@ -34,7 +34,7 @@ export const advanceCursor = async (table: Table, from: Cursor, to: Acknowledged
   if (from.head <= to.sequence) {
     const result = await updateIf(table, toHead);
     if (result.held || result.standing === undefined) return result.held;
-    if (parseCursorItem(result.standing).cursor !== from.cursor) return false;
+    if (CursorItem.parse(result.standing).cursor !== from.cursor) return false;
   }
   return (await updateIf(table, belowHead)).held;
 };

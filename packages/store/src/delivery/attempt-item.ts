@@ -10,7 +10,8 @@ const ATTEMPT_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Bytes of a receiver's answer that are kept. */
 export const ANSWER_KEPT_BYTES = 1_024;
 
-const Attempt = z.object({
+/** Reads an attempt from its item. */
+export const AttemptItem = z.object({
   schema: z.literal(1),
   id: idText<IdOf["attempt"]>(),
   webhook_id: idText<WebhookId>(),
@@ -32,10 +33,7 @@ const Attempt = z.object({
 });
 
 /** One request to a receiver and what came of it. */
-export type Attempt = Readonly<Omit<z.output<typeof Attempt>, "schema">>;
-
-/** Reads an attempt. Throws on anything else. */
-export const parseAttemptItem = (item: unknown): Attempt => Attempt.parse(item);
+export type Attempt = Readonly<Omit<z.output<typeof AttemptItem>, "schema">>;
 
 /** Step 8, and after a success too: writes down what was tried. Kept for 30 days. */
 export const recordAttempt = async (table: Table, attempt: Attempt): Promise<void> => {

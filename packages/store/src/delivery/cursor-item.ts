@@ -4,7 +4,8 @@ import { type EndpointRef, idText, type Sequence } from "@isotherm/events";
 import * as z from "zod";
 import { keys } from "../keys.ts";
 
-const Cursor = z.object({
+/** Reads a cursor from its item. */
+export const CursorItem = z.object({
   schema: z.literal(1),
   organisation_id: idText<OrganisationId>(),
   mode: AccountType,
@@ -21,10 +22,7 @@ const Cursor = z.object({
 });
 
 /** How far an endpoint is with the events of an account. */
-export type Cursor = Readonly<z.output<typeof Cursor>>;
-
-/** Reads a cursor. Throws on anything else. */
-export const parseCursorItem = (item: unknown): Cursor => Cursor.parse(item);
+export type Cursor = Readonly<z.output<typeof CursorItem>>;
 
 /** The item of a cursor that has nothing to deliver: where a new endpoint, or a new account of one, starts. */
 export const startCursorItem = (endpoint: EndpointRef, account_id: AccountId, head: { seq: Sequence; at: number }) => ({

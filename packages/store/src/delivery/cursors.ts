@@ -1,15 +1,13 @@
 import type { AccountId, WebhookId } from "@isotherm/core";
 import { keys, partitions } from "../keys.ts";
+import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-import { type Cursor, parseCursorItem } from "./cursor-item.ts";
-import { readItem, readPartition } from "./read.ts";
+import { type Cursor, CursorItem } from "./cursor-item.ts";
 
 /** Every cursor of an endpoint, by account. Step 3, LOOK, takes those whose head is ahead. */
-export const cursorsOf = async (table: Table, webhook: WebhookId): Promise<Cursor[]> =>
-  (await readPartition(table, partitions.webhook(webhook), "CURSOR#")).map(parseCursorItem);
+export const cursorsOf = (table: Table, webhook: WebhookId): Promise<Cursor[]> =>
+  readPartition(table, partitions.webhook(webhook), CursorItem, { consistent: true, beginning: "CURSOR#" });
 
 /** Step 1: the cursor of one account; undefined when nothing was ever marked for it. */
-export const readCursor = async (table: Table, webhook: WebhookId, account: AccountId): Promise<Cursor | undefined> => {
-  const item = await readItem(table, keys.cursor(webhook, account));
-  return item === undefined ? undefined : parseCursorItem(item);
-};
+export const readCursor = (table: Table, webhook: WebhookId, account: AccountId): Promise<Cursor | undefined> =>
+  readItem(table, keys.cursor(webhook, account), CursorItem, { consistent: true });

@@ -9,7 +9,8 @@ import { keys } from "../keys.ts";
 /** Milliseconds for which an event is kept. */
 export const EVENT_KEPT_MS = EVENT_DAYS * 24 * 60 * 60 * 1_000;
 
-const StoredEvent = z.object({
+/** Reads an event from its item. */
+export const EventItem = z.object({
   schema: z.literal(1),
   /** The event as JSON text, serialised once: every attempt sends these very characters. */
   body: z.string(),
@@ -27,7 +28,7 @@ const StoredEvent = z.object({
 });
 
 /** An event as it is stored. */
-export type StoredEvent = z.output<typeof StoredEvent>;
+export type StoredEvent = z.output<typeof EventItem>;
 
 /** What an event item is made of; `at` and `prev_at` come from the account's head. */
 export interface EventFacts {
@@ -57,10 +58,7 @@ export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventF
   status: change.order.status,
 });
 
-/** Reads an event item. Throws on anything else. */
-export const parseEventItem = (item: unknown): StoredEvent => StoredEvent.parse(item);
-
 /** Reads the new image of an event from a record of the table's stream. Throws on anything else. */
 export const parseEventImage = (image: unknown): StoredEvent =>
   // The stream's types are Lambda's own copy of the SDK's; what comes out is checked by the parser.
-  StoredEvent.parse(unmarshall(image as Record<string, AttributeValue>));
+  EventItem.parse(unmarshall(image as Record<string, AttributeValue>));

@@ -3,7 +3,7 @@ import type { AccountId } from "@isotherm/core";
 import type { Sequence } from "@isotherm/events";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
-import { parseEventItem, type StoredEvent } from "./event-item.ts";
+import { EventItem, type StoredEvent } from "./event-item.ts";
 
 /**
  * Step 5, READ: the oldest events after a sequence, at most `limit`, read consistently. There may be gaps: a query is
@@ -25,5 +25,5 @@ export const eventsAfter = async (
       Limit: limit,
     }),
   );
-  return (Items ?? []).map(parseEventItem);
+  return (Items ?? []).map((item) => EventItem.parse(item));
 };

@@ -4,7 +4,8 @@ import { idText, type Sequence } from "@isotherm/events";
 import * as z from "zod";
 import { keys } from "../keys.ts";
 
-const Head = z.object({
+/** Reads the last event of an account from its item. */
+export const HeadItem = z.object({
   schema: z.literal(1),
   account_id: idText<AccountId>(),
   /** The account's last sequence. A commit replaces the item on condition that this is still the one it read. */
@@ -14,7 +15,7 @@ const Head = z.object({
 });
 
 /** The last event of an account. */
-export type Head = z.output<typeof Head>;
+export type Head = z.output<typeof HeadItem>;
 
 /** What a head item is made of. */
 export interface HeadFacts {
@@ -33,6 +34,3 @@ export const headItem = ({ organisation_id, mode, account_id, seq, at }: HeadFac
   seq,
   at,
 });
-
-/** Reads a head item. Throws on anything else. */
-export const parseHeadItem = (item: unknown): Head => Head.parse(item);

@@ -4,7 +4,8 @@ import { type EndpointRef, idText } from "@isotherm/events";
 import * as z from "zod";
 import { keys } from "../keys.ts";
 
-const Hook = z.object({
+/** Reads an endpoint's configuration from its item. */
+export const HookItem = z.object({
   schema: z.literal(1),
   id: idText<WebhookId>(),
   organisation_id: idText<OrganisationId>(),
@@ -20,7 +21,7 @@ const Hook = z.object({
 });
 
 /** An endpoint's configuration. */
-export type Hook = Readonly<z.output<typeof Hook>>;
+export type Hook = Readonly<z.output<typeof HookItem>>;
 
 /** The item of an endpoint's configuration. */
 export const hookItem = (hook: Omit<Hook, "schema">) => ({
@@ -28,9 +29,6 @@ export const hookItem = (hook: Omit<Hook, "schema">) => ({
   schema: 1 as const,
   ...hook,
 });
-
-/** Reads an endpoint's configuration. Throws on anything else. */
-export const parseHookItem = (item: unknown): Hook => Hook.parse(item);
 
 /** Whether an endpoint gets the events of an account of its organisation and mode. */
 export const covers = ({ account_ids }: Pick<Hook, "account_ids">, account: AccountId): boolean =>

@@ -1,7 +1,7 @@
 import type { AccountId, WebhookId } from "@isotherm/core";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
-import { type DeliveryState, parseStateItem } from "./state-item.ts";
+import { type DeliveryState, StateItem } from "./state-item.ts";
 import { updateIf } from "./update-if.ts";
 
 /**
@@ -41,7 +41,7 @@ export const acquire = async (table: Table, webhook: WebhookId, { owner, nowMs }
     values: { one: 1, until: nowMs + LEASE_MS, owner, now: nowMs },
   });
   if (!result.held && result.standing === undefined) return { kind: "gone" };
-  const state = parseStateItem(result.held ? result.item : result.standing);
+  const state = StateItem.parse(result.held ? result.item : result.standing);
   if (result.held || state.owner === owner) {
     return { kind: "held", lease: { webhook_id: webhook, fence: state.fence, owner }, state };
   }
@@ -94,7 +94,7 @@ export const release = async (
     values: { fence, ...values },
   });
   if (result.held) return "released";
-  return result.standing !== undefined && parseStateItem(result.standing).fence === fence ? "dirty" : "lost";
+  return result.standing !== undefined && StateItem.parse(result.standing).fence === fence ? "dirty" : "lost";
 };
 
 /** Step 3, dirty: takes note of the request to look again. False when the lease is lost. */

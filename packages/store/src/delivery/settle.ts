@@ -2,7 +2,7 @@ import type { AccountId } from "@isotherm/core";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
 import type { Lease } from "./lease.ts";
-import { parseStateItem } from "./state-item.ts";
+import { StateItem } from "./state-item.ts";
 import { updateIf } from "./update-if.ts";
 
 /** Step 7, after the cursor: forgets earlier failures and widens the batch. False when the lease is lost. */
@@ -48,6 +48,6 @@ export const settleFailure = async (
   });
   if (result.held || result.standing === undefined) return result.held;
   // The same write again, after a lost answer, finds what it wrote.
-  const state = parseStateItem(result.standing);
+  const state = StateItem.parse(result.standing);
   return state.fence === fence && state.owner === undefined && state.next_attempt_at === nextAttemptAt;
 };

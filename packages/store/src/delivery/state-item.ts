@@ -6,7 +6,8 @@ import { keys } from "../keys.ts";
 /** Events in one request to a receiver, at most (contract 8.2). */
 export const MAX_BATCH = 100;
 
-const State = z.object({
+/** Reads the state of an endpoint from its item. */
+export const StateItem = z.object({
   schema: z.literal(1),
   /** Grows with every lease. Who holds an older one has lost it. */
   fence: z.int().nonnegative(),
@@ -28,10 +29,7 @@ const State = z.object({
 });
 
 /** The state of delivery to an endpoint: who may send, when, and how much. */
-export type DeliveryState = Readonly<z.output<typeof State>>;
-
-/** Reads the state of an endpoint. Throws on anything else. */
-export const parseStateItem = (item: unknown): DeliveryState => State.parse(item);
+export type DeliveryState = Readonly<z.output<typeof StateItem>>;
 
 /** The state of an endpoint that has never been sent to. */
 export const newStateItem = (webhook: WebhookId) => ({

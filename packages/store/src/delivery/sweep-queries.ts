@@ -4,15 +4,17 @@ import type { AccountId, OrderId, OrganisationId, WebhookId } from "@isotherm/co
 import { idText } from "@isotherm/events";
 import * as z from "zod";
 import { keys, partitions, pendingPartitions } from "../keys.ts";
+import { readAll, readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-import { type Cursor, parseCursorItem } from "./cursor-item.ts";
-import { everyPage, readItem, readPartition } from "./read.ts";
-import { type DeliveryState, parseStateItem } from "./state-item.ts";
+import { type Cursor, CursorItem } from "./cursor-item.ts";
+import { type DeliveryState, StateItem } from "./state-item.ts";
 
 /** Cursors with something to deliver, oldest first in each part. From the index, so perhaps a moment old. */
 export const pendingCursors = async (table: Table): Promise<Cursor[]> => {
-  const found = await Promise.all(pendingPartitions.cursors.map((partition) => pendingItems(table, partition)));
-  return found.flat().map(parseCursorItem);
+  const found = await Promise.all(
+    pendingPartitions.cursors.map((partition) => pendingItems(table, partition, CursorItem)),
+  );
+  return found.flat();
 };
 
 const Hooked = z.object({ organisation_id: idText<OrganisationId>(), mode: AccountType });
@@ -20,14 +22,12 @@ const Hooked = z.object({ organisation_id: idText<OrganisationId>(), mode: Accou
 export type Hooked = z.output<typeof Hooked>;
 
 /** Every organisation and mode that has, or had, an endpoint. */
-export const hookedModes = async (table: Table): Promise<Hooked[]> =>
-  (await readPartition(table, partitions.hooked)).map((item) => Hooked.parse(item));
+export const hookedModes = (table: Table): Promise<Hooked[]> =>
+  readPartition(table, partitions.hooked, Hooked, { consistent: true });
 
 /** The state of delivery to an endpoint as it is now; undefined when the endpoint is gone. */
-export const readState = async (table: Table, webhook: WebhookId): Promise<DeliveryState | undefined> => {
-  const item = await readItem(table, keys.deliveryState(webhook));
-  return item === undefined ? undefined : parseStateItem(item);
-};
+export const readState = (table: Table, webhook: WebhookId): Promise<DeliveryState | undefined> =>
+  readItem(table, keys.deliveryState(webhook), StateItem, { consistent: true });
 
 /** Removes a cursor that a late mark made for an endpoint that no longer exists. */
 export const removeCursor = async (table: Table, webhook: WebhookId, account: AccountId): Promise<void> => {
@@ -49,16 +49,24 @@ export type WaitingOrder = z.output<typeof WaitingOrder>;
 /** Test orders whose next step was due before a time: their message was lost. */
 export const overdueOrders = async (table: Table, beforeMs: number): Promise<WaitingOrder[]> => {
   const found = await Promise.all(
-    pendingPartitions.orders.map((partition) => pendingItems(table, partition, beforeMs)),
+    pendingPartitions.orders.map((partition) => pendingItems(table, partition, WaitingOrder, beforeMs)),
   );
-  return found.flat().map((item) => WaitingOrder.parse(item));
+  return found.flat();
 };
 
-const pendingItems = (table: Table, partition: string, beforeMs?: number): Promise<unknown[]> =>
-  everyPage(table, {
-    TableName: table.name,
-    IndexName: "pending",
-    KeyConditionExpression:
-      beforeMs === undefined ? "pending = :pending" : "pending = :pending AND pending_at < :before",
-    ExpressionAttributeValues: { ":pending": partition, ...(beforeMs !== undefined && { ":before": beforeMs }) },
-  });
+const pendingItems = <S extends z.ZodType>(
+  table: Table,
+  partition: string,
+  schema: S,
+  beforeMs?: number,
+): Promise<z.output<S>[]> =>
+  readAll(
+    table,
+    {
+      IndexName: "pending",
+      KeyConditionExpression:
+        beforeMs === undefined ? "pending = :pending" : "pending = :pending AND pending_at < :before",
+      ExpressionAttributeValues: { ":pending": partition, ...(beforeMs !== undefined && { ":before": beforeMs }) },
+    },
+    schema,
+  );
