@@ -11,6 +11,7 @@ const CHECKS: readonly (readonly [what: string, command: string, ...args: string
   ["types", tool("tsc"), "-p", "tsconfig.json"],
   ["lint", tool("oxlint"), "--type-aware", "."],
   ["layout", tool("oxfmt"), "--check", "."],
+  ["data", process.execPath, "packages/geodata/build/main.ts"],
   ["tests", process.execPath, "node_modules/vitest/vitest.mjs", "run"],
 ];
 

@@ -45,6 +45,8 @@ export interface FunctionRow {
   readonly table?: TableAccess;
   readonly sends: readonly QueueName[];
   readonly settings: readonly Setting[];
+  /** Generated files of `packages/geodata` that lie in the folder `data` beside its bundle. */
+  readonly data?: readonly string[];
   /** Only `delivery` may reach the internet beyond AWS. */
   readonly outward?: boolean;
   /** Its own messages may wake it again, on purpose and with growing delays. */
@@ -53,6 +55,19 @@ export interface FunctionRow {
 
 /** What every function behind an API key reads. */
 const AUTHENTICATION = ["KEY#", "ORG#", "ACCOUNT#"] as const;
+
+/** Places and distances. A test compares this list with what `packages/geodata` makes. */
+const GEODATA = [
+  "places-airports.bin",
+  "places-airport-detours.bin",
+  "places-locodes.bin",
+  "places-borders.bin",
+  "places-land.bin",
+  "gazetteer.bin",
+  "postcodes.bin",
+  "land-cells.bin",
+  "land-network.json",
+] as const;
 
 const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], settings: [] } as const;
 
@@ -71,6 +86,7 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     group: "estimates",
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
     table: { reads: [...AUTHENTICATION, "CATALOGUE"], writes: ["ACCOUNT#"] },
+    data: GEODATA,
   },
   {
     ...API,

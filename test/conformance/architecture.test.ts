@@ -28,7 +28,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "packages/ordering",
     "packages/store",
   ],
-  "infra/topology": ["packages/contract"],
+  "infra/topology": ["packages/contract", "packages/geodata"],
   infra: ["infra/topology", "packages/contract"],
   "packages/local": [
     "functions",

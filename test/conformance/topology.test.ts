@@ -1,6 +1,10 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { GEODATA_FOLDER, geodataFiles } from "@isotherm/geodata/build/ensure-geodata";
 import { beforeAll, describe, expect, it } from "vitest";
 import { settingsOf, stageNamed } from "../../infra/stage.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
+import { bundleFolder, DATA_FOLDER } from "../../infra/topology/bundle.ts";
 import { environmentOf } from "../../infra/topology/environment.ts";
 import { FUNCTIONS, type EventSource } from "../../infra/topology/functions.ts";
 import { QUEUES, deadLetterQueueName, queueName } from "../../infra/topology/queues.ts";
@@ -21,6 +25,26 @@ beforeAll(() => {
   templates = synthesise(stage);
   resources = Object.assign({}, ...Object.values(templates));
 }, 60_000);
+
+describe("the data files that rows name", () => {
+  it("are all those that packages/geodata makes: a function looks for none in vain, none is made for nobody", () => {
+    const named = new Set(FUNCTIONS.flatMap(({ data = [] }) => data));
+    expect([...named].toSorted()).toEqual(geodataFiles().toSorted());
+  });
+
+  it.each(FUNCTIONS.filter(({ data = [] }) => data.length > 0).map((row) => [row.name, row] as const))(
+    "lie beside the bundle of %s, and nothing else does",
+    async (name, { data = [] }) => {
+      const folder = join(bundleFolder(name), DATA_FOLDER);
+      expect((await readdir(folder)).toSorted()).toEqual(data.toSorted());
+      for (const file of data) {
+        expect((await readFile(join(folder, file))).equals(await readFile(join(GEODATA_FOLDER, file))), file).toBe(
+          true,
+        );
+      }
+    },
+  );
+});
 
 describe("the template and the tables of infra/topology agree on", () => {
   it("logical ids: none is used by two stacks, or this test would compare too little", () => {

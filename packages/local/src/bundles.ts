@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleAll, bundleFolder } from "@isotherm/infra/topology/bundle";
+import { bundleAll, bundleFolder, type BundleProgress } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { waitForLock } from "./lock.ts";
 
@@ -46,10 +46,10 @@ const areCurrent = (digest: string): boolean =>
 /**
  * Bundles the functions unless their sources are those of the last time. Whoever comes while another process bundles waits.
  *
- * @param onDone hears the name and size in bytes of each finished bundle
+ * @param progress hears of each finished file
  * @returns whether there was something to do
  */
-export const ensureBundles = async (onDone?: (name: string, bytes: number) => void): Promise<boolean> => {
+export const ensureBundles = async (progress?: BundleProgress): Promise<boolean> => {
   if (areCurrent(sourceDigest())) return false;
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   const release = await waitForLock(join(ROOT, "dist", "functions.lock"));
@@ -57,7 +57,7 @@ export const ensureBundles = async (onDone?: (name: string, bytes: number) => vo
     // Taken before the work: what changes meanwhile makes the stamp differ.
     const digest = sourceDigest();
     if (areCurrent(digest)) return false;
-    await bundleAll(onDone);
+    await bundleAll(progress);
     writeFileSync(STAMP, digest);
     return true;
   } finally {

@@ -39,11 +39,15 @@ const readOptions = (): StartOptions => {
 
 const bundle = async (): Promise<void> => {
   const { ensureBundles } = await import("./bundles.ts");
+  const list = (name: string, bytes: number): void => say(`  ${name} (${Math.round(bytes / 1000)} kB)`);
   let first = true;
-  await ensureBundles((name, bytes) => {
-    if (first) say("Bundled:");
-    first = false;
-    say(`  ${name} (${Math.round(bytes / 1000)} kB)`);
+  await ensureBundles({
+    data: { onStart: () => say("Making data files …"), onFile: list },
+    onBundle: (name, bytes) => {
+      if (first) say("Bundled:");
+      first = false;
+      list(name, bytes);
+    },
   });
 };
 

@@ -2,12 +2,12 @@ import { Refusal } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareRoads, errorFigures } from "../../build/road-accuracy.ts";
-import { landSource } from "../../build/land-source.ts";
+import { generatedData } from "../../build/generated-data.ts";
 import type { Coordinates } from "../coordinates.ts";
 import { greatCircleKm } from "../great-circle.ts";
 import { overLand } from "./land-distances.ts";
 
-const source = await landSource();
+const source = await generatedData();
 const land = overLand(source);
 
 const PLACES = {

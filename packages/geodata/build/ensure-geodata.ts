@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { inputsDigest } from "./inputs-digest.ts";
+import { PARTS, type PartRow } from "./parts.ts";
+
+const PACKAGE = fileURLToPath(new URL("../", import.meta.url));
+
+/** Where the generated files lie. They are made from pinned packages and our own tables, and are never committed. */
+export const GEODATA_FOLDER = join(PACKAGE, "dist");
+
+/** What tells, file by file, how far the work is. */
+export interface Progress {
+  /** Before the first file is made; not when there is nothing to do. */
+  readonly onStart?: () => void;
+  /** After each file. */
+  readonly onFile?: (name: string, bytes: number) => void;
+}
+
+/** What is made, from where, to where. Tests have their own. */
+export interface Workplace {
+  readonly packageFolder: string;
+  readonly folder: string;
+  readonly parts: readonly PartRow[];
+}
+
+/** What a part was made from, and what it made: SHA-256 by file name. */
+interface Stamp {
+  readonly inputs: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Puts a file in place at one go: whoever reads meanwhile, or makes the same, never sees half of it. */
+const replaceFile = (file: string, content: string | Uint8Array): void => {
+  const fresh = `${file}.${process.pid}.new`;
+  writeFileSync(fresh, content);
+  renameSync(fresh, file);
+};
+
+const stampFile = (folder: string, { module }: PartRow): string => join(folder, `${module}.stamp.json`);
+
+const readStamp = (folder: string, part: PartRow): Stamp | undefined => {
+  try {
+    return JSON.parse(readFileSync(stampFile(folder, part), "utf8")) as Stamp;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a part was made from these inputs, and its files are still as they were made. */
+const isCurrent = (folder: string, part: PartRow, inputs: string): boolean => {
+  const stamp = readStamp(folder, part);
+  if (stamp?.inputs !== inputs) return false;
+  try {
+    return Object.entries(stamp.files).every(([name, sum]) => sha256(readFileSync(join(folder, name))) === sum);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Makes the data files whose inputs are not those of the last time, or that are missing or damaged. The same inputs give
+ * the same bytes, so two processes that do this at once do no harm.
+ */
+export const ensureGeodata = async (
+  { onStart = () => {}, onFile = () => {} }: Progress = {},
+  { packageFolder, folder, parts }: Workplace = { packageFolder: PACKAGE, folder: GEODATA_FOLDER, parts: PARTS },
+): Promise<void> => {
+  let started = false;
+  for (const part of parts) {
+    // Taken before the work: what changes meanwhile makes the digest differ the next time.
+    const inputs = inputsDigest(packageFolder, join("build", part.module));
+    if (isCurrent(folder, part, inputs)) continue;
+    if (!started) onStart();
+    started = true;
+    mkdirSync(folder, { recursive: true });
+    const make = await part.load();
+    const files = Object.entries(await make());
+    for (const [name, bytes] of files) {
+      replaceFile(join(folder, name), bytes);
+      onFile(name, bytes.byteLength);
+    }
+    const stamp: Stamp = { inputs, files: Object.fromEntries(files.map(([name, bytes]) => [name, sha256(bytes)])) };
+    replaceFile(stampFile(folder, part), `${JSON.stringify(stamp, undefined, 2)}\n`);
+  }
+};
+
+/** Names of the files that every part made the last time. Throws where one was never made. */
+export const geodataFiles = (
+  { folder, parts }: Pick<Workplace, "folder" | "parts"> = { folder: GEODATA_FOLDER, parts: PARTS },
+): readonly string[] =>
+  parts.flatMap((part) => {
+    const stamp = readStamp(folder, part);
+    if (stamp === undefined) throw new Error(`${part.module} was never made: call ensureGeodata first`);
+    return Object.keys(stamp.files);
+  });
