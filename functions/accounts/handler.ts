@@ -1,6 +1,9 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
+import { accountsUses } from "./dependencies.ts";
 import { accountsRoutes } from "./routes.ts";
 
+const dependencies = apiDependencies("accounts", process.env);
+
 /** The function of accounts. */
-export const handler = httpFunction({ ...apiDependencies("accounts", process.env), serving: accountsRoutes() });
+export const handler = httpFunction({ ...dependencies, serving: accountsRoutes(accountsUses(dependencies.table)) });

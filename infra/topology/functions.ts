@@ -78,7 +78,10 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     name: "accounts",
     group: "accounts",
     purpose: "Accounts and client accounts.",
-    table: { reads: AUTHENTICATION, writes: [] },
+    table: {
+      reads: [...AUTHENTICATION, "ORGACCOUNTS#", "DEFAULT#", "SECRET#cursor"],
+      writes: ["ACCOUNT#", "ORGACCOUNTS#", "SECRET#cursor"],
+    },
   },
   {
     ...API,

@@ -40,16 +40,53 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const ELECTRICITY = { consumption: { amount: "1000", unit: "kWh" } };
+const ACCOUNT = { name: "Account", currency: "EUR" };
 const anEstimate = async (more: object = {}): Promise<string> =>
   (await client.post<{ id: string }>("/estimates/electricity", { ...ELECTRICITY, ...more })).body.id;
 const anOrder = async (): Promise<string> =>
   (await client.post<{ id: string }>("/orders/by-estimate", { estimate_id: await anEstimate() })).body.id;
+
+const aPair = async (): Promise<{ test: { id: string } }> =>
+  (await client.post<{ test: { id: string } }>("/accounts", ACCOUNT)).body;
+const aClientAccount = async (): Promise<string> =>
+  (await client.post<{ id: string }>("/accounts/client", ACCOUNT)).body.id;
+
+const sendJson = (method: string, path: string, body: object) => client.send(method, path, JSON.stringify(body));
 
 type Provoke = () => Promise<Answer<unknown>>;
 
 /** The answers that need a particular request; those that every operation has are provoked alike below. */
 const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = {
   getAccountMe: { 200: () => client.get("/accounts/me") },
+  listAccounts: { 200: () => client.get("/accounts") },
+  createAccounts: { 200: () => client.post("/accounts", ACCOUNT) },
+  updateAccount: {
+    200: async () => sendJson("PUT", `/accounts/${(await aPair()).test.id}`, { name: ACCOUNT.name }),
+    404: () => sendJson("PUT", "/accounts/acc_nobody", { name: "x" }),
+  },
+  patchAccount: {
+    200: async () => sendJson("PATCH", `/accounts/${(await aPair()).test.id}`, {}),
+    404: () => sendJson("PATCH", "/accounts/acc_nobody", {}),
+  },
+  getClientAccountMe: {
+    200: async () => client.get("/accounts/client/me", { headers: { "service-account": await aClientAccount() } }),
+  },
+  listClientAccounts: { 200: () => client.get("/accounts/client") },
+  createClientAccount: {
+    200: () => client.post("/accounts/client", ACCOUNT),
+    409: async () => {
+      await client.post("/accounts/client", { ...ACCOUNT, idempotency_key: "k" });
+      return client.post("/accounts/client", { ...ACCOUNT, idempotency_key: "k" });
+    },
+  },
+  updateClientAccount: {
+    200: async () => sendJson("PUT", `/accounts/client/${await aClientAccount()}`, { name: "x" }),
+    404: () => sendJson("PUT", "/accounts/client/acc_nobody", { name: "x" }),
+  },
+  patchClientAccount: {
+    200: async () => sendJson("PATCH", `/accounts/client/${await aClientAccount()}`, {}),
+    404: () => sendJson("PATCH", "/accounts/client/acc_nobody", {}),
+  },
   createElectricityEstimate: {
     200: () => client.post("/estimates/electricity", ELECTRICITY),
     409: async () => {

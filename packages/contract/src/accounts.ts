@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { operation } from "./operation.ts";
-import { AccountCurrencyCode, AccountType, IdString } from "./wire.ts";
+import { pageOf } from "./page.ts";
+import { AccountCurrencyCode, AccountType, IdempotencyKey, IdString, Name, optional } from "./wire.ts";
+
+const Visibility = z.enum(["public", "hidden"]);
 
 const accountBase = {
   id: IdString,
@@ -15,7 +18,7 @@ const accountBase = {
     .nullable()
     .meta({ description: "Name on retirements; null: the organisation's name is used." }),
   bundle_portfolio_id: z.string().nullable(),
-  external_pages_visibility: z.enum(["public", "hidden"]),
+  external_pages_visibility: Visibility,
 };
 
 /** One half of a test and live pair. */
@@ -34,6 +37,69 @@ export const ClientAccount = z
   .meta({ id: "ClientAccount" });
 export type ClientAccount = z.output<typeof ClientAccount>;
 
+/** Either kind of account; `scope` tells which. */
+export const AnyAccount = z.discriminatedUnion("scope", [Account, ClientAccount]);
+export type AnyAccount = z.output<typeof AnyAccount>;
+
+/** The two accounts that `POST /accounts` makes. */
+export const AccountPair = z.object({ live: Account, test: Account }).meta({ id: "AccountPair" });
+export type AccountPair = z.output<typeof AccountPair>;
+
+const Handle = z
+  .string()
+  .max(255)
+  .regex(/^[a-z0-9_-]+$/, "may contain lower-case letters, digits, _ and - only");
+const Beneficiary = z.string().trim().min(1).max(255);
+
+const creation = {
+  name: Name,
+  currency: AccountCurrencyCode,
+  beneficiary: optional(Beneficiary),
+  handle: optional(Handle).meta({ description: "Unique in the organisation and mode." }),
+  external_pages_visibility: optional(Visibility),
+};
+
+/** What is asked of `POST /accounts`. */
+export const CreateAccountRequest = z.object(creation).meta({ id: "CreateAccountRequest" });
+export type CreateAccountRequest = z.output<typeof CreateAccountRequest>;
+
+/** What is asked of `POST /accounts/client`. */
+export const CreateClientAccountRequest = z
+  .object({ ...creation, idempotency_key: optional(IdempotencyKey) })
+  .meta({ id: "CreateClientAccountRequest" });
+export type CreateClientAccountRequest = z.output<typeof CreateClientAccountRequest>;
+
+/** What is asked of a PUT: what is not given keeps its value, but for the beneficiary, which is cleared. */
+export const UpdateAccountRequest = z
+  .object({
+    name: Name,
+    beneficiary: optional(Beneficiary),
+    bundle_portfolio_id: optional(z.string()),
+    handle: optional(Handle),
+    external_pages_visibility: optional(Visibility),
+  })
+  .meta({ id: "UpdateAccountRequest" });
+export type UpdateAccountRequest = z.output<typeof UpdateAccountRequest>;
+
+/** What is asked of a PATCH: what is missing keeps its value; null clears beneficiary and bundle portfolio. */
+export const PartialUpdateAccountRequest = z
+  .object({
+    name: optional(Name),
+    beneficiary: Beneficiary.nullable().optional(),
+    bundle_portfolio_id: z.string().nullable().optional(),
+    handle: optional(Handle),
+    external_pages_visibility: optional(Visibility),
+  })
+  .meta({ id: "PartialUpdateAccountRequest" });
+export type PartialUpdateAccountRequest = z.output<typeof PartialUpdateAccountRequest>;
+
+const NameFilter = z
+  .string()
+  .min(3, "must have at least 3 characters")
+  .max(255)
+  .optional()
+  .meta({ description: "Part of the name, in whatever case." });
+
 /** `GET /accounts/me` */
 export const getAccountMe = operation({
   id: "getAccountMe",
@@ -42,6 +108,121 @@ export const getAccountMe = operation({
   path: "/accounts/me",
   summary: "Read the acting account.",
   description: "The account linked to the key, or the one that the header `Service-Account` names.",
-  answer: z.discriminatedUnion("scope", [Account, ClientAccount]),
+  answer: AnyAccount,
   refuses: [],
+});
+
+/** `GET /accounts` */
+export const listAccounts = operation({
+  id: "listAccounts",
+  group: "accounts",
+  method: "GET",
+  path: "/accounts",
+  summary: "List the organisation's accounts in the key's mode, by name.",
+  query: z.object({ name: NameFilter, scope: z.enum(["account", "client_account"]).optional() }),
+  paginated: true,
+  answer: pageOf(AnyAccount),
+  refuses: [],
+});
+
+/** `POST /accounts` */
+export const createAccounts = operation({
+  id: "createAccounts",
+  group: "accounts",
+  method: "POST",
+  path: "/accounts",
+  summary: "Create a test and a live account of the same name.",
+  permission: "accounts.write",
+  body: CreateAccountRequest,
+  answer: AccountPair,
+  refuses: ["handle_not_unique"],
+});
+
+const update = {
+  group: "accounts",
+  permission: "accounts.write",
+  refuses: ["account_scope_incorrect", "handle_not_unique", "id_invalid", "not_found"],
+} as const;
+
+/** `PUT /accounts/{id}` */
+export const updateAccount = operation({
+  ...update,
+  refuses: [...update.refuses, "test_account_name_update_disallowed"],
+  id: "updateAccount",
+  method: "PUT",
+  path: "/accounts/{id}",
+  summary: "Update an account. A live account's new name is copied to its test account.",
+  body: UpdateAccountRequest,
+  answer: Account,
+});
+
+/** `PATCH /accounts/{id}` */
+export const patchAccount = operation({
+  ...update,
+  refuses: [...update.refuses, "test_account_name_update_disallowed"],
+  id: "patchAccount",
+  method: "PATCH",
+  path: "/accounts/{id}",
+  summary: "Update parts of an account.",
+  body: PartialUpdateAccountRequest,
+  answer: Account,
+});
+
+/** `GET /accounts/client/me` */
+export const getClientAccountMe = operation({
+  id: "getClientAccountMe",
+  group: "accounts",
+  method: "GET",
+  path: "/accounts/client/me",
+  summary: "Read the acting client account.",
+  answer: ClientAccount,
+  refuses: ["account_scope_incorrect"],
+});
+
+/** `GET /accounts/client` */
+export const listClientAccounts = operation({
+  id: "listClientAccounts",
+  group: "accounts",
+  method: "GET",
+  path: "/accounts/client",
+  summary: "List the organisation's client accounts in the key's mode, by name.",
+  query: z.object({ name: NameFilter }),
+  paginated: true,
+  answer: pageOf(ClientAccount),
+  refuses: [],
+});
+
+/** `POST /accounts/client` */
+export const createClientAccount = operation({
+  id: "createClientAccount",
+  group: "accounts",
+  method: "POST",
+  path: "/accounts/client",
+  summary: "Create a client account in the key's mode.",
+  permission: "accounts.write",
+  body: CreateClientAccountRequest,
+  answer: ClientAccount,
+  refuses: ["account_idempotency_used", "account_handle_idempotency_inconsistent", "handle_not_unique"],
+});
+
+/** `PUT /accounts/client/{id}` */
+export const updateClientAccount = operation({
+  ...update,
+  id: "updateClientAccount",
+  method: "PUT",
+  path: "/accounts/client/{id}",
+  summary: "Update a client account.",
+  body: UpdateAccountRequest,
+  answer: ClientAccount,
+});
+
+/** `PATCH /accounts/client/{id}` */
+export const patchClientAccount = operation({
+  ...update,
+  id: "patchClientAccount",
+  method: "PATCH",
+  path: "/accounts/client/{id}",
+  summary: "Update parts of a client account.",
+  body: PartialUpdateAccountRequest,
+  answer: ClientAccount,
 });

@@ -1,4 +1,15 @@
-import { getAccountMe } from "./accounts.ts";
+import {
+  createAccounts,
+  createClientAccount,
+  getAccountMe,
+  getClientAccountMe,
+  listAccounts,
+  listClientAccounts,
+  patchAccount,
+  patchClientAccount,
+  updateAccount,
+  updateClientAccount,
+} from "./accounts.ts";
 import { createElectricityEstimate, getCalculation, getElectricityEstimate } from "./estimates.ts";
 import type { Operation } from "./operation.ts";
 import { getOrder, placeOrderByEstimate } from "./orders.ts";
@@ -8,6 +19,15 @@ import { createWebhook } from "./webhooks.ts";
 /** Every operation of the interface: the route table of gateway, functions and OpenAPI. */
 export const OPERATIONS: readonly Operation[] = [
   getAccountMe,
+  listAccounts,
+  createAccounts,
+  updateAccount,
+  patchAccount,
+  getClientAccountMe,
+  listClientAccounts,
+  createClientAccount,
+  updateClientAccount,
+  patchClientAccount,
   createElectricityEstimate,
   getElectricityEstimate,
   getCalculation,

@@ -13,6 +13,17 @@ interface Problem {
 
 /** Status, wire code and standard sentence of every refusal. A code without an entry does not compile. */
 export const PROBLEMS = {
+  account_handle_idempotency_inconsistent: {
+    status: 409,
+    wire: "account_handle_idempotency_key_inconsistency",
+    message: "Handle and idempotency key belong to different client accounts.",
+  },
+  account_idempotency_used: {
+    status: 409,
+    wire: "account_idempotency_already_exists",
+    message: "A client account of the organisation has this idempotency key.",
+  },
+  account_scope_incorrect: { status: 400, message: "This operation is for the other scope of accounts." },
   account_suspended: { status: 409, message: "The account is suspended." },
   address_not_found: { status: 400, message: "The address can't be resolved." },
   airport_invalid: { status: 400, message: "No airport has this code." },
@@ -37,6 +48,10 @@ export const PROBLEMS = {
     message: "estimate_id: the account has no estimate with this id.",
   },
   exchange_rate_not_found: { status: 400, message: "No exchange rate is known for this currency." },
+  handle_not_unique: {
+    status: 400,
+    message: "handle: another account of the organisation and mode has it.",
+  },
   id_invalid: { status: 400, message: "An id in the request is malformed or unknown." },
   internal_error: { status: 500, message: "Something went wrong on our side. It is safe to try again." },
   key_not_permitted: {
@@ -69,6 +84,10 @@ export const PROBLEMS = {
     message: "Service-Account: no account of the organisation and the key's mode has this id.",
   },
   service_unavailable: { status: 503, message: "A needed part of the service is busy. Try again later." },
+  test_account_name_update_disallowed: {
+    status: 400,
+    message: "name: a test account is renamed through its live account.",
+  },
   unsupported_media_type: { status: 415, message: "Send the body as application/json." },
   validation_error: { status: 400, message: "The request does not match the schema." },
   webhook_limit_reached: { status: 400, message: "An organisation may have at most 10 webhooks per mode." },

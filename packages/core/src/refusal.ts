@@ -3,6 +3,9 @@
  * `packages/contract/src/problems.ts`, which does not compile while one is missing.
  */
 export type RefusalCode =
+  | "account_handle_idempotency_inconsistent"
+  | "account_idempotency_used"
+  | "account_scope_incorrect"
   | "account_suspended"
   | "address_not_found"
   | "airport_invalid"
@@ -16,6 +19,7 @@ export type RefusalCode =
   | "estimate_order_already_placed"
   | "estimate_to_order_not_found"
   | "exchange_rate_not_found"
+  | "handle_not_unique"
   | "id_invalid"
   | "internal_error"
   | "key_not_permitted"
@@ -32,6 +36,7 @@ export type RefusalCode =
   | "route_not_found"
   | "selected_account_invalid"
   | "service_unavailable"
+  | "test_account_name_update_disallowed"
   | "unsupported_media_type"
   | "validation_error"
   | "webhook_limit_reached";

@@ -65,6 +65,12 @@ export const replace = (
   }),
 });
 
+/** Writes an item, whether it exists or not. */
+export const overwrite = (item: Key & Item): Write => ({
+  guard: { orTryAgain: true },
+  item: (TableName) => ({ Put: { TableName, Item: { schema: 1, ...item } } }),
+});
+
 /** Removes an item, whether it exists or not. */
 export const remove = ({ pk, sk }: Key): Write => ({
   guard: { orTryAgain: true },

@@ -20,6 +20,21 @@ export const keys = {
   organisation: (organisation: OrganisationId): Key => ({ pk: `ORG#${organisation}`, sk: "ORG" }),
   apiKey: (keyId: string): Key => ({ pk: `KEY#${keyId}`, sk: "KEY" }),
   account: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "ACCOUNT" }),
+  /** That an account belongs to an organisation and mode: what lists of accounts are made from. */
+  accountListing: (organisation: OrganisationId, mode: AccountType, account: AccountId): Key => ({
+    pk: partitions.accounts(organisation, mode),
+    sk: `ACCOUNT#${account}`,
+  }),
+  handle: (organisation: OrganisationId, mode: AccountType, handle: string): Key => ({
+    pk: partitions.accounts(organisation, mode),
+    sk: `HANDLE#${handle}`,
+  }),
+  clientAccountKeyClaim: (organisation: OrganisationId, mode: AccountType, key: string): Key => ({
+    pk: partitions.accounts(organisation, mode),
+    sk: `CLIENTKEY#${key}`,
+  }),
+  /** What a new account buys until it says otherwise. */
+  defaultSelection: { pk: "DEFAULT#SELECTION", sk: "SELECTION" } as Key,
   selection: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "SELECTION" }),
   estimate: (account: AccountId, estimate: EstimateId): Key => ({ pk: ofAccount(account), sk: `ESTIMATE#${estimate}` }),
   estimateKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ESTIMATEKEY#${key}` }),
@@ -57,6 +72,7 @@ export const keys = {
 
 /** Partition keys that are queried whole. */
 export const partitions = {
+  accounts: (organisation: OrganisationId, mode: AccountType): string => `ORGACCOUNTS#${organisation}#${mode}`,
   heads: (organisation: OrganisationId, mode: AccountType): string => `HEADS#${organisation}#${mode}`,
   events: (account: AccountId): string => `EVENTS#${account}`,
   webhooks: (organisation: OrganisationId, mode: AccountType): string => `HOOKS#${organisation}#${mode}`,

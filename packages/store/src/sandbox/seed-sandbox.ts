@@ -2,11 +2,12 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Account, AccountType } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, decimal, type Ids, type OrganisationId, type Secrets } from "@isotherm/core";
-import { accountItem } from "../items/account-item.ts";
+import { accountItem, accountListingItem } from "../items/account-item.ts";
 import { ALL_PERMISSIONS, type ApiKey, apiKeyItem } from "../items/api-key-item.ts";
 import { bundleItem, projectItem } from "../items/catalogue-items.ts";
 import { organisationItem } from "../items/organisation-item.ts";
 import { selectionItem } from "../items/selection-item.ts";
+import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_SELECTION } from "./catalogue.ts";
 
@@ -64,14 +65,16 @@ export const seedSandbox = async (
   const items = [
     organisationItem({ id: organisationId, name, commission: decimal("0.1") }),
     ...MODES.flatMap((mode) => [
-      accountItem({ account: account(mode), suspended: false }),
+      accountItem({ account: account(mode), suspended: false, revision: 1 }),
+      accountListingItem(account(mode)),
       selectionItem(accounts[mode], SANDBOX_SELECTION),
       apiKeyItem(key(mode)),
     ]),
+    { ...selectionItem("" as AccountId, SANDBOX_SELECTION), ...keys.defaultSelection },
     ...SANDBOX_PROJECTS.map(projectItem),
     ...SANDBOX_BUNDLES.map(bundleItem),
   ];
-  // 15 items; a batch takes 25.
+  // 18 items; a batch takes 25.
   await table.client.send(
     new BatchWriteCommand({ RequestItems: { [table.name]: items.map((Item) => ({ PutRequest: { Item } })) } }),
   );

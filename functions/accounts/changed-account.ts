@@ -1,0 +1,42 @@
+import type { AnyAccount } from "@isotherm/contract";
+import { Refusal } from "@isotherm/core";
+import { type AccountOf, accountInScope } from "./account-in-scope.ts";
+
+/** What an account is asked to become; undefined: as it is. */
+export interface AccountWish {
+  readonly name?: string | undefined;
+  readonly beneficiary?: string | null | undefined;
+  readonly bundle_portfolio_id?: string | null | undefined;
+  readonly handle?: string | undefined;
+  readonly external_pages_visibility?: AnyAccount["external_pages_visibility"] | undefined;
+}
+
+/**
+ * An account as it is after a change.
+ *
+ * @throws Refusal account_scope_incorrect when the account is of the other scope
+ * @throws Refusal test_account_name_update_disallowed when a test account of a pair is to be renamed by itself
+ * @throws Refusal id_invalid when a bundle portfolio is named: there is none that could be
+ */
+export const changedAccount = <S extends AnyAccount["scope"]>(
+  given: AnyAccount,
+  scope: S,
+  { name, beneficiary, bundle_portfolio_id, handle, external_pages_visibility }: AccountWish,
+): AccountOf<S> => {
+  const account = accountInScope(given, scope);
+  if (typeof bundle_portfolio_id === "string") {
+    throw new Refusal("id_invalid", "bundle_portfolio_id: no bundle portfolio has this id.");
+  }
+  const isRenamed = name !== undefined && name !== account.name;
+  if (isRenamed && scope === "account" && account.type === "test") {
+    throw new Refusal("test_account_name_update_disallowed");
+  }
+  return {
+    ...account,
+    ...(name !== undefined && { name }),
+    ...(beneficiary !== undefined && { beneficiary }),
+    ...(bundle_portfolio_id === null && { bundle_portfolio_id }),
+    ...(handle !== undefined && { handle }),
+    ...(external_pages_visibility !== undefined && { external_pages_visibility }),
+  };
+};

@@ -1,0 +1,17 @@
+import { patchClientAccount as operation } from "@isotherm/contract";
+import type { AccountId } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import type { AccountUses } from "./account-uses.ts";
+import { changedAccount } from "./changed-account.ts";
+
+/**
+ * Updates parts of a client account.
+ *
+ * @throws Refusal not_found, and those of `changedAccount` and of a handle that is taken
+ */
+export const patchClientAccount = ({ update }: AccountUses) =>
+  serves(operation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
+    update({ organisation, mode, id: params["id"] as AccountId }, (account) =>
+      changedAccount(account, "client_account", body),
+    ),
+  );

@@ -1,0 +1,17 @@
+import { updateClientAccount as operation } from "@isotherm/contract";
+import type { AccountId } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import type { AccountUses } from "./account-uses.ts";
+import { changedAccount } from "./changed-account.ts";
+
+/**
+ * Updates a client account: what is not given stays, but for the beneficiary, which is cleared.
+ *
+ * @throws Refusal not_found, and those of `changedAccount` and of a handle that is taken
+ */
+export const updateClientAccount = ({ update }: AccountUses) =>
+  serves(operation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
+    update({ organisation, mode, id: params["id"] as AccountId }, (account) =>
+      changedAccount(account, "client_account", { ...body, beneficiary: body.beneficiary ?? null }),
+    ),
+  );

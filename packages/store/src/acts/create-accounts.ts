@@ -1,0 +1,93 @@
+import type { Account, AccountPair, AnyAccount, ClientAccount } from "@isotherm/contract";
+import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
+import type { BundleShare } from "@isotherm/ordering";
+import { act, type Act, commit, type Committing, create, GuardFailed } from "../act.ts";
+import { accountItem, accountListingItem } from "../items/account-item.ts";
+import { SelectionItem, selectionItem } from "../items/selection-item.ts";
+import { keys } from "../keys.ts";
+import { accountQueries } from "../queries/accounts.ts";
+import { readItem } from "../read.ts";
+import type { Table } from "../table.ts";
+
+/** What the operator has named for new accounts. */
+const defaultSelection = async (table: Table): Promise<BundleShare[]> => {
+  const shares = await readItem(table, keys.defaultSelection, SelectionItem);
+  if (!shares) throw new Error("no default bundle selection is set for new accounts");
+  return shares;
+};
+
+const writesOf = (account: AnyAccount, shares: readonly BundleShare[]) => [
+  create(accountItem({ account, suspended: false, revision: 1 })),
+  create(accountListingItem(account)),
+  create(selectionItem(account.id as AccountId, shares)),
+];
+
+const handleClaim = ({ organisation_id, type, handle, id }: AnyAccount) =>
+  handle === null
+    ? undefined
+    : create(
+        { ...keys.handle(organisation_id as OrganisationId, type, handle), account_id: id },
+        { orRefuse: "handle_not_unique" },
+      );
+
+/**
+ * Creates a test and a live account: both with their lines, selections and handles, or nothing at all.
+ *
+ * @throws Refusal handle_not_unique when either mode has the handle already
+ */
+export const createAccountPair = async (committing: Committing, { live, test }: AccountPair): Promise<void> => {
+  const shares = await defaultSelection(committing.table);
+  const accounts: readonly Account[] = [live, test];
+  const writes = [...accounts.map(handleClaim), ...accounts.flatMap((account) => writesOf(account, shares))];
+  const failure = await commitOrGuard(committing, act("create account pair", writes));
+  if (failure && !isOwnClaim(failure, accounts)) throw refusalOf(failure);
+};
+
+/**
+ * Creates a client account. A used idempotency key is told before a used handle.
+ *
+ * @throws Refusal account_idempotency_used
+ * @throws Refusal account_handle_idempotency_inconsistent when the handle is not of the account that has the key
+ * @throws Refusal handle_not_unique
+ */
+export const createClientAccount = async (committing: Committing, account: ClientAccount): Promise<void> => {
+  const { organisation_id, type, idempotency_key, handle } = account;
+  const organisation = organisation_id as OrganisationId;
+  const keyClaim =
+    idempotency_key === undefined
+      ? undefined
+      : create(
+          { ...keys.clientAccountKeyClaim(organisation, type, idempotency_key), account_id: account.id },
+          { orRefuse: "account_idempotency_used" },
+        );
+  const shares = await defaultSelection(committing.table);
+  const writes = [keyClaim, handleClaim(account), ...writesOf(account, shares)];
+  const failure = await commitOrGuard(committing, act("create client account", writes));
+  if (!failure || isOwnClaim(failure, [account])) return;
+  const refusal = refusalOf(failure);
+  if (handle !== null && refusal instanceof Refusal && refusal.code === "account_idempotency_used") {
+    const ofHandle = await accountQueries(committing.table).ofHandle(organisation, type, handle);
+    if (ofHandle && ofHandle.account_id !== failure.standing?.["account_id"]) {
+      throw new Refusal("account_handle_idempotency_inconsistent");
+    }
+  }
+  throw refusal;
+};
+
+/** The first guard that did not hold, if any. */
+const commitOrGuard = async (committing: Committing, committed: Act): Promise<GuardFailed | undefined> => {
+  try {
+    await commit(committing, committed);
+    return undefined;
+  } catch (error) {
+    if (error instanceof GuardFailed) return error;
+    throw error;
+  }
+};
+
+/** A claim of our own means that an earlier attempt went through and only its answer was lost. */
+const isOwnClaim = ({ standing }: GuardFailed, accounts: readonly AnyAccount[]): boolean =>
+  accounts.some(({ id }) => standing?.["account_id"] === id);
+
+const refusalOf = (failure: GuardFailed): Error =>
+  "orRefuse" in failure.guard ? new Refusal(failure.guard.orRefuse) : failure;

@@ -1,0 +1,78 @@
+import type { AccountType, AnyAccount } from "@isotherm/contract";
+import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
+import { act, commit, type Committing, create, GuardFailed, overwrite, remove, replace } from "../act.ts";
+import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
+import { keys } from "../keys.ts";
+import { accountQueries } from "../queries/accounts.ts";
+
+const ATTEMPTS = 5;
+
+/** Says how an account shall be, given how it is. Pure: it may be asked again when somebody else was faster. */
+export type Change<A extends AnyAccount = AnyAccount> = (account: AnyAccount) => A;
+
+/** What is written when an account is to become another one: itself, its line, and the claim of its handle. */
+const writesOf = (before: AccountRecord, account: AnyAccount) => {
+  const organisation = account.organisation_id as OrganisationId;
+  const { handle } = account;
+  const old = before.account.handle;
+  return [
+    ...(handle === old
+      ? []
+      : [
+          handle === null
+            ? undefined
+            : create(
+                { ...keys.handle(organisation, account.type, handle), account_id: account.id },
+                { orRefuse: "handle_not_unique" },
+              ),
+          old === null ? undefined : remove(keys.handle(organisation, account.type, old)),
+        ]),
+    replace(accountItem({ ...before, account, revision: before.revision + 1 }), {
+      attribute: "revision",
+      value: before.revision,
+    }),
+    overwrite(accountListingItem(account)),
+  ];
+};
+
+/**
+ * Changes an account; a live account's new name is given to its test account in the same transaction.
+ *
+ * @throws Refusal not_found when the account is gone or somebody else's
+ * @throws Refusal handle_not_unique
+ */
+export const updateAccount = async <A extends AnyAccount>(
+  committing: Committing,
+  owner: { readonly organisation: OrganisationId; readonly mode: AccountType; readonly id: AccountId },
+  change: Change<A>,
+): Promise<A> => {
+  const accounts = accountQueries(committing.table);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const before = await accounts.owned(owner.organisation, owner.mode, owner.id);
+    const account = change(before.account);
+    const siblingId = renamedSibling(before.account, account);
+    const sibling = siblingId && (await accounts.one(siblingId));
+    try {
+      await commit(
+        committing,
+        act("update account", [
+          ...writesOf(before, account),
+          ...(sibling ? writesOf(sibling, { ...sibling.account, name: account.name }) : []),
+        ]),
+      );
+      return account;
+    } catch (error) {
+      if (!(error instanceof GuardFailed)) throw error;
+      // The account's own claim: a change that ran beside this one has made it.
+      if ("orRefuse" in error.guard && error.standing?.["account_id"] !== account.id) {
+        throw new Refusal(error.guard.orRefuse);
+      }
+    }
+  }
+  throw new Refusal("service_unavailable");
+};
+
+const renamedSibling = (before: AnyAccount, after: AnyAccount): AccountId | undefined =>
+  after.scope === "account" && after.type === "live" && after.name !== before.name
+    ? (after.sibling_id as AccountId)
+    : undefined;

@@ -1,0 +1,99 @@
+import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { AccountType, AnyAccount, Page } from "@isotherm/contract";
+import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
+import { AccountClaim, AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
+import { keys, partitions } from "../keys.ts";
+import { type Cursors, pageByName } from "../page.ts";
+import { readItem } from "../read.ts";
+import type { Table } from "../table.ts";
+
+const BATCH_ROUNDS = 5;
+
+/** What a list of accounts is narrowed to. */
+export interface AccountFilter {
+  /** Part of the name, in whatever case. */
+  readonly name?: string | undefined;
+  readonly scope?: AnyAccount["scope"] | undefined;
+}
+
+/** Accounts of organisations. */
+export const accountQueries = (table: Table) => {
+  const one = (id: AccountId): Promise<AccountRecord | undefined> =>
+    readItem(table, keys.account(id), AccountItem, { consistent: true });
+
+  const listings = async (organisation: OrganisationId, mode: AccountType): Promise<AccountListing[]> => {
+    const found: AccountListing[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          ConsistentRead: true,
+          KeyConditionExpression: "pk = :pk and begins_with(sk, :sk)",
+          ExpressionAttributeValues: { ":pk": partitions.accounts(organisation, mode), ":sk": "ACCOUNT#" },
+          ...(from && { ExclusiveStartKey: from }),
+        }),
+      );
+      found.push(...(page.Items ?? []).map((item) => AccountListing.parse(item)));
+      from = page.LastEvaluatedKey;
+    } while (from);
+    return found;
+  };
+
+  /** The accounts with these ids, in their order. A page holds at most 100, which is what one request takes. */
+  const many = async (ids: readonly AccountId[]): Promise<AnyAccount[]> => {
+    const found = new Map<string, AnyAccount>();
+    let wanted = ids.map((id) => keys.account(id));
+    for (let round = 1; wanted.length > 0; round += 1) {
+      // What the table leaves out it was too busy for.
+      if (round > BATCH_ROUNDS) throw new Refusal("service_unavailable");
+      const { Responses, UnprocessedKeys } = await table.client.send(
+        new BatchGetCommand({
+          RequestItems: { [table.name]: { Keys: wanted.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true } },
+        }),
+      );
+      for (const item of Responses?.[table.name] ?? []) {
+        const { account } = AccountItem.parse(item);
+        found.set(account.id, account);
+      }
+      wanted = (UnprocessedKeys?.[table.name]?.Keys ?? []) as typeof wanted;
+    }
+    return ids.map((id) => found.get(id)).filter((account) => account !== undefined);
+  };
+
+  return {
+    one,
+    /**
+     * A page of the accounts of an organisation and mode, by name. Names can be filtered by any part of them, so the
+     * lines of all accounts are read: the one filter that stands in for a key, bounded by organisation and mode.
+     *
+     * @throws Refusal id_invalid when the cursor is not one of this list
+     */
+    page: async (
+      organisation: OrganisationId,
+      mode: AccountType,
+      { name, scope }: AccountFilter,
+      page: { readonly limit: number; readonly after: string | undefined; readonly cursors: Cursors },
+    ): Promise<Page<AnyAccount>> => {
+      const part = name?.toLowerCase();
+      const matching = (await listings(organisation, mode)).filter(
+        (line) =>
+          (scope === undefined || line.scope === scope) &&
+          (part === undefined || line.name.toLowerCase().includes(part)),
+      );
+      const lines = pageByName(matching, page.cursors, page);
+      return { ...lines, data: await many(lines.data.map(({ id }) => id)) };
+    },
+    /** Whose a handle is. */
+    ofHandle: (organisation: OrganisationId, mode: AccountType, handle: string) =>
+      readItem(table, keys.handle(organisation, mode, handle), AccountClaim, { consistent: true }),
+    /** An account of an organisation and mode; throws the same refusal for a missing one and one of somebody else. */
+    owned: async (organisation: OrganisationId, mode: AccountType, id: AccountId): Promise<AccountRecord> => {
+      const record = await one(id);
+      if (record?.account.organisation_id !== organisation || record.account.type !== mode) {
+        throw new Refusal("not_found");
+      }
+      return record;
+    },
+  };
+};
