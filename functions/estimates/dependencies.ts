@@ -1,13 +1,30 @@
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { catalogueQueries, estimateQueries, keepEstimate, selectionQueries, type Table } from "@isotherm/store";
-import type { EstimateUses } from "./create-electricity-estimate.ts";
-import type { ReadingUses } from "./get-electricity-estimate.ts";
+import {
+  catalogueQueries,
+  changeEstimate,
+  type Committing,
+  estimatePageTokens,
+  estimateQueries,
+  keepEstimate,
+  selectionQueries,
+  type Table,
+  tableSecret,
+} from "@isotherm/store";
+import type { EstimateUses } from "./estimate-uses.ts";
 
 /** What the operations of estimates use, over a table. */
-export const estimatesUses = (table: Table): EstimateUses & ReadingUses => ({
-  ids: systemIds,
-  catalogue: catalogueQueries(table, systemClock),
-  selections: selectionQueries(table),
-  estimates: estimateQueries(table),
-  keep: (account, estimate) => keepEstimate({ table, secrets: systemSecrets, sleep: systemSleep }, account, estimate),
-});
+export const estimatesUses = (table: Table): EstimateUses => {
+  const committing: Committing = { table, secrets: systemSecrets, sleep: systemSleep };
+  const secret = tableSecret(table, "estimate-page", systemSecrets);
+  const estimates = estimateQueries(table);
+  return {
+    ids: systemIds,
+    catalogue: catalogueQueries(table, systemClock),
+    selections: selectionQueries(table),
+    estimates,
+    claimOf: estimates.claimOf,
+    keep: (account, estimate) => keepEstimate(committing, account, estimate),
+    change: (change) => changeEstimate(committing, change),
+    pageToken: async (page) => estimatePageTokens(await secret()).seal(page),
+  };
+};

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EstimateKind } from "@isotherm/store";
+import type { EstimateKind } from "@isotherm/contract";
 
 /** Text that is equal for equal values, whatever the order in which the properties were sent. */
 const canonical = (value: unknown): string =>

@@ -1,10 +1,11 @@
 import { getCalculation as operation } from "@isotherm/contract";
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import type { ReadingUses } from "./get-electricity-estimate.ts";
+import { workedFormula } from "@isotherm/methodology";
+import type { ReadingUses } from "./estimate-uses.ts";
 
 /**
- * Answers how an estimate came about.
+ * Answers how an estimate of any kind came about.
  *
  * @throws Refusal estimate_not_found
  */
@@ -12,5 +13,10 @@ export const getCalculation = ({ estimates }: ReadingUses) =>
   serves(operation, async ({ account, params }) => {
     const stored = await estimates.one(account.id as AccountId, params["id"] as EstimateId);
     if (!stored) throw new Refusal("estimate_not_found");
-    return stored.sheet;
+    const { sheet } = stored;
+    // Follows from the step, so it is not kept.
+    return {
+      ...sheet,
+      steps: sheet.steps.map((step) => ({ ...step, worked: workedFormula(step.formula, step.inputs) })),
+    };
   });

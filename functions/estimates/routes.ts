@@ -1,9 +1,10 @@
-import { createElectricityEstimate, type EstimateUses } from "./create-electricity-estimate.ts";
+import { createElectricityEstimate } from "./create-electricity-estimate.ts";
+import type { EstimateUses } from "./estimate-uses.ts";
 import { getCalculation } from "./get-calculation.ts";
-import { getElectricityEstimate, type ReadingUses } from "./get-electricity-estimate.ts";
+import { getElectricityEstimate } from "./get-electricity-estimate.ts";
 
 /** The operations of estimates. */
-export const estimatesRoutes = (uses: EstimateUses & ReadingUses) => [
+export const estimatesRoutes = (uses: EstimateUses) => [
   createElectricityEstimate(uses),
   getElectricityEstimate(uses),
   getCalculation(uses),

@@ -88,8 +88,8 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     name: "estimates",
     group: "estimates",
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
-    table: { reads: [...AUTHENTICATION, "CATALOGUE"], writes: ["ACCOUNT#"] },
     data: GEODATA,
+    table: { reads: [...AUTHENTICATION, "CATALOGUE", "SECRET#"], writes: ["ACCOUNT#", "SECRET#"] },
   },
   {
     ...API,

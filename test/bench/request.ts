@@ -4,7 +4,13 @@ import { type AccountId, decimal, type OrganisationId } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { estimatesRoutes } from "@isotherm/functions/estimates/routes";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
-import { ALL_PERMISSIONS, SANDBOX_BUNDLES, SANDBOX_SELECTION, type StoredEstimate } from "@isotherm/store";
+import {
+  ALL_PERMISSIONS,
+  estimatePageTokens,
+  SANDBOX_BUNDLES,
+  SANDBOX_SELECTION,
+  type StoredEstimate,
+} from "@isotherm/store";
 import { estimateItem } from "@isotherm/store/items/estimate-item";
 import { orderItem } from "@isotherm/store/items/order-item";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
@@ -49,6 +55,8 @@ const catalogue = {
 };
 const selections = { of: async () => SANDBOX_SELECTION };
 
+const tokens = estimatePageTokens("bench".repeat(9));
+
 /** Storage without latency: it makes the items that would be written, and keeps the last estimate. */
 let kept: StoredEstimate | undefined;
 const handler = httpFunction({
@@ -61,6 +69,11 @@ const handler = httpFunction({
       catalogue,
       selections,
       estimates: { one: async () => kept },
+      claimOf: async () => undefined,
+      change: async () => {
+        throw new Error("the bench changes nothing");
+      },
+      pageToken: async (page) => tokens.seal(page),
       keep: async (id, estimate) => {
         estimateItem(id, estimate);
         kept = estimate;
@@ -89,7 +102,7 @@ const anEvent = (path: string, body: object): APIGatewayProxyEventV2 =>
     headers: { authorization: `Bearer ${key.text}`, "content-type": "application/json" },
     body: JSON.stringify(body),
     isBase64Encoded: false,
-    requestContext: { requestId: "bench" },
+    requestContext: { requestId: "bench", domainName: "localhost" },
   }) as unknown as APIGatewayProxyEventV2;
 
 const measure = async (path: string, body: object): Promise<number[]> => {

@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod";
 import type { CalculationSheet, ElectricityEstimate, OrderQuote } from "@isotherm/contract";
-import { decimal } from "@isotherm/core";
+import { verifySheet } from "@isotherm/methodology";
 import { SANDBOX_BUNDLES } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type Service, startService } from "../harness/service.ts";
@@ -67,15 +67,18 @@ describe("200", () => {
     const sheet = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
     expect(sheet.status).toBe(200);
     expect(sheet.body.estimate_id).toBe(body.id);
-    const last = sheet.body.steps.at(-1);
-    expect(
-      decimal(last?.result.value ?? 0)
-        .div(1000)
-        .toDecimalPlaces(9)
-        .toFixed(),
-    ).toBe(decimal(body.mass.amount).toDecimalPlaces(9).toFixed());
+    expect(sheet.body.steps.at(-1)?.result.value).toBe(body.mass.amount);
+    expect(verifySheet(sheet.body)).toEqual([]);
+    const last = sheet.body.steps[1];
+    expect(last?.worked).toMatch(/^E = [0-9.]+ · 472\.94 \/ 1000$/);
     expect(last?.inputs[1]).toMatchObject({ factor_id: "grid-intensity/2025-1/WORLD", rung: "world" });
     expect(last?.note).toContain("ATA");
+  });
+
+  it("has the address of a page that nobody can guess, the same when it is read", async () => {
+    const [{ body }, other] = await Promise.all([create(), create()]);
+    expect(body.external_estimate_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/e\/[A-Za-z0-9_-]{64,}$/);
+    expect(other.body.external_estimate_url).not.toBe(body.external_estimate_url);
   });
 
   it("answers an estimate of nothing with a quote that says why there is none", async () => {

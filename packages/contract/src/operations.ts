@@ -10,7 +10,8 @@ import {
   updateAccount,
   updateClientAccount,
 } from "./accounts.ts";
-import { createElectricityEstimate, getCalculation, getElectricityEstimate } from "./estimates.ts";
+import { getCalculation } from "./calculation-sheet.ts";
+import { createElectricityEstimate, getElectricityEstimate } from "./electricity.ts";
 import type { Operation } from "./operation.ts";
 import { getOrder, placeOrderByEstimate } from "./orders.ts";
 import { getOpenApi } from "./service.ts";

@@ -91,10 +91,11 @@ const aFunction = (world: World = {}) => {
       serves(getElectricityEstimate, async () => {
         throw new Refusal("estimate_not_found");
       }),
-      serves(createElectricityEstimate, async ({ body }) => ({
+      serves(createElectricityEstimate, async ({ body, origin }) => ({
         id: "est_1",
         mass: { amount: decimal("0.10"), unit: "t" as const },
         quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
+        external_estimate_url: `${origin}/e/token`,
         request: body,
       })),
     ],

@@ -147,12 +147,17 @@ export const httpFunction = ({ serving, directory, allOperations = [], clock, lo
       page: progress.page,
       params: progress.params ?? {},
       now: instant(clock.nowMs()),
+      origin: originOf(event),
     };
     // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
     const value = await answer(call as unknown as AuthenticatedCall<never, never>);
     return answerValue(z.encode(operation.answer, value), event.requestContext.requestId);
   }
 };
+
+/** API Gateway serves https alone; the local stack serves http. */
+const originOf = ({ headers, requestContext }: Event): string =>
+  `${headers["x-forwarded-proto"] === "http" ? "http" : "https"}://${requestContext.domainName}`;
 
 const servedOf = ({ served }: Progress): Served => {
   if (!served) throw new Error("a check ran before the route was known");

@@ -14,6 +14,8 @@ export interface Call<Body, Query = undefined> {
   readonly page: PageRequest;
   readonly params: Readonly<Record<string, string>>;
   readonly now: Instant;
+  /** Scheme and host that the client reached the service by, such as `https://api.example.org`. */
+  readonly origin: string;
 }
 
 /** A call of an operation that needs a key. */

@@ -1,3 +1,7 @@
+export * from "./calculation-builder.ts";
 export * from "./calculation-sheet.ts";
 export * from "./calculation.ts";
 export * from "./calculations/electricity.ts";
+export type { Factor } from "./factors/factor.ts";
+export { formulaOf, workedFormula } from "./formula.ts";
+export * from "./verify-sheet.ts";

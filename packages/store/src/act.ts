@@ -71,6 +71,19 @@ export const overwrite = (item: Key & Item): Write => ({
   item: (TableName) => ({ Put: { TableName, Item: { schema: 1, ...item } } }),
 });
 
+/** Writes nothing; an item must not exist. */
+export const requireAbsent = ({ pk, sk }: Key, guard: Guard): Write => ({
+  guard,
+  item: (TableName) => ({
+    ConditionCheck: {
+      TableName,
+      Key: { pk, sk },
+      ConditionExpression: "attribute_not_exists(pk)",
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  }),
+});
+
 /** Removes an item, whether it exists or not. */
 export const remove = ({ pk, sk }: Key): Write => ({
   guard: { orTryAgain: true },

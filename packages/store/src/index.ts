@@ -1,6 +1,7 @@
 export * from "./act.ts";
 export * from "./acts/advance-order.ts";
 export * from "./acts/create-accounts.ts";
+export * from "./acts/change-estimate.ts";
 export * from "./acts/keep-estimate.ts";
 export * from "./acts/place-order.ts";
 export * from "./acts/record-changes.ts";
@@ -22,5 +23,6 @@ export * from "./read.ts";
 export * from "./table.ts";
 export * from "./sandbox/catalogue.ts";
 export * from "./sandbox/seed-sandbox.ts";
+export * from "./estimate-page-tokens.ts";
 export * from "./page.ts";
 export * from "./table-secret.ts";

@@ -14,7 +14,11 @@ const SECRET_LENGTH = 43;
  * A secret of the deployment that every function must share, made by whoever needs it first and kept in the table.
  * Read once per process.
  */
-export const tableSecret = (table: Table, name: "cursor", secrets: Secrets): (() => Promise<string>) => {
+export const tableSecret = (
+  table: Table,
+  name: "cursor" | "estimate-page",
+  secrets: Secrets,
+): (() => Promise<string>) => {
   const key = keys.secret(name);
   const get = async (): Promise<string> => {
     const standing = await readItem(table, key, SecretItem, { consistent: true });

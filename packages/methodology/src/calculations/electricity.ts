@@ -1,5 +1,6 @@
-import { decimal, type KilowattHours, kilogramsCo2e, kilowattHours } from "@isotherm/core";
-import type { Calculation, CalculationInput } from "../calculation.ts";
+import type { KilowattHours } from "@isotherm/core";
+import { answeredMass, derived, finished, fromTable, given, startCalculation } from "../calculation-builder.ts";
+import type { Calculation } from "../calculation.ts";
 import { type Chosen, chooseFactor, countryLadder } from "../factors/choose.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
 
@@ -9,8 +10,6 @@ export interface ElectricityActivity {
   /** ISO 3166-1 alpha-3; without it the world's average is used. */
   readonly country: string | undefined;
 }
-
-const GRAMS_PER_KILOGRAM = 1_000;
 
 /**
  * Emissions of electricity consumed from the grid, location-based. No share is claimed as green.
@@ -29,52 +28,33 @@ const GRAMS_PER_KILOGRAM = 1_000;
 export const electricity = ({ consumption, country }: ElectricityActivity): Calculation => {
   const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
   const intensity = chooseFactor(GRID_INTENSITY, countryLadder(country));
-  const generated = kilowattHours(consumption.div(decimal(1).minus(losses.factor.value)));
-  const mass = kilogramsCo2e(generated.times(intensity.factor.value).div(GRAMS_PER_KILOGRAM));
-  return {
-    mass,
-    steps: [
-      {
-        name: "grid losses",
-        formula: "G = C / (1 − l)",
-        inputs: [
-          { symbol: "C", name: "electricity consumed", value: consumption, unit: "kWh" },
-          fromTable("l", "transmission and distribution losses", losses),
-        ],
-        result: { symbol: "G", value: generated, unit: "kWh" },
-        ...fallbackNote(country, losses),
-      },
-      {
-        name: "emissions",
-        formula: "E = G · i / 1000",
-        inputs: [
-          { symbol: "G", name: "electricity generated", value: generated, unit: "kWh" },
-          fromTable("i", "life-cycle intensity of generation", intensity),
-        ],
-        result: { symbol: "E", value: mass, unit: "kg CO2e" },
-        ...fallbackNote(country, intensity),
-      },
+  const calculation = startCalculation();
+  const generated = calculation.add({
+    name: "grid losses",
+    formula: "G = C / (1 − l)",
+    inputs: [
+      given("C", "electricity consumed", consumption, "kWh"),
+      fromTable("l", "transmission and distribution losses", losses),
     ],
-  };
+    unit: "kWh",
+    note: fallbackNote(country, losses),
+  });
+  const emissions = calculation.add({
+    name: "emissions",
+    formula: "E = G · i / 1000",
+    inputs: [
+      derived(generated, "electricity generated"),
+      fromTable("i", "life-cycle intensity of generation", intensity),
+    ],
+    unit: "kg CO2e",
+    note: fallbackNote(country, intensity),
+  });
+  return finished(calculation, answeredMass(calculation, emissions));
 };
 
-const fromTable = (symbol: string, name: string, { factor, rung }: Chosen): CalculationInput => ({
-  symbol,
-  name,
-  value: factor.value,
-  unit: factor.unit,
-  factor_id: factor.id,
-  rung,
-  source: factor.source,
-  assumption: factor.assumption,
-});
-
-const fallbackNote = (country: string | undefined, { rung }: Chosen): { note?: string } => {
-  if (rung === "country") return {};
-  return {
-    note:
-      country === undefined
-        ? "No country was given: the world average is used."
-        : `The table has no value for ${country}: the world average is used.`,
-  };
+const fallbackNote = (country: string | undefined, { rung }: Chosen): string | undefined => {
+  if (rung === "country") return undefined;
+  return country === undefined
+    ? "No country was given: the world average is used."
+    : `The table has no value for ${country}: the world average is used.`;
 };

@@ -1,16 +1,39 @@
 import { type Decimal, decimal } from "@isotherm/core";
+import type { DataQuality } from "../calculation.ts";
 
-/** What a table says of itself, as far as a calculation sheet shows it. */
+/** What a table says of itself, as far as calculations and their sheets use it. */
 export interface TableHeader {
   readonly table: string;
   readonly edition: string;
   readonly unit: string;
+  readonly publication_year: number;
+  /** The data set's short name and version as the interface shows them. */
+  readonly dataset?: { readonly key: string; readonly version: string };
+  /** Where the values hold, unless a row says otherwise. */
+  readonly region?: string;
+  readonly category?: string;
   readonly source: {
     readonly kind: string;
     readonly producer: string;
     readonly title: string;
     readonly licence: string;
+    readonly accessed: string;
   };
+}
+
+/** A row of a table, values as printed in the source. */
+export interface TableRow {
+  readonly id: string;
+  readonly value: string;
+  /** Parts of the value, where the source has them: well to tank and tank to wheel. */
+  readonly wtt?: string;
+  readonly ttw?: string;
+  readonly name?: string;
+  readonly at?: string | null;
+  readonly note?: string | null;
+  readonly region?: string;
+  /** Where the row is weaker than its table. */
+  readonly basis?: "derived" | "assumption";
 }
 
 /** One factor with what an auditor asks of it. */
@@ -19,31 +42,52 @@ export interface Factor {
   readonly id: string;
   readonly value: Decimal;
   readonly unit: string;
+  /** Parts of the value: well to tank, tank to wheel. They may miss the value by the rounding of the source. */
+  readonly parts?: { readonly wtt: Decimal; readonly ttw: Decimal };
+  readonly name: string;
   readonly source: string;
-  readonly assumption: boolean;
+  readonly licence: string;
+  readonly at?: string;
+  readonly note?: string;
+  readonly quality: DataQuality;
+  readonly region: string;
+  readonly header: TableHeader;
 }
 
 /** A factor table by row id. */
 export type FactorTable = ReadonlyMap<string, Factor>;
 
+const QUALITY_OF: Readonly<Record<string, DataQuality>> = {
+  publication: "published_default",
+  package: "published_default",
+  derived: "modelled",
+  assumption: "assumption",
+};
+
 /** Makes the factors of a table; asserts the unit that the calculation expects. */
-export const factorTable = (
-  header: TableHeader,
-  rows: Iterable<readonly [id: string, value: string]>,
-  expectedUnit: string,
-): FactorTable => {
+export const factorTable = (header: TableHeader, rows: Iterable<TableRow>, expectedUnit: string): FactorTable => {
   if (header.unit !== expectedUnit) throw new Error(`${header.table}: expected ${expectedUnit}, got ${header.unit}`);
   const { producer, title, licence, kind } = header.source;
-  return new Map(
-    [...rows].map(([id, value]) => [
-      id,
-      {
-        id: `${header.table}/${header.edition}/${id}`,
-        value: decimal(value),
-        unit: header.unit,
-        source: `${producer}: ${title} (${licence})`,
-        assumption: kind === "assumption",
-      },
-    ]),
-  );
+  const factorOf = ({ id, value, wtt, ttw, name, at, note, region, basis }: TableRow): Factor => ({
+    id: `${header.table}/${header.edition}/${id}`,
+    value: decimal(value),
+    unit: header.unit,
+    ...(wtt !== undefined && ttw !== undefined && { parts: { wtt: decimal(wtt), ttw: decimal(ttw) } }),
+    name: name ?? id,
+    source: `${producer}: ${title}`,
+    licence,
+    ...(typeof at === "string" && { at }),
+    ...(typeof note === "string" && { note }),
+    quality: QUALITY_OF[basis ?? kind] ?? "assumption",
+    region: region ?? header.region ?? "Global",
+    header,
+  });
+  return new Map([...rows].map((row) => [row.id, factorOf(row)]));
+};
+
+/** The row of a table. Throws when there is none: a hole in our data. */
+export const factorOf = (table: FactorTable, row: string): Factor => {
+  const factor = table.get(row);
+  if (!factor) throw new Error(`no factor ${row}`);
+  return factor;
 };

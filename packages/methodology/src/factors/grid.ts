@@ -8,13 +8,9 @@ const intensities: Readonly<Record<string, number>> = averageIntensity.data;
 /** Life-cycle intensity of generated electricity by ISO 3166-1 alpha-3 code, and `WORLD`. g CO2e/kWh. */
 export const GRID_INTENSITY: FactorTable = factorTable(
   intensityHeader,
-  Object.entries(intensities).map(([id, value]) => [id, String(value)] as const),
+  Object.entries(intensities).map(([id, value]) => ({ id, value: String(value) })),
   "g CO2e/kWh",
 );
 
 /** Transmission and distribution losses as a share of output by ISO 3166-1 alpha-3 code, and `WORLD`. */
-export const GRID_LOSSES: FactorTable = factorTable(
-  losses,
-  losses.rows.map(({ id, value }) => [id, value] as const),
-  "1",
-);
+export const GRID_LOSSES: FactorTable = factorTable(losses, losses.rows, "1");

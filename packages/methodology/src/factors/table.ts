@@ -27,6 +27,15 @@ const Source = z.discriminatedUnion("kind", [
     licence: z.string(),
   }),
   z.strictObject({
+    kind: z.literal("derived"),
+    producer: z.string(),
+    title: z.string(),
+    formula: z.string(),
+    inputs: z.array(z.string()).min(1),
+    accessed: IsoDate,
+    licence: z.string(),
+  }),
+  z.strictObject({
     kind: z.literal("assumption"),
     producer: z.string(),
     title: z.string(),
@@ -37,11 +46,18 @@ const Source = z.discriminatedUnion("kind", [
   }),
 ]);
 
+const Value = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
+
 const Row = z.strictObject({
   id: z.string(),
-  value: z.string().regex(/^[0-9]+(\.[0-9]+)?$/),
+  value: Value,
+  wtt: Value.optional(),
+  ttw: Value.optional(),
+  name: z.string().optional(),
   at: z.string().nullable(),
   note: z.string().nullable(),
+  region: z.string().optional(),
+  basis: z.enum(["derived", "assumption"]).optional(),
 });
 
 /** What every factor table tells of itself, and its rows unless a package holds them. */
@@ -54,6 +70,9 @@ export const FactorTableFile = z
     gwp: z.string(),
     review_by: IsoDate,
     publication_year: z.int(),
+    dataset: z.strictObject({ key: z.string(), version: z.string() }).optional(),
+    region: z.string().optional(),
+    category: z.string().optional(),
     source: Source,
     rows: z.array(Row).optional(),
     rows_from: z.literal("package").optional(),

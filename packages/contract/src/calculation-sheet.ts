@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { operation } from "./operation.ts";
+import { DecimalString, IdString } from "./wire.ts";
+
+/** How good a figure is, best first. */
+export const DataQuality = z.enum(["measured", "published_default", "modelled", "assumption"]).meta({
+  id: "DataQuality",
+  description:
+    "`measured`: told by the client; `published_default`: printed by a publication; `modelled`: given by a documented model; `assumption`: chosen by us.",
+});
+
+/** A value that a step of a calculation takes in. */
+const CalculationInput = z
+  .object({
+    symbol: z.string(),
+    name: z.string(),
+    value: DecimalString,
+    unit: z.string(),
+    quality: DataQuality,
+    from_step: z.int().optional().meta({ description: "Index of the step whose result this is." }),
+    factor_id: z.string().optional().meta({ description: "`table/edition/row` when a table gave the value." }),
+    rung: z.string().optional().meta({ description: "Which rung of the fallback ladder chose the factor." }),
+    source: z.string().optional().meta({ description: "Where the value comes from." }),
+    licence: z.string().optional().meta({ description: "Licence of the source." }),
+    at: z.string().optional().meta({ description: "Where in the source the value stands." }),
+  })
+  .meta({ id: "CalculationInput" });
+
+/** One step of a calculation. */
+export const CalculationStep = z
+  .object({
+    name: z.string(),
+    leg: z.int().optional().meta({ description: "Zero-based index of the leg that the step belongs to." }),
+    formula: z.string(),
+    worked: z.string().optional().meta({ description: "The formula with its numbers put in, shortened for reading." }),
+    inputs: z.array(CalculationInput),
+    result: z.object({ symbol: z.string(), value: DecimalString, unit: z.string() }),
+    quality: DataQuality,
+    facts: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .optional()
+      .meta({ description: "What was asked and what it was resolved to." }),
+    note: z.string().optional(),
+  })
+  .meta({ id: "CalculationStep" });
+export type CalculationStep = z.output<typeof CalculationStep>;
+
+/** How an estimate came about: every step with its inputs, factors, sources and result. */
+export const CalculationSheet = z
+  .object({ estimate_id: IdString, method_version: z.string(), steps: z.array(CalculationStep) })
+  .meta({ id: "CalculationSheet" });
+export type CalculationSheet = z.output<typeof CalculationSheet>;
+
+/** `GET /estimates/{id}/calculation` */
+export const getCalculation = operation({
+  id: "getCalculation",
+  group: "estimates",
+  method: "GET",
+  path: "/estimates/{id}/calculation",
+  summary: "Read the calculation sheet of an estimate of any kind.",
+  answer: CalculationSheet,
+  refuses: ["estimate_not_found"],
+});

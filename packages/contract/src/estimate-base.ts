@@ -1,0 +1,64 @@
+import type { RefusalCode } from "@isotherm/core";
+import * as z from "zod";
+import { BundleSelectionRequest } from "./bundle-selection.ts";
+import { ErrorResponse } from "./problems.ts";
+import { OrderQuote } from "./quotes.ts";
+import {
+  DecimalString,
+  EstimateMassUnit,
+  IdempotencyKey,
+  IdString,
+  MassUnit,
+  Metadata,
+  Name,
+  optional,
+} from "./wire.ts";
+
+/** What a request for an estimate of any kind may carry. */
+export const estimateRequestBase = {
+  name: optional(Name),
+  bundle_selection: optional(BundleSelectionRequest),
+  quantity_trunc: optional(MassUnit),
+  metadata: optional(Metadata),
+  idempotency_key: optional(IdempotencyKey),
+};
+/** The parts of a request that every kind of estimate has. */
+export type EstimateRequestBase = z.output<z.ZodObject<typeof estimateRequestBase>>;
+
+/** CO2e: CO2 plus non-CO2 effects. */
+export const EstimateMass = z.object({ amount: DecimalString, unit: EstimateMassUnit }).meta({ id: "EstimateMass" });
+export type EstimateMass = z.output<typeof EstimateMass>;
+
+/** The offer to offset exactly the estimated mass, or why there is none. */
+export const EstimateQuote = z.union([OrderQuote, ErrorResponse]).meta({ id: "EstimateQuote" });
+export type EstimateQuote = z.output<typeof EstimateQuote>;
+
+/** What an estimate of any kind answers. */
+export const estimateBase = {
+  id: IdString,
+  mass: EstimateMass,
+  quote: EstimateQuote,
+  metadata: Metadata.optional(),
+  idempotency_key: z.string().optional(),
+  external_estimate_url: z
+    .string()
+    .meta({ format: "uri", description: "A page about the estimate that can be read without a key." }),
+};
+/** The parts of an answer that every kind of estimate has. */
+export type EstimateBase = z.output<z.ZodObject<typeof estimateBase>>;
+
+/** What creating an estimate of any kind may refuse, besides what the kind itself refuses. */
+export const CREATION_REFUSALS = [
+  "bundle_id_invalid",
+  "bundle_selection_bundle_invalid",
+  "bundle_selection_ratios_invalid",
+  "bundle_selection_ratios_invalid_format",
+  "estimate_idempotency_used",
+] as const satisfies RefusalCode[];
+
+/** What replacing an estimate of any kind may refuse besides. */
+export const UPDATE_REFUSALS = [
+  ...CREATION_REFUSALS,
+  "estimate_not_found",
+  "estimate_order_already_placed",
+] as const satisfies RefusalCode[];

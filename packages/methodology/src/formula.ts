@@ -1,0 +1,144 @@
+import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
+
+/** Gives the value of a symbol. */
+export type ValueOf = (symbol: string) => Decimal;
+
+/** A formula that can be worked out. */
+export interface Formula {
+  /** The symbol on the left. */
+  readonly result: string;
+  /** The symbols on the right. */
+  readonly symbols: ReadonlySet<string>;
+  readonly evaluate: (valueOf: ValueOf) => Decimal;
+}
+
+type Expression = (valueOf: ValueOf) => Decimal;
+
+const TOKEN = /\s*(?:([0-9]+(?:\.[0-9]+)?)|([\p{L}][\p{L}\p{N}_]*)|(.))/uy;
+
+const FUNCTIONS: Readonly<Record<string, (values: readonly Decimal[]) => Decimal>> = {
+  /** Half-up to a number of places. */
+  round: ([value = decimal(0), places = decimal(0)]) => value.toDecimalPlaces(places.toNumber(), D.ROUND_HALF_UP),
+  min: (values) => D.min(...values),
+  max: (values) => D.max(...values),
+};
+
+const tokensOf = (text: string): string[] => {
+  const tokens: string[] = [];
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
+    tokens.push(match[1] ?? match[2] ?? match[3] ?? "");
+    if (TOKEN.lastIndex >= text.length) break;
+  }
+  return tokens;
+};
+
+/** Reads one formula. Grammar: `symbol = expression`; numbers, symbols, + − · / ( ), round(x, n), min and max. */
+class Reader {
+  private readonly text: string;
+  private readonly tokens: readonly string[];
+  private at = 0;
+  readonly symbols = new Set<string>();
+
+  constructor(text: string) {
+    this.text = text;
+    this.tokens = tokensOf(text.trim());
+  }
+
+  assignment(): Formula {
+    const result = this.take();
+    this.expect("=");
+    const evaluate = this.sum();
+    if (this.at !== this.tokens.length) this.fail();
+    return { result, symbols: this.symbols, evaluate };
+  }
+
+  private sum(): Expression {
+    let left = this.product();
+    while (this.isNext("+", "−", "-")) {
+      const [a, sign, b] = [left, this.take(), this.product()];
+      left = sign === "+" ? (v) => a(v).plus(b(v)) : (v) => a(v).minus(b(v));
+    }
+    return left;
+  }
+
+  private product(): Expression {
+    let left = this.atom();
+    while (this.isNext("·", "*", "/")) {
+      const [a, sign, b] = [left, this.take(), this.atom()];
+      left = sign === "/" ? (v) => a(v).div(b(v)) : (v) => a(v).times(b(v));
+    }
+    return left;
+  }
+
+  private atom(): Expression {
+    const token = this.take();
+    if (token === "(") {
+      const inner = this.sum();
+      this.expect(")");
+      return inner;
+    }
+    if (/^[0-9]/.test(token)) {
+      const value = decimal(token);
+      return () => value;
+    }
+    if (!/^\p{L}/u.test(token)) this.fail();
+    if (!this.isNext("(")) {
+      this.symbols.add(token);
+      return (valueOf) => valueOf(token);
+    }
+    const run = FUNCTIONS[token] ?? this.fail();
+    const values = this.list();
+    return (valueOf) => run(values.map((value) => value(valueOf)));
+  }
+
+  private list(): Expression[] {
+    this.expect("(");
+    const values = [this.sum()];
+    while (this.isNext(",")) {
+      this.take();
+      values.push(this.sum());
+    }
+    this.expect(")");
+    return values;
+  }
+
+  private isNext(...tokens: readonly string[]): boolean {
+    return tokens.includes(this.tokens[this.at] ?? "");
+  }
+
+  private take(): string {
+    return this.tokens[this.at++] ?? this.fail();
+  }
+
+  private expect(token: string): void {
+    if (this.take() !== token) this.fail();
+  }
+
+  private fail(): never {
+    throw new Error(`not a formula: ${this.text}`);
+  }
+}
+
+const known = new Map<string, Formula>();
+/** Formulas are ours and few; a sheet from elsewhere must not fill the memory. */
+const MOST_KNOWN = 500;
+
+/** Reads a formula; the ones read before are remembered. Throws on what is not one. */
+export const formulaOf = (text: string): Formula => {
+  const standing = known.get(text);
+  if (standing) return standing;
+  const formula = new Reader(text).assignment();
+  if (known.size < MOST_KNOWN) known.set(text, formula);
+  return formula;
+};
+
+/** The formula with the values of its symbols put in, for a reader: at most 12 significant digits each. */
+export const workedFormula = (
+  text: string,
+  inputs: readonly { readonly symbol: string; readonly value: Decimal }[],
+): string => {
+  const values = new Map(inputs.map(({ symbol, value }) => [symbol, value.toSignificantDigits(12).toFixed()]));
+  const [left = "", right = ""] = text.split(/=(.*)/su);
+  return `${left}=${right.replaceAll(/\p{L}[\p{L}\p{N}_]*/gu, (symbol) => values.get(symbol) ?? symbol)}`;
+};

@@ -1,0 +1,37 @@
+import type { AccountId, EstimateId } from "@isotherm/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { estimatePageTokens } from "./estimate-page-tokens.ts";
+
+const SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
+const page = { account: "acc_01JD9Z3N8Q" as AccountId, estimate: "est_01JD9Z3N8R" as EstimateId };
+const tokens = estimatePageTokens(SECRET);
+
+describe("the token of an estimate's page", () => {
+  it("leads back to the estimate, is always the same, and shows no id", () => {
+    const token = tokens.seal(page);
+    expect(tokens.open(token)).toEqual(page);
+    expect(estimatePageTokens(SECRET).seal(page)).toBe(token);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{64,}$/);
+    expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("01JD9Z");
+  });
+
+  it("opens nothing when a character is changed, or with another secret", () => {
+    const token = tokens.seal(page);
+    fc.assert(
+      fc.property(
+        fc.nat(token.length - 1),
+        fc.constantFrom("A", "Z", "a", "z", "0", "9", "_", "-"),
+        (at, character) => {
+          const changed = token.slice(0, at) + character + token.slice(at + 1);
+          if (changed !== token) expect(tokens.open(changed)).toBeUndefined();
+        },
+      ),
+    );
+    expect(estimatePageTokens(`${SECRET}x`).open(token)).toBeUndefined();
+  });
+
+  it.each(["", "a", "….", "x".repeat(10_000), `${"A".repeat(60)}=`])("opens nothing for %j", (text) => {
+    expect(tokens.open(text)).toBeUndefined();
+  });
+});
