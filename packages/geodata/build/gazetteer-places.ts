@@ -97,6 +97,21 @@ const fromTable = ([country, label, lat, lon]: (typeof aliasTable.places)[number
   feature: "PPL",
 });
 
+/** The largest place of each name in our table of positions lies where the table says. */
+const withPositions = (places: readonly SourcePlace[]): readonly SourcePlace[] => {
+  const moved = new Map<SourcePlace, { readonly lat: number; readonly lon: number }>();
+  for (const [country, label, lat, lon] of aliasTable.moved) {
+    const [largest] = places
+      .filter((place) => place.country === country && place.label === label)
+      .toSorted((a, b) => b.population - a.population);
+    if (largest === undefined) {
+      throw new Error(`place-aliases.json moves a place that the gazetteer lacks: ${label}`);
+    }
+    moved.set(largest, { lat: Number(lat), lon: Number(lon) });
+  }
+  return places.map((place) => ({ ...place, ...moved.get(place) }));
+};
+
 /** Within this distance two places of one name are one. */
 const SAME_PLACE_KM = 30;
 
@@ -160,5 +175,5 @@ export const sourcePlaces = (): readonly SourcePlace[] => {
   for (const row of aliasTable.places) {
     add(fromTable(row));
   }
-  return withAliases(places);
+  return withAliases(withPositions(places));
 };
