@@ -1,7 +1,7 @@
 import { systemClock } from "@isotherm/core/system";
 import type { Clock } from "@isotherm/core";
 import type { HttpFunction } from "@isotherm/http";
-import { directoryQueries, openTable, type Table } from "@isotherm/store";
+import { directoryQueries, openTable, rateBuckets, type Table } from "@isotherm/store";
 import { readEnvironment } from "./environment.ts";
 import { functionLog } from "./logger.ts";
 
@@ -13,6 +13,25 @@ export interface ApiDependencies extends Omit<HttpFunction, "serving"> {
 
 /** Reads the environment and opens the table. */
 export const apiDependencies = (serviceName: string, environment: NodeJS.ProcessEnv): ApiDependencies => {
-  const table = openTable(readEnvironment(environment, "TABLE_NAME").TABLE_NAME);
-  return { table, clock: systemClock, directory: directoryQueries(table), log: functionLog(serviceName) };
+  const settings = readEnvironment(
+    environment,
+    "TABLE_NAME",
+    "REQUESTS_PER_SECOND",
+    "REQUEST_BURST",
+    "FAILED_AUTHENTICATIONS_PER_MINUTE",
+  );
+  const table = openTable(settings.TABLE_NAME);
+  return {
+    table,
+    clock: systemClock,
+    directory: directoryQueries(table),
+    rates: {
+      buckets: rateBuckets(table),
+      limits: {
+        perKey: { requests_per_second: settings.REQUESTS_PER_SECOND, burst: settings.REQUEST_BURST },
+        failedAuthenticationsPerMinute: settings.FAILED_AUTHENTICATIONS_PER_MINUTE,
+      },
+    },
+    log: functionLog(serviceName),
+  };
 };

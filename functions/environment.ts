@@ -8,6 +8,9 @@ const VARIABLES = {
   ORDER_STEPS_QUEUE_URL: z.url(),
   TEST_STEP_MS: z.coerce.number().int().min(0).max(900_000),
   ALLOW_PRIVATE_RECEIVERS: z.stringbool(),
+  REQUESTS_PER_SECOND: z.coerce.number().positive().max(1_000_000),
+  REQUEST_BURST: z.coerce.number().int().positive(),
+  FAILED_AUTHENTICATIONS_PER_MINUTE: z.coerce.number().int().positive(),
 };
 
 /** The environment of a function, checked when it starts: a missing name stops it there, not at midnight. */

@@ -9,15 +9,24 @@ export interface Stage {
   readonly testStepMs: number;
   /** A value of CloudWatch Logs' closed list of days. */
   readonly logRetentionDays: RetentionDays;
+  /** Requests of one key: so many a second in the long run, so many at once. An organisation may have a rate of its own. */
+  readonly requestsPerSecond: number;
+  readonly requestBurst: number;
+  /** Of one source address. */
+  readonly failedAuthenticationsPerMinute: number;
   /** Only the local stack may say true: its inbox is on the loopback interface. */
   readonly allowPrivateReceivers: false;
   /** Of logs only. The table is always kept. */
   readonly logRemoval: RemovalPolicy;
 }
 
+/** The limits that the interface promises unless an organisation has others. */
+const LIMITS = { requestsPerSecond: 15, requestBurst: 30, failedAuthenticationsPerMinute: 100 };
+
 const STAGES: readonly Stage[] = [
   {
     name: "dev",
+    ...LIMITS,
     testStepMs: 5_000,
     logRetentionDays: RetentionDays.TWO_WEEKS,
     allowPrivateReceivers: false,
@@ -25,6 +34,7 @@ const STAGES: readonly Stage[] = [
   },
   {
     name: "prod",
+    ...LIMITS,
     testStepMs: 60_000,
     logRetentionDays: RetentionDays.THREE_MONTHS,
     allowPrivateReceivers: false,
@@ -59,6 +69,9 @@ export const STAGE_NAMES: readonly string[] = STAGES.map(({ name }) => name);
 export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   TEST_STEP_MS: String(stage.testStepMs),
   ALLOW_PRIVATE_RECEIVERS: String(stage.allowPrivateReceivers),
+  REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
+  REQUEST_BURST: String(stage.requestBurst),
+  FAILED_AUTHENTICATIONS_PER_MINUTE: String(stage.failedAuthenticationsPerMinute),
 });
 
 /** Physical name of a resource: what logs, alarms and the runbook call it. */

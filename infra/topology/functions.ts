@@ -30,7 +30,10 @@ export type EventSource =
   | { readonly kind: "schedule"; readonly everyMinutes: number };
 
 /** Settings of a stage that functions get as environment variables. */
-export type Setting = "TEST_STEP_MS" | "ALLOW_PRIVATE_RECEIVERS";
+export type Setting = "TEST_STEP_MS" | "ALLOW_PRIVATE_RECEIVERS" | (typeof RATE_SETTINGS)[number];
+
+/** The limits of requests per key, and of failed authentications per source address. */
+const RATE_SETTINGS = ["REQUESTS_PER_SECOND", "REQUEST_BURST", "FAILED_AUTHENTICATIONS_PER_MINUTE"] as const;
 
 /** One function of the deployment. */
 export interface FunctionRow {
@@ -71,8 +74,17 @@ const GEODATA = [
 
 const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], settings: [] } as const;
 
-/** Every function. A new one is a row here and a folder in `functions/`. */
-export const FUNCTIONS: readonly FunctionRow[] = [
+/** Whoever reads API keys limits their use: it counts requests, and is told how many there may be. */
+const limited = (row: FunctionRow): FunctionRow =>
+  row.table?.reads.includes("KEY#")
+    ? {
+        ...row,
+        table: { ...row.table, writes: [...row.table.writes, "RATE#"] },
+        settings: [...row.settings, ...RATE_SETTINGS],
+      }
+    : row;
+
+const ROWS: readonly FunctionRow[] = [
   {
     ...API,
     name: "accounts",
@@ -167,6 +179,9 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     settings: [],
   },
 ];
+
+/** Every function. A new one is a row above and a folder in `functions/`. */
+export const FUNCTIONS: readonly FunctionRow[] = ROWS.map(limited);
 
 /** The row of a function. Throws on a name that no function has. */
 export const functionRow = (name: string): FunctionRow => {

@@ -19,6 +19,9 @@ const ENVIRONMENT = {
   ORDER_STEPS_QUEUE_URL: "http://127.0.0.1/q",
   TEST_STEP_MS: "1000",
   ALLOW_PRIVATE_RECEIVERS: "false",
+  REQUESTS_PER_SECOND: "15",
+  REQUEST_BURST: "30",
+  FAILED_AUTHENTICATIONS_PER_MINUTE: "100",
 };
 
 /** Time of importing a module in a fresh process, ms: measured inside, so that Node's own start does not count. */

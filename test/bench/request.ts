@@ -63,6 +63,13 @@ const handler = httpFunction({
   clock: systemClock,
   log: { info: () => {}, error: (_message, facts) => console.error(facts) },
   directory,
+  rates: {
+    buckets: {
+      takeRequest: async ({ nowMs }) => ({ taken: true, fullAtMs: nowMs + 1 }),
+      countFailure: async ({ nowMs }) => ({ counted: true, endsAtMs: nowMs, left: 1 }),
+    },
+    limits: { perKey: { requests_per_second: 1_000, burst: 1_000 }, failedAuthenticationsPerMinute: 100 },
+  },
   serving: [
     ...estimatesRoutes({
       ids: systemIds,

@@ -4,6 +4,7 @@ import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import type { AccountId, OrganisationId } from "@isotherm/core";
 import { systemSecrets } from "@isotherm/core/system";
 import { apiKeyItem } from "@isotherm/store";
+import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anEndpoint } from "../harness/ordering.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
@@ -16,13 +17,11 @@ const promisedBy = (operation: Operation): number[] =>
     .filter((status) => !OWN_FAULTS.has(status))
     .toSorted((a, b) => a - b);
 
-let service: Service;
-let client: Client;
-let powerless: Client;
-beforeAll(async () => {
-  service = await startService();
-  client = service.as("test");
-  const { body: me } = await client.get<{ id: string; organisation_id: string }>("/accounts/me");
+/** In the year 2100. */
+const FAR_AWAY_US = 4_102_444_800_000_000;
+
+/** A client with a key without permissions; its bucket is empty for the time being when `full_at_us` is far away. */
+const aKey = async (me: { id: string; organisation_id: string }, full_at_us?: number): Promise<Client> => {
   const key = newApiKey("test", systemSecrets);
   const item = apiKeyItem({
     id: key.keyId,
@@ -34,8 +33,23 @@ beforeAll(async () => {
     enabled: true,
     secret_hash: hashSecret(key.secret),
   });
-  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: item }));
-  powerless = service.as({ key: key.text });
+  const bucket = { ...keys.requestBucket(key.keyId), schema: 1, full_at_us, used_on: "2026-01-01" };
+  for (const Item of full_at_us === undefined ? [item] : [item, bucket]) {
+    await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+  }
+  return service.as({ key: key.text });
+};
+
+let service: Service;
+let client: Client;
+let powerless: Client;
+let exhausted: Client;
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+  const { body: me } = await client.get<{ id: string; organisation_id: string }>("/accounts/me");
+  powerless = await aKey(me);
+  exhausted = await aKey(me, FAR_AWAY_US);
 });
 afterAll(() => service.stop());
 
@@ -129,6 +143,7 @@ const provocation = ({ id, method, path, body }: Operation, status: number): Pro
     403: () => powerless.send(method, unknown, sent),
     404: () => client.send(method, unknown, sent),
     413: () => client.send(method, unknown, `"${"x".repeat(102_400)}"`),
+    429: () => exhausted.send(method, unknown, sent),
     415: () => client.send(method, unknown, sent, { headers: { "content-type": "text/plain" } }),
   };
   return alike[status];

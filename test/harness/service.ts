@@ -13,6 +13,8 @@ export interface ServiceOptions {
   /** Between two steps of a test order, milliseconds. An hour unless given: orders stay where they are. */
   readonly testStepMs?: number;
   readonly allowPrivateReceivers?: boolean;
+  /** More than a test sends, unless given. */
+  readonly rates?: { readonly perSecond: number; readonly burst: number; readonly failuresPerMinute: number };
 }
 
 /** An answer of the interface. */
@@ -47,10 +49,11 @@ export interface Service {
 
 const HOUR_MS = 3_600_000;
 const LONGEST_STEP_MS = 900_000;
+const MORE_THAN_A_TEST_SENDS = { perSecond: 10_000, burst: 10_000, failuresPerMinute: 100_000 };
 
 /** Starts the service as `npm start` does, with the bundles that `test/harness/bundles.ts` has made. */
 export const startService = async (options: ServiceOptions = {}): Promise<Service> => {
-  const { testStepMs = HOUR_MS, allowPrivateReceivers = true } = options;
+  const { testStepMs = HOUR_MS, allowPrivateReceivers = true, rates = MORE_THAN_A_TEST_SENDS } = options;
   const stateFolder = await mkdtemp(join(tmpdir(), "isotherm-"));
   const stack = await startStack({
     stateFolder,
@@ -58,6 +61,9 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     settings: {
       TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
       ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),
+      REQUESTS_PER_SECOND: String(rates.perSecond),
+      REQUEST_BURST: String(rates.burst),
+      FAILED_AUTHENTICATIONS_PER_MINUTE: String(rates.failuresPerMinute),
     },
   });
   const table = openTable(stack.tableName, {

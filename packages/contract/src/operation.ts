@@ -56,7 +56,9 @@ export const operation = <
 /** Every refusal that an operation may answer with: its own and those of its general conditions. */
 export const refusalsOf = (declared: Operation): RefusalCode[] => {
   const general: RefusalCode[] =
-    declared.access === "key" ? ["not_authenticated", "selected_account_invalid", "service_unavailable"] : [];
+    declared.access === "key"
+      ? ["not_authenticated", "rate_limit_exceeded", "selected_account_invalid", "service_unavailable"]
+      : [];
   if (declared.permission) general.push("key_not_permitted");
   if (declared.body) general.push("payload_too_large", "unsupported_media_type", "validation_error");
   if (declared.query) general.push("validation_error");

@@ -1,5 +1,6 @@
 import type { Account, AccountType, ClientAccount, Permission } from "@isotherm/contract";
-import type { AccountId, Decimal, OrganisationId } from "@isotherm/core";
+import type { AccountId, Decimal, Instant, OrganisationId } from "@isotherm/core";
+import type { RequestRate } from "./rate-buckets.ts";
 
 /** What is stored of an API key. */
 export interface ApiKeyRecord {
@@ -12,6 +13,8 @@ export interface ApiKeyRecord {
   readonly enabled: boolean;
   /** SHA-256 of the secret, hexadecimal. */
   readonly secret_hash: string;
+  /** From then on it is as good as disabled; undefined: never. */
+  readonly expires_at?: Instant | undefined;
 }
 
 /** An account and what the interface does not show of it. */
@@ -26,6 +29,8 @@ export interface OrganisationRecord {
   readonly name: string;
   /** Share of the gross price that is our fee, from 0 to below 1. */
   readonly commission: Decimal;
+  /** What each of its keys may ask, where it is not what everybody's may. */
+  readonly rate_limit?: RequestRate | undefined;
 }
 
 /** Who may call and for whom. */

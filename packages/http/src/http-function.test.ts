@@ -7,12 +7,13 @@ import {
   getOpenApi,
 } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import { type AccountId, type Clock, decimal, type OrganisationId, Refusal } from "@isotherm/core";
+import { type AccountId, type Clock, decimal, instantMs, type OrganisationId, Refusal } from "@isotherm/core";
 import { systemClock, systemSecrets } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
 import { httpFunction, type Log } from "./http-function.ts";
+import type { RateBuckets } from "./rate-buckets.ts";
 import { serves } from "./serves.ts";
 
 const key = newApiKey("test", systemSecrets);
@@ -40,6 +41,7 @@ interface World {
   readonly keyRecord?: Partial<ApiKeyRecord>;
   readonly clock?: Clock;
   readonly onKeyRead?: () => void;
+  readonly buckets?: RateBuckets;
 }
 
 const aDirectory = ({ keyRecord = {}, onKeyRead }: World): Directory => {
@@ -71,6 +73,13 @@ const aDirectory = ({ keyRecord = {}, onKeyRead }: World): Directory => {
   };
 };
 
+const UNLIMITED: RateBuckets = {
+  takeRequest: async ({ nowMs }) => ({ taken: true, fullAtMs: nowMs }),
+  countFailure: async ({ nowMs }) => ({ counted: true, endsAtMs: nowMs, left: 1 }),
+};
+const LIMITS = { perKey: { requests_per_second: 15, burst: 30 }, failedAuthenticationsPerMinute: 100 };
+const RATES = { buckets: UNLIMITED, limits: LIMITS };
+
 const aFunction = (world: World = {}) => {
   const lines: { message: string; facts: object }[] = [];
   const log: Log = {
@@ -81,6 +90,7 @@ const aFunction = (world: World = {}) => {
     clock: world.clock ?? systemClock,
     log,
     directory: aDirectory(world),
+    rates: { buckets: world.buckets ?? UNLIMITED, limits: LIMITS },
     allOperations: OPERATIONS,
     serving: [
       serves(getAccountMe, async ({ account }) => account),
@@ -136,7 +146,7 @@ const anEvent = ({
     ...(body !== undefined && { body }),
     ...(id !== undefined && { pathParameters: { id } }),
     isBase64Encoded: base64,
-    requestContext: { requestId: "req-1" },
+    requestContext: { requestId: "req-1", http: { sourceIp: "192.0.2.1" } },
   }) as unknown as APIGatewayProxyEventV2;
 
 const ESTIMATE = { method: "POST", path: "/estimates/electricity" };
@@ -217,6 +227,16 @@ describe("401", () => {
     expect(disabled.value).toEqual(unknown.value);
   });
 
+  it("is the answer from the instant at which a key expires, and not before", async () => {
+    let now = instantMs("2026-01-01T00:00:00.000Z") - 1;
+    const clock: Clock = { nowMs: () => now, monotonicMs: () => 0 };
+    const { send } = aFunction({ clock, keyRecord: { expires_at: "2026-01-01T00:00:00.000Z" } });
+    const status = async () => (await send(anEvent({}))).statusCode;
+    expect(await status()).toBe(200);
+    now += 1;
+    expect(await status()).toBe(401);
+  });
+
   it("is the answer at most 5 s after a key is disabled, and the key is read once in that time", async () => {
     let now = 0;
     let reads = 0;
@@ -233,6 +253,7 @@ describe("401", () => {
           return found && { ...found, ...keyRecord };
         },
       },
+      rates: RATES,
       serving: [serves(getAccountMe, async ({ account }) => account)],
     });
     const status = async () => {
@@ -323,6 +344,47 @@ describe("404 and 405", () => {
   });
 });
 
+describe("429", () => {
+  const exhausted: RateBuckets = {
+    takeRequest: async ({ nowMs }) => ({ taken: false, fullAtMs: nowMs + 3_000 }),
+    countFailure: async ({ nowMs }) => ({ counted: false, endsAtMs: nowMs + 59_001, left: 0 }),
+  };
+
+  it("is the answer when the bucket of the key is empty, after the key and before Service-Account", async () => {
+    const headers = { ...AUTHORISED, "service-account": "acc_nobody" };
+    const { statusCode, code, headers: answer } = await answered({ headers }, { buckets: exhausted });
+    expect([statusCode, code]).toEqual([429, "rate_limit_exceeded"]);
+    // Full in 3 s; 29 of 30 are regained in 1.94 s, so that one is there in 1.07 s.
+    expect(answer).toMatchObject({
+      "ratelimit-policy": '"key";q=30;w=2',
+      ratelimit: '"key";r=0;t=3',
+      "retry-after": "2",
+    });
+  });
+
+  it("is the answer to a wrong key when its source has failed too often, and to no right one", async () => {
+    const { statusCode, headers } = await answered({ headers: {} }, { buckets: exhausted });
+    expect(statusCode).toBe(429);
+    expect(headers).toMatchObject({
+      "ratelimit-policy": '"failed-authentication";q=100;w=60',
+      ratelimit: '"failed-authentication";r=0;t=60',
+      "retry-after": "60",
+    });
+    const onlySource = { ...exhausted, takeRequest: UNLIMITED.takeRequest.bind(UNLIMITED) };
+    expect((await answered({}, { buckets: onlySource })).statusCode).toBe(200);
+  });
+
+  it("is far: every answer tells how much is left", async () => {
+    const buckets = {
+      ...UNLIMITED,
+      takeRequest: async ({ nowMs }: { nowMs: number }) => ({ taken: true, fullAtMs: nowMs + 100 }),
+    };
+    const { headers } = await answered({}, { buckets });
+    expect(headers).toMatchObject({ "ratelimit-policy": '"key";q=30;w=2', ratelimit: '"key";r=28;t=1' });
+    expect(headers).not.toHaveProperty("retry-after");
+  });
+});
+
 describe("413 and 415", () => {
   const padded = (bytes: number) => `{"consumption":{"amount":"1","unit":"kWh"},"pad":"${"x".repeat(bytes)}"}`;
 
@@ -375,6 +437,7 @@ describe("503", () => {
           throw new Refusal("service_unavailable");
         },
       },
+      rates: RATES,
       serving: [serves(getAccountMe, async ({ account }) => account)],
     });
     const answer = await handler(anEvent({}), {} as Context);

@@ -9,6 +9,9 @@ import { authenticate } from "./authenticate.ts";
 import { cachedDirectory } from "./cached-directory.ts";
 import type { Caller } from "./caller.ts";
 import type { Directory } from "./directory.ts";
+import type { RateBuckets, RateLimits } from "./rate-buckets.ts";
+import { rateHeaders } from "./rate-headers.ts";
+import { rateLimiter, type RateStatus } from "./rate-limiter.ts";
 import { checkContentType, checkSize, parseBody, validateBody } from "./request-body.ts";
 import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
 import { knowsPath, pathParametersOf, routeKeyOf, routeTo } from "./route.ts";
@@ -35,6 +38,8 @@ export interface HttpFunction {
   readonly serving: readonly Served[];
   /** Needed where an operation asks for a key. */
   readonly directory?: Directory;
+  /** Needed where an operation asks for a key. */
+  readonly rates?: { readonly buckets: RateBuckets; readonly limits: RateLimits };
   /**
    * Every operation of the interface, for the one function that answers what no route has: it tells a wrong method from
    * an unknown path. The others do without, because the schemas of all operations take long to load.
@@ -47,6 +52,7 @@ export interface HttpFunction {
 /** What the checks find out about a request, in their order. */
 interface Progress {
   served?: Served;
+  rate?: RateStatus;
   caller?: Caller;
   params?: Record<string, string>;
   body?: unknown;
@@ -61,24 +67,33 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
 /**
  * A Lambda handler for the operations of one group.
  *
- * The order of checks is the order of the list below: route, key, acting account, permission, size, content type,
+ * The order of checks is the order of the list below: route, key, rate limit, acting account, permission, size, content type,
  * JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a problem.
  */
-export const httpFunction = ({ serving, directory, allOperations = [], clock, log }: HttpFunction) => {
+export const httpFunction = ({ serving, directory, rates, allOperations = [], clock, log }: HttpFunction) => {
   const isKnownPath = knowsPath(allOperations);
   const served = new Map(serving.map((entry) => [routeKeyOf(entry.operation), entry]));
   const known = directory && cachedDirectory(directory, clock);
+  const limiter = rates && rateLimiter(rates.buckets, rates.limits, clock);
   const checks: readonly Check[] = [
     (event, progress) => {
       progress.served = routeTo(event, served, isKnownPath);
     },
     async (event, progress) => {
       if (operationOf(progress).access === "public") return;
-      if (!known) throw new Error("an operation asks for a key and there is no directory");
-      const key = await authenticate(event.headers["authorization"], known);
-      const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
+      if (!known || !limiter) throw new Error("an operation asks for a key; it needs a directory and rate limits");
+      const within = (status: RateStatus): void => {
+        progress.rate = status;
+        if (!status.allowed) throw new Refusal("rate_limit_exceeded");
+      };
+      const key = await authenticate(event.headers["authorization"], known, clock.nowMs()).catch(async (error) => {
+        if (isUnauthenticated(error)) within(await limiter.failure(event.requestContext.http.sourceIp));
+        throw error;
+      });
       const organisation = await known.organisation(key.organisation_id);
       if (!organisation) throw new Error(`the organisation of the key ${key.id} is missing`);
+      within(await limiter.request(key.id, organisation.rate_limit));
+      const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
       progress.caller = { key, account, suspended, organisation };
     },
     (_event, progress) => {
@@ -112,7 +127,9 @@ export const httpFunction = ({ serving, directory, allOperations = [], clock, lo
 
   const finish = (request: middy.Request<Event, Result>, response: Result): void => {
     const { progress, startedMs } = stateOf(request.event);
-    request.response = response;
+    request.response = progress.rate
+      ? { ...response, headers: { ...response.headers, ...rateHeaders(progress.rate) } }
+      : response;
     const entry: RequestLog = {
       request_id: request.event.requestContext.requestId,
       operation: progress.served?.operation.id,
@@ -158,6 +175,8 @@ export const httpFunction = ({ serving, directory, allOperations = [], clock, lo
 /** API Gateway serves https alone; the local stack serves http. */
 const originOf = ({ headers, requestContext }: Event): string =>
   `${headers["x-forwarded-proto"] === "http" ? "http" : "https"}://${requestContext.domainName}`;
+
+const isUnauthenticated = (error: unknown): boolean => error instanceof Refusal && error.code === "not_authenticated";
 
 const servedOf = ({ served }: Progress): Served => {
   if (!served) throw new Error("a check ran before the route was known");

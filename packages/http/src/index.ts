@@ -1,5 +1,6 @@
 export * from "./caller.ts";
 export * from "./directory.ts";
 export * from "./http-function.ts";
+export type * from "./rate-buckets.ts";
 export type { PageRequest } from "./request-query.ts";
 export * from "./serves.ts";

@@ -13,6 +13,7 @@ describe("the options of npm start", () => {
       stateFolder: resolve(".local"),
       fresh: false,
       testStepMs: 60_000,
+      requestsPerSecond: 15,
       onlyBackends: false,
     });
   });

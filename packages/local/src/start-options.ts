@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly fresh: boolean;
   readonly receiverCaFile?: string;
   readonly testStepMs: number;
+  /** Of each key; twice as many may come at once. */
+  readonly requestsPerSecond: number;
   readonly onlyBackends: boolean;
 }
 
@@ -23,6 +25,7 @@ export const USAGE = `npm start -- [options]
   --fresh             begins with an empty table although --data names an old one
   --receiver-ca FILE  a further certificate authority (PEM) trusted for webhook receivers
   --test-step-ms N    delay between the steps of test-mode orders (60000)
+  --rate-limit N      requests per second and key (15); twice as many may come at once
   --state DIR         logs, certificates, stack.json (.local)
   --only-backends     only the table and the queues, for sam local`;
 
@@ -47,6 +50,7 @@ const parse = (args: readonly string[]) => {
         fresh: { type: "boolean" },
         "receiver-ca": { type: "string" },
         "test-step-ms": { type: "string" },
+        "rate-limit": { type: "string" },
         state: { type: "string" },
         "only-backends": { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -81,6 +85,7 @@ export const startOptions = (args: readonly string[]): StartOptions => {
     fresh: given.fresh ?? false,
     ...(given["receiver-ca"] !== undefined && { receiverCaFile: resolve(given["receiver-ca"]) }),
     testStepMs: whole("test-step-ms", given["test-step-ms"] ?? "60000", 900_000),
+    requestsPerSecond: Math.max(1, whole("rate-limit", given["rate-limit"] ?? "15", 100_000)),
     onlyBackends: given["only-backends"] ?? false,
   };
 };

@@ -52,7 +52,7 @@ const bundle = async (): Promise<void> => {
 };
 
 const start = async (options: StartOptions): Promise<Running> => {
-  const { stateFolder, testStepMs, onlyBackends, ...rest } = options;
+  const { stateFolder, testStepMs, requestsPerSecond, onlyBackends, ...rest } = options;
   const [{ isPortFree }, { seedLocal: seed }, { writeStackFile, describeStack }] = await Promise.all([
     import("./free-port.ts"),
     import("./seed-local.ts"),
@@ -78,7 +78,11 @@ const start = async (options: StartOptions): Promise<Running> => {
     seed,
     dynamodbPort,
     sqsPort,
-    settings: { TEST_STEP_MS: String(testStepMs) },
+    settings: {
+      TEST_STEP_MS: String(testStepMs),
+      REQUESTS_PER_SECOND: String(requestsPerSecond),
+      REQUEST_BURST: String(2 * requestsPerSecond),
+    },
     prepare: bundle,
     prewarm: true,
   });

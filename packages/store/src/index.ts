@@ -18,6 +18,7 @@ export * from "./queries/catalogue.ts";
 export * from "./queries/directory.ts";
 export * from "./queries/estimates.ts";
 export * from "./queries/orders.ts";
+export * from "./queries/rate-buckets.ts";
 export * from "./queries/selections.ts";
 export * from "./read.ts";
 export * from "./table.ts";

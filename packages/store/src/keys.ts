@@ -64,6 +64,10 @@ export const keys = {
   deliveryState: (webhook: WebhookId): Key => ({ pk: ofWebhook(webhook), sk: "STATE" }),
   cursor: (webhook: WebhookId, account: AccountId): Key => ({ pk: ofWebhook(webhook), sk: `CURSOR#${account}` }),
   attempt: (webhook: WebhookId, attempt: string): Key => ({ pk: ofWebhook(webhook), sk: `ATTEMPT#${attempt}` }),
+  /** How much of its rate limit a key has used. */
+  requestBucket: (keyId: string): Key => ({ pk: `RATE#${keyId}`, sk: "RATE" }),
+  /** Failed authentications of a source address. */
+  failureWindow: (address: string): Key => ({ pk: `RATE#SRC#${address}`, sk: "RATE" }),
   /** A secret that all functions share. */
   secret: (name: string): Key => ({ pk: `SECRET#${name}`, sk: "SECRET" }),
   bundle: (bundle: BundleId): Key => ({ pk: partitions.catalogue, sk: `BUNDLE#${bundle}` }),

@@ -24,6 +24,8 @@ const Item = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   enabled: z.boolean(),
   secret_hash: z.string().length(64),
+  /** From this instant on the key is as good as disabled; absent: never. */
+  expires_at: z.iso.datetime().optional(),
 });
 
 /** What is stored of an API key. The secret itself is not. */

@@ -1,0 +1,104 @@
+import type { Clock } from "@isotherm/core";
+import { describe, expect, it } from "vitest";
+import { latestFullAtMs, type RateBuckets, refillMs } from "./rate-buckets.ts";
+import { rateLimiter } from "./rate-limiter.ts";
+
+const LIMITS = { perKey: { requests_per_second: 10, burst: 5 }, failedAuthenticationsPerMinute: 3 };
+
+/** Buckets in memory, which count what they are asked. */
+const someBuckets = () => {
+  const full = new Map<string, number>();
+  const windows = new Map<string, { failures: number; endsAtMs: number }>();
+  const asked = { requests: 0, failures: 0 };
+  const buckets: RateBuckets = {
+    takeRequest: async ({ keyId, rate, nowMs }) => {
+      asked.requests += 1;
+      const fullAtMs = Math.max(full.get(keyId) ?? 0, nowMs);
+      if (fullAtMs > latestFullAtMs(rate, nowMs)) return { taken: false, fullAtMs };
+      full.set(keyId, fullAtMs + refillMs(rate));
+      return { taken: true, fullAtMs: fullAtMs + refillMs(rate) };
+    },
+    countFailure: async ({ address, most, nowMs }) => {
+      asked.failures += 1;
+      const standing = windows.get(address);
+      const open = standing && standing.endsAtMs > nowMs ? standing : { failures: 0, endsAtMs: nowMs + 60_000 };
+      windows.set(address, { ...open, failures: open.failures + 1 });
+      return { counted: open.failures < most, endsAtMs: open.endsAtMs, left: Math.max(0, most - open.failures - 1) };
+    },
+  };
+  return { buckets, asked };
+};
+
+const aClock = () => {
+  const time = { ms: 1_000_000 };
+  const clock: Clock = { nowMs: () => time.ms, monotonicMs: () => time.ms };
+  return { time, clock };
+};
+
+describe("requests of a key", () => {
+  it("may be as many at once as the bucket holds, and then as many as it regains", async () => {
+    const { buckets } = someBuckets();
+    const { time, clock } = aClock();
+    const limiter = rateLimiter(buckets, LIMITS, clock);
+    const allowed = async () => (await limiter.request("k", undefined)).allowed;
+    for (let count = 0; count < 5; count += 1) expect(await allowed()).toBe(true);
+    expect(await allowed()).toBe(false);
+    time.ms += 99;
+    expect(await allowed()).toBe(false);
+    time.ms += 1;
+    expect(await allowed()).toBe(true);
+    expect(await allowed()).toBe(false);
+  });
+
+  it("cost nothing while they are refused", async () => {
+    const { buckets, asked } = someBuckets();
+    const limiter = rateLimiter(buckets, LIMITS, aClock().clock);
+    for (let count = 0; count < 1_000; count += 1) await limiter.request("k", undefined);
+    expect(asked.requests).toBe(5);
+  });
+
+  it("are told what is left and when to come again", async () => {
+    const { buckets } = someBuckets();
+    const { time, clock } = aClock();
+    const limiter = rateLimiter(buckets, LIMITS, clock);
+    expect(await limiter.request("k", undefined)).toMatchObject({ quota: 5, windowSeconds: 1, remaining: 4 });
+    for (let count = 0; count < 4; count += 1) await limiter.request("k", undefined);
+    expect(await limiter.request("k", undefined)).toMatchObject({
+      remaining: 0,
+      retryAfterSeconds: 1,
+      resetSeconds: 1,
+    });
+    time.ms += 60_000;
+    expect(await limiter.request("k", undefined)).toMatchObject({ remaining: 4, retryAfterSeconds: 0 });
+  });
+
+  it("do not touch those of another key", async () => {
+    const limiter = rateLimiter(someBuckets().buckets, LIMITS, aClock().clock);
+    for (let count = 0; count < 10; count += 1) await limiter.request("k", undefined);
+    expect(await limiter.request("neighbour", undefined)).toMatchObject({ allowed: true, remaining: 4 });
+  });
+
+  it("follow the rate of the organisation, from the moment on that it is known", async () => {
+    const limiter = rateLimiter(someBuckets().buckets, LIMITS, aClock().clock);
+    for (let count = 0; count < 6; count += 1) await limiter.request("k", undefined);
+    expect((await limiter.request("k", undefined)).allowed).toBe(false);
+    expect((await limiter.request("k", { requests_per_second: 10, burst: 50 })).allowed).toBe(true);
+  });
+});
+
+describe("failed authentications of an address", () => {
+  it("are limited in a minute from the first one on, and cost nothing while they are refused", async () => {
+    const { buckets, asked } = someBuckets();
+    const { time, clock } = aClock();
+    const limiter = rateLimiter(buckets, LIMITS, clock);
+    const allowed: boolean[] = [];
+    for (let count = 0; count < 100; count += 1) allowed.push((await limiter.failure("192.0.2.1")).allowed);
+    expect(allowed.filter(Boolean)).toHaveLength(3);
+    expect(asked.failures).toBe(4);
+    expect((await limiter.failure("192.0.2.2")).allowed).toBe(true);
+    time.ms += 59_999;
+    expect(await limiter.failure("192.0.2.1")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+    time.ms += 1;
+    expect(await limiter.failure("192.0.2.1")).toMatchObject({ allowed: true, remaining: 2 });
+  });
+});

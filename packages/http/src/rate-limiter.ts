@@ -1,0 +1,99 @@
+import type { Clock } from "@isotherm/core";
+import { latestFullAtMs, type RateBuckets, type RateLimits, refillMs, type RequestRate } from "./rate-buckets.ts";
+
+/** Whether a request is within a limit, and what its headers say of that limit. */
+export interface RateStatus {
+  readonly allowed: boolean;
+  readonly policy: "key" | "failed-authentication";
+  /** Requests in a window, and the window's length. */
+  readonly quota: number;
+  readonly windowSeconds: number;
+  /** Requests that are left now. */
+  readonly remaining: number;
+  /** Until all of the quota is there again. */
+  readonly resetSeconds: number;
+  /** Until one request is allowed again. */
+  readonly retryAfterSeconds: number;
+}
+
+/** Decides about requests, remembering what it has seen, so that a flood of refused ones costs no writes. */
+export interface RateLimiter {
+  /** Takes a request of a key from its bucket. */
+  request(keyId: string, organisationRate: RequestRate | undefined): Promise<RateStatus>;
+  /** Counts a request that failed authentication. */
+  failure(address: string): Promise<RateStatus>;
+}
+
+const REMEMBERED = 1_000;
+const MINUTE_SECONDS = 60;
+/** Part of a request; buckets are kept in whole microseconds. */
+const ROUNDING = 0.01;
+
+/** The last things that were seen; the oldest are forgotten. */
+const memoryOf = <T>() => {
+  const seen = new Map<string, T>();
+  return {
+    get: (name: string): T | undefined => seen.get(name),
+    set: (name: string, value: T): void => {
+      seen.delete(name);
+      seen.set(name, value);
+      const [oldest] = seen.keys();
+      if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
+    },
+  };
+};
+
+const wholeSeconds = (ms: number): number => Math.max(0, Math.ceil(ms / 1_000));
+
+/** A limiter over shared buckets. */
+export const rateLimiter = (buckets: RateBuckets, limits: RateLimits, clock: Clock): RateLimiter => {
+  const fullAt = memoryOf<number>();
+  const failures = memoryOf<{ readonly endsAtMs: number; readonly exhausted: boolean }>();
+
+  const take = async (keyId: string, rate: RequestRate, nowMs: number) => {
+    const known = fullAt.get(keyId);
+    // Nobody else can have made it better: a bucket's time of being full never goes back.
+    if (known !== undefined && known > latestFullAtMs(rate, nowMs)) return { taken: false, fullAtMs: known };
+    const state = await buckets.takeRequest({ keyId, rate, nowMs, knownFullAtMs: known });
+    fullAt.set(keyId, state.fullAtMs);
+    return state;
+  };
+
+  return {
+    request: async (keyId, organisationRate) => {
+      const rate = organisationRate ?? limits.perKey;
+      const nowMs = clock.nowMs();
+      const { taken, fullAtMs } = await take(keyId, rate, nowMs);
+      const used = Math.ceil((fullAtMs - nowMs) / refillMs(rate) - ROUNDING);
+      return {
+        allowed: taken,
+        policy: "key",
+        quota: rate.burst,
+        windowSeconds: Math.ceil(rate.burst / rate.requests_per_second),
+        remaining: Math.max(0, rate.burst - used),
+        resetSeconds: wholeSeconds(fullAtMs - nowMs),
+        retryAfterSeconds: taken ? 0 : Math.max(1, wholeSeconds(fullAtMs - latestFullAtMs(rate, nowMs))),
+      };
+    },
+    failure: async (address) => {
+      const nowMs = clock.nowMs();
+      const most = limits.failedAuthenticationsPerMinute;
+      const known = failures.get(address);
+      const open = known !== undefined && known.endsAtMs > nowMs ? known : undefined;
+      const { counted, endsAtMs, left } = open?.exhausted
+        ? { counted: false, endsAtMs: open.endsAtMs, left: 0 }
+        : await buckets.countFailure({ address, most, nowMs, knownEndMs: open?.endsAtMs });
+      failures.set(address, { endsAtMs, exhausted: !counted });
+      const resetSeconds = wholeSeconds(endsAtMs - nowMs);
+      return {
+        allowed: counted,
+        policy: "failed-authentication",
+        quota: most,
+        windowSeconds: MINUTE_SECONDS,
+        remaining: left,
+        resetSeconds,
+        retryAfterSeconds: counted ? 0 : Math.max(1, resetSeconds),
+      };
+    },
+  };
+};

@@ -1,0 +1,133 @@
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { parseApiKey } from "@isotherm/contract/api-key";
+import { instant } from "@isotherm/core";
+import { systemClock, systemSleep } from "@isotherm/core/system";
+import { lastUsedOn } from "@isotherm/store";
+import { keys } from "@isotherm/store/keys";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Client, type Service, type ServiceOptions, startService } from "../harness/service.ts";
+
+const RATE = { perSecond: 15, burst: 30, failuresPerMinute: 100 };
+let service: Service;
+afterEach(() => service.stop());
+const start = async (rates: ServiceOptions["rates"] = RATE) => {
+  service = await startService({ rates });
+};
+const keyIdOf = (mode: "test" | "live") => parseApiKey(service.stack.keys[mode])?.keyId ?? "";
+
+/** How many of the requests of parallel clients are accepted in a time. */
+const acceptedIn = async (
+  ms: number,
+  clients: number,
+  client: Client,
+): Promise<{ accepted: number; refused: number }> => {
+  let [accepted, refused] = [0, 0];
+  const until = systemClock.monotonicMs() + ms;
+  const send = async (): Promise<void> => {
+    while (systemClock.monotonicMs() < until) {
+      const { status, headers, body } = await client.get("/accounts/me");
+      if (status === 200) accepted += 1;
+      else {
+        expect([status, body.error?.error_code]).toEqual([429, "rate_limit_exceeded"]);
+        expect(headers.get("retry-after")).toMatch(/^[1-9][0-9]*$/);
+        refused += 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, send));
+  return { accepted, refused };
+};
+
+describe("the limit of a key", () => {
+  it("lets 20 parallel clients through at its rate within 5 %, over 5 s, and leaves another key alone", async () => {
+    await start();
+    const neighbour = service.as("live");
+    await neighbour.get("/accounts/me");
+    const flood = acceptedIn(5_000, 20, service.as("test"));
+    for (let count = 0; count < 10; count += 1) {
+      await systemSleep(450);
+      expect((await neighbour.get("/accounts/me")).status).toBe(200);
+    }
+    const { accepted, refused } = await flood;
+    const limit = RATE.burst + 5 * RATE.perSecond;
+    expect(accepted).toBeLessThanOrEqual(limit * 1.05);
+    expect(accepted).toBeGreaterThanOrEqual(limit * 0.9);
+    expect(refused).toBeGreaterThan(limit);
+  });
+
+  it("is the organisation's own where it has one", async () => {
+    await start();
+    const { body } = await service.as("test").get<{ organisation_id: string }>("/accounts/me");
+    await service.table.client.send(
+      new UpdateCommand({
+        TableName: service.table.name,
+        Key: { pk: `ORG#${body.organisation_id}`, sk: "ORG" },
+        UpdateExpression: "set rate_limit = :rate",
+        ExpressionAttributeValues: { ":rate": { requests_per_second: 0.01, burst: 3 } },
+      }),
+    );
+    await service.stack.killFunction("accounts");
+    const live = service.as("live");
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count += 1) statuses.push((await live.get("/accounts/me")).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const { headers } = await live.get("/accounts/me");
+    expect(headers.get("ratelimit-policy")).toBe('"key";q=3;w=300');
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(90);
+  });
+
+  it("holds over all functions, and tells in each answer what is left", async () => {
+    await start({ ...RATE, perSecond: 0.01, burst: 4 });
+    const client = service.as("test");
+    const answers = [
+      await client.get("/accounts/me"),
+      await client.get("/orders/ord_nobody"),
+      await client.get("/estimates/electricity/est_nobody"),
+      await client.post("/webhooks", {}),
+      await client.get("/orders/ord_nobody"),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 400, 429]);
+    expect(answers.map(({ headers }) => headers.get("ratelimit")?.split(";")[1])).toEqual([
+      "r=3",
+      "r=2",
+      "r=1",
+      "r=0",
+      "r=0",
+    ]);
+  });
+
+  it("keeps the last day of use with the bucket", async () => {
+    await start();
+    const keyId = keyIdOf("test");
+    expect(await lastUsedOn(service.table, keyId)).toBeUndefined();
+    const before = instant(systemClock.nowMs()).slice(0, 10);
+    await service.as("test").get("/accounts/me");
+    const after = instant(systemClock.nowMs()).slice(0, 10);
+    expect([before, after]).toContain(await lastUsedOn(service.table, keyId));
+    await service.table.client.send(
+      new PutCommand({
+        TableName: service.table.name,
+        Item: { ...keys.requestBucket(keyId), schema: 1, full_at_us: 0, used_on: "2020-01-01" },
+      }),
+    );
+    await service.as("test").get("/accounts/me");
+    expect([before, after]).toContain(await lastUsedOn(service.table, keyId));
+  });
+});
+
+describe("the limit of failed authentications", () => {
+  it("is 100 in a minute and source address; a right key goes on working", async () => {
+    await start();
+    const stranger = service.as({ key: "wrong" });
+    const answers = await Promise.all(Array.from({ length: 130 }, () => stranger.get("/accounts/me")));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(30);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect((await service.as("test").get("/accounts/me")).status).toBe(200);
+    const { Item } = await service.table.client.send(
+      new GetCommand({ TableName: service.table.name, Key: { ...keys.failureWindow("127.0.0.1") } }),
+    );
+    expect(Item).toMatchObject({ failures: 100, ttl: expect.any(Number) });
+  });
+});
