@@ -70,6 +70,7 @@ const GEODATA = [
   "postcodes.bin",
   "land-cells.bin",
   "land-network.json",
+  "waterways.json",
 ] as const;
 
 const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], settings: [] } as const;

@@ -14,4 +14,5 @@ export const PARTS: readonly PartRow[] = [
   { module: "places-world.ts", load: async () => (await import("./places-world.ts")).worldPart },
   { module: "gazetteer.ts", load: async () => (await import("./gazetteer.ts")).gazetteerPart },
   { module: "land-part.ts", load: async () => (await import("./land-part.ts")).landPart },
+  { module: "river-part.ts", load: async () => (await import("./river-part.ts")).riverPart },
 ];

@@ -12,4 +12,5 @@ export * from "./places/ports.ts";
 export * from "./places/world.ts";
 export * from "./land/distance.ts";
 export * from "./land/land-distances.ts";
+export * from "./waterway/inland-waterway.ts";
 export * from "./sea/sea-route.ts";

@@ -5,6 +5,7 @@ import { LAND_CELLS_FILE, type LandMode, readLandCells } from "./cells.ts";
 import { landDistance, type LandDistance, requirePlaces } from "./distance.ts";
 import { legMeasure } from "./leg.ts";
 import { LAND_NETWORK_FILE, readLandNetwork } from "./network.ts";
+import { sameBothWays } from "./same-both-ways.ts";
 import { cheapestWay, type WayPiece } from "./search.ts";
 import { wallTest } from "./walls.ts";
 
@@ -39,15 +40,6 @@ export const overLand = (source: DataSource): OverLand => {
   return { road: (from, to) => distance(from, to, "road"), rail: (from, to) => distance(from, to, "rail") };
 };
 
-/** One order of two places, so that a way and the way back are the same to the metre. */
-const inOrder = (a: Coordinates, b: Coordinates): boolean => a.lat < b.lat || (a.lat === b.lat && a.lon <= b.lon);
-
-const reversed = (way: LandDistance): LandDistance => ({
-  ...way,
-  gates: way.gates.toReversed(),
-  legs: way.legs.toReversed().map((leg) => ({ ...leg, from: leg.to, to: leg.from })),
-});
-
 const landModel = (source: DataSource) => {
   const cells = readLandCells(source(LAND_CELLS_FILE));
   const network = readLandNetwork(source(LAND_NETWORK_FILE));
@@ -79,7 +71,7 @@ const landModel = (source: DataSource) => {
     );
   };
   return (from: Coordinates, to: Coordinates, mode: LandMode): LandDistance =>
-    inOrder(from, to) ? forward(from, to, mode) : reversed(forward(to, from, mode));
+    sameBothWays(from, to, (a, b) => forward(a, b, mode));
 };
 
 /** Straight legs that follow each other round coasts are one leg for the reader. */
