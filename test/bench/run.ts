@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { ensureBundles } from "@isotherm/local/bundles";
 import { type Figure, isWithinBudget } from "./figure.ts";
+import { authenticatedReadFigures } from "./authenticated-read.ts";
 import { firstEventFigures } from "./first-event.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { requestFigures } from "./request.ts";
@@ -11,6 +12,7 @@ import { stackStartFigures } from "./stack-start.ts";
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   request: requestFigures,
+  "authenticated-read": authenticatedReadFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,
   "stack-start": stackStartFigures,

@@ -1,11 +1,9 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { OPERATIONS, type Operation, PROBLEMS, refusalsOf } from "@isotherm/contract";
-import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import type { AccountId, OrganisationId } from "@isotherm/core";
-import { systemSecrets } from "@isotherm/core/system";
-import { apiKeyItem } from "@isotherm/store";
+import { type AnyAccount, OPERATIONS, type Operation, PROBLEMS, refusalsOf } from "@isotherm/contract";
+import { parseApiKey } from "@isotherm/contract/api-key";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aKeyOf } from "../harness/new-key.ts";
 import { anEndpoint } from "../harness/ordering.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
 
@@ -20,26 +18,6 @@ const promisedBy = (operation: Operation): number[] =>
 /** In the year 2100. */
 const FAR_AWAY_US = 4_102_444_800_000_000;
 
-/** A client with a key without permissions; its bucket is empty for the time being when `full_at_us` is far away. */
-const aKey = async (me: { id: string; organisation_id: string }, full_at_us?: number): Promise<Client> => {
-  const key = newApiKey("test", systemSecrets);
-  const item = apiKeyItem({
-    id: key.keyId,
-    name: "without permissions",
-    organisation_id: me.organisation_id as OrganisationId,
-    account_id: me.id as AccountId,
-    mode: "test",
-    permissions: [],
-    enabled: true,
-    secret_hash: hashSecret(key.secret),
-  });
-  const bucket = { ...keys.requestBucket(key.keyId), schema: 1, full_at_us, used_on: "2026-01-01" };
-  for (const Item of full_at_us === undefined ? [item] : [item, bucket]) {
-    await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
-  }
-  return service.as({ key: key.text });
-};
-
 let service: Service;
 let client: Client;
 let powerless: Client;
@@ -47,9 +25,17 @@ let exhausted: Client;
 beforeAll(async () => {
   service = await startService();
   client = service.as("test");
-  const { body: me } = await client.get<{ id: string; organisation_id: string }>("/accounts/me");
-  powerless = await aKey(me);
-  exhausted = await aKey(me, FAR_AWAY_US);
+  const { body: me } = await client.get<AnyAccount>("/accounts/me");
+  powerless = service.as({ key: await aKeyOf(service, me, { permissions: [] }) });
+  const empty = await aKeyOf(service, me);
+  exhausted = service.as({ key: empty });
+  const bucket = keys.requestBucket(parseApiKey(empty)?.keyId ?? "");
+  await service.table.client.send(
+    new PutCommand({
+      TableName: service.table.name,
+      Item: { ...bucket, schema: 1, full_at_us: FAR_AWAY_US, used_on: "2026-01-01" },
+    }),
+  );
 });
 afterAll(() => service.stop());
 
