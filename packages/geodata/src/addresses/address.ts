@@ -5,6 +5,7 @@ import type { NameRung } from "./candidates.ts";
 export interface Address {
   /** Three letters of ISO 3166, or two; in any case. May be missing where a city is given. */
   readonly country?: string | undefined;
+  /** May hold a postcode, a region or a country besides: "33790 Halle", "Portland, OR", "Philippsthal, DEU". */
   readonly city?: string | undefined;
   readonly postcode?: string | undefined;
   /** Looked at only where neither city nor postcode is given: its last part after a comma may name the city. */

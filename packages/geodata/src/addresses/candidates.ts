@@ -61,12 +61,14 @@ const followInOrder = (words: readonly string[], others: readonly string[]): boo
 
 /** Shorter names are not searched for with a letter changed. */
 const SHORTEST_WITH_TYPO = 4;
+/** No name of the gazetteer is longer; the check keeps a long text from being compared with all of them. */
+const LONGEST_NAME = 80;
 /** In scripts where a sign is a syllable or a word, one sign apart is another name. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Places whose name is one letter apart. */
 export const byOneLetter: Search = (file, country, name) =>
-  name.length < SHORTEST_WITH_TYPO || SIGNS.test(name)
+  name.length < SHORTEST_WITH_TYPO || name.length > LONGEST_NAME || SIGNS.test(name)
     ? []
     : file.keys
         .oneLetterApart(country, name)
@@ -79,11 +81,13 @@ const COMMON_FIRST = new Set(
   ),
 );
 const SHORTEST_LEADING = 4;
+/** Hardly a name has more words. */
+const MOST_WORDS = 8;
 
 /** Places whose whole name begins the given one: "rotterdam europoort noord" finds "rotterdam". */
 export const byLeadingWords: Search = (file, country, name) => {
   const words = name.split(" ");
-  for (let count = words.length - 1; count > 0; count -= 1) {
+  for (let count = Math.min(words.length - 1, MOST_WORDS); count > 0; count -= 1) {
     const start = words.slice(0, count).join(" ");
     if (start.length < SHORTEST_LEADING || COMMON_FIRST.has(start)) {
       return [];

@@ -32,6 +32,9 @@ const nameVariants = (name: string): readonly string[] => {
   return variants;
 };
 
+/** Of what follows commas so many parts, the last ones, may name a region or a country. */
+const MAX_REGIONS = 4;
+
 const splitLastWords = (name: string): readonly Reading[] => {
   const words = name.split(" ");
   return [1, 2]
@@ -61,7 +64,7 @@ export const cityReadings = (city: string): readonly Reading[] => {
   const [first = "", ...others] = wordsOnly.split(/[,;，、]/u);
   if (others.length > 0) {
     add(first, normaliseName(others.join(" ")));
-    for (const other of others) {
+    for (const other of others.slice(-MAX_REGIONS)) {
       add(first, normaliseName(other));
     }
   }
@@ -74,4 +77,5 @@ export const cityReadings = (city: string): readonly Reading[] => {
 };
 
 /** The name and, after it, a region without a comma: "portland or". To be believed only if the region exists. */
-export const readingsWithRegion = (city: string): readonly Reading[] => splitLastWords(normaliseName(city));
+export const readingsWithRegion = (city: string): readonly Reading[] =>
+  splitLastWords(normaliseName(city.replaceAll(IN_BRACKETS, " ").replaceAll(WITH_DIGIT, " ")));

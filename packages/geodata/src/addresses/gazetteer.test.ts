@@ -1,4 +1,5 @@
 import { Refusal } from "@isotherm/core";
+import fc from "fast-check";
 import iso from "i18n-iso-countries";
 import { beforeAll, describe, expect, it } from "vitest";
 import { gazetteerPart } from "../../build/gazetteer.ts";
@@ -83,6 +84,11 @@ describe("the gazetteer", () => {
     { asked: { city: "Philippsthal, DEU" }, at: { lat: 50.84, lon: 9.99 } },
     { asked: { country: "DEU", city: "D-20095 Hamburg" }, at: { lat: 53.55, lon: 9.99 } },
     { asked: { country: "FRA", city: "LYON CEDEX 03" }, at: { lat: 45.76, lon: 4.84 } },
+    { asked: { country: "DEU", city: "33790 Halle" }, at: { lat: 52.06, lon: 8.36 } },
+    { asked: { country: "GBR", city: "Newcastle ST5 1RB" }, at: { lat: 53.01, lon: -2.23 } },
+    { asked: { country: "USA", city: "Springfield MA 01103" }, at: { lat: 42.1, lon: -72.59 } },
+    { asked: { country: "USA", city: "Springfield MA" }, at: { lat: 42.1, lon: -72.59 } },
+    { asked: { country: "FRA", city: "97400 Saint-Denis" }, at: { lat: -20.88, lon: 55.45 } },
     { asked: { country: "deu", city: "köln" }, at: { lat: 50.94, lon: 6.96 } },
   ])("reads $asked.city", ({ asked, at }) => {
     expect(roughKm(find(asked).coordinates, at)).toBeLessThan(HIT_KM);
@@ -144,6 +150,23 @@ describe("the gazetteer", () => {
     { what: "10 kB as a country", asked: { country: "x".repeat(10_000) } },
   ])("refuses $what", ({ asked }) => {
     expect(codeOf(() => find(asked))).toBe("address_not_found");
+  });
+
+  it("never breaks on any text", () => {
+    const { find: look } = gazetteer(source);
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 250 }),
+      fc.string({ unit: fc.constantFrom("ae", "oe", "b", " ", ",", "1", "上", "é", "("), maxLength: 150 }),
+    );
+    const part = fc.option(text, { nil: undefined });
+    const country = fc.option(fc.oneof(text, fc.constantFrom("DEU", "USA", "FRA", "NO", "CHN")), { nil: undefined });
+    fc.assert(
+      fc.property(country, part, part, part, (country, city, postcode, street_line1) => {
+        const code = codeOf(() => look({ country, city, postcode, street_line1 }));
+        expect([undefined, "address_not_found"]).toContain(code);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("takes 10 kB as a postcode for an unknown one", () => {

@@ -5,6 +5,7 @@ import type { Choice } from "./choose-place.ts";
 import { GAZETTEER_FILE, openGazetteer } from "./gazetteer-file.ts";
 import type { GazetteerCountry, GazetteerFile } from "./gazetteer-file.ts";
 import { normaliseName } from "./normalise-name.ts";
+import { postcodeIn } from "./postcode-in.ts";
 import { openPostcodes, POSTCODE_FILE } from "./postcode-file.ts";
 import type { PostcodeArea, Postcodes } from "./postcode-file.ts";
 import { isCalled, searchCity, searchExactly } from "./search-city.ts";
@@ -34,14 +35,15 @@ export const gazetteer = (source: DataSource): Gazetteer => {
     places ??= openGazetteer(source(GAZETTEER_FILE));
     const file = places;
     const city = given(address.city);
-    const postcode = given(address.postcode);
     if (city !== undefined && city.length > MAX_CITY_LENGTH) {
       throw new Refusal(
         "address_not_found",
         `city: longer than the ${MAX_CITY_LENGTH} characters that a name may have.`,
       );
     }
-    const country = countryOf(file, given(address.country), postcode, postcodes);
+    const asked = countryOf(file, given(address.country));
+    const postcode = given(address.postcode) ?? postcodeInCity(asked, city, postcodes);
+    const country = postcode === undefined ? asked : overseasOf(file, asked, postcode, postcodes);
     const area =
       country === undefined || postcode === undefined ? undefined : postcodes().areaOf(country.iso2, postcode);
     const byCity = city === undefined ? undefined : searchCity({ file, country, area }, city);
@@ -64,12 +66,7 @@ export const gazetteer = (source: DataSource): Gazetteer => {
   return { find };
 };
 
-const countryOf = (
-  file: GazetteerFile,
-  code: string | undefined,
-  postcode: string | undefined,
-  postcodes: () => Postcodes,
-): GazetteerCountry | undefined => {
+const countryOf = (file: GazetteerFile, code: string | undefined): GazetteerCountry | undefined => {
   if (code === undefined) {
     return undefined;
   }
@@ -78,8 +75,30 @@ const countryOf = (
   if (country === undefined) {
     throw new Refusal("address_not_found", `country: no place is known in "${shown(code)}".`);
   }
-  const iso2 = postcode === undefined ? country.iso2 : postcodes().countryOf(country.iso2, postcode);
-  return iso2 === country.iso2 ? country : (file.countries.find((other) => other.iso2 === iso2) ?? country);
+  return country;
+};
+
+const postcodeInCity = (
+  country: GazetteerCountry | undefined,
+  city: string | undefined,
+  postcodes: () => Postcodes,
+): string | undefined =>
+  country === undefined || city === undefined
+    ? undefined
+    : postcodeIn(city, (text) => postcodes().knows(country.iso2, text));
+
+/** The country that the postcode really lies in: Réunion for 97400 of France. */
+const overseasOf = (
+  file: GazetteerFile,
+  country: GazetteerCountry | undefined,
+  postcode: string,
+  postcodes: () => Postcodes,
+): GazetteerCountry | undefined => {
+  if (country === undefined) {
+    return undefined;
+  }
+  const iso2 = postcodes().countryOf(country.iso2, postcode);
+  return file.countries.find((other) => other.iso2 === iso2) ?? country;
 };
 
 /** "Hauptstr. 5, 36269 Philippsthal": the city after the street. */

@@ -35,6 +35,8 @@ export interface PostcodeArea {
 export interface Postcodes {
   /** The area of a postcode, undefined where country, form or region is unknown. */
   readonly areaOf: (iso2: string, postcode: string) => PostcodeArea | undefined;
+  /** Whether a text is a postcode of the country, in an area that is known or overseas. */
+  readonly knows: (iso2: string, text: string) => boolean;
   /** The country that a postcode of this country really belongs to: Réunion for 974 of France. Two letters. */
   readonly countryOf: (iso2: string, postcode: string) => string;
 }
@@ -69,6 +71,10 @@ const search = (codes: Uint32Array, wanted: number): number => {
 /** Opens the file. */
 export const openPostcodes = (bytes: Uint8Array): Postcodes => {
   const { head, section, numbers } = openSections<PostcodeHead>(bytes);
+  const overseasOf = new Map(
+    Object.entries(head.overseas).map(([country, starts]) => [country, Object.entries(starts)] as const),
+  );
+  const schemes = new Map(Object.entries(head.schemes));
   const zipCodes = numbers("zipCodes");
   const zipPositions = section("zipPositions");
 
@@ -81,7 +87,7 @@ export const openPostcodes = (bytes: Uint8Array): Postcodes => {
   };
 
   const region = (iso2: string, code: string): PostcodeArea | undefined => {
-    const scheme = head.schemes[iso2];
+    const scheme = schemes.get(iso2);
     const found = scheme === undefined ? undefined : new RegExp(scheme.pattern, "u").exec(code)?.[0];
     const centre = found === undefined ? undefined : scheme?.centres[found];
     return scheme === undefined || found === undefined || centre === undefined
@@ -89,15 +95,22 @@ export const openPostcodes = (bytes: Uint8Array): Postcodes => {
       : { code: found, centre: { lat: centre[0], lon: centre[1] }, radiusKm: scheme.radiusKm, whole: false };
   };
 
+  const areaOf: Postcodes["areaOf"] = (iso2, postcode) => {
+    const code = plain(iso2, postcode);
+    return (iso2 === "US" ? zipArea(code) : undefined) ?? region(iso2, code);
+  };
+  const countryOf: Postcodes["countryOf"] = (iso2, postcode) => {
+    const code = plain(iso2, postcode);
+    const overseas = (overseasOf.get(iso2) ?? []).find(([start]) => code.startsWith(start));
+    return overseas?.[1] ?? iso2;
+  };
+  const hasForm = (iso2: string, text: string): boolean => {
+    const scheme = schemes.get(iso2);
+    return scheme !== undefined && new RegExp(scheme.pattern, "u").test(plain(iso2, text));
+  };
   return {
-    areaOf: (iso2, postcode) => {
-      const code = plain(iso2, postcode);
-      return (iso2 === "US" ? zipArea(code) : undefined) ?? region(iso2, code);
-    },
-    countryOf: (iso2, postcode) => {
-      const code = plain(iso2, postcode);
-      const overseas = Object.entries(head.overseas[iso2] ?? {}).find(([start]) => code.startsWith(start));
-      return overseas?.[1] ?? iso2;
-    },
+    areaOf,
+    countryOf,
+    knows: (iso2, text) => areaOf(iso2, text) !== undefined || (hasForm(iso2, text) && countryOf(iso2, text) !== iso2),
   };
 };

@@ -65,9 +65,14 @@ const lookUp = (
   readings: readonly Reading[],
   rule: "region may be anything" | "region must exist",
 ): readonly Candidate[] => {
-  for (const { name, region } of readings) {
-    const named = region === "" ? undefined : file.countries.find((other) => isCalled(other, region));
-    const only = country ?? named;
+  // readings often differ by the region alone
+  const met = new Map<string, readonly Candidate[]>();
+  const credible = (name: string, only: GazetteerCountry | undefined): readonly Candidate[] => {
+    const key = `${only?.iso2 ?? ""} ${name}`;
+    const known = met.get(key);
+    if (known !== undefined) {
+      return known;
+    }
     const all = (only === undefined ? file.countries : [only])
       .flatMap((each) => look(file, each, name))
       .filter(
@@ -75,6 +80,13 @@ const lookUp = (
           (area !== undefined && liesIn(file, candidate.place, area)) ||
           isCredible(candidate, name, file.populationOf(candidate.place)),
       );
+    met.set(key, all);
+    return all;
+  };
+  for (const { name, region } of readings) {
+    const named = region === "" ? undefined : file.countries.find((other) => isCalled(other, region));
+    const only = country ?? named;
+    const all = credible(name, only);
     const inRegion = all.filter(({ place, country: { regions } }) => {
       const number = regions[region];
       return number !== undefined && number === file.regionOf(place);
