@@ -19,6 +19,8 @@ const TOKEN = /\s*(?:([0-9]+(?:\.[0-9]+)?)|([\p{L}][\p{L}\p{N}_]*)|(.))/uy;
 const FUNCTIONS: Readonly<Record<string, (values: readonly Decimal[]) => Decimal>> = {
   /** Half-up to a number of places. */
   round: ([value = decimal(0), places = decimal(0)]) => value.toDecimalPlaces(places.toNumber(), D.ROUND_HALF_UP),
+  /** Half-up to a number of significant digits. */
+  digits: ([value = decimal(0), digits = decimal(0)]) => value.toSignificantDigits(digits.toNumber(), D.ROUND_HALF_UP),
   min: (values) => D.min(...values),
   max: (values) => D.max(...values),
 };
@@ -33,7 +35,7 @@ const tokensOf = (text: string): string[] => {
   return tokens;
 };
 
-/** Reads one formula. Grammar: `symbol = expression`; numbers, symbols, + − · / ( ), round(x, n), min and max. */
+/** Reads one formula. Grammar: `symbol = expression`; numbers, symbols, + − · / ( ), round(x, n), digits(x, n), min and max. */
 class Reader {
   private readonly text: string;
   private readonly tokens: readonly string[];

@@ -1,6 +1,8 @@
 import * as z from "zod";
 
 const IsoDate = z.iso.date();
+/** A year where the publication tells no more. */
+const Published = z.union([IsoDate, z.string().regex(/^\d{4}$/)]);
 
 /** Where the values of a table come from. A guess is an `assumption`, never dressed as a citation. */
 const Source = z.discriminatedUnion("kind", [
@@ -8,7 +10,7 @@ const Source = z.discriminatedUnion("kind", [
     kind: z.literal("publication"),
     producer: z.string(),
     title: z.string(),
-    published: IsoDate,
+    published: Published,
     accessed: IsoDate,
     url: z.url(),
     licence: z.string(),

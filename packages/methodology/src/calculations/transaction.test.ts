@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { decimal, Refusal } from "@isotherm/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MERCHANT_CATEGORIES } from "../spend/merchant-categories.ts";
+import { matchMerchant, type Merchant } from "../spend/match-merchant.ts";
+import { verifySheet } from "../verify-sheet.ts";
+import { type Purchase, transaction } from "./transaction.ts";
+
+interface Asked extends Merchant {
+  readonly value?: string;
+  readonly currency?: string;
+  readonly year?: number;
+  readonly country?: string;
+  readonly diet?: string;
+  readonly regionFallback?: Purchase["regionFallback"];
+}
+
+const buy = (asked: Asked) => {
+  const { value = "100", currency = "USD", year = 2022, country = "USA", diet, regionFallback = "never" } = asked;
+  const merchant = matchMerchant(asked);
+  if (!merchant) throw new Error("no match");
+  return transaction({ spending: { value: decimal(value), currency, year }, merchant, country, diet, regionFallback });
+};
+const kilograms = (asked: Asked): string => buy(asked).mass.times(1000).toFixed();
+
+describe("the emissions of a purchase", () => {
+  it("are those of the worked example in methods/transaction.md", async () => {
+    const page = await readFile(new URL("../../methods/transaction.md", import.meta.url), "utf8");
+    const mass = buy({ value: "50", currency: "GBP", year: 2024, category_code: "5812", diet: "vegan" }).mass.toFixed();
+    expect(page).toContain(`= ${mass} t`);
+    // 50 · 1.2785 · 292.655 / 313.689 · 0.194 · 0.51
+    const byHand = decimal("50").times("1.2785").times("292.655").div("313.689").times("0.194").times("0.51");
+    expect(mass).toBe(byHand.div(1000).toFixed(12));
+  });
+
+  it.each([
+    { why: "groceries", asked: { category_code: "5411" }, kg: "50.5" }, // 100 · 0.505
+    { why: "a cent at a restaurant", asked: { category_code: "5812", value: "0.01" }, kg: "0.00194" },
+    { why: "an airline", asked: { category_code: "3008", value: "250.40" }, kg: "161.2576" }, // 250.4 · 0.644
+    { why: "vegan groceries", asked: { category_code: "5411", diet: "vegan" }, kg: "25.755" }, // 50.5 · 0.51
+    { why: "much meat", asked: { category_code: "5422", diet: "high_meat_eater" }, kg: "105.984" }, // 82.8 · 1.28
+    { why: "a medium diet", asked: { category_code: "5814", diet: "medium_meat_eater" }, kg: "25.5" },
+    { why: "fuel for a vegan", asked: { category_code: "5541", diet: "vegan" }, kg: "295" }, // no effect: 100 · 2.95
+    { why: "clothes in France", asked: { category_code: "5651", country: "FRA" }, kg: "12" }, // 100 · 0.12
+    { why: "a veterinarian", asked: { category_code: "0742", value: "1" }, kg: "0.127" },
+    { why: "a passenger train by name", asked: { search_term: "SNCF" }, kg: "23.3" }, // 0.466 / 2
+    { why: "clothes in Germany", asked: { category_code: "5651", country: "DEU", value: "105.3" }, kg: "27.87" }, // 0.2787 / 1.053
+    { why: "furniture in the USA", asked: { category_code: "5712", value: "10.53" }, kg: "4.077" }, // 0.4077 / 1.053
+    {
+      why: "electronics in Japan by the figure of a related region",
+      asked: { category_code: "5732", country: "JPN", value: "1.053", regionFallback: "always" },
+      kg: "0.2121",
+    },
+    { why: "euros of 2022", asked: { category_code: "5411", currency: "EUR" }, kg: "53.1765" }, // 105.3 · 0.505
+    { why: "dirhams at their fixed rate", asked: { category_code: "5411", currency: "AED" }, kg: "13.750847" }, // 27.2294 · 0.505
+  ] as const)("of $why are exactly $kg kg", ({ asked, kg }) => {
+    expect(kilograms(asked)).toBe(kg);
+  });
+
+  it("of a later year are fewer for the same money", () => {
+    expect(Number(kilograms({ category_code: "5411", year: 2025 }))).toBeCloseTo((50.5 * 292.655) / 322, 9);
+    expect(kilograms({ category_code: "5411", year: 2040 })).toBe(kilograms({ category_code: "5411", year: 2025 }));
+  });
+
+  it("are refused in a currency without a rate", () => {
+    expect(() => buy({ category_code: "5411", currency: "XAU" })).toThrow(Refusal);
+  });
+
+  it("tell rate, date, diet and factor for the answer", () => {
+    const { exchange, diet, factor } = buy({ category_code: "5411", currency: "GBP", year: 2024, diet: "vegan" });
+    // 1.0824 / 0.84662 = 1.27849566…
+    expect(exchange?.rate.toFixed()).toBe("1.2785");
+    expect(exchange?.date).toBe("2024-12-31");
+    expect(diet?.toFixed()).toBe("0.51");
+    expect(factor.id).toBe("spend-baskets/2026-1/GROC");
+    expect(buy({ category_code: "5651", country: "DEU" }).factor.id).toBe("spend-imports/2022-1/CLOTH-DEU");
+    expect(buy({ category_code: "5411" }).exchange).toBeUndefined();
+  });
+
+  it("say in the sheet that a diet has no effect on what is not food", () => {
+    expect(buy({ category_code: "5541", diet: "vegan" }).steps.some(({ note }) => note?.includes("no effect"))).toBe(
+      true,
+    );
+    expect(buy({ category_code: "5411", diet: "vegan" }).steps.some(({ note }) => note?.includes("no effect"))).toBe(
+      false,
+    );
+  });
+
+  it("have a sheet that can be recomputed, for every category, currency kind and country", () => {
+    for (const { codes } of MERCHANT_CATEGORIES) {
+      for (const [currency, country] of [
+        ["USD", "USA"],
+        ["JPY", "DEU"],
+        ["QAR", "GBR"],
+      ] as const) {
+        const { steps } = buy({ category_code: codes.slice(0, 4), currency, country, year: 2023, diet: "vegan" });
+        expect(verifySheet({ steps })).toEqual([]);
+      }
+    }
+  });
+
+  it("never fall when more is spent", () => {
+    const cents = fc.integer({ min: 0, max: 100_000_000 });
+    fc.assert(
+      fc.property(cents, cents, fc.constantFrom("5411", "5651", "4511"), (a, b, category_code) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((value) =>
+          buy({ value: decimal(value).div(100).toFixed(), category_code, currency: "PLN", country: "DEU" }),
+        );
+        expect(more?.mass.gte(less?.mass ?? 0)).toBe(true);
+      }),
+    );
+  });
+});

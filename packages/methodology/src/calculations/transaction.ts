@@ -1,0 +1,101 @@
+import type { Decimal } from "@isotherm/core";
+import {
+  answeredMass,
+  type CalculationBuilder,
+  derived,
+  type Figure,
+  finished,
+  fromTable,
+  startCalculation,
+} from "../calculation-builder.ts";
+import type { Calculation, CalculationInput } from "../calculation.ts";
+import diets from "../../data/diet-multipliers/2026-1.json" with { type: "json" };
+import { type Chosen, chooseFactor } from "../factors/choose.ts";
+import { type Factor, factorTable } from "../factors/factor.ts";
+import { FACTOR_YEAR } from "../money/consumer-prices.ts";
+import { factorDollars, type Spending } from "../money/factor-dollars.ts";
+import type { MerchantMatch } from "../spend/match-merchant.ts";
+import { spendIntensity, type SpendIntensity } from "../spend/spend-intensity.ts";
+import type { RegionFallback } from "../spend/spend-factors.ts";
+
+/** A purchase. */
+export interface Purchase {
+  readonly spending: Spending;
+  readonly merchant: MerchantMatch;
+  /** Of the merchant, ISO 3166-1 alpha-3. */
+  readonly country: string;
+  readonly diet: string | undefined;
+  readonly regionFallback: RegionFallback;
+}
+
+/** How a purchase's emissions came about, with what its answer shows. */
+export interface PurchaseCalculation extends Calculation {
+  readonly factor: Factor;
+  /** kg CO2e per US dollar of 2022: the factor's value, unless that is in another currency. */
+  readonly intensity: Decimal;
+  readonly exchange: { readonly rate: Decimal; readonly date: string } | undefined;
+  /** Undefined without a diet, and for what is not food. */
+  readonly diet: Decimal | undefined;
+}
+
+const DIETS = factorTable(diets, diets.rows, "1");
+
+/** Sectors in which what a person eats decides about the emissions. */
+const FOOD = new Set(["GROC", "MEAT", "REST", "FAST", "BAR", "722515", "311352", "311811"]);
+
+/** Whether a diet changes what a purchase of a sector emits. */
+export const isFood = (sector: string): boolean => FOOD.has(sector);
+
+/** The multiplier of a diet. Throws on a diet that the table lacks. */
+export const dietMultiplier = (diet: string): Chosen => chooseFactor(DIETS, [{ name: "diet", row: diet }]);
+
+/**
+ * Emissions of a purchase, from the money that was paid.
+ *
+ *   E = V · f · d
+ *
+ *   V  amount in US dollars of 2022, see `factorDollars`
+ *   f  intensity of the merchant's sector      kg CO2e/USD
+ *   d  multiplier of the diet, food only        1
+ *
+ * Source and worked example: methods/transaction.md. Valid for amounts that are not below zero.
+ *
+ * @throws Refusal exchange_rate_not_found
+ */
+export const transaction = (purchase: Purchase): PurchaseCalculation => {
+  const { spending, merchant, country, regionFallback } = purchase;
+  const calculation = startCalculation();
+  const { amount, exchange } = factorDollars(calculation, spending, "amount paid");
+  const intensity = spendIntensity(calculation, merchant.sector, country, regionFallback);
+  const diet = purchase.diet === undefined || !isFood(merchant.sector) ? undefined : dietMultiplier(purchase.diet);
+  const emissions = emissionsOf(calculation, amount, intensity, diet, purchase);
+  return {
+    ...finished(calculation, answeredMass(calculation, emissions)),
+    factor: intensity.factor,
+    intensity: intensity.input.value,
+    exchange,
+    diet: diet?.factor.value,
+  };
+};
+
+const emissionsOf = (
+  calculation: CalculationBuilder,
+  amount: Figure,
+  { input }: SpendIntensity,
+  diet: Chosen | undefined,
+  { merchant, diet: asked }: Purchase,
+): Figure => {
+  const inputs: CalculationInput[] = [derived(amount, `amount in US dollars of ${FACTOR_YEAR}`), input];
+  if (diet) inputs.push(fromTable("d", "diet", diet));
+  return calculation.add({
+    name: "emissions",
+    formula: diet ? "E = V · f · d" : "E = V · f",
+    inputs,
+    unit: "kg CO2e",
+    facts: [
+      { name: `merchant recognised by ${merchant.by}`, value: merchant.term },
+      { name: "sector", value: merchant.sector },
+    ],
+    note: asked !== undefined && !diet ? "The diet has no effect: this is not a purchase of food." : undefined,
+  });
+};

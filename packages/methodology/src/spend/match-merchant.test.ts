@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { matchMerchant } from "./match-merchant.ts";
+
+describe("recognising a merchant", () => {
+  it.each([
+    { code: "0742", sector: "541940" },
+    { code: "3000", sector: "481111" },
+    { code: "3350", sector: "481111" },
+    { code: "3351", sector: "532111" },
+    { code: "3999", sector: "721110" },
+    { code: "5411", sector: "GROC" },
+    { code: "9950", sector: "OTHER" },
+  ])("knows the category code $code", ({ code, sector }) => {
+    expect(matchMerchant({ category_code: code })).toMatchObject({ sector, by: "category code", score: undefined });
+  });
+
+  it.each([
+    { term: "Lidl", sector: "GROC", match: "lidl", score: 0 },
+    { term: "Café Müller", sector: "722515", match: "cafe", score: 1.2 },
+    { term: "UBER EATS", sector: "FAST", match: "uber eats", score: 0 },
+    { term: "uber", sector: "485310", match: "uber", score: 0 },
+    { term: "H&M", sector: "CLOTH", match: "h&m", score: 0 },
+    { term: "booking.com", sector: "721110", match: "booking.com", score: 0 },
+    { term: "Restaurants", sector: "REST", match: "restaurant", score: 0 },
+    { term: "Bäckerei", sector: "722515", match: "backerei", score: 0 },
+    { term: "crematories", sector: "812210", match: "Funeral services and crematories", score: 0 },
+    { term: "veterinary clinic", sector: "541940", match: "Veterinary services", score: 0.75 },
+  ])("finds $match in $term", ({ term, sector, match, score }) => {
+    expect(matchMerchant({ search_term: term })).toEqual({ sector, by: "search term", term: match, score });
+  });
+
+  it.each(["", "   ", "🌍🔥", "xyzzy", "services of the company", "é́", "名前"])("finds nothing in %j", (term) => {
+    expect(matchMerchant({ search_term: term })).toBeUndefined();
+  });
+
+  it("looks at the search term first, then at the category, then at the name", () => {
+    const merchant = { search_term: "hotel", category: "taxi", name: "Lidl" };
+    expect(matchMerchant(merchant)).toMatchObject({ sector: "721110", by: "search term" });
+    expect(matchMerchant({ ...merchant, search_term: "qqq" })).toMatchObject({ sector: "485310", by: "category" });
+    expect(matchMerchant({ search_term: "qqq", name: "Lidl" })).toMatchObject({ sector: "GROC", by: "name" });
+  });
+
+  it("does not make up for an unassigned code by the name", () => {
+    expect(matchMerchant({ category_code: "0000", name: "Lidl" })).toBeUndefined();
+    expect(matchMerchant({ category_code: "0000", search_term: "Lidl" })).toMatchObject({ sector: "GROC" });
+  });
+
+  it("looks at the first 64 words of a longer text", () => {
+    expect(matchMerchant({ search_term: `${"qwertz ".repeat(63)}lidl` })).toMatchObject({ sector: "GROC" });
+    expect(matchMerchant({ search_term: `${"qwertz ".repeat(64)}lidl` })).toBeUndefined();
+    expect(matchMerchant({ search_term: "x".repeat(10_000) })).toBeUndefined();
+  });
+});

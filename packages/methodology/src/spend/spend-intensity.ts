@@ -1,0 +1,49 @@
+import { type CalculationBuilder, derived, fromTable } from "../calculation-builder.ts";
+import type { CalculationInput } from "../calculation.ts";
+import type { Factor } from "../factors/factor.ts";
+import { FACTOR_YEAR } from "../money/consumer-prices.ts";
+import { dollarRate } from "../money/exchange-rates.ts";
+import { importFactor, type RegionFallback, spendFactor } from "./spend-factors.ts";
+
+/** The intensity of a sector as a calculation takes it in, under the symbol f. */
+export interface SpendIntensity {
+  readonly input: CalculationInput;
+  /** The factor that it is or was taken from. */
+  readonly factor: Factor;
+}
+
+/**
+ * The intensity of a sector. Of goods that are mostly imported the larger of two: that of the domestic industry, and
+ * that of the country's or a related region's demand, exchanged at the mean rate of the factors' year.
+ *
+ *   f = max(g, k / x)
+ *
+ *   g  domestic intensity   kg CO2e/USD
+ *   k  intensity of demand  kg CO2e/EUR
+ *   x  US dollars per euro
+ */
+export const spendIntensity = (
+  calculation: CalculationBuilder,
+  sector: string,
+  country: string,
+  fallback: RegionFallback,
+): SpendIntensity => {
+  const domestic = spendFactor(sector);
+  const demand = importFactor(sector, country, fallback);
+  const exchange = dollarRate("EUR", FACTOR_YEAR)?.dollars;
+  const name = `intensity of ${domestic.factor.name.toLowerCase()}`;
+  if (!demand || !exchange) return { input: fromTable("f", name, domestic), factor: domestic.factor };
+  const larger = calculation.add({
+    name: `${name}, the larger of two`,
+    formula: "f = max(g, k / x)",
+    inputs: [
+      fromTable("g", "intensity of the domestic industry", domestic),
+      fromTable("k", "intensity of demand, imports included", demand),
+      fromTable("x", `US dollars per euro, ${FACTOR_YEAR}`, exchange),
+    ],
+    unit: "kg CO2e/USD",
+    note: "Such goods are mostly imported; the domestic industry's figure alone would be too low.",
+  });
+  const factor = larger.value.gt(domestic.factor.value) ? demand.factor : domestic.factor;
+  return { input: derived(larger, name), factor };
+};
