@@ -16,6 +16,11 @@ export interface Stage {
   readonly failedAuthenticationsPerMinute: number;
   /** Only the local stack may say true: its inbox is on the loopback interface. */
   readonly allowPrivateReceivers: false;
+  /**
+   * Where road distances come from: our own model, or Amazon Location Service Routes, which is billed per request and
+   * has terms of its own about keeping results.
+   */
+  readonly router: "offline" | "amazon-location";
   /** Of logs only. The table is always kept. */
   readonly logRemoval: RemovalPolicy;
 }
@@ -30,6 +35,7 @@ const STAGES: readonly Stage[] = [
     testStepMs: 5_000,
     logRetentionDays: RetentionDays.TWO_WEEKS,
     allowPrivateReceivers: false,
+    router: "offline",
     logRemoval: RemovalPolicy.DESTROY,
   },
   {
@@ -38,6 +44,7 @@ const STAGES: readonly Stage[] = [
     testStepMs: 60_000,
     logRetentionDays: RetentionDays.THREE_MONTHS,
     allowPrivateReceivers: false,
+    router: "offline",
     logRemoval: RemovalPolicy.RETAIN,
   },
 ];
@@ -69,6 +76,7 @@ export const STAGE_NAMES: readonly string[] = STAGES.map(({ name }) => name);
 export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   TEST_STEP_MS: String(stage.testStepMs),
   ALLOW_PRIVATE_RECEIVERS: String(stage.allowPrivateReceivers),
+  ROUTER: stage.router,
   REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
   REQUEST_BURST: String(stage.requestBurst),
   FAILED_AUTHENTICATIONS_PER_MINUTE: String(stage.failedAuthenticationsPerMinute),

@@ -1,6 +1,6 @@
-import { Duration, Validations } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
@@ -55,6 +55,11 @@ export class Lambda extends Function {
     });
 
     for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
+    if (row.settings.includes("ROUTER") && stage.router === "amazon-location") {
+      const provider = { service: "geo-routes", account: "", resource: "provider", resourceName: "default" };
+      const resources = [Stack.of(this).formatArn(provider)];
+      role.addToPolicy(new PolicyStatement({ actions: ["geo-routes:CalculateRoutes"], resources }));
+    }
     for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
 
     Validations.of(role).acknowledge({

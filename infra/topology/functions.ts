@@ -30,7 +30,7 @@ export type EventSource =
   | { readonly kind: "schedule"; readonly everyMinutes: number };
 
 /** Settings of a stage that functions get as environment variables. */
-export type Setting = "TEST_STEP_MS" | "ALLOW_PRIVATE_RECEIVERS" | (typeof RATE_SETTINGS)[number];
+export type Setting = "TEST_STEP_MS" | "ALLOW_PRIVATE_RECEIVERS" | "ROUTER" | (typeof RATE_SETTINGS)[number];
 
 /** The limits of requests per key, and of failed authentications per source address. */
 const RATE_SETTINGS = ["REQUESTS_PER_SECOND", "REQUEST_BURST", "FAILED_AUTHENTICATIONS_PER_MINUTE"] as const;
@@ -102,6 +102,7 @@ const ROWS: readonly FunctionRow[] = [
     group: "estimates",
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
     data: GEODATA,
+    settings: ["ROUTER"],
     table: { reads: [...AUTHENTICATION, "CATALOGUE", "SECRET#"], writes: ["ACCOUNT#", "SECRET#"] },
   },
   {

@@ -234,6 +234,29 @@ describe("stages", () => {
     expect(() => stageNamed("production")).toThrow('no stage is named "production"; there are: dev, prod');
   });
 
+  it.each([
+    ["offline", []],
+    ["amazon-location", ["estimates"]],
+  ] as const)(
+    "with the router %s let %j ask the routing service for ways, and nothing else",
+    (router, expected) => {
+      const { api } = synthesise({ ...stage, router });
+      const asking = Object.values(api)
+        .filter(({ Type }) => Type === "AWS::IAM::Policy")
+        .flatMap(({ Properties }) =>
+          (Properties["PolicyDocument"].Statement as { Action: unknown; Resource: unknown }[])
+            .filter(({ Action }) => JSON.stringify(Action).includes("geo-routes"))
+            .map((statement) => ({ ...statement, role: Properties["Roles"][0].Ref as string })),
+        );
+      expect(asking.map(({ role }) => /^[a-z]+(?=role)/.exec(role)?.[0])).toEqual(expected);
+      for (const { Action, Resource } of asking) {
+        expect(Action).toBe("geo-routes:CalculateRoutes");
+        expect(JSON.stringify(Resource)).toContain("::provider/default");
+      }
+    },
+    60_000,
+  );
+
   it("synthesise only what cdk-nag's AwsSolutions rules accept", () => {
     const withBareQueue = () => synthesise(stage, ({ delivery }) => new Queue(delivery, "bare"));
     expect(withBareQueue).toThrow("AwsSolutions-SQS3");

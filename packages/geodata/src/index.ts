@@ -12,5 +12,6 @@ export * from "./places/ports.ts";
 export * from "./places/world.ts";
 export * from "./land/distance.ts";
 export * from "./land/land-distances.ts";
+export * from "./land/router.ts";
 export * from "./waterway/inland-waterway.ts";
 export * from "./sea/sea-route.ts";

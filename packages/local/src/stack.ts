@@ -84,6 +84,7 @@ export const LOCAL_TABLE = "isotherm-local";
 const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   TEST_STEP_MS: "60000",
   ALLOW_PRIVATE_RECEIVERS: "true",
+  ROUTER: "offline",
   REQUESTS_PER_SECOND: "15",
   REQUEST_BURST: "30",
   FAILED_AUTHENTICATIONS_PER_MINUTE: "100",

@@ -3,7 +3,7 @@ import type { Coordinates } from "../coordinates.ts";
 import { isCoordinates } from "../coordinates.ts";
 
 /** How a distance over land was found; values of `distance_calculation_method`. */
-export type LandMethod = "inland_distance_algorithm" | "great_circle_distance_x2";
+export type LandMethod = "inland_distance_algorithm" | "great_circle_distance_x2" | "amazon_location";
 
 /** What a reader of a distance should know about it. */
 export type LandFlag =

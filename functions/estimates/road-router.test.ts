@@ -1,0 +1,143 @@
+import { CalculateRoutesCommand, GeoRoutesClient } from "@aws-sdk/client-geo-routes";
+import { overLand } from "@isotherm/geodata";
+import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { locationServiceRouter } from "./location-service-router.ts";
+import { roadRouter } from "./road-router.ts";
+
+const land = overLand(await generatedData());
+const service = mockClient(GeoRoutesClient);
+const BERLIN = { lat: 52.52, lon: 13.4 };
+const LYON = { lat: 45.76, lon: 4.84 };
+const DUBLIN = { lat: 53.35, lon: -6.26 };
+
+const failures: unknown[] = [];
+const log = { info: () => {}, error: (_: string, facts?: object) => void failures.push(facts) };
+const load = async () => locationServiceRouter(new GeoRoutesClient({ region: "us-east-1" }));
+const router = () => roadRouter("amazon-location", land, log, load);
+
+const place = (lon: number, lat: number) => ({ Place: { Position: [lon, lat] } });
+const NOTHING_ELSE = {
+  AfterTravelSteps: [],
+  BeforeTravelSteps: [],
+  TravelSteps: [],
+  Incidents: [],
+  Notices: [],
+  Spans: [],
+  PassThroughWaypoints: [],
+  Tolls: [],
+  TollSystems: [],
+  TruckRoadTypes: [],
+  Zones: [],
+};
+const details = (metres: number, from: [number, number], to: [number, number]) => ({
+  ...NOTHING_ELSE,
+  Departure: place(...from),
+  Arrival: place(...to),
+  Summary: { Overview: { Distance: metres, Duration: 1 } },
+});
+const vehicle = (...leg: Parameters<typeof details>) => ({
+  TravelMode: "Truck" as const,
+  Type: "Vehicle" as const,
+  Geometry: {},
+  VehicleLegDetails: details(...leg),
+});
+const ferry = (name: string, ...leg: Parameters<typeof details>) => ({
+  TravelMode: "Ferry" as const,
+  Type: "Ferry" as const,
+  Geometry: {},
+  FerryLegDetails: { ...details(...leg), RouteName: name },
+});
+const routes = (...legs: (ReturnType<typeof vehicle> | ReturnType<typeof ferry>)[]) => ({
+  LegGeometryFormat: "FlexiblePolyline" as const,
+  Notices: [],
+  PricingBucket: "",
+  Routes: [{ Legs: legs, MajorRoadLabels: [] }],
+});
+
+beforeEach(() => {
+  service.reset();
+  failures.length = 0;
+});
+
+describe("the routing service", () => {
+  it("is asked for a lorry's way, longitude first, and believed", async () => {
+    service.on(CalculateRoutesCommand).resolves(routes(vehicle(1_234_567, [13.4, 52.52], [4.84, 45.76])));
+    const answer = await router().road(BERLIN, LYON);
+    expect(answer.distanceKm.toFixed()).toBe("1234.567");
+    expect(answer).toMatchObject({ method: "amazon_location", flags: [], gates: [] });
+    expect(service.commandCalls(CalculateRoutesCommand)[0]?.args[0].input).toMatchObject({
+      Origin: [13.4, 52.52],
+      Destination: [4.84, 45.76],
+      TravelMode: "Truck",
+      Traffic: { Usage: "IgnoreTrafficData" },
+    });
+  });
+
+  it("tells of ferries by name", async () => {
+    service
+      .on(CalculateRoutesCommand)
+      .resolves(
+        routes(
+          vehicle(20_000, [-6.26, 53.35], [-6.2, 53.34]),
+          ferry("Dublin - Cherbourg", 1_080_000, [-6.2, 53.34], [-1.6, 49.65]),
+          vehicle(900_000, [-1.6, 49.65], [4.84, 45.76]),
+        ),
+      );
+    const { distanceKm, flags, gates, legs } = await router().road(DUBLIN, LYON);
+    expect([distanceKm.toFixed(), flags, gates]).toEqual(["2000", ["ferry"], ["Dublin - Cherbourg"]]);
+    expect(legs.map(({ kind }) => kind)).toEqual(["land", "ferry", "land"]);
+  });
+
+  it("is not asked about one place twice, nor about what is no place", async () => {
+    const { distanceKm, flags } = await router().road(LYON, LYON);
+    expect([distanceKm.toFixed(), flags]).toEqual(["0", ["same_place"]]);
+    await expect(router().road({ lat: 91, lon: 0 }, LYON)).rejects.toMatchObject({ code: "distance_invalid" });
+    expect(service.calls()).toHaveLength(0);
+  });
+});
+
+describe("the offline model answers, and says so, when the service", () => {
+  const timeout = Object.assign(new Error("aborted"), { name: "TimeoutError" });
+  it.each([
+    ["is throttling", () => service.on(CalculateRoutesCommand).rejects("ThrottlingException")],
+    ["is slow", () => service.on(CalculateRoutesCommand).rejects(timeout)],
+    ["knows no way", () => service.on(CalculateRoutesCommand).resolves({ ...routes(), Routes: [] })],
+    ["describes no leg", () => service.on(CalculateRoutesCommand).resolves(routes())],
+    [
+      "answers with a way that can't be",
+      () => service.on(CalculateRoutesCommand).resolves(routes(vehicle(5_000, [13.4, 52.52], [13.5, 52.5]))),
+    ],
+  ])("%s", async (_, prepare) => {
+    prepare();
+    const answer = await router().road(BERLIN, LYON);
+    const offline = land.road(BERLIN, LYON);
+    expect(answer).toEqual({ ...offline, flags: [...offline.flags, "router_unavailable"] });
+    expect(failures).toHaveLength(1);
+  });
+
+  it("takes longer than three seconds", async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const stuck = {
+      send: async (_: unknown, options?: { abortSignal?: AbortSignal }) => {
+        signals.push(options?.abortSignal);
+        return new Promise((_resolve, reject) =>
+          options?.abortSignal?.addEventListener("abort", () => reject(options.abortSignal?.reason as Error)),
+        );
+      },
+    } as unknown as GeoRoutesClient;
+    const slow = roadRouter("amazon-location", land, log, async () => locationServiceRouter(stuck));
+    const { flags } = await slow.road(BERLIN, LYON);
+    expect(flags).toContain("router_unavailable");
+    expect(signals[0]?.aborted).toBe(true);
+  });
+});
+
+describe("the offline router", () => {
+  it("is the model itself, and loads no service", async () => {
+    const never = async () => Promise.reject(new Error("loaded"));
+    const answer = await roadRouter("offline", land, log, never).road(BERLIN, LYON);
+    expect(answer).toEqual(land.road(BERLIN, LYON));
+  });
+});
