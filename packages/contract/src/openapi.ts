@@ -57,6 +57,10 @@ const pointToComponents = (value: unknown): unknown => {
   );
 };
 
+const RATE_LIMIT = {
+  "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
+  RateLimit: { $ref: "#/components/headers/RateLimit" },
+};
 const REQUEST_ID = { $ref: "#/components/headers/RequestId" };
 
 const problemResponses = (operation: Operation, error: Json): Json => {
@@ -70,7 +74,7 @@ const problemResponses = (operation: Operation, error: Json): Json => {
           description: codes.map((code) => `\`${wireCode(code)}\`: ${PROBLEMS[code].message}`).join("\n\n"),
           headers: {
             "Request-Id": REQUEST_ID,
-            ...(status === 503 && { "Retry-After": { schema: { type: "integer" } } }),
+            ...((status === 429 || status === 503) && { "Retry-After": { schema: { type: "integer" } } }),
           },
           content: { "application/json": { schema: error } },
         },
@@ -108,7 +112,7 @@ const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Jso
     responses: {
       "200": {
         description: "Success.",
-        headers: { "Request-Id": REQUEST_ID },
+        headers: { "Request-Id": REQUEST_ID, ...(access === "key" && RATE_LIMIT) },
         content: { "application/json": { schema: refer(answer) } },
       },
       ...problemResponses(operation, refer(ErrorResponse)),
@@ -180,7 +184,17 @@ export const openApiDocument = (): Json => {
           schema: { type: "string" },
         },
       },
-      headers: { RequestId: { description: "Unique per request, also on errors.", schema: { type: "string" } } },
+      headers: {
+        RequestId: { description: "Unique per request, also on errors.", schema: { type: "string" } },
+        RateLimitPolicy: {
+          description: "How many requests (q) the key may send in how many seconds (w).",
+          schema: { type: "string", examples: ['"key";q=30;w=2'] },
+        },
+        RateLimit: {
+          description: "How many of them are left (r), and in how many seconds all are there again (t).",
+          schema: { type: "string", examples: ['"key";r=29;t=1'] },
+        },
+      },
     },
   };
 };

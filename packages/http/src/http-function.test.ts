@@ -448,6 +448,16 @@ describe("503", () => {
 });
 
 describe("the log", () => {
+  it("tells which key was limited", async () => {
+    const buckets = {
+      ...UNLIMITED,
+      takeRequest: async ({ nowMs }: { nowMs: number }) => ({ taken: false, fullAtMs: nowMs + 3_000 }),
+    };
+    const { send, lines } = aFunction({ buckets });
+    await send(anEvent({}));
+    expect(lines[0]?.facts).toMatchObject({ status: 429, key_id: key.keyId });
+  });
+
   it("has one line per request, with key id and account, and neither the key nor the body", async () => {
     const { send, lines } = aFunction();
     await send(anEvent({ ...ESTIMATE, body: '{"consumption":{"amount":"1","unit":"kWh"},"name":"private"}' }));

@@ -52,6 +52,7 @@ export interface HttpFunction {
 /** What the checks find out about a request, in their order. */
 interface Progress {
   served?: Served;
+  keyId?: string;
   rate?: RateStatus;
   caller?: Caller;
   params?: Record<string, string>;
@@ -90,6 +91,7 @@ export const httpFunction = ({ serving, directory, rates, allOperations = [], cl
         if (isUnauthenticated(error)) within(await limiter.failure(event.requestContext.http.sourceIp));
         throw error;
       });
+      progress.keyId = key.id;
       const organisation = await known.organisation(key.organisation_id);
       if (!organisation) throw new Error(`the organisation of the key ${key.id} is missing`);
       within(await limiter.request(key.id, organisation.rate_limit));
@@ -135,7 +137,7 @@ export const httpFunction = ({ serving, directory, rates, allOperations = [], cl
       operation: progress.served?.operation.id,
       status: response.statusCode ?? 200,
       duration_ms: Math.round(clock.monotonicMs() - startedMs),
-      key_id: progress.caller?.key.id,
+      key_id: progress.keyId,
       account_id: progress.caller?.account.id,
     };
     log.info("request", entry);
