@@ -14,7 +14,7 @@ const SCRIPTS = Object.entries(AT_HOME).map(
 );
 
 /** From this size on a city is written about in every script. */
-const KNOWN_EVERYWHERE = 100_000;
+const KNOWN_EVERYWHERE = 50_000;
 /** Airport codes. */
 const CODE = /^[A-Z]{3}$/;
 /** GeoNames writes the syllables of Chinese, Japanese and Korean names small; elsewhere they are read by nobody. */
