@@ -70,6 +70,7 @@ const GEODATA = [
   "postcodes.bin",
   "land-cells.bin",
   "land-network.json",
+  "sea-network.bin",
   "waterways.json",
 ] as const;
 

@@ -15,3 +15,4 @@ export * from "./land/land-distances.ts";
 export * from "./land/router.ts";
 export * from "./waterway/inland-waterway.ts";
 export * from "./sea/sea-route.ts";
+export * from "./sea/sea-router.ts";

@@ -1,0 +1,99 @@
+import type { Coordinates } from "../src/coordinates.ts";
+import { greatCircleSampler } from "./great-circle-points.ts";
+import { readCoast, type Ring } from "./sea-coast.ts";
+import { cellAt, clearances, COAST, LAND, paintCoast } from "./sea-raster.ts";
+
+/** A line that is to be drawn is looked at every so many km, and farther apart where no coast is near. */
+const SAMPLE_KM = 2;
+/** Places along a line that are looked at before all others: most lines over land are found out by them. */
+const FIRST_LOOKS = [1 / 2, 1 / 4, 3 / 4, 1 / 8, 3 / 8, 5 / 8, 7 / 8];
+
+/** Whether a ship cannot be at a place. */
+export type Barred = (lat: number, lon: number) => boolean;
+
+/** Answers questions about land, in degrees. */
+export interface Land {
+  readonly isLand: Barred;
+  /** Coast lines, `[lon, lat]` per vertex, each closed. */
+  readonly rings: readonly Ring[];
+  /**
+   * Whether a great circle meets a point between its ends that is barred, by default: land. Looked at every 2 km. `barred`
+   * may only bar what is land.
+   */
+  readonly crosses: (from: Coordinates, to: Coordinates, barred?: Barred) => boolean;
+}
+
+/** Rows of the index of coast edges. */
+const ROWS_PER_DEGREE = 50;
+
+/** One row of the index: edges that reach into a fiftieth of a degree of latitude, four numbers each. */
+const indexEdges = (rings: readonly Ring[]): Float64Array[] => {
+  const rows: number[][] = Array.from({ length: 180 * ROWS_PER_DEGREE }, () => []);
+  for (const ring of rings) {
+    for (let index = 1; index < ring.length; index++) {
+      const [x1 = 0, y1 = 0] = ring[index - 1] ?? [];
+      const [x2 = 0, y2 = 0] = ring[index] ?? [];
+      if (y1 === y2) continue;
+      const first = Math.floor((Math.min(y1, y2) + 90) * ROWS_PER_DEGREE);
+      const last = Math.min(rows.length - 1, Math.floor((Math.max(y1, y2) + 90) * ROWS_PER_DEGREE));
+      for (let row = Math.max(0, first); row <= last; row++) rows[row]?.push(x1, y1, x2, y2);
+    }
+  }
+  return rows.map((row) => Float64Array.from(row));
+};
+
+const landOf = (cells: Uint8Array, rings: readonly Ring[], isLandExactly: Barred): Land => {
+  const clearKm = clearances(cells);
+  const isLand: Barred = (lat, lon) => {
+    const cell = cells[cellAt(lat, lon)];
+    return cell === COAST ? isLandExactly(lat, lon) : cell === LAND;
+  };
+  const crosses: Land["crosses"] = (from, to, barred = isLand) => {
+    const { km, at } = greatCircleSampler(from, to);
+    const barredAt = (part: number): boolean => {
+      const { lat, lon } = at(part);
+      return barred(lat, lon);
+    };
+    if (km > 16 * SAMPLE_KM && FIRST_LOOKS.some(barredAt)) return true;
+    const steps = Math.max(1, Math.ceil(km / SAMPLE_KM));
+    for (let step = 1; step < steps;) {
+      const { lat, lon } = at(step / steps);
+      const clear = clearKm[cellAt(lat, lon)] as number;
+      if (clear === 0 && barred(lat, lon)) return true;
+      step += Math.max(1, Math.floor(clear / SAMPLE_KM));
+    }
+    return false;
+  };
+  return { isLand, crosses, rings };
+};
+
+/** Land of Natural Earth as packed by world-atlas: `land-50m.json`. Lakes are land, the Caspian is not. */
+export const readLand = (file = "land-50m.json") => {
+  const rings = readCoast(file);
+  const rows = indexEdges(rings);
+  // Even-odd rule: how many coast edges lie to the east on this parallel.
+  const isLandExactly: Barred = (lat, lon) => {
+    const row = rows[Math.floor((lat + 90) * ROWS_PER_DEGREE)];
+    if (row === undefined) return lat < 0;
+    let inside = false;
+    for (let index = 0; index < row.length; index += 4) {
+      const y1 = row[index + 1] as number;
+      const y2 = row[index + 3] as number;
+      if (y1 > lat === y2 > lat) continue;
+      const x1 = row[index] as number;
+      if (lon < x1 + ((lat - y1) / (y2 - y1)) * ((row[index + 2] as number) - x1)) inside = !inside;
+    }
+    return inside;
+  };
+  const cells = paintCoast(rings, isLandExactly);
+  return {
+    ...landOf(cells, rings, isLandExactly),
+    /** The same with the marked cells of a raster barred as if they were land. */
+    withBarred: (mask: Uint8Array): Land =>
+      landOf(
+        cells.map((cell, index) => (mask[index] === 0 ? cell : LAND)),
+        rings,
+        isLandExactly,
+      ),
+  };
+};

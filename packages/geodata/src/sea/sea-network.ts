@@ -1,0 +1,96 @@
+import type { Coordinates } from "../coordinates.ts";
+import { LOCODE_LENGTH, readSeaFile, SEA_SCALE, type SeaFile } from "./sea-file.ts";
+import { type Bounds, seaSearch } from "./sea-search.ts";
+
+/** A piece of a way: where it ends, how long it is, which passages it goes through (bits of `SEA_PASSAGES`). */
+export interface SeaPiece {
+  /** Points on the way, the last one being its end. */
+  readonly points: readonly Coordinates[];
+  readonly metres: number;
+  readonly mask: number;
+}
+
+/** The network of the generated file, opened. */
+export interface SeaNetwork {
+  /** The place of a port in the file; undefined where no ship gets to it. */
+  readonly portOf: (locode: string) => number | undefined;
+  /** The shortest way between two ports, in order of travel; undefined where there is none. */
+  readonly way: (from: number, to: number, ends: Ends, bounds: Bounds) => readonly SeaPiece[] | undefined;
+}
+
+/** Where the two ports lie. */
+export interface Ends {
+  readonly from: Coordinates;
+  readonly to: Coordinates;
+}
+
+/** Opens the bytes of `sea-network.bin`. */
+export const openSeaNetwork = (bytes: Uint8Array): SeaNetwork => {
+  const file = readSeaFile(bytes);
+  const search = seaSearch(file);
+  const codes = new TextDecoder().decode(file.portCode);
+  const codeAt = (port: number): string => codes.slice(port * LOCODE_LENGTH, (port + 1) * LOCODE_LENGTH);
+  const count = file.portWater.length;
+
+  const portOf = (locode: string): number | undefined => {
+    let [low, high] = [0, count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (codeAt(middle) < locode) low = middle + 1;
+      else high = middle;
+    }
+    return low < count && codeAt(low) === locode ? low : undefined;
+  };
+
+  const way: SeaNetwork["way"] = (from, to, ends, bounds) => {
+    if (file.portWater[from] !== file.portWater[to]) return undefined;
+    const found = search(from, to, ends.to, bounds);
+    const direct = directBetween(file, from, to, bounds);
+    if (direct !== undefined && direct.metres <= (found?.metres ?? Infinity)) {
+      return [{ ...direct, points: [ends.to] }];
+    }
+    if (found === undefined) return undefined;
+    const first = found.firstLine;
+    const last = found.lastLine;
+    return [
+      {
+        points: [...bendsOf(file, first), pointAt(file, file.linePoint[first] as number)],
+        metres: file.lineMetres[first] as number,
+        mask: file.lineMask[first] as number,
+      },
+      ...found.arcs.map((arc) => ({
+        points: [pointAt(file, file.arcPoint[arc] as number)],
+        metres: file.arcMetres[arc] as number,
+        mask: file.arcMask[arc] as number,
+      })),
+      {
+        points: [...bendsOf(file, last).toReversed(), ends.to],
+        metres: file.lineMetres[last] as number,
+        mask: file.lineMask[last] as number,
+      },
+    ];
+  };
+  return { portOf, way };
+};
+
+const directBetween = (file: SeaFile, from: number, to: number, { closed, required }: Bounds) => {
+  for (let direct = file.directStart[from] as number; direct < (file.directStart[from + 1] as number); direct++) {
+    const mask = file.directMask[direct] as number;
+    if (file.directPort[direct] !== to || (mask & closed) !== 0 || (mask & required) !== required) continue;
+    return { metres: file.directMetres[direct] as number, mask };
+  }
+  return undefined;
+};
+
+const pointAt = (file: SeaFile, point: number): Coordinates => ({
+  lat: (file.pointLat[point] as number) / SEA_SCALE,
+  lon: (file.pointLon[point] as number) / SEA_SCALE,
+});
+
+const bendsOf = (file: SeaFile, line: number): Coordinates[] => {
+  const [first, end] = [file.bendStart[line] as number, file.bendStart[line + 1] as number];
+  return Array.from({ length: end - first }, (_, bend) => ({
+    lat: (file.bendLat[first + bend] as number) / SEA_SCALE,
+    lon: (file.bendLon[first + bend] as number) / SEA_SCALE,
+  }));
+};

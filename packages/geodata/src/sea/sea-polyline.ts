@@ -1,0 +1,96 @@
+import type { Coordinates } from "../coordinates.ts";
+import { roughKm } from "../great-circle.ts";
+
+const RADIANS = Math.PI / 180;
+/** What is drawn is off the way by this at most. */
+const OFF_KM = 1;
+const KM_PER_DEGREE = 111.2;
+/** Pieces of a great circle shorter than this are as good as straight on a map, but near the poles. */
+const SHORT_KM = 30;
+
+/** The middle of a great circle. */
+const middle = (a: Coordinates, b: Coordinates): Coordinates => {
+  const turn = (b.lon - a.lon) * RADIANS;
+  const [x, y] = [Math.cos(b.lat * RADIANS) * Math.cos(turn), Math.cos(b.lat * RADIANS) * Math.sin(turn)];
+  const [cosLat, sinLat] = [Math.cos(a.lat * RADIANS), Math.sin(a.lat * RADIANS)];
+  const lat = Math.atan2(sinLat + Math.sin(b.lat * RADIANS), Math.hypot(cosLat + x, y)) / RADIANS;
+  return { lat, lon: a.lon + Math.atan2(y, cosLat + x) / RADIANS };
+};
+
+/** The same point, at most half a turn from `near` in longitude, be it beyond 180°. */
+const unrolled = (at: Coordinates, near: Coordinates): Coordinates => ({
+  lat: at.lat,
+  lon: at.lon + 360 * Math.round((near.lon - at.lon) / 360),
+});
+
+const offKm = (at: Coordinates, from: Coordinates, to: Coordinates): number => {
+  const scale = Math.cos(at.lat * RADIANS);
+  const [x, y] = [(to.lon - from.lon) * scale, to.lat - from.lat];
+  const [px, py] = [(at.lon - from.lon) * scale, at.lat - from.lat];
+  const square = x * x + y * y;
+  const part = square === 0 ? 0 : Math.max(0, Math.min(1, (px * x + py * y) / square));
+  return Math.hypot(px - part * x, py - part * y) * KM_PER_DEGREE;
+};
+
+// A great circle bends on a map: points are put in until straight lines between them are as good.
+const bent = (from: Coordinates, to: Coordinates): Coordinates[] => {
+  const between = unrolled(middle(from, to), from);
+  if (roughKm(from, to) < SHORT_KM || offKm(between, from, to) < OFF_KM / 2) return [to];
+  return [...bent(from, between), ...bent(between, to)];
+};
+
+// Points that hardly matter are left out (Douglas and Peucker 1973).
+const simplified = (line: readonly Coordinates[]): Coordinates[] => {
+  const [first, last] = [line[0], line.at(-1)];
+  if (first === undefined || last === undefined || line.length < 3) return [...line];
+  const off = line.map((at) => offKm(at, first, last));
+  const most = Math.max(...off);
+  if (most < OFF_KM / 2) return [first, last];
+  const at = off.indexOf(most);
+  return [...simplified(line.slice(0, at + 1)), ...simplified(line.slice(at)).slice(1)];
+};
+
+const FIVE_PLACES = 1e5;
+const rounded = (degrees: number): number => Math.round(degrees * FIVE_PLACES) / FIVE_PLACES;
+
+// Cuts a line that goes on beyond 180° into lines that end and begin there.
+const split = (line: readonly Coordinates[]): Coordinates[][] => {
+  const sheetOf = (a: Coordinates, b: Coordinates): number => Math.floor(((a.lon + b.lon) / 2 + 180) / 360);
+  const lines: Coordinates[][] = [];
+  let sheet = Number.NaN;
+  const put = (at: Coordinates): void => {
+    lines.at(-1)?.push({ lat: rounded(at.lat), lon: rounded(at.lon - 360 * sheet) });
+  };
+  const pieces = line.slice(1).flatMap((to, index) => {
+    const from = line[index] as Coordinates;
+    const [west, east] = [Math.min(from.lon, to.lon), Math.max(from.lon, to.lon)];
+    const edge = Math.ceil((west + 180) / 360) * 360 - 180;
+    if (edge <= west || edge >= east) return [[from, to] as const];
+    const lat = from.lat + ((to.lat - from.lat) * (edge - from.lon)) / (to.lon - from.lon);
+    return [[from, { lat, lon: edge }] as const, [{ lat, lon: edge }, to] as const];
+  });
+  for (const [from, to] of pieces) {
+    const here = sheetOf(from, to);
+    if (here !== sheet) {
+      sheet = here;
+      lines.push([]);
+      put(from);
+    }
+    put(to);
+  }
+  return lines;
+};
+
+/**
+ * Lines for a map out of points joined by great circles: bends of great circles put in, points that hardly matter left
+ * out, both to 1 km; cut where they would jump over 180°. Degrees to five places.
+ */
+export const seaPolyline = (points: readonly Coordinates[]): Coordinates[][] => {
+  const line: Coordinates[] = [];
+  for (const at of points) {
+    const last = line.at(-1);
+    if (last === undefined) line.push(at);
+    else line.push(...bent(last, unrolled(at, last)));
+  }
+  return line.length < 2 ? [] : split(simplified(line));
+};

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { seaSource } from "../../build/sea-source.ts";
+import type { DataSource } from "../data-source.ts";
+import { greatCircleKm } from "../great-circle.ts";
+import { locodes, type Locodes } from "../places/locodes.ts";
+import { airports } from "../places/airports.ts";
+import { seaRouter } from "./sea-router.ts";
+import type { SeaOptions, SeaRouter } from "./sea-route.ts";
+
+let source: DataSource;
+let router: SeaRouter;
+let places: Locodes;
+
+// The network is made of coasts and lanes in some ten seconds.
+beforeAll(async () => {
+  source = await seaSource();
+  router = seaRouter(source);
+  places = locodes(source, airports(source));
+}, 120_000);
+
+const route = (from: string, to: string, options?: SeaOptions) =>
+  router.route(places.find(from), places.find(to), options);
+const km = (from: string, to: string, options?: SeaOptions) => route(from, to, options).distanceKm.toNumber();
+const codeOf = (ask: () => unknown): unknown => {
+  try {
+    return ask();
+  } catch (error) {
+    return (error as { code: unknown }).code;
+  }
+};
+
+describe("a route over the sea", () => {
+  it("goes from Shanghai to Rotterdam through Malacca, Bab el Mandeb, Suez and Gibraltar", () => {
+    const { passages, legs, distanceKm } = route("CNSHA", "NLRTM");
+    expect(passages).toEqual(["malacca", "bab_el_mandeb", "suez", "gibraltar"]);
+    expect(legs.map(({ label }) => label)).toEqual(["Suez Canal", "Rotterdam (NLRTM)"]);
+    expect(legs[0]?.distanceKm.plus(legs[1]?.distanceKm ?? 0).eq(distanceKm)).toBe(true);
+    expect(distanceKm.decimalPlaces()).toBeLessThanOrEqual(3);
+  });
+
+  it("rounds the Cape of Good Hope where Suez is closed, and gets longer", () => {
+    const { passages } = route("SGSIN", "NLRTM", { close: ["suez"] });
+    expect(passages).toContain("cape_of_good_hope");
+    expect(passages).not.toContain("suez");
+    expect(km("SGSIN", "NLRTM", { close: ["suez"] })).toBeGreaterThan(km("SGSIN", "NLRTM") + 5_000);
+  });
+
+  it("rounds Cape Horn where Panama is closed, and goes through Panama where that is required", () => {
+    expect(route("USNYC", "CLVAP").passages).toEqual(["panama"]);
+    expect(route("USNYC", "CLVAP", { close: ["panama"] }).passages).toContain("cape_horn");
+    expect(route("CNSHA", "USNYC", { require: ["panama"] }).passages).toContain("panama");
+    expect(route("CNSHA", "USNYC", { require: ["suez"] }).passages).toContain("suez");
+  });
+
+  it("takes a polar passage only where it is required", () => {
+    expect(route("JPTYO", "NOTOS").passages).not.toContain("northeast_passage");
+    expect(route("JPTYO", "NOTOS", { require: ["northeast_passage"] }).passages).toContain("northeast_passage");
+    expect(route("JPTYO", "CAHAL", { require: ["northwest_passage"] }).passages).toContain("northwest_passage");
+    expect(km("JPTYO", "NOTOS", { require: ["northeast_passage"] })).toBeLessThan(km("JPTYO", "NOTOS"));
+  });
+
+  it("uses the Kiel canal, and goes round Denmark where that is closed", () => {
+    expect(route("DEHAM", "PLGDN").legs.map(({ label }) => label)).toEqual(["Kiel Canal", "Gdansk (PLGDN)"]);
+    expect(km("DEHAM", "PLGDN", { close: ["kiel"] })).toBeGreaterThan(km("DEHAM", "PLGDN") + 400);
+  });
+
+  it("does not use the canal of Corinth", () => {
+    // Through the canal it would be 350 km.
+    expect(km("GRPIR", "GRGPA")).toBeGreaterThan(450);
+  });
+
+  it("crosses the antimeridian with lines that end and begin at 180°", () => {
+    const { polyline } = route("JPTYO", "USLAX");
+    expect(polyline).toHaveLength(2);
+    expect(polyline[0]?.at(-1)?.lon).toBe(180);
+    expect(polyline[1]?.[0]?.lon).toBe(-180);
+    expect(polyline[0]?.at(-1)?.lat).toBe(polyline[1]?.[0]?.lat);
+  });
+
+  it("draws lines as long as the distance, to one percent", () => {
+    for (const [from, to] of [
+      ["CNSHA", "NLRTM"],
+      ["JPTYO", "USLAX"],
+      ["AUSYD", "CLVAP"],
+    ] as const) {
+      const drawn = route(from, to).polyline.flatMap((line) =>
+        line.slice(1).map((at, index) => greatCircleKm(line[index] ?? at, at)),
+      );
+      expect(drawn.reduce((sum, length) => sum + length, 0) / km(from, to)).toBeCloseTo(1, 2);
+    }
+  });
+});
+
+describe("the ends of a route", () => {
+  it("are the nearest ports of coordinates, which it names", () => {
+    const madrid = { lat: 40.42, lon: -3.7 };
+    expect(codeOf(() => router.route(madrid, places.find("NLRTM")))).toBe("port_not_found");
+    const { from, to } = router.route({ lat: 53.55, lon: 10.2 }, places.find("NLRTM"));
+    expect(from.port.locode).toBe("DEHAM");
+    expect(from.offsetKm.toNumber()).toBeGreaterThan(10);
+    expect(to.offsetKm.toNumber()).toBe(0);
+  });
+
+  it("may be served by one port: no distance, and nothing to draw", () => {
+    const near = router.route({ lat: 53.55, lon: 10.1 }, { lat: 53.56, lon: 10.2 });
+    expect(near.distanceKm.toNumber()).toBe(0);
+    expect(near.polyline).toEqual([]);
+  });
+
+  it("are refused where they are one place or no place", () => {
+    expect(codeOf(() => route("NLRTM", "NLRTM"))).toBe("distance_invalid");
+    expect(codeOf(() => router.route({ lat: 1, lon: 1 }, { lat: 1, lon: 1 }))).toBe("distance_invalid");
+    for (const bad of [Number.NaN, Infinity, 91, -1e9]) {
+      expect(codeOf(() => router.route({ lat: bad, lon: 0 }, places.find("NLRTM")))).toBe("validation_error");
+    }
+    expect(codeOf(() => router.route({ lat: 90, lon: 0 }, places.find("NLRTM")))).toBe("port_not_found");
+  });
+
+  it("on the Caspian are joined with each other and not with the seas", () => {
+    const straight = greatCircleKm(places.find("AZBAK").coordinates, places.find("KZAAU").coordinates);
+    expect(km("AZBAK", "KZAAU")).toBeGreaterThan(straight);
+    expect(codeOf(() => route("AZBAK", "NLRTM"))).toBe("route_not_found");
+  });
+
+  it("are refused where the options leave no way", () => {
+    expect(codeOf(() => route("UAODS", "NLRTM", { close: ["bosporus"] }))).toBe("route_not_found");
+    expect(codeOf(() => route("CNSHA", "NLRTM", { close: ["suez"], require: ["suez"] }))).toBe("route_not_found");
+  });
+});
