@@ -3,6 +3,7 @@ import { ensureBundles } from "@isotherm/local/bundles";
 import { type Figure, isWithinBudget } from "./figure.ts";
 import { authenticatedReadFigures } from "./authenticated-read.ts";
 import { firstEventFigures } from "./first-event.ts";
+import { geodataFigures } from "./geodata.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { requestFigures } from "./request.ts";
 import { stackStartFigures } from "./stack-start.ts";
@@ -13,6 +14,7 @@ import { stackStartFigures } from "./stack-start.ts";
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   request: requestFigures,
   "authenticated-read": authenticatedReadFigures,
+  geodata: geodataFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,
   "stack-start": stackStartFigures,
