@@ -143,8 +143,10 @@ describe("PATCH", () => {
     const { id } = await aClientAccount();
     const path = `/accounts/client/${id}`;
     const changes = [{ name: "Both" }, { beneficiary: "Both Ltd" }, { handle: "both" }];
-    const answers = await Promise.all(changes.map((change) => patch(test, path, change)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () => changes.map((change) => patch(test, path, change))).flat(),
+    );
+    for (const { status } of answers) expect(status).toBe(200);
     expect(await read(test, { id })).toMatchObject({ name: "Both", beneficiary: "Both Ltd", handle: "both" });
   });
 });

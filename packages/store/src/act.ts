@@ -154,7 +154,7 @@ export const commit = async ({ table, secrets, sleep }: Committing, { name, writ
 };
 
 /** Between a half and one and a half, so that contenders do not meet again. */
-const jitter = (secrets: Secrets): number => 0.5 + Number.parseInt(secrets.base62(2), 36) / 36 ** 2;
+export const jitter = (secrets: Secrets): number => 0.5 + Number.parseInt(secrets.base62(2), 36) / 36 ** 2;
 
 const guardFailure = (name: string, writes: readonly Write[], error: unknown): GuardFailed | undefined => {
   if (!(error instanceof TransactionCanceledException)) return undefined;

@@ -1,11 +1,12 @@
 import type { AccountType, AnyAccount } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
-import { act, commit, type Committing, create, GuardFailed, overwrite, remove, replace } from "../act.ts";
+import { act, commit, type Committing, create, GuardFailed, jitter, overwrite, remove, replace } from "../act.ts";
 import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 10;
+const DELAY_MS = 15;
 
 /** Says how an account shall be, given how it is. Pure: it may be asked again when somebody else was faster. */
 export type Change<A extends AnyAccount = AnyAccount> = (account: AnyAccount) => A;
@@ -40,6 +41,7 @@ const writesOf = (before: AccountRecord, account: AnyAccount) => {
  *
  * @throws Refusal not_found when the account is gone or somebody else's
  * @throws Refusal handle_not_unique
+ * @throws Refusal service_unavailable under lasting contention
  */
 export const updateAccount = async <A extends AnyAccount>(
   committing: Committing,
@@ -67,6 +69,7 @@ export const updateAccount = async <A extends AnyAccount>(
       if ("orRefuse" in error.guard && error.standing?.["account_id"] !== account.id) {
         throw new Refusal(error.guard.orRefuse);
       }
+      await committing.sleep(DELAY_MS * attempt * jitter(committing.secrets));
     }
   }
   throw new Refusal("service_unavailable");
