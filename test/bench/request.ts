@@ -6,8 +6,10 @@ import { estimatesRoutes } from "@isotherm/functions/estimates/routes";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import {
   ALL_PERMISSIONS,
+  catalogueOf,
   estimatePageTokens,
   SANDBOX_BUNDLES,
+  SANDBOX_PROJECTS,
   SANDBOX_SELECTION,
   type StoredEstimate,
 } from "@isotherm/store";
@@ -47,12 +49,8 @@ const directory: Directory = {
   account: async () => ({ account, suspended: false }),
   organisation: async (id) => ({ id, name: "Bench", commission: decimal("0.1") }),
 };
-const catalogue = {
-  current: async () => ({
-    bundles: new Map(SANDBOX_BUNDLES.map((bundle) => [bundle.id, bundle])),
-    projects: new Map(),
-  }),
-};
+const records = { bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJECTS, stock: [] };
+const catalogue = { current: async () => catalogueOf(records, undefined) };
 const selections = { of: async () => SANDBOX_SELECTION };
 
 const tokens = estimatePageTokens("bench".repeat(9));

@@ -1,6 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type AnyAccount, OPERATIONS, type Operation, PROBLEMS, refusalsOf } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
+import type { BundleId } from "@isotherm/core";
+import { bundleItem, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aKeyOf } from "../harness/new-key.ts";
@@ -18,6 +20,7 @@ const promisedBy = (operation: Operation): number[] =>
 /** In the year 2100. */
 const FAR_AWAY_US = 4_102_444_800_000_000;
 
+const CLOSED_BUNDLE = "bun_closed";
 let service: Service;
 let client: Client;
 let powerless: Client;
@@ -36,6 +39,8 @@ beforeAll(async () => {
       Item: { ...bucket, schema: 1, full_at_us: FAR_AWAY_US, used_on: "2026-01-01" },
     }),
   );
+  const closed = { ...SANDBOX_BUNDLES[0]!, id: CLOSED_BUNDLE as BundleId, disabled_at: "2026-01-01T00:00:00.000Z" };
+  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: bundleItem(closed) }));
 });
 afterAll(() => service.stop());
 
@@ -105,6 +110,17 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     },
   },
   getOrder: { 200: async () => client.get(`/orders/${await anOrder()}`) },
+  listProjects: { 200: () => client.get("/projects") },
+  getProject: { 200: () => client.get(`/projects/${SANDBOX_PROJECTS[0]?.id}`) },
+  getProjectBySlug: { 200: () => client.get(`/projects/by-slug/${SANDBOX_PROJECTS[0]?.slug}`) },
+  listBundles: { 200: () => client.get("/bundles") },
+  getBundle: { 200: () => client.get(`/bundles/${SANDBOX_BUNDLES[0]?.id}`) },
+  getPicture: { 200: () => service.as(null).get("/pictures/wind-farm-5.svg") },
+  getBundleSelection: { 200: () => client.get("/bundle-selections") },
+  replaceBundleSelection: {
+    200: () => client.send("PUT", "/bundle-selections", JSON.stringify([{ bundle_id: SANDBOX_BUNDLES[0]?.id }])),
+    409: () => client.send("PUT", "/bundle-selections", JSON.stringify([{ bundle_id: CLOSED_BUNDLE }])),
+  },
   createWebhook: {
     200: async () => {
       const { receiver } = await anEndpoint(service, client);

@@ -105,7 +105,9 @@ const clientOf = (baseUrl: string, key: string | undefined): Client => {
       status: response.status,
       headers: response.headers,
       text,
-      body: (text === "" ? null : JSON.parse(text)) as Answer<T>["body"],
+      body: (response.headers.get("content-type") === "application/json"
+        ? JSON.parse(text)
+        : null) as Answer<T>["body"],
     };
   };
   return {

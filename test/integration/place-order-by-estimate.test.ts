@@ -190,7 +190,11 @@ describe("409", () => {
   });
 
   it("refuses a disabled bundle, and names account, key, estimate, bundle, quantity in this order", async () => {
-    const disabled = { ...SANDBOX_BUNDLES[0], id: "bun_off" as BundleId, disabled: true } as never;
+    const disabled = {
+      ...SANDBOX_BUNDLES[0],
+      id: "bun_off" as BundleId,
+      disabled_at: "2026-01-01T00:00:00.000Z",
+    } as never;
     await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: bundleItem(disabled) }));
     const estimate_id = await anEstimate();
     await client.post(PATH, { estimate_id, idempotency_key: "taken" });

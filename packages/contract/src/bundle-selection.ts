@@ -1,13 +1,11 @@
 import * as z from "zod";
-import { IdString, optional } from "./wire.ts";
-
-const PERCENTAGE_TEXT = /^[0-9]{1,3}(\.[0-9]{1,2})?$/;
+import { DecimalText, IdString, optional } from "./wire.ts";
 
 /** One entry of a selection in a request. Number or text, above 0, at most two decimals. */
 export const BundlePercentageRequest = z
   .object({
     bundle_id: z.string().min(1).max(64),
-    percentage: optional(z.union([z.number(), z.string().regex(PERCENTAGE_TEXT)]).meta({ examples: [95, "33.34"] })),
+    percentage: optional(z.union([z.number(), DecimalText]).meta({ examples: [95, "33.34"] })),
   })
   .meta({ id: "BundlePercentageRequest" });
 export type BundlePercentageRequest = z.output<typeof BundlePercentageRequest>;

@@ -95,7 +95,7 @@ const queryParameters = ({ query, paginated }: Operation, refer: (schema: z.ZodT
 ];
 
 const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Json => {
-  const { id, summary, description, path, body, answer, access, group } = operation;
+  const { id, summary, description, path, body, answer, access, group, media = "application/json" } = operation;
   const parameters = [
     ...pathParameters(path).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
     ...queryParameters(operation, refer),
@@ -113,7 +113,7 @@ const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Jso
       "200": {
         description: "Success.",
         headers: { "Request-Id": REQUEST_ID, ...(access === "key" && RATE_LIMIT) },
-        content: { "application/json": { schema: refer(answer) } },
+        content: { [media]: { schema: refer(answer) } },
       },
       ...problemResponses(operation, refer(ErrorResponse)),
     },

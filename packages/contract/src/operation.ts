@@ -40,6 +40,8 @@ export interface Operation<
   /** Answers one page of a list, chosen by `limit` and `after`. */
   readonly paginated?: true;
   readonly answer: Answer;
+  /** Media type of a success whose answer is text; JSON without it. */
+  readonly media?: "image/svg+xml";
   /** The refusals of the business; what every operation shares is added by `refusalsOf`. */
   readonly refuses: readonly RefusalCode[];
 }

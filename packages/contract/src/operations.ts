@@ -10,10 +10,14 @@ import {
   updateAccount,
   updateClientAccount,
 } from "./accounts.ts";
+import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
+import { getBundle, listBundles } from "./bundles.ts";
 import { getCalculation } from "./calculation-sheet.ts";
 import { createElectricityEstimate, getElectricityEstimate } from "./electricity.ts";
 import type { Operation } from "./operation.ts";
 import { getOrder, placeOrderByEstimate } from "./orders.ts";
+import { getPicture } from "./pictures.ts";
+import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { getOpenApi } from "./service.ts";
 import { createWebhook } from "./webhooks.ts";
 
@@ -34,6 +38,14 @@ export const OPERATIONS: readonly Operation[] = [
   getCalculation,
   placeOrderByEstimate,
   getOrder,
+  listProjects,
+  getProject,
+  getProjectBySlug,
+  listBundles,
+  getBundle,
+  getPicture,
+  getBundleSelection,
+  replaceBundleSelection,
   createWebhook,
   getOpenApi,
 ];

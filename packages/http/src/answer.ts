@@ -1,4 +1,4 @@
-import { PROBLEMS, problemBody } from "@isotherm/contract";
+import { type Operation, PROBLEMS, problemBody } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 
@@ -10,11 +10,22 @@ const headersOf = (requestId: string): Record<string, string> => ({
   "cache-control": "no-store",
 });
 
-/** A success. */
-export const answerValue = (value: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => ({
+/** A picture stays the same until a new version of the service draws it otherwise. No script in it may run. */
+const PICTURE_HEADERS = {
+  "cache-control": "public, max-age=86400",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "x-content-type-options": "nosniff",
+};
+
+/** A success: JSON, or the text itself where the operation names a media type. */
+export const answerValue = (
+  { media }: Operation,
+  value: unknown,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 200,
-  headers: headersOf(requestId),
-  body: JSON.stringify(value),
+  headers: { ...headersOf(requestId), ...(media !== undefined && { ...PICTURE_HEADERS, "content-type": media }) },
+  body: media === undefined ? JSON.stringify(value) : String(value),
 });
 
 /** A refusal in the shape of every problem. What is not a refusal is a bug of ours: 500, and no detail. */

@@ -8,8 +8,7 @@ import { quote } from "./quote.ts";
 const offered = (id: string) => ({
   id: id as BundleId,
   name: id,
-  currency: "USD",
-  unit_price: decimal("12.89"),
+  prices: new Map([["USD", decimal("12.89")]]),
   available_quantity: null,
   disabled: false,
   primary_image: null,

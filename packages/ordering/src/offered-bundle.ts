@@ -1,11 +1,11 @@
 import type { BundleId, Decimal } from "@isotherm/core";
 
-/** A bundle as the quote needs to know it. Price in its own currency, per tonne, without fees. */
+/** A bundle as the quote needs to know it. */
 export interface OfferedBundle {
   readonly id: BundleId;
   readonly name: string;
-  readonly currency: string;
-  readonly unit_price: Decimal;
+  /** Price per tonne by currency, without fees, not rounded. */
+  readonly prices: ReadonlyMap<string, Decimal>;
   /** Tonnes in stock; null: not limited. */
   readonly available_quantity: Decimal | null;
   readonly disabled: boolean;

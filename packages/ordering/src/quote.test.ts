@@ -1,4 +1,4 @@
-import { type BundleId, decimal, Refusal, sum } from "@isotherm/core";
+import { type BundleId, type Decimal, decimal, Refusal, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { minorDigits } from "./minor-unit.ts";
@@ -6,18 +6,22 @@ import type { OfferedBundle } from "./offered-bundle.ts";
 import { cutQuantity, quote, type Wanted } from "./quote.ts";
 import type { SelectedBundle } from "./selection.ts";
 
-const aBundle = (facts: Partial<OfferedBundle> = {}): OfferedBundle => ({
+interface Facts extends Partial<Omit<OfferedBundle, "prices">> {
+  readonly currency?: string;
+  readonly unit_price?: Decimal;
+}
+
+const aBundle = ({ currency = "USD", unit_price = decimal("12.89"), ...facts }: Facts = {}): OfferedBundle => ({
   id: "bun_a" as BundleId,
   name: "A",
-  currency: "USD",
-  unit_price: decimal("12.89"),
+  prices: new Map([[currency, unit_price]]),
   available_quantity: null,
   disabled: false,
   primary_image: null,
   ...facts,
 });
 
-const selected = (percentage: string, facts: Partial<OfferedBundle>): SelectedBundle => ({
+const selected = (percentage: string, facts: Facts): SelectedBundle => ({
   bundle: aBundle(facts),
   percentage: decimal(percentage),
 });
@@ -78,7 +82,9 @@ describe("quoting by mass", () => {
   });
 
   it("refuses a bundle that has no price in the account's currency", () => {
-    expect(() => quote({ mass: decimal(1) }, [selected("100", { currency: "EUR" })], terms)).toThrow(/EUR to USD/);
+    expect(() => quote({ mass: decimal(1) }, [selected("100", { currency: "EUR" })], terms)).toThrow(
+      /exchange rate to USD/,
+    );
   });
 
   it("prices in whole units where the currency has no minor unit, at least one", () => {
@@ -133,7 +139,7 @@ describe("the parts of a quote", () => {
 const prices = fc.integer({ min: 1, max: 100_000_00 }).map((cents) => decimal(cents).div(100));
 const percentages = fc.integer({ min: 1, max: 9_999 }).map((hundredths) => decimal(hundredths).div(100).toFixed());
 const rest = (share: string): string => decimal(100).minus(share).toFixed();
-const bundleB = (unit_price: OfferedBundle["unit_price"]) => ({ id: "bun_b" as BundleId, unit_price });
+const bundleB = (unit_price: Decimal) => ({ id: "bun_b" as BundleId, unit_price });
 
 const quoteOrNothing = (wanted: Wanted, bundles: SelectedBundle[], currency = "USD") => {
   try {

@@ -3,17 +3,14 @@ import { type Decimal, Decimal as D, decimal, Refusal, sum } from "@isotherm/cor
 import { allocate } from "./allocate.ts";
 import { minorDigits, roundMoney } from "./minor-unit.ts";
 import type { OfferedBundle } from "./offered-bundle.ts";
+import { priceOf, type PriceTerms } from "./price-of.ts";
 import type { SelectedBundle } from "./selection.ts";
 
 /** What the client wants: a mass in tonnes, or as much as a value in the account currency buys, fees included. */
 export type Wanted = { readonly mass: Decimal } | { readonly value: Decimal };
 
 /** What a price depends on. */
-export interface QuoteTerms {
-  /** Account currency; every bundle must be priced in it. */
-  readonly currency: string;
-  /** Commission as a share of the gross price, from 0 to below 1. */
-  readonly commission: Decimal;
+export interface QuoteTerms extends PriceTerms {
   /** The unit of mass below which quantities are cut. */
   readonly trunc: MassUnit;
 }
@@ -32,14 +29,9 @@ interface PricedBundle {
   readonly grossUnitPrice: Decimal;
 }
 
-const priced = ({ bundle, percentage }: SelectedBundle, { currency, commission }: QuoteTerms): PricedBundle => {
-  if (bundle.currency !== currency) {
-    throw new Refusal("exchange_rate_not_found", `No exchange rate is known from ${bundle.currency} to ${currency}.`);
-  }
-  const digits = minorDigits(currency);
-  const unitPrice = D.max(roundMoney(bundle.unit_price, digits), decimal(10).pow(-digits));
-  const grossUnitPrice = roundMoney(unitPrice.div(decimal(1).minus(commission)), digits);
-  return { bundle, share: percentage.div(100), unitPrice, grossUnitPrice };
+const priced = ({ bundle, percentage }: SelectedBundle, terms: QuoteTerms): PricedBundle => {
+  const { net, gross } = priceOf(bundle, terms);
+  return { bundle, share: percentage.div(100), unitPrice: net, grossUnitPrice: gross };
 };
 
 /** The tonnes that a value buys: the shares split the quantity, not the money. */

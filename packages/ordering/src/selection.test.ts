@@ -36,8 +36,7 @@ describe("the bundles of a selection", () => {
   const bundle = {
     id: "bun_a" as BundleId,
     name: "A",
-    currency: "USD",
-    unit_price: decimal(1),
+    prices: new Map([["USD", decimal(1)]]),
     available_quantity: null,
     disabled: false,
     primary_image: null,

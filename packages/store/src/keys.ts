@@ -72,6 +72,12 @@ export const keys = {
   secret: (name: string): Key => ({ pk: `SECRET#${name}`, sk: "SECRET" }),
   bundle: (bundle: BundleId): Key => ({ pk: partitions.catalogue, sk: `BUNDLE#${bundle}` }),
   project: (project: ProjectId): Key => ({ pk: partitions.catalogue, sk: `PROJECT#${project}` }),
+  stock: (project: ProjectId, vintage: string): Key => ({
+    pk: partitions.catalogue,
+    sk: `STOCK#${project}#${vintage}`,
+  }),
+  /** Exchange rates of a day, `YYYY-MM-DD`. */
+  rates: (date: string): Key => ({ pk: partitions.rates, sk: `DAY#${date}` }),
 };
 
 /** Partition keys that are queried whole. */
@@ -83,6 +89,7 @@ export const partitions = {
   webhook: ofWebhook,
   hooked: "HOOKED",
   catalogue: "CATALOGUE",
+  rates: "RATES",
 };
 
 /**

@@ -9,7 +9,7 @@ import type { Table } from "../table.ts";
 export const selectionQueries = (table: Table) => ({
   /** The selection of an account. Every account has one from its creation on. */
   of: async (account: AccountId): Promise<BundleShare[]> => {
-    const shares = await readItem(table, keys.selection(account), SelectionItem);
+    const shares = await readItem(table, keys.selection(account), SelectionItem, { consistent: true });
     if (!shares) throw new Error(`the account ${account} has no bundle selection`);
     return shares;
   },

@@ -1,15 +1,19 @@
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Account, AccountType } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, decimal, type Ids, type OrganisationId, type Secrets } from "@isotherm/core";
+import { writeCatalogue } from "../acts/write-catalogue.ts";
 import { accountItem, accountListingItem } from "../items/account-item.ts";
 import { ALL_PERMISSIONS, type ApiKey, apiKeyItem } from "../items/api-key-item.ts";
-import { bundleItem, projectItem } from "../items/catalogue-items.ts";
 import { organisationItem } from "../items/organisation-item.ts";
+import { ratesItem } from "../items/rates-item.ts";
 import { selectionItem } from "../items/selection-item.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
-import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_SELECTION } from "./catalogue.ts";
+import { putItems } from "../put-items.ts";
+import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
+import { SANDBOX_PROJECTS } from "./projects.ts";
+import { SANDBOX_RATES } from "./rates.ts";
+import { SANDBOX_STOCK } from "./stock.ts";
 
 /** What an organisation is seeded with. */
 export interface SandboxOptions {
@@ -71,12 +75,13 @@ export const seedSandbox = async (
       apiKeyItem(key(mode)),
     ]),
     { ...selectionItem("" as AccountId, SANDBOX_SELECTION), ...keys.defaultSelection },
-    ...SANDBOX_PROJECTS.map(projectItem),
-    ...SANDBOX_BUNDLES.map(bundleItem),
+    ratesItem(SANDBOX_RATES),
   ];
-  // 18 items; a batch takes 25.
-  await table.client.send(
-    new BatchWriteCommand({ RequestItems: { [table.name]: items.map((Item) => ({ PutRequest: { Item } })) } }),
-  );
+  await putItems(table, items);
+  await writeCatalogue(table, {
+    bundles: [...SANDBOX_BUNDLES],
+    projects: [...SANDBOX_PROJECTS],
+    stock: [...SANDBOX_STOCK],
+  });
   return { organisationId, accounts, keys: { test: newKeys.test.text, live: newKeys.live.text } };
 };

@@ -1,0 +1,9 @@
+import { systemClock } from "@isotherm/core/system";
+import { catalogueQueries, selectionQueries, setSelection, type Table } from "@isotherm/store";
+import type { SelectionUses } from "./selection-uses.ts";
+
+/** What the operations of bundle selections use, over a table. */
+export const bundleSelectionsUses = (table: Table): SelectionUses => ({
+  catalogue: catalogueQueries(table, systemClock),
+  selections: { ...selectionQueries(table), replace: (account, shares) => setSelection(table, account, shares) },
+});

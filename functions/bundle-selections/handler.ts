@@ -1,0 +1,12 @@
+import { httpFunction } from "@isotherm/http";
+import { apiDependencies } from "../api-dependencies.ts";
+import { bundleSelectionsUses } from "./dependencies.ts";
+import { bundleSelectionsRoutes } from "./routes.ts";
+
+const dependencies = apiDependencies("bundle-selections", process.env);
+
+/** The function of bundle selections. */
+export const handler = httpFunction({
+  ...dependencies,
+  serving: bundleSelectionsRoutes(bundleSelectionsUses(dependencies.table)),
+});

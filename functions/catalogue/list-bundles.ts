@@ -1,0 +1,27 @@
+import { listBundles as operation } from "@isotherm/contract";
+import { serves } from "@isotherm/http";
+import { pageByName } from "@isotherm/store";
+import { bundleAnswer } from "./bundle-answer.ts";
+import type { CatalogueUses } from "./catalogue-uses.ts";
+import { isVisible } from "./visible.ts";
+import { tellingOf } from "./telling.ts";
+
+/**
+ * Lists the bundles on offer, by name, with their projects.
+ *
+ * @throws Refusal id_invalid when the cursor is not one of this list
+ * @throws Refusal exchange_rate_not_found
+ */
+export const listBundles = ({ catalogue, cursors }: CatalogueUses) =>
+  serves(operation, async ({ caller, account, query, page, now, origin }) => {
+    const whole = await catalogue.current();
+    const visibility = { recent: query.recently_disabled, now };
+    const shown = whole.records.bundles.filter(({ disabled_at }) => isVisible(disabled_at, visibility));
+    const list = await cursors(`bundles ${account.id} ${query.recently_disabled}`);
+    const { data, ...rest } = pageByName(shown, list, page);
+    const telling = tellingOf(caller, origin);
+    const answers = data.map((bundle) =>
+      bundleAnswer(bundle, whole, telling, ({ disabled_at }) => isVisible(disabled_at, visibility)),
+    );
+    return { ...rest, data: answers };
+  });

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { BundleSummary } from "./bundle-summary.ts";
+import { operation } from "./operation.ts";
+import { pageOf, QueryBoolean } from "./page.ts";
+import { ProjectSummary } from "./project-summary.ts";
+
+/** What orders are placed against: one price over the credits of one or more projects. */
+export const Bundle = BundleSummary.extend({ projects: z.array(ProjectSummary) }).meta({ id: "Bundle" });
+export type Bundle = z.output<typeof Bundle>;
+
+/** Whether a list shows, too, what was disabled within the last 30 days. */
+export const RecentlyDisabledQuery = z.object({
+  recently_disabled: QueryBoolean.default(false).meta({
+    description: "Adds what was disabled within the last 30 days.",
+  }),
+});
+
+/** `GET /bundles` */
+export const listBundles = operation({
+  id: "listBundles",
+  group: "catalogue",
+  method: "GET",
+  path: "/bundles",
+  summary: "List the bundles on offer, by name.",
+  description:
+    "Prices are in the currency of the acting account. Disabled bundles, and disabled projects within bundles, are " +
+    "hidden; `recently_disabled` shows those of the last 30 days.",
+  query: RecentlyDisabledQuery,
+  paginated: true,
+  answer: pageOf(Bundle),
+  refuses: ["exchange_rate_not_found"],
+});
+
+/** `GET /bundles/{id}` */
+export const getBundle = operation({
+  id: "getBundle",
+  group: "catalogue",
+  method: "GET",
+  path: "/bundles/{id}",
+  summary: "Read a bundle, also a disabled one, with all of its projects.",
+  answer: Bundle,
+  refuses: ["exchange_rate_not_found"],
+});

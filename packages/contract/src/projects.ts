@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { BundleSummary } from "./bundle-summary.ts";
+import { RecentlyDisabledQuery } from "./bundles.ts";
+import { operation } from "./operation.ts";
+import { pageOf } from "./page.ts";
+import { creditTerms, projectSections } from "./project-sections.ts";
+import { ProjectSummary } from "./project-summary.ts";
+import { DecimalString } from "./wire.ts";
+
+const inventory = z.array(
+  z.object({
+    vintage: z.string(),
+    quantity: z.number().meta({ description: "Tonnes that are free." }),
+    price: z.object({ value: DecimalString, currency: z.string() }).meta({ id: "Money" }),
+  }),
+);
+
+/** Something that avoids emissions or removes carbon, and issues credits for it. */
+export const Project = ProjectSummary.extend({
+  bundles: z.array(BundleSummary),
+  ...projectSections,
+  carbon_credits: z
+    .object({
+      ...creditTerms,
+      inventory: inventory.min(1).nullable().meta({ description: "Newest vintage first." }),
+    })
+    .nullable(),
+}).meta({ id: "Project" });
+export type Project = z.output<typeof Project>;
+
+/** `GET /projects` */
+export const listProjects = operation({
+  id: "listProjects",
+  group: "catalogue",
+  method: "GET",
+  path: "/projects",
+  summary: "List the projects behind the bundles, by name.",
+  description:
+    "Disabled projects, and disabled bundles of projects, are hidden; `recently_disabled` shows those of the last 30 " +
+    "days. Orders are placed against bundles, never against projects.",
+  query: RecentlyDisabledQuery,
+  paginated: true,
+  answer: pageOf(Project),
+  refuses: ["exchange_rate_not_found"],
+});
+
+/** `GET /projects/{id}` */
+export const getProject = operation({
+  id: "getProject",
+  group: "catalogue",
+  method: "GET",
+  path: "/projects/{id}",
+  summary: "Read a project, also a disabled one.",
+  answer: Project,
+  refuses: ["exchange_rate_not_found"],
+});
+
+/** `GET /projects/by-slug/{slug}` */
+export const getProjectBySlug = operation({
+  id: "getProjectBySlug",
+  group: "catalogue",
+  method: "GET",
+  path: "/projects/by-slug/{slug}",
+  summary: "Read a project by its slug.",
+  answer: Project,
+  refuses: ["exchange_rate_not_found"],
+});
