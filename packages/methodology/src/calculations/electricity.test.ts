@@ -50,4 +50,29 @@ describe("the emissions of electricity", () => {
   it("can be recomputed from their sheet", () => {
     expect(verifySheet(electricity({ consumption: kilowattHours("12.34"), country: "POL" }))).toEqual([]);
   });
+
+  it.each([
+    { region: "US-TX", country: "USA", kwh: "940", kg: "351" }, // 1000 generated · 0.351, ERCT
+    { region: "US-CA", country: "USA", kwh: "94", kg: "22.6" },
+    { region: "CA-QC", country: "CAN", kwh: "1000", kg: "1.7" }, // losses are in it
+    { region: "CA-AB", country: "CAN", kwh: "0.001", kg: "0.00054" },
+    { region: "US-GU", country: "USA", kwh: "940", kg: "383.55" }, // no figure: that of the country
+  ])("in $region are exactly $kg kg", ({ region, country, kwh, kg }) => {
+    const calculation = electricity({ consumption: kilowattHours(kwh), country, region });
+    expect(calculation.mass.times(1000).toFixed()).toBe(kg);
+    expect(verifySheet(calculation)).toEqual([]);
+  });
+
+  it.each([
+    { country: "FRA", kwh: "940", kg: "44.18" }, // 1000 · 0.04418
+    { country: "NOR", kwh: "94", kg: "3.075" },
+    { country: "CHN", kwh: "0.94", kg: "0.5575" },
+    { country: "GBR", kwh: "920", kg: "215.79" },
+    { country: "IND", kwh: "81", kg: "70.896" },
+    { country: "AUS", kwh: "0.00095", kg: "0.00055376" },
+    { country: "SGP", kwh: "98", kg: "49.874" },
+    { country: "KEN", kwh: "92", kg: "8.483" }, // losses of the world
+  ])("in $country are exactly $kg kg", ({ country, kwh, kg }) => {
+    expect(mass(kwh, country).times(1000).toFixed()).toBe(kg);
+  });
 });

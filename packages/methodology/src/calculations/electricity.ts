@@ -1,55 +1,94 @@
 import type { KilowattHours } from "@isotherm/core";
-import { answeredMass, derived, finished, fromTable, given, startCalculation } from "../calculation-builder.ts";
+import {
+  answeredMass,
+  type CalculationBuilder,
+  derived,
+  type Figure,
+  finished,
+  fromTable,
+  given,
+  startCalculation,
+} from "../calculation-builder.ts";
 import type { Calculation } from "../calculation.ts";
 import { type Chosen, chooseFactor, countryLadder } from "../factors/choose.ts";
-import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
+import { GRID_INTENSITY, GRID_LOSSES, regionalIntensity } from "../factors/grid.ts";
 
 /** What was consumed, and where. */
 export interface ElectricityActivity {
   readonly consumption: KilowattHours;
   /** ISO 3166-1 alpha-3; without it the world's average is used. */
   readonly country: string | undefined;
+  /** ISO 3166-2, of the country: a state of the USA or a province of Canada. */
+  readonly region?: string | undefined;
 }
 
 /**
  * Emissions of electricity consumed from the grid, location-based. No share is claimed as green.
  *
  *   G = C / (1 − l)
- *   E = G · i / 1000
+ *   E = G · i / 1000       in a region E = G · i, or E = C · i where the losses are in i
  *
  *   C  electricity consumed                                      kWh
  *   l  transmission and distribution losses, share of output      1
  *   G  electricity that had to be generated                       kWh
- *   i  life-cycle intensity per kWh generated                     g CO2e/kWh
+ *   i  intensity per kWh generated                                g CO2e/kWh; of a region kg CO2e/kWh
  *   E  emissions                                                  kg CO2e
  *
  * Source and worked example: methods/electricity.md. Valid for C ≥ 0.
  */
-export const electricity = ({ consumption, country }: ElectricityActivity): Calculation => {
-  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
-  const intensity = chooseFactor(GRID_INTENSITY, countryLadder(country));
+export const electricity = (activity: ElectricityActivity): Calculation => {
   const calculation = startCalculation();
-  const generated = calculation.add({
-    name: "grid losses",
-    formula: "G = C / (1 − l)",
-    inputs: [
-      given("C", "electricity consumed", consumption, "kWh"),
-      fromTable("l", "transmission and distribution losses", losses),
-    ],
-    unit: "kWh",
-    note: fallbackNote(country, losses),
-  });
-  const emissions = calculation.add({
+  return finished(calculation, answeredMass(calculation, emissionsOf(calculation, activity)));
+};
+
+const emissionsOf = (calculation: CalculationBuilder, activity: ElectricityActivity): Figure => {
+  const { consumption, country, region } = activity;
+  const consumed = given("C", "electricity consumed", consumption, "kWh");
+  const regional = regionalIntensity(region);
+  const facts = region === undefined ? undefined : [{ name: "region", value: region }];
+  if (regional?.per === "consumed") {
+    return calculation.add({
+      name: "emissions",
+      formula: "E = C · i",
+      inputs: [consumed, fromTable("i", "intensity of consumption", regional.chosen)],
+      unit: "kg CO2e",
+      facts,
+      note: "The losses on the way are in the intensity.",
+    });
+  }
+  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
+  const generated = derived(
+    calculation.add({
+      name: "grid losses",
+      formula: "G = C / (1 − l)",
+      inputs: [consumed, fromTable("l", "transmission and distribution losses", losses)],
+      unit: "kWh",
+      note: fallbackNote(country, losses),
+    }),
+    "electricity generated",
+  );
+  if (regional) {
+    return calculation.add({
+      name: "emissions",
+      formula: "E = G · i",
+      inputs: [generated, fromTable("i", "intensity of generation in the subregion", regional.chosen)],
+      unit: "kg CO2e",
+      facts,
+    });
+  }
+  const intensity = chooseFactor(GRID_INTENSITY, countryLadder(country));
+  const notes = [
+    fallbackNote(country, intensity),
+    region === undefined ? undefined : `The tables have no value for ${region}: that of its country is used.`,
+  ];
+  return calculation.add({
     name: "emissions",
     formula: "E = G · i / 1000",
-    inputs: [
-      derived(generated, "electricity generated"),
-      fromTable("i", "life-cycle intensity of generation", intensity),
-    ],
+    inputs: [generated, fromTable("i", "life-cycle intensity of generation", intensity)],
     unit: "kg CO2e",
-    note: fallbackNote(country, intensity),
+    facts,
+    note: notes.filter((note) => note !== undefined).join(" "),
   });
-  return finished(calculation, answeredMass(calculation, emissions));
 };
 
 const fallbackNote = (country: string | undefined, { rung }: Chosen): string | undefined => {

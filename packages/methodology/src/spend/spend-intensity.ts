@@ -47,3 +47,32 @@ export const spendIntensity = (
   const factor = larger.value.gt(domestic.factor.value) ? demand.factor : domestic.factor;
   return { input: derived(larger, name), factor };
 };
+
+/**
+ * The intensity of goods of several sectors, in equal parts: the mean of their domestic intensities, or what demand for
+ * the first of them emits where that is larger.
+ *
+ *   f = max((g + h) / 2, k / x)
+ */
+export const meanIntensity = (
+  calculation: CalculationBuilder,
+  [first, second]: readonly [imported: string, other: string],
+  country: string,
+): CalculationInput => {
+  const demand = importFactor(first, country, "always");
+  const exchange = dollarRate("EUR", FACTOR_YEAR)?.dollars;
+  if (!demand || !exchange) throw new Error(`${first} is not among the imported goods`);
+  const name = `intensity of ${first} and ${second}`;
+  const larger = calculation.add({
+    name: `${name}, the larger of two`,
+    formula: "f = max((g + h) / 2, k / x)",
+    inputs: [
+      fromTable("g", "intensity of the domestic industry", spendFactor(first)),
+      fromTable("h", "intensity of the other domestic industry", spendFactor(second)),
+      fromTable("k", "intensity of demand, imports included", demand),
+      fromTable("x", `US dollars per euro, ${FACTOR_YEAR}`, exchange),
+    ],
+    unit: "kg CO2e/USD",
+  });
+  return derived(larger, name);
+};

@@ -1,0 +1,145 @@
+import { readFile } from "node:fs/promises";
+import { decimal, sum } from "@isotherm/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { verifySheet } from "../verify-sheet.ts";
+import type { CompanyYear } from "../years/company-year.ts";
+import { company } from "./company.ts";
+
+const usd = (value: string) => ({ value: decimal(value), currency: "USD" });
+const NO_FLIGHTS = { short: 0, medium: 0, long: 0 };
+const zero = decimal(0);
+const IDLE: CompanyYear = {
+  months: 12,
+  employees: 0,
+  remoteShare: zero,
+  country: "DEU",
+  electricity: zero,
+  greenElectricity: false,
+  gas: zero,
+  cars: 0,
+  carDistance: zero,
+  publicTransportUsers: 0,
+  flights: NO_FLIGHTS,
+  premiumFlightShare: zero,
+  foodAndDrinks: usd("0"),
+  plantBasedShare: zero,
+  electronics: usd("0"),
+  garbage: zero,
+  recycledShare: zero,
+  serverElectricity: undefined,
+  cloud: undefined,
+};
+const one = decimal(1);
+const half = decimal("0.5");
+const kilograms = (year: Partial<CompanyYear>): string =>
+  company({ ...IDLE, ...year })
+    .mass.times(1000)
+    .toFixed();
+
+describe("the emissions of a company's year", () => {
+  it("are those of the worked example in methods/company.md", async () => {
+    const page = await readFile(new URL("../../methods/company.md", import.meta.url), "utf8");
+    const year = {
+      ...IDLE,
+      months: 6,
+      electricity: decimal(10_000),
+      gas: decimal(1_000),
+      cars: 2,
+      carDistance: decimal(10_000),
+    };
+    const { mass, scopes, components } = company(year);
+    // (10000 · 0.34206 / 0.96 + 1000 · 2.3751 + 20000 · 0.21124) / 2 = 5081.5125
+    expect(mass.toFixed()).toBe("5.0815125");
+    expect(page).toContain("= 5.0815125 t");
+    // (1000 · 2.0385 + 20000 · 0.16725) / 2, 10000 · 0.34206 / 2, and the rest
+    expect(Object.values(scopes).map((scope) => scope.toFixed())).toEqual(["2.69175", "1.7103", "0.6794625"]);
+    expect(components.energy.toFixed()).toBe("2.9691125");
+    expect(components.travel_and_commute.toFixed()).toBe("2.1124");
+  });
+
+  it.each([
+    { why: "nothing", year: {}, kg: "0" },
+    { why: "gas", year: { gas: decimal(1_000) }, kg: "2375.1" }, // 2038.5 + 336.6
+    { why: "electricity", year: { electricity: decimal(10_000) }, kg: "3563.125" }, // 3420.6 / 0.96
+    { why: "a thousandth of a kWh", year: { electricity: decimal("0.001") }, kg: "0.000356313" }, // 0.0003420600 + 0.0000142525, in parts
+    { why: "green electricity", year: { electricity: decimal(10_000), greenElectricity: true }, kg: "260" },
+    { why: "cars", year: { cars: 2, carDistance: decimal(10_000) }, kg: "4224.8" }, // 20000 · (0.16725 + 0.04399)
+    { why: "commuting", year: { publicTransportUsers: 10 }, kg: "4556.25" }, // 10 · 225 · 30 · 0.0675
+    { why: "flights", year: { flights: { short: 2, medium: 1, long: 1 } }, kg: "1877.75" }, // 5500 · 0.14825 + 7500 · 0.14165
+    {
+      why: "flights in business class", // 5500 · 0.22236 + 7500 · 0.41077
+      year: { flights: { short: 2, medium: 1, long: 1 }, premiumFlightShare: one },
+      kg: "4303.755",
+    },
+    {
+      why: "flights, half of them in business class",
+      year: { flights: { short: 2, medium: 1, long: 1 }, premiumFlightShare: half },
+      kg: "3090.7525",
+    },
+    { why: "waste, half recycled", year: { garbage: decimal(1_000), recycledShare: half }, kg: "262.6095" },
+    { why: "working at home", year: { employees: 5, remoteShare: one, country: "GBR" }, kg: "3004.02" }, // 9000 · 0.33378
+    { why: "meals", year: { foodAndDrinks: usd("322") }, kg: "56.77507" }, // 292.655 · 0.194
+    {
+      why: "meals, half of them plant-based",
+      year: { foodAndDrinks: usd("322"), plantBasedShare: half },
+      kg: "46.5555574",
+    }, // · (1 − 0.18)
+    { why: "cloud services", year: { cloud: { cost: usd("322"), provider: "other" } }, kg: "27.216915" }, // 292.655 · 0.093
+    { why: "servers of its own", year: { serverElectricity: usd("130"), country: "USA" }, kg: "383.55" }, // 1000 kWh
+    { why: "a month of gas", year: { gas: decimal(1_200), months: 1 }, kg: "237.51" },
+  ])("of $why are exactly $kg kg", ({ year, kg }) => {
+    expect(kilograms(year)).toBe(kg);
+  });
+
+  it("count devices by the larger of the domestic and the imported factor", () => {
+    // 292.655 · 0.2121 / 1.053, the German figure also for Poland
+    const byHand = decimal("292.655").times("0.2121").div("1.053").div(1000).toFixed(12);
+    expect(company({ ...IDLE, electronics: usd("322"), country: "POL" }).mass.toFixed(12)).toBe(byHand);
+  });
+
+  it("divide by the provider's overhead and by the country's price of electricity", () => {
+    const cloud = { cost: usd("322"), provider: "aws" };
+    const byHand = decimal("27.216915").times("1.135").div("1.58").div(1000).toFixed(12);
+    expect(company({ ...IDLE, cloud }).mass.toFixed(12)).toBe(byHand);
+    // 21 USD at the union's 0.21 USD: 100 kWh at 614.98 g in Poland
+    expect(kilograms({ serverElectricity: usd("21"), country: "POL" })).toBe("61.498");
+  });
+
+  it("add up exactly by scope and by component, whatever the company does, in a sheet that can be recomputed", () => {
+    const count = fc.integer({ min: 0, max: 100_000 });
+    const share = fc.integer({ min: 0, max: 1_000 }).map((thousandths) => decimal(thousandths).div(1_000));
+    const amount = count.map((cents) => ({ value: decimal(cents).div(100), currency: "PLN" }));
+    fc.assert(
+      fc.property(count, count, share, amount, fc.integer({ min: 1, max: 30 }), (a, b, part, money, months) => {
+        const year: CompanyYear = {
+          ...IDLE,
+          months,
+          employees: a,
+          remoteShare: part,
+          country: "POL",
+          electricity: decimal(b).div(7),
+          gas: decimal(a).div(3),
+          cars: a,
+          carDistance: decimal(b),
+          publicTransportUsers: b,
+          flights: { short: a, medium: b, long: a },
+          premiumFlightShare: part,
+          foodAndDrinks: money,
+          plantBasedShare: part,
+          electronics: money,
+          garbage: decimal(b),
+          recycledShare: part,
+          serverElectricity: money,
+          cloud: { cost: money, provider: "gcp" },
+        };
+        const { mass, scopes, components, steps } = company(year);
+        expect(sum(Object.values(scopes)).toFixed()).toBe(mass.toFixed());
+        expect(sum(Object.values(components)).toFixed()).toBe(mass.toFixed());
+        expect(verifySheet({ steps })).toEqual([]);
+        expect(company({ ...year, employees: a + 1 }).mass.gte(mass)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

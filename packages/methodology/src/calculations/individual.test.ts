@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { decimal } from "@isotherm/core";
+import { describe, expect, it } from "vitest";
+import { verifySheet } from "../verify-sheet.ts";
+import type { IndividualYear } from "../years/individual-year.ts";
+import { individual } from "./individual.ts";
+
+const usd = (value: string) => ({ value: decimal(value), currency: "USD" });
+const NOTHING = usd("0");
+const MONTHLY = {
+  groceries: NOTHING,
+  restaurants: NOTHING,
+  clothing: NOTHING,
+  furnitureAndAppliances: NOTHING,
+  other: NOTHING,
+};
+const IDLE: IndividualYear = {
+  country: "DEU",
+  car: undefined,
+  flights: { short: 0, medium: 0, long: 0 },
+  transportDaysAWeek: 0,
+  diet: "medium_meat_eater",
+  monthly: MONTHLY,
+  electricity: decimal(0),
+  greenElectricity: false,
+  gas: decimal(0),
+};
+const kilograms = (year: Partial<IndividualYear>): string =>
+  individual({ ...IDLE, ...year })
+    .mass.times(1000)
+    .toFixed();
+const TEN_THOUSAND = decimal(10_000);
+
+describe("the emissions of a person's year", () => {
+  it("are those of the worked example in methods/individual.md", async () => {
+    const page = await readFile(new URL("../../methods/individual.md", import.meta.url), "utf8");
+    const year = {
+      car: { fuel: "hybrid", distance: TEN_THOUSAND },
+      transportDaysAWeek: 2,
+      electricity: decimal(1_500),
+    } as const;
+    // 10000 · 0.1614 + 2 · 46 · 24 · 0.0675 + 1500 · 0.34206 / 0.96 = 1614 + 149.04 + 534.46875
+    expect(kilograms(year)).toBe("2297.50875");
+    expect(page).toContain("= 2297.50875 kg = 2.29750875 t");
+  });
+
+  it.each([
+    { why: "nothing", year: {}, kg: "0" },
+    { why: "a petrol car", year: { car: { fuel: "gasoline", distance: TEN_THOUSAND } }, kg: "2087.1" }, // 10000 · 0.20871
+    { why: "a petrol car of unknown use", year: { car: { fuel: "gasoline", distance: undefined } }, kg: "2504.52" }, // 12000 km
+    {
+      why: "a petrol car of unknown use in the USA", // 18500 km
+      year: { country: "USA", car: { fuel: "gasoline", distance: undefined } },
+      kg: "3861.135",
+    },
+    { why: "an electric car", year: { car: { fuel: "electric", distance: TEN_THOUSAND } }, kg: "676.99375" }, // 1900 · 0.34206 / 0.96
+    { why: "a car that is not driven", year: { car: { fuel: "gasoline", distance: decimal(0) } }, kg: "0" },
+    { why: "flights", year: { flights: { short: 2, medium: 1, long: 1 } }, kg: "1877.75" },
+    { why: "public transport every day", year: { transportDaysAWeek: 7 }, kg: "521.64" }, // 7 · 46 · 24 · 0.0675
+    { why: "groceries", year: { monthly: { ...MONTHLY, groceries: usd("322") } }, kg: "1773.4893" }, // 12 · 292.655 · 0.505
+    {
+      why: "vegan groceries",
+      year: { diet: "vegan", monthly: { ...MONTHLY, groceries: usd("322") } },
+      kg: "904.479543",
+    },
+    { why: "restaurants", year: { monthly: { ...MONTHLY, restaurants: usd("322") } }, kg: "681.30084" }, // 12 · 56.77507
+    { why: "green electricity", year: { electricity: TEN_THOUSAND, greenElectricity: true }, kg: "260" },
+    { why: "gas", year: { gas: decimal(1_000) }, kg: "2375.1" },
+  ] as const)("of $why are exactly $kg kg", ({ year, kg }) => {
+    expect(kilograms(year)).toBe(kg);
+  });
+
+  it.each([
+    { goods: "clothing", factor: "0.2787" },
+    { goods: "furnitureAndAppliances", factor: "0.2424" },
+    { goods: "other", factor: "0.2121" },
+  ])("count $goods by the larger of the domestic and the imported factor", ({ goods, factor }) => {
+    const { mass, steps } = individual({ ...IDLE, country: "BRA", monthly: { ...MONTHLY, [goods]: usd("322") } });
+    expect(mass.toFixed(12)).toBe(decimal("292.655").times(12).times(factor).div("1.053").div(1000).toFixed(12));
+    expect(verifySheet({ steps })).toEqual([]);
+  });
+
+  it("say how far a car was taken to drive", () => {
+    const { steps } = individual({ ...IDLE, country: "FRA", car: { fuel: "gasoline", distance: undefined } });
+    expect(steps[0]?.inputs[0]).toMatchObject({
+      rung: "world",
+      factor_id: "car-distances/2026-1/WORLD",
+      quality: "assumption",
+    });
+  });
+});

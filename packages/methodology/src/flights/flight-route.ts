@@ -1,0 +1,40 @@
+import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { type Airport, type Airports, type FoundAirport, greatCircleKm } from "@isotherm/geodata";
+import type { CalculationFact } from "../calculation.ts";
+
+/** The way of a flight: from airport to airport, or a distance that the client told. */
+export interface FlightRoute {
+  /** km: to a metre between airports, else as told. */
+  readonly distance: Decimal;
+  /** ISO 3166-1 alpha-3; undefined for a distance that the client told. */
+  readonly countries: { readonly from: string; readonly to: string } | undefined;
+  readonly facts: readonly CalculationFact[];
+}
+
+/** Places of a distance in km: a metre. */
+const METRE_PLACES = 3;
+
+const isSame = (a: Airport, b: Airport): boolean => a.iata === b.iata && a.icao === b.icao;
+
+const factOf = (name: string, { airport, via }: FoundAirport): CalculationFact => ({
+  name,
+  value: via ? `${via.code}: ${airport.label}, because ${via.reason}` : airport.label,
+});
+
+/**
+ * The shortest way between two airports by their IATA or ICAO codes.
+ *
+ * @throws Refusal airport_invalid; distance_invalid when both codes are of one airport
+ */
+export const flightRoute = (airports: Airports, source: string, destination: string): FlightRoute => {
+  const [from, to] = [airports.find(source), airports.find(destination)];
+  if (isSame(from.airport, to.airport)) {
+    throw new Refusal("distance_invalid", "route: source and destination are the same airport.");
+  }
+  const km = greatCircleKm(from.airport.coordinates, to.airport.coordinates);
+  return {
+    distance: decimal(km.toFixed(METRE_PLACES)),
+    countries: { from: from.airport.country, to: to.airport.country },
+    facts: [factOf("source", from), factOf("destination", to)],
+  };
+};

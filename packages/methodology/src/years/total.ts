@@ -1,0 +1,21 @@
+import { type CalculationBuilder, derived, type Figure } from "../calculation-builder.ts";
+
+const LETTERS = "abcdefghijklmnopqrsuvwxyz";
+
+/** The parts of a sum under symbols of their own, and the sum as a formula: `a + b + c`. `t` is left for others. */
+export const summands = (parts: readonly { readonly figure: Figure; readonly name: string }[]) => {
+  const inputs = parts.map(({ figure, name }, index) => derived(figure, name, LETTERS[index] ?? `z${index}`));
+  return { inputs, terms: inputs.map(({ symbol }) => symbol).join(" + ") };
+};
+
+/** Adds figures up under a symbol; 0 when there are none. */
+export const total = (
+  calculation: CalculationBuilder,
+  symbol: string,
+  name: string,
+  parts: readonly { readonly figure: Figure; readonly name: string }[],
+  unit: string,
+): Figure => {
+  const { inputs, terms } = summands(parts);
+  return calculation.add({ name, formula: `${symbol} = ${terms === "" ? "0" : terms}`, inputs, unit });
+};
