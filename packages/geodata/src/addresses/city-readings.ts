@@ -4,12 +4,12 @@ import { normaliseName } from "./normalise-name.ts";
 export interface Reading {
   /** Normalised. */
   readonly name: string;
-  /** Normalised: what follows the name and may be a region or a country ("or", "oregon", "germany"). */
-  readonly region: string;
+  /** Normalised: what follows the name and may be regions and a country ("or", "oregon", "germany"). */
+  readonly regions: readonly string[];
 }
 
 const IN_BRACKETS = /[([{（].*?[)\]}）]/gu;
-const WITH_DIGIT = /\S*\p{Nd}\S*/gu;
+const WITH_DIGIT = /[^\s,;，、]*\p{Nd}[^\s,;，、]*/gu;
 /** Said before a name and no part of it. */
 const BEFORE =
   /^(?:city of|town of|port of|greater|stadt|hansestadt|landeshauptstadt|ville de|comune di|ciudad de|cidade de) /u;
@@ -39,7 +39,7 @@ const splitLastWords = (name: string): readonly Reading[] => {
   const words = name.split(" ");
   return [1, 2]
     .filter((count) => words.length > count)
-    .map((count) => ({ name: words.slice(0, -count).join(" "), region: words.slice(-count).join(" ") }));
+    .map((count) => ({ name: words.slice(0, -count).join(" "), regions: [words.slice(-count).join(" ")] }));
 };
 
 /**
@@ -48,30 +48,31 @@ const splitLastWords = (name: string): readonly Reading[] => {
  */
 export const cityReadings = (city: string): readonly Reading[] => {
   const readings = new Map<string, Reading>();
-  const add = (text: string, region: string): void => {
+  const add = (text: string, regions: readonly string[]): void => {
     const name = normaliseName(text);
     for (const variant of name === "" ? [] : nameVariants(name)) {
-      const key = `${variant}|${region}`;
+      const key = [variant, ...regions].join();
       if (!readings.has(key)) {
-        readings.set(key, { name: variant, region });
+        readings.set(key, { name: variant, regions });
       }
     }
   };
-  add(city, "");
+  add(city, []);
   const open = city.replaceAll(IN_BRACKETS, " ");
-  add(open, "");
+  add(open, []);
   const wordsOnly = open.replaceAll(WITH_DIGIT, " ");
   const [first = "", ...others] = wordsOnly.split(/[,;，、]/u);
   if (others.length > 0) {
-    add(first, normaliseName(others.join(" ")));
-    for (const other of others.slice(-MAX_REGIONS)) {
-      add(first, normaliseName(other));
-    }
+    const regions = others.slice(-MAX_REGIONS).map((other) => normaliseName(other));
+    add(
+      first,
+      regions.filter((region) => region !== ""),
+    );
   }
-  add(wordsOnly, "");
+  add(wordsOnly, []);
   const literal = [...readings.values()];
-  for (const { name } of literal) {
-    add(name.replace(BEFORE, "").replace(AFTER, "").replace(JOINED, ""), "");
+  for (const { name, regions } of literal) {
+    add(name.replace(BEFORE, "").replace(AFTER, "").replace(JOINED, ""), regions);
   }
   return [...readings.values()];
 };

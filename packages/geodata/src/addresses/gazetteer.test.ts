@@ -3,6 +3,7 @@ import fc from "fast-check";
 import iso from "i18n-iso-countries";
 import { beforeAll, describe, expect, it } from "vitest";
 import { gazetteerPart } from "../../build/gazetteer.ts";
+import { generatedData } from "../../build/generated-data.ts";
 import { worldPart } from "../../build/places-world.ts";
 import fixture from "../../fixtures/addresses.json" with { type: "json" };
 import type { Coordinates } from "../coordinates.ts";
@@ -84,6 +85,15 @@ describe("the gazetteer", () => {
     { asked: { city: "Philippsthal, DEU" }, at: { lat: 50.84, lon: 9.99 } },
     { asked: { country: "DEU", city: "D-20095 Hamburg" }, at: { lat: 53.55, lon: 9.99 } },
     { asked: { country: "FRA", city: "LYON CEDEX 03" }, at: { lat: 45.76, lon: 4.84 } },
+    { asked: { city: "Portland, Maine, USA" }, at: { lat: 43.66, lon: -70.26 } },
+    { asked: { country: "USA", city: "Springfield, Hampden County, MA" }, at: { lat: 42.1, lon: -72.59 } },
+    { asked: { city: "London, Ontario, Canada" }, at: { lat: 42.98, lon: -81.25 } },
+    { asked: { city: "Cambridge, MA 02139, USA" }, at: { lat: 42.37, lon: -71.11 } },
+    { asked: { city: "Cambridge, MA" }, at: { lat: 42.37, lon: -71.11 } },
+    { asked: { city: "Athens, Georgia" }, at: { lat: 33.96, lon: -83.38 } },
+    { asked: { city: "Batumi, Georgia" }, at: { lat: 41.64, lon: 41.64 } },
+    { asked: { city: "Los Angeles, CA" }, at: { lat: 34.05, lon: -118.24 } },
+    { asked: { city: "San José, Costa Rica" }, at: { lat: 9.93, lon: -84.08 } },
     { asked: { country: "DEU", city: "33790 Halle" }, at: { lat: 52.06, lon: 8.36 } },
     { asked: { country: "GBR", city: "Newcastle ST5 1RB" }, at: { lat: 53.01, lon: -2.23 } },
     { asked: { country: "USA", city: "Springfield MA 01103" }, at: { lat: 42.1, lon: -72.59 } },
@@ -171,6 +181,13 @@ describe("the gazetteer", () => {
 
   it("takes 10 kB as a postcode for an unknown one", () => {
     expect(find({ country: "DEU", postcode: "2".repeat(10_000) }).confidence).toBe("country_centre");
+  });
+
+  it("is made of the same bytes every time", async () => {
+    const made = await generatedData();
+    for (const name of ["gazetteer.bin", "postcodes.bin"]) {
+      expect(Buffer.compare(made(name), source(name))).toBe(0);
+    }
   });
 
   it("reads the file of postcodes only for a postcode, and each file once", () => {

@@ -31,12 +31,12 @@ export const searchCity = (scope: Scope, city: string): Choice | undefined => {
   const inArea = (choice: Choice | undefined): choice is Choice => choice !== undefined && choice.inArea !== false;
   let named: Choice | undefined;
   for (const look of BY_NAME) {
-    const choice = choosePlace(scope.file, lookUp(scope, look, readings, "region may be anything"), scope.area);
+    const choice = choosePlace(scope.file, lookUp(scope, look, readings, "regions may be anything"), scope.area);
     if (inArea(choice)) {
       return choice;
     }
     // a region without a comma is believed only where no name is met as it stands
-    const other = lookUp(scope, look, readingsWithRegion(city), "region must exist");
+    const other = lookUp(scope, look, readingsWithRegion(city), "a region must exist");
     named ??= choice ?? choosePlace(scope.file, other, scope.area);
     if (inArea(named)) {
       return named;
@@ -46,7 +46,7 @@ export const searchCity = (scope: Scope, city: string): Choice | undefined => {
     return named;
   }
   for (const look of BY_RESEMBLANCE) {
-    const choice = choosePlace(scope.file, lookUp(scope, look, readings, "region may be anything"), scope.area);
+    const choice = choosePlace(scope.file, lookUp(scope, look, readings, "regions may be anything"), scope.area);
     if (inArea(choice)) {
       return choice;
     }
@@ -56,14 +56,14 @@ export const searchCity = (scope: Scope, city: string): Choice | undefined => {
 
 /** The place whose name stands alone in a text, as it is written. */
 export const searchExactly = (scope: Scope, text: string): Choice | undefined =>
-  choosePlace(scope.file, lookUp(scope, byName, cityReadings(text), "region may be anything"), scope.area);
+  choosePlace(scope.file, lookUp(scope, byName, cityReadings(text), "regions may be anything"), scope.area);
 
 /** The candidates of the first reading that has any. */
 const lookUp = (
   { file, country, area }: Scope,
   look: Search,
   readings: readonly Reading[],
-  rule: "region may be anything" | "region must exist",
+  rule: "regions may be anything" | "a region must exist",
 ): readonly Candidate[] => {
   // readings often differ by the region alone
   const met = new Map<string, readonly Candidate[]>();
@@ -83,20 +83,23 @@ const lookUp = (
     met.set(key, all);
     return all;
   };
-  for (const { name, region } of readings) {
-    const named = region === "" ? undefined : file.countries.find((other) => isCalled(other, region));
-    const only = country ?? named;
-    const all = credible(name, only);
-    const inRegion = all.filter(({ place, country: { regions } }) => {
-      const number = regions[region];
-      return number !== undefined && number === file.regionOf(place);
-    });
-    if (inRegion.length > 0) {
-      return inRegion;
+  for (const { name, regions } of readings) {
+    const named = file.countries.find((other) => regions.some((region) => isCalled(other, region)));
+    const there = credible(name, country ?? named);
+    // two letters may be a country or a state: no Cambridge lies in Morocco, but one in Massachusetts
+    const all = there.length > 0 || country !== undefined || regions.length === 0 ? there : credible(name, undefined);
+    for (const region of regions) {
+      const inRegion = all.filter(({ place, country: { regions: numbers } }) => {
+        const number = numbers[region];
+        return number !== undefined && number === file.regionOf(place);
+      });
+      if (inRegion.length > 0) {
+        return inRegion;
+      }
     }
-    const isCountry = named !== undefined && named === only;
-    if (all.length > 0 && (rule === "region may be anything" || isCountry)) {
-      return all;
+    const isInCountry = named !== undefined && (country ?? named) === named;
+    if (there.length > 0 && (rule === "regions may be anything" || isInCountry)) {
+      return there;
     }
   }
   return [];

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { cityReadings, readingsWithRegion } from "./city-readings.ts";
+
+const names = (city: string): readonly string[] => cityReadings(city).map(({ name }) => name);
+
+describe("readings of what stands in the field for the city", () => {
+  it.each([
+    { city: "Köln", first: "koln" },
+    { city: "Philippsthal (Werra)", first: "philippsthal werra" },
+    { city: "20457 Hamburg", first: "20457 hamburg" },
+  ])("begin with $city as it is", ({ city, first }) => {
+    expect(names(city)[0]).toBe(first);
+  });
+
+  it.each([
+    { city: "Philippsthal (Werra)", without: "brackets", name: "philippsthal" },
+    { city: "D-20457 Hamburg", without: "postcode", name: "hamburg" },
+    { city: "LYON CEDEX 03", without: "what follows a name", name: "lyon" },
+    { city: "Stadt Zürich", without: "what stands before a name", name: "zurich" },
+    { city: "青岛市", without: "the sign for a city", name: "青岛" },
+    { city: "Muenchen", without: "umlauts spelled out", name: "munchen" },
+    { city: "Aabenraa", without: "å spelled out", name: "abenra" },
+  ])("hold $city without $without", ({ city, name }) => {
+    expect(names(city)).toContain(name);
+  });
+
+  it("take for regions what follows commas, without postcodes", () => {
+    expect(cityReadings("Cambridge, MA 02139, USA")).toContainEqual({ name: "cambridge", regions: ["ma", "usa"] });
+    expect(cityReadings("Stadt Halle, Westfalen")).toContainEqual({ name: "halle", regions: ["westfalen"] });
+  });
+
+  it("take for a region the last words, for whoever believes it", () => {
+    expect(readingsWithRegion("Charleston West Virginia 25301")).toEqual([
+      { name: "charleston west", regions: ["virginia"] },
+      { name: "charleston", regions: ["west virginia"] },
+    ]);
+    expect(readingsWithRegion("Charleston")).toEqual([]);
+  });
+
+  it.each(["", " ", "🚢", "12345", "(Werra)", ", ,"])("are none of %j that name nothing", (city) => {
+    expect(names(city).filter((name) => /\p{L}/u.test(name) && city !== "(Werra)")).toEqual([]);
+  });
+
+  it("stay few, whatever the text", () => {
+    expect(cityReadings("aeoeueaa,".repeat(25)).length).toBeLessThan(60);
+  });
+});
