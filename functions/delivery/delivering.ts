@@ -1,6 +1,6 @@
 import type { Clock, Ids, Sleep } from "@isotherm/core";
 import type { Attempt, DeliveryStore, Queues } from "@isotherm/store/delivery/index";
-import type { Send } from "./receiver.ts";
+import type { Send } from "../receiver.ts";
 
 /** What happened that an operator may want to know; never a secret, an address or a body. */
 export type DeliveryNote =

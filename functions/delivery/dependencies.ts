@@ -5,7 +5,7 @@ import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { openTable } from "@isotherm/store/table";
 import { readEnvironment } from "../environment.ts";
 import type { QueueFunction } from "./queue-function.ts";
-import { httpsSender } from "./https-sender.ts";
+import { httpsSender } from "../https-sender.ts";
 import { observed } from "./observed.ts";
 
 /** A call to the table must not eat up the lease: better repeated than waited for. */

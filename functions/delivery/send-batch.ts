@@ -1,7 +1,7 @@
 import { retryDelayMs, signatureHeader } from "@isotherm/events";
 import { type Attempt, type Cursor, covers, MAX_BATCH, type StoredEvent } from "@isotherm/store/delivery/index";
 import type { Invocation } from "./delivering.ts";
-import { acknowledged, type ReceiverAnswer } from "./receiver.ts";
+import { acknowledged, type ReceiverAnswer } from "../receiver.ts";
 import type { FreshHook, Next, Serving } from "./serve-endpoint.ts";
 
 /** Events of one account that may be sent now, and the configuration that said so. */
@@ -108,6 +108,7 @@ const attemptOf = (
   { status, error, answer, durationMs }: ReceiverAnswer,
 ): Attempt => ({
   id: ids.next("attempt"),
+  kind: "delivery",
   webhook_id: account.webhook_id,
   account_id: account.account_id,
   event_ids: batch.map(({ event_id }) => event_id),

@@ -30,14 +30,14 @@ const lookAt = async ({ store, queues, clock }: Sweeping, cursors: readonly Curs
   const { organisation_id, mode, webhook_id } = cursor;
   const endpoint = { organisation_id, mode, webhook_id };
   const [hook, state] = await Promise.all([store.readHook(endpoint), store.readState(webhook_id)]);
-  if (!hook && !state) {
-    // Deleted, and marked once more by a relay that had read it before.
+  if (!hook) {
+    // Only what has a configuration is marked: it was deleted, and marked once more by a relay that had read it before.
     await Promise.all(cursors.map(({ account_id }) => store.removeCursor(webhook_id, account_id)));
     return NOTHING;
   }
   const nowMs = clock.nowMs();
-  const since = cursors.filter((one) => hook && covers(hook, one.account_id)).map((one) => one.pending_at ?? nowMs);
-  if (!hook?.enabled || !state || since.length === 0) return NOTHING;
+  const since = cursors.filter((one) => covers(hook, one.account_id)).map((one) => one.pending_at ?? nowMs);
+  if (!hook.enabled || !state || since.length === 0) return NOTHING;
   const { next_attempt_at = 0, lease_until = 0, released_at = 0 } = state;
   const oldest = Math.min(...since);
   const ageMs = nowMs - oldest;

@@ -1,16 +1,39 @@
-import { systemIds, systemSecrets } from "@isotherm/core/system";
-import { directoryQueries, type Table } from "@isotherm/store";
-import { createEndpoint, hooksOf } from "@isotherm/store/delivery/index";
-import type { WebhookUses } from "./create-webhook.ts";
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { directoryQueries, type Table, tableSecret } from "@isotherm/store";
+import { createEndpoint, deleteEndpoint, deliveryStore, openQueues, skipEvents } from "@isotherm/store/delivery/index";
+import { httpsSender } from "../https-sender.ts";
 import { systemResolve } from "./private-host.ts";
+import type { WebhookUses } from "./webhook-uses.ts";
+
+/** What a deployment decides. */
+export interface WebhookSettings {
+  readonly allowPrivateReceivers: boolean;
+  readonly deliveryRetriesUrl: string;
+}
+
+/** Shorter than for events, because the client of the interface waits for it. */
+const SAMPLE_DEADLINE_MS = 15_000;
 
 /** What the operations of webhooks use, over a table. */
-export const webhooksUses = (table: Table, allowPrivateReceivers: boolean): WebhookUses => ({
-  ids: systemIds,
-  secrets: systemSecrets,
-  resolve: systemResolve,
-  allowPrivateReceivers,
-  hooksOf: (organisation, mode) => hooksOf(table, organisation, mode),
-  account: (id) => directoryQueries(table).account(id),
-  create: (hook) => createEndpoint(table, hook),
-});
+export const webhooksUses = (
+  table: Table,
+  { allowPrivateReceivers, deliveryRetriesUrl }: WebhookSettings,
+): WebhookUses => {
+  const committing = { table, secrets: systemSecrets, sleep: systemSleep };
+  return {
+    clock: systemClock,
+    ids: systemIds,
+    secrets: systemSecrets,
+    sleep: systemSleep,
+    resolve: systemResolve,
+    allowPrivateReceivers,
+    account: directoryQueries(table).account,
+    store: deliveryStore(table),
+    create: (hook) => createEndpoint(committing, hook),
+    remove: (endpoint) => deleteEndpoint(committing, endpoint),
+    skip: (skipping) => skipEvents(committing, skipping),
+    queues: openQueues({ deliveryRetries: deliveryRetriesUrl }),
+    send: httpsSender({ clock: systemClock, deadlineMs: SAMPLE_DEADLINE_MS, allowPrivateReceivers }),
+    cursorSecret: tableSecret(table, "cursor", systemSecrets),
+  };
+};

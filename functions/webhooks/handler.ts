@@ -5,10 +5,11 @@ import { webhooksUses } from "./dependencies.ts";
 import { webhooksRoutes } from "./routes.ts";
 
 const dependencies = apiDependencies("webhooks", process.env);
-const { ALLOW_PRIVATE_RECEIVERS } = readEnvironment(process.env, "ALLOW_PRIVATE_RECEIVERS");
+const settings = readEnvironment(process.env, "ALLOW_PRIVATE_RECEIVERS", "DELIVERY_RETRIES_QUEUE_URL");
+const uses = webhooksUses(dependencies.table, {
+  allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS,
+  deliveryRetriesUrl: settings.DELIVERY_RETRIES_QUEUE_URL,
+});
 
 /** The function of webhooks. */
-export const handler = httpFunction({
-  ...dependencies,
-  serving: webhooksRoutes(webhooksUses(dependencies.table, ALLOW_PRIVATE_RECEIVERS)),
-});
+export const handler = httpFunction({ ...dependencies, serving: webhooksRoutes(uses) });

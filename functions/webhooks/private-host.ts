@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { Refusal } from "@isotherm/core";
 import { isPublicAddress, literalAddress } from "@isotherm/events";
 
 /** The addresses of a host name; none when it does not resolve now. */
@@ -22,4 +23,14 @@ export const leadsToPrivateHost = async (url: URL, resolve: Resolve): Promise<bo
   const literal = literalAddress(url);
   const addresses = literal === undefined ? await resolve(url.hostname) : [literal];
   return !addresses.every(isPublicAddress);
+};
+
+/** @throws Refusal validation_error when events may not be sent there */
+export const refusePrivateHost = async (
+  { resolve, allowPrivateReceivers }: { readonly resolve: Resolve; readonly allowPrivateReceivers: boolean },
+  url: string,
+): Promise<void> => {
+  if (!allowPrivateReceivers && (await leadsToPrivateHost(new URL(url), resolve))) {
+    throw new Refusal("validation_error", "url: must lead to a public address");
+  }
 };

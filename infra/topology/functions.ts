@@ -50,7 +50,7 @@ export interface FunctionRow {
   readonly settings: readonly Setting[];
   /** Generated files of `packages/geodata` that lie in the folder `data` beside its bundle. */
   readonly data?: readonly string[];
-  /** Only `delivery` may reach the internet beyond AWS. */
+  /** Only `delivery`, and `webhooks` for its sample event, may reach the internet beyond AWS. */
   readonly outward?: boolean;
   /** Its own messages may wake it again, on purpose and with growing delays. */
   readonly wakesItself?: boolean;
@@ -133,8 +133,15 @@ const ROWS: readonly FunctionRow[] = [
     name: "webhooks",
     group: "webhooks",
     purpose: "Endpoints of clients that get events.",
-    table: { reads: [...AUTHENTICATION, "HOOKS#", "HOOK#", "HEADS#"], writes: ["HOOKS#", "HOOK#", "HOOKED"] },
+    // A sample event is waited for: 8 s for the endpoint, 15 s for its receiver.
+    timeoutSeconds: 29,
+    table: {
+      reads: [...AUTHENTICATION, "HOOKS#", "HOOK#", "HEADS#", "SECRET#"],
+      writes: ["HOOKS#", "HOOK#", "HOOKED", "SECRET#"],
+    },
+    sends: ["deliveryRetries"],
     settings: ["ALLOW_PRIVATE_RECEIVERS"],
+    outward: true,
   },
   {
     ...API,

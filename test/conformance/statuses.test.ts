@@ -1,10 +1,13 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type AnyAccount, OPERATIONS, type Operation, PROBLEMS, refusalsOf } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
-import type { BundleId } from "@isotherm/core";
+import type { BundleId, WebhookId } from "@isotherm/core";
 import { bundleItem, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { systemClock } from "@isotherm/core/system";
+import { deliveryStore } from "@isotherm/store/delivery/index";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../harness/eventually.ts";
 import { aKeyOf } from "../harness/new-key.ts";
 import { anEndpoint } from "../harness/ordering.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
@@ -57,6 +60,19 @@ const aClientAccount = async (): Promise<string> =>
   (await client.post<{ id: string }>("/accounts/client", ACCOUNT)).body.id;
 
 const sendJson = (method: string, path: string, body: object) => client.send(method, path, JSON.stringify(body));
+
+/** One endpoint for all, because there are places for ten; nothing is sent to it but the sample. */
+let webhook: Promise<string> | undefined;
+const aWebhook = (): Promise<string> => {
+  const made = async () => (await client.post<{ id: string }>("/webhooks", { url: "https://localhost:9/" })).body.id;
+  webhook ??= made();
+  return webhook;
+};
+const holdLease = async (id: string): Promise<void> => {
+  const holding = { owner: "somebody", nowMs: systemClock.nowMs(), due: "or not" } as const;
+  const answer = await deliveryStore(service.table).acquire(id as WebhookId, holding);
+  if (answer.kind !== "held") throw new Error(`the lease is ${answer.kind}`);
+};
 
 type Provoke = () => Promise<Answer<unknown>>;
 
@@ -127,6 +143,45 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
       await receiver.stop();
       return client.post("/webhooks", { url: "https://localhost/hook" });
     },
+  },
+  listWebhooks: { 200: () => client.get("/webhooks") },
+  getWebhook: { 200: async () => client.get(`/webhooks/${await aWebhook()}`) },
+  updateWebhook: { 200: async () => sendJson("PUT", `/webhooks/${await aWebhook()}`, {}) },
+  deleteWebhook: {
+    200: async () => {
+      const { body } = await client.post<{ id: string }>("/webhooks", { url: "https://localhost:9/" });
+      return client.send("DELETE", `/webhooks/${body.id}`, undefined);
+    },
+  },
+  rotateWebhookSecret: {
+    200: async () => client.send("PUT", `/webhooks/${await aWebhook()}/rotate-secret`, undefined),
+  },
+  listAttempts: { 200: async () => client.get(`/webhooks/${await aWebhook()}/attempts`) },
+  testWebhook: {
+    200: async () => client.send("POST", `/webhooks/${await aWebhook()}/test`, undefined),
+    409: async () => {
+      const { body } = await client.post<{ id: string }>("/webhooks", { url: "https://localhost:9/" });
+      await holdLease(body.id);
+      const answer = await client.send("POST", `/webhooks/${body.id}/test`, undefined);
+      await client.send("DELETE", `/webhooks/${body.id}`, undefined);
+      return answer;
+    },
+  },
+  retryWebhook: { 200: async () => client.send("POST", `/webhooks/${await aWebhook()}/retry`, undefined) },
+  skipEvents: {
+    200: async () => {
+      const { body } = await client.post<{ id: string }>("/webhooks", { url: "https://localhost:9/" });
+      await anOrder();
+      const { body: me } = await client.get<{ id: string }>("/accounts/me");
+      const path = `/webhooks/${body.id}`;
+      // The order that follows may not be the account's first.
+      const pending = await eventually("an attempt that failed", async () => {
+        const { body: page } = await client.get<{ data: { last_sequence: string }[] }>(`${path}/attempts`);
+        return page.data[0];
+      });
+      return client.post(`${path}/skip`, { account_id: me.id, sequence: pending.last_sequence });
+    },
+    404: () => client.post("/webhooks/whk_nobody/skip", { account_id: "acc_1", sequence: "0".repeat(20) }),
   },
   getOpenApi: { 200: () => service.as(null).get("/openapi.json") },
 };

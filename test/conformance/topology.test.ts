@@ -83,11 +83,11 @@ describe("the template and the tables of infra/topology agree on", () => {
     const environment = Object.entries(lambda.Properties["Environment"].Variables).map(
       ([variable, value]: [string, TemplateValue]) => {
         if (typeof value === "string") return [variable, value];
-        // The queue's own URL, or an output of the data stack for the table's name.
-        return [
-          variable,
-          value.Ref ? ours(resources[value.Ref]?.Properties["QueueName"]) : value["Fn::GetStackOutput"].StackName,
-        ];
+        // The queue's URL, of this stack or another, or an output of the data stack for the table's name.
+        const { StackName, OutputName } = value["Fn::GetStackOutput"] ?? {};
+        const id = value.Ref ?? Object.keys(resources).find((one) => OutputName.includes(one));
+        const queue = resources[id]?.Properties["QueueName"];
+        return [variable, queue ? ours(queue) : StackName];
       },
     );
     expect(Object.fromEntries(environment)).toEqual(

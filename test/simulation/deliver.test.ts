@@ -7,10 +7,11 @@ import {
   type OrganisationId,
   type WebhookId,
 } from "@isotherm/core";
+import { systemSecrets } from "@isotherm/core/system";
 import { type EndpointRef, verifySignature } from "@isotherm/events";
 import { deliver } from "@isotherm/functions/delivery/deliver";
 import type { DeliveryNote } from "@isotherm/functions/delivery/delivering";
-import type { Delivery } from "@isotherm/functions/delivery/receiver";
+import type { Delivery } from "@isotherm/functions/receiver";
 import {
   createEndpoint,
   type DeliveryStore,
@@ -57,7 +58,7 @@ describe("a delivery", () => {
     // The store asks of the client nothing but to send commands.
     const table = { name: "memory", client: { send } } as unknown as Table;
     store = deliveryStore(table);
-    await createEndpoint(table, hook);
+    await createEndpoint({ table, secrets: systemSecrets, sleep: async () => {} }, hook);
   });
 
   let made = 0;
@@ -170,11 +171,11 @@ describe("a delivery", () => {
   });
 
   it("sends nothing to a disabled endpoint and goes on where it stopped", async () => {
-    put(hookItem({ ...hook, enabled: false }));
+    put(hookItem({ ...hook, slot: 0, version: 2, enabled: false }));
     await happen(1);
     await run();
     expect(sent).toHaveLength(0);
-    put(hookItem({ ...hook, secrets: ["new", SECRET] }));
+    put(hookItem({ ...hook, slot: 0, version: 3, secrets: ["new", SECRET] }));
     await run();
     expect(sent).toHaveLength(1);
     expect(sent[0]?.signature.match(/v1=/g)).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { type AccountId, type EventId, instantMs, type OrganisationId, type WebhookId } from "@isotherm/core";
 import type { EndpointRef } from "@isotherm/events";
+import { systemSecrets, systemSleep } from "@isotherm/core/system";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import {
   contiguousRun,
@@ -8,38 +9,23 @@ import {
   deliveryStore,
   EVENT_KEPT_MS,
   headItem,
-  type Hook,
   LEASE_MS,
   type Lease,
+  type NewHook,
   type StoredEvent,
 } from "@isotherm/store/delivery/index";
 import { keys, pendingPartition, pendingPartitions } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startLocalTable } from "./local-table.ts";
-import { memoryTable } from "./memory-table.ts";
-
-// The same sentences for AWS's DynamoDB Local and for the table of the simulation: what the simulation proves rests on
-// the two being alike.
+import { bothTables, type StartedTable } from "./both-tables.ts";
 
 const NOW = instantMs("2026-03-01T00:00:00.000Z");
 const organisation_id = "org_1" as OrganisationId;
 const account = "acc_1" as AccountId;
 const other = "acc_2" as AccountId;
 
-const tables: Readonly<Record<string, () => Promise<{ table: Table; stop(): Promise<void> }>>> = {
-  "DynamoDB Local": startLocalTable,
-  "the table of the simulation": async () => {
-    const memory = memoryTable(() => NOW);
-    const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
-      memory.apply({ name: command.constructor.name, input: command.input });
-    // The store asks of the client nothing but to send commands.
-    return { table: { name: "memory", client: { send } } as unknown as Table, stop: async () => {} };
-  },
-};
-
-describe.each(Object.entries(tables))("the steps of delivery on %s", (_name, start) => {
-  let started: { readonly table: Table; stop(): Promise<void> };
+describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, start) => {
+  let started: StartedTable;
   let table: Table;
   let store: DeliveryStore;
   let made = 0;
@@ -50,9 +36,10 @@ describe.each(Object.entries(tables))("the steps of delivery on %s", (_name, sta
   });
   afterAll(() => started.stop());
 
+  const committing = () => ({ table, secrets: systemSecrets, sleep: systemSleep });
   const put = (item: Readonly<Record<string, unknown>>) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: item }));
-  const anEndpoint = async (account_ids: AccountId[] = []): Promise<EndpointRef & { hook: Omit<Hook, "schema"> }> => {
+  const anEndpoint = async (account_ids: AccountId[] = []): Promise<EndpointRef & { hook: NewHook }> => {
     made += 1;
     const hook = {
       id: `whk_${made}` as WebhookId,
@@ -68,7 +55,7 @@ describe.each(Object.entries(tables))("the steps of delivery on %s", (_name, sta
   };
   const created = async (account_ids: AccountId[] = []): Promise<EndpointRef> => {
     const { hook, ...endpoint } = await anEndpoint(account_ids);
-    await createEndpoint(table, hook);
+    await createEndpoint(committing(), hook);
     return endpoint;
   };
   const mark = (endpoint: EndpointRef, seq: number, nowMs = NOW) =>
@@ -85,7 +72,7 @@ describe.each(Object.entries(tables))("the steps of delivery on %s", (_name, sta
     const head = { organisation_id: hook.organisation_id, mode: "test" as const, seq: 7, at: NOW };
     await put(headItem({ ...head, account_id: account }));
     await put(headItem({ ...head, account_id: other }));
-    await createEndpoint(table, hook);
+    await createEndpoint(committing(), hook);
     expect(await store.cursorsOf(hook.id)).toMatchObject([{ account_id: account, cursor: 7, head: 7 }]);
     expect(await store.readHook(endpoint)).toMatchObject(hook);
     expect(await store.readState(hook.id)).toMatchObject({ fence: 0, streak: 0, limit: 100 });

@@ -6,7 +6,7 @@ import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "@isotherm/core/system";
-import { httpsSender } from "@isotherm/functions/delivery/https-sender";
+import { httpsSender } from "@isotherm/functions/https-sender";
 import { localCa } from "@isotherm/local/local-ca";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 

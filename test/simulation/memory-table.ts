@@ -95,9 +95,10 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     return {};
   };
   const remove = (input: DeleteCommandInput): unknown => {
-    check(input, find(input.Key));
+    const old = find(input.Key);
+    check(input, old);
     partitions.get(String(input.Key?.["pk"]))?.delete(String(input.Key?.["sk"]));
-    return {};
+    return input.ReturnValues === "ALL_OLD" && old ? { Attributes: structuredClone(old) } : {};
   };
   const update = (input: UpdateCommandInput): unknown => {
     const old = find(input.Key);
@@ -109,9 +110,9 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
   };
   const transact = ({ ClientRequestToken = "", TransactItems = [] }: TransactWriteCommandInput): unknown => {
     if (tokens.has(ClientRequestToken)) return {};
-    const reasons = TransactItems.map(({ Put, ConditionCheck, Delete }) => {
-      const guarded = Put ?? ConditionCheck ?? Delete;
-      const item = find(Put ? Put.Item : (ConditionCheck ?? Delete)?.Key);
+    const reasons = TransactItems.map(({ Put, Update, Delete }) => {
+      const guarded = Put ?? Update ?? Delete;
+      const item = find(Put ? Put.Item : (Update ?? Delete)?.Key);
       return holds(guarded, item)
         ? { Code: "None" }
         : { Code: "ConditionalCheckFailed", ...(item && { Item: marshall(item) }) };
@@ -119,8 +120,9 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     if (reasons.some(({ Code }) => Code !== "None")) {
       throw new TransactionCanceledException({ message: "cancelled", $metadata: {}, CancellationReasons: reasons });
     }
-    for (const { Put, Delete } of TransactItems) {
+    for (const { Put, Update, Delete } of TransactItems) {
       if (Put?.Item) store(Put.Item);
+      if (Update) update(Update);
       if (Delete) remove({ TableName: "", Key: Delete.Key });
     }
     tokens.add(ClientRequestToken);
@@ -136,7 +138,13 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     const seen = candidates
       .filter((item) => matches(item, values) && (hidden.get(idOf(item)) ?? 0) <= nowMs())
       .toSorted((one, other) => ((one[sortKey] as string | number) < (other[sortKey] as string | number) ? -1 : 1));
-    return { Items: structuredClone(seen.slice(0, input.Limit ?? seen.length)) };
+    const inOrder = input.ScanIndexForward === false ? seen.toReversed() : seen;
+    const from = input.ExclusiveStartKey?.["sk"];
+    const left = inOrder.filter((item) => {
+      if (from === undefined) return true;
+      return input.ScanIndexForward === false ? String(item["sk"]) < String(from) : String(item["sk"]) > String(from);
+    });
+    return { Items: structuredClone(left.slice(0, input.Limit ?? left.length)) };
   };
   const get = (input: GetCommandInput): unknown => ({ Item: structuredClone(find(input.Key)) });
 

@@ -1,4 +1,4 @@
-import type { Send } from "@isotherm/functions/delivery/receiver";
+import type { Send } from "@isotherm/functions/receiver";
 import type { Judge } from "./judge.ts";
 import type { Process, Surroundings } from "./process.ts";
 

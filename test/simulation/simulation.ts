@@ -219,16 +219,19 @@ export const runSimulation = async ({
     bench.creating(id);
     // Created in peace: a client that hears nothing of its request does not know of the endpoint.
     const process = startProcess({ ...around, faulty: () => false });
-    await createEndpoint(process.table, {
-      id,
-      organisation_id: ORGANISATION,
-      account_type: MODE,
-      url: `https://receiver.example/${id}`,
-      enabled: true,
-      account_ids: [...account_ids],
-      created_at: instant(time.now()),
-      secrets: ["secret"],
-    });
+    await createEndpoint(
+      { table: process.table, secrets, sleep: process.sleep },
+      {
+        id,
+        organisation_id: ORGANISATION,
+        account_type: MODE,
+        url: `https://receiver.example/${id}`,
+        enabled: true,
+        account_ids: [...account_ids],
+        created_at: instant(time.now()),
+        secrets: ["secret"],
+      },
+    );
     bench.created(id);
   };
   const setEnabled = (id: WebhookId, enabled: boolean): void => {

@@ -20,5 +20,7 @@ export * from "./projects.ts";
 export * from "./quotes.ts";
 export * from "./registry.ts";
 export * from "./service.ts";
+export * from "./webhook-attempts.ts";
+export * from "./webhook-operations.ts";
 export * from "./webhooks.ts";
 export * from "./wire.ts";

@@ -19,7 +19,15 @@ import { getOrder, placeOrderByEstimate } from "./orders.ts";
 import { getPicture } from "./pictures.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { getOpenApi } from "./service.ts";
-import { createWebhook } from "./webhooks.ts";
+import { listAttempts, retryWebhook, skipEvents, testWebhook } from "./webhook-attempts.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  updateWebhook,
+} from "./webhook-operations.ts";
 
 /** Every operation of the interface: the route table of gateway, functions and OpenAPI. */
 export const OPERATIONS: readonly Operation[] = [
@@ -46,7 +54,16 @@ export const OPERATIONS: readonly Operation[] = [
   getPicture,
   getBundleSelection,
   replaceBundleSelection,
+  listWebhooks,
   createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  listAttempts,
+  testWebhook,
+  retryWebhook,
+  skipEvents,
   getOpenApi,
 ];
 

@@ -90,6 +90,7 @@ export const PROBLEMS = {
   },
   unsupported_media_type: { status: 415, message: "Send the body as application/json." },
   validation_error: { status: 400, message: "The request does not match the schema." },
+  webhook_busy: { status: 409, message: "Another request to the endpoint is under way. Try again in a moment." },
   webhook_limit_reached: { status: 400, message: "An organisation may have at most 10 webhooks per mode." },
 } as const satisfies Record<RefusalCode, Problem>;
 

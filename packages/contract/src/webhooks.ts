@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { operation } from "./operation.ts";
 import { Order } from "./orders.ts";
 import { AccountType, IdString, optional, Timestamp } from "./wire.ts";
 
@@ -23,15 +22,27 @@ export const HttpsUrl = z
   })
   .meta({ id: "HttpsUrl", format: "uri", pattern: "^https://", examples: ["https://example.com/hook"] });
 
+/** The accounts whose events an endpoint gets. */
+const AccountIds = z.array(z.string().min(1).max(64)).max(100);
+
 /** What is asked of `POST /webhooks`. */
 export const CreateWebhookRequest = z
   .object({
     url: HttpsUrl,
-    account_ids: optional(z.array(z.string().min(1).max(64)).max(100)).meta({
+    account_ids: optional(AccountIds).meta({
       description: "Accounts whose events are pushed; empty or missing: the whole organisation in this mode.",
     }),
   })
   .meta({ id: "CreateWebhookRequest" });
+
+/** What is asked of `PUT /webhooks/{id}`: what is missing or null stays as it is. */
+export const UpdateWebhookRequest = z
+  .object({
+    url: optional(HttpsUrl),
+    enabled: optional(z.boolean()),
+    account_ids: optional(AccountIds).meta({ description: "An empty list clears the filter." }),
+  })
+  .meta({ id: "UpdateWebhookRequest" });
 
 /** An endpoint of a client that gets the events. */
 export const Webhook = z
@@ -47,7 +58,7 @@ export const Webhook = z
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
 
-/** Types of events; one for each status. */
+/** Types of events: one for each status of an order, and the sample that tests an endpoint. */
 export const WebhookEventType = z
   .enum([
     "order.received",
@@ -57,6 +68,7 @@ export const WebhookEventType = z
     "order.cancelled",
     "order.failed",
     "order.completed",
+    "webhook.test",
   ])
   .meta({ id: "WebhookEventType" });
 export type WebhookEventType = z.output<typeof WebhookEventType>;
@@ -79,18 +91,3 @@ export type WireWebhookEvent = z.input<typeof WebhookEvent>;
 export const WebhookRequest = z
   .object({ events: z.array(WebhookEvent).min(1).max(100) })
   .meta({ id: "WebhookRequest" });
-
-/** `POST /webhooks` */
-export const createWebhook = operation({
-  id: "createWebhook",
-  group: "webhooks",
-  method: "POST",
-  path: "/webhooks",
-  summary: "Register an endpoint for events.",
-  description:
-    "It gets the events that happen from its creation on, in the mode of the key. The answer shows the secret.",
-  permission: "webhooks",
-  body: CreateWebhookRequest,
-  answer: Webhook,
-  refuses: ["id_invalid", "webhook_limit_reached"],
-});

@@ -39,6 +39,7 @@ export type RefusalCode =
   | "test_account_name_update_disallowed"
   | "unsupported_media_type"
   | "validation_error"
+  | "webhook_busy"
   | "webhook_limit_reached";
 
 /**

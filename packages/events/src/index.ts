@@ -4,6 +4,7 @@ export * from "./order-step.ts";
 export * from "./public-address.ts";
 export * from "./public-lookup.ts";
 export * from "./retry-plan.ts";
+export * from "./sample-event.ts";
 export * from "./sequence.ts";
 export * from "./sign.ts";
 export * from "./verify-signature.ts";

@@ -5,6 +5,7 @@ import { Refusal, type RefusalCode } from "@isotherm/core";
 import type { Secrets, Sleep } from "@isotherm/core";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
+import { type ConditionalUpdate, updateInput } from "./update-if.ts";
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type Item = Readonly<Record<string, unknown>>;
@@ -84,10 +85,34 @@ export const requireAbsent = ({ pk, sk }: Key, guard: Guard): Write => ({
   }),
 });
 
+/** Changes attributes of an item if a condition holds. */
+export const update = (change: ConditionalUpdate, guard: Guard = { orTryAgain: true }): Write => ({
+  guard,
+  item: (TableName) => ({ Update: { TableName, ...updateInput(change) } }),
+});
+
 /** Removes an item, whether it exists or not. */
 export const remove = ({ pk, sk }: Key): Write => ({
   guard: { orTryAgain: true },
   item: (TableName) => ({ Delete: { TableName, Key: { pk, sk } } }),
+});
+
+/** Removes an item of which one attribute must have a value. */
+export const removeExpected = (
+  { pk, sk }: Key,
+  expected: { readonly attribute: string; readonly value: unknown },
+): Write => ({
+  guard: { orTryAgain: true },
+  item: (TableName) => ({
+    Delete: {
+      TableName,
+      Key: { pk, sk },
+      ConditionExpression: "#expected = :expected",
+      ExpressionAttributeNames: { "#expected": expected.attribute },
+      ExpressionAttributeValues: { ":expected": expected.value },
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  }),
 });
 
 /** The first guard of an act that did not hold, with the item that stood in the way. */

@@ -56,6 +56,11 @@ export const keys = {
     pk: partitions.webhooks(organisation, mode),
     sk: `HOOK#${webhook}`,
   }),
+  /** One of the places that an organisation and mode has for webhooks. */
+  webhookSlot: (organisation: OrganisationId, mode: AccountType, slot: number): Key => ({
+    pk: partitions.webhooks(organisation, mode),
+    sk: `SLOT#${String(slot).padStart(2, "0")}`,
+  }),
   /** That an organisation and mode has had a webhook: what the sweep walks instead of a scan. */
   hooked: (organisation: OrganisationId, mode: AccountType): Key => ({
     pk: partitions.hooked,

@@ -1,5 +1,5 @@
 import { Refusal } from "@isotherm/core";
-import { updateIf } from "../delivery/update-if.ts";
+import { updateIf } from "../update-if.ts";
 import { FailureWindowItem } from "../items/rate-items.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";

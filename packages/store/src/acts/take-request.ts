@@ -1,5 +1,5 @@
 import { instant, Refusal } from "@isotherm/core";
-import { updateIf } from "../delivery/update-if.ts";
+import { updateIf } from "../update-if.ts";
 import { RequestBucketItem } from "../items/rate-items.ts";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";

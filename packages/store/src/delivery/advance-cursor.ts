@@ -2,7 +2,7 @@ import type { Sequence } from "@isotherm/events";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
 import { type Cursor, CursorItem } from "./cursor-item.ts";
-import { updateIf } from "./update-if.ts";
+import { updateIf } from "../update-if.ts";
 
 /** The last event of an acknowledged batch. */
 export interface Acknowledged {
@@ -52,6 +52,9 @@ export const skipToHead = async (table: Table, from: Cursor): Promise<void> => {
   });
 };
 
-/** A cursor that was never moved may be absent, but not the whole item: then the endpoint was deleted. */
-const stillAt = ({ cursor }: Cursor): string =>
+/**
+ * The condition that a cursor still is where it was read, with its sequence as `:from`. One that was never moved may be
+ * absent, but not the whole item: then the endpoint was deleted.
+ */
+export const stillAt = ({ cursor }: Cursor): string =>
   cursor === 0 ? "attribute_exists(#head) AND (attribute_not_exists(#cursor) OR #cursor = :from)" : "#cursor = :from";

@@ -1,9 +1,7 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, EventId, IdOf, WebhookId } from "@isotherm/core";
 import { idText } from "@isotherm/events";
 import * as z from "zod";
 import { keys } from "../keys.ts";
-import type { Table } from "../table.ts";
 
 const ATTEMPT_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
@@ -14,11 +12,13 @@ export const ANSWER_KEPT_BYTES = 1_024;
 export const AttemptItem = z.object({
   schema: z.literal(1),
   id: idText<IdOf["attempt"]>(),
+  /** A request with events, one with the sample event, or events that were given up without one. */
+  kind: z.enum(["delivery", "test", "skip"]),
   webhook_id: idText<WebhookId>(),
   account_id: idText<AccountId>(),
   event_ids: z.array(idText<EventId>()),
-  first_sequence: z.int().positive(),
-  last_sequence: z.int().positive(),
+  first_sequence: z.int().nonnegative(),
+  last_sequence: z.int().nonnegative(),
   /** When it was sent, milliseconds. */
   at: z.int(),
   duration_ms: z.int().nonnegative(),
@@ -32,20 +32,13 @@ export const AttemptItem = z.object({
   next_attempt_at: z.int().nullable(),
 });
 
-/** One request to a receiver and what came of it. */
+/** What was tried with an endpoint and what came of it. */
 export type Attempt = Readonly<Omit<z.output<typeof AttemptItem>, "schema">>;
 
-/** Step 8, and after a success too: writes down what was tried. Kept for 30 days. */
-export const recordAttempt = async (table: Table, attempt: Attempt): Promise<void> => {
-  await table.client.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: {
-        ...keys.attempt(attempt.webhook_id, attempt.id),
-        schema: 1,
-        ...attempt,
-        ttl: Math.floor((attempt.at + ATTEMPT_KEPT_MS) / 1_000),
-      },
-    }),
-  );
-};
+/** The item of an attempt. Kept for 30 days. */
+export const attemptItem = (attempt: Attempt) => ({
+  ...keys.attempt(attempt.webhook_id, attempt.id),
+  schema: 1,
+  ...attempt,
+  ttl: Math.floor((attempt.at + ATTEMPT_KEPT_MS) / 1_000),
+});

@@ -1,6 +1,7 @@
 import type { Table } from "../table.ts";
 import { advanceCursor, skipToHead } from "./advance-cursor.ts";
-import { recordAttempt } from "./attempt-item.ts";
+import { attemptsOf, recordAttempt } from "./attempts.ts";
+import { changeEndpoint } from "./change-endpoint.ts";
 import { cursorsOf, readCursor } from "./cursors.ts";
 import { eventsAfter } from "./events-after.ts";
 import { headsOf } from "./heads.ts";
@@ -8,6 +9,7 @@ import { hooksOf, readHook } from "./hooks.ts";
 import { acquire, clearDirty, handOver, postpone, release, renew, setDirty } from "./lease.ts";
 import { markCursor } from "./mark-cursor.ts";
 import { settleFailure, settleSuccess } from "./settle.ts";
+import { dueNow, startAfresh } from "./try-now.ts";
 import { hookedModes, overdueOrders, pendingCursors, readState, removeCursor } from "./sweep-queries.ts";
 
 type Bound<F> = F extends (table: Table, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never;
@@ -15,8 +17,11 @@ type Bound<F> = F extends (table: Table, ...rest: infer Rest) => infer Result ? 
 const STEPS = {
   acquire,
   advanceCursor,
+  attemptsOf,
+  changeEndpoint,
   clearDirty,
   cursorsOf,
+  dueNow,
   eventsAfter,
   handOver,
   headsOf,
@@ -37,6 +42,7 @@ const STEPS = {
   settleFailure,
   settleSuccess,
   skipToHead,
+  startAfresh,
 };
 
 /** Every read and write of the delivery protocol, on one table. */

@@ -18,10 +18,17 @@ export const HookItem = z.object({
   created_at: z.string(),
   /** Active secrets, newest first. */
   secrets: z.array(z.string()).min(1),
+  /** Its place among those of the organisation and mode. */
+  slot: z.int().nonnegative(),
+  /** Grows with every change, so that of two changes at once none is lost. */
+  version: z.int().positive(),
 });
 
 /** An endpoint's configuration. */
 export type Hook = Readonly<z.output<typeof HookItem>>;
+
+/** A new endpoint, before it has a place. */
+export type NewHook = Omit<Hook, "schema" | "slot" | "version">;
 
 /** The item of an endpoint's configuration. */
 export const hookItem = (hook: Omit<Hook, "schema">) => ({

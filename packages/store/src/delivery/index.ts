@@ -1,6 +1,10 @@
 export * from "./attempt-item.ts";
+export * from "./attempts.ts";
+export * from "./change-endpoint.ts";
+export * from "./claim-slot.ts";
 export * from "./contiguous-run.ts";
 export * from "./create-endpoint.ts";
+export * from "./delete-endpoint.ts";
 export * from "./cursor-item.ts";
 export * from "./delivery-store.ts";
 export * from "./event-item.ts";
@@ -12,5 +16,6 @@ export * from "./lease.ts";
 export * from "./mark-cursor.ts";
 export * from "./queues.ts";
 export * from "./settle.ts";
+export * from "./skip-events.ts";
 export * from "./state-item.ts";
 export * from "./sweep-queries.ts";

@@ -2,7 +2,7 @@ import type { AccountId, WebhookId } from "@isotherm/core";
 import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
 import { type DeliveryState, StateItem } from "./state-item.ts";
-import { updateIf } from "./update-if.ts";
+import { updateIf } from "../update-if.ts";
 
 /**
  * How long a lease lasts. Longer than a request may take (30 s), than the moment between renewing and sending (5 s),
@@ -29,15 +29,23 @@ export type Acquired =
 export interface Acquiring {
   readonly owner: string;
   readonly nowMs: number;
+  /** Whether the lease is taken before the next attempt is due: not for events, only for what a client asks for. */
+  readonly due?: "or not";
 }
 
+const FREE = "attribute_exists(#fence) AND (attribute_not_exists(#lease_until) OR #lease_until < :now)";
+const DUE = "(attribute_not_exists(#next_attempt_at) OR #next_attempt_at <= :now)";
+
 /** Step 2, ACQUIRE: takes the lease if the endpoint exists, is due, and nobody holds it. */
-export const acquire = async (table: Table, webhook: WebhookId, { owner, nowMs }: Acquiring): Promise<Acquired> => {
+export const acquire = async (
+  table: Table,
+  webhook: WebhookId,
+  { owner, nowMs, due }: Acquiring,
+): Promise<Acquired> => {
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook),
     change: "SET #fence = #fence + :one, #lease_until = :until, #owner = :owner REMOVE #dirty",
-    onlyIf: `attribute_exists(#fence) AND (attribute_not_exists(#lease_until) OR #lease_until < :now)
-      AND (attribute_not_exists(#next_attempt_at) OR #next_attempt_at <= :now)`,
+    onlyIf: due === "or not" ? FREE : `${FREE} AND ${DUE}`,
     values: { one: 1, until: nowMs + LEASE_MS, owner, now: nowMs },
   });
   if (!result.held && result.standing === undefined) return { kind: "gone" };
@@ -45,7 +53,7 @@ export const acquire = async (table: Table, webhook: WebhookId, { owner, nowMs }
   if (result.held || state.owner === owner) {
     return { kind: "held", lease: { webhook_id: webhook, fence: state.fence, owner }, state };
   }
-  if (state.next_attempt_at !== undefined && state.next_attempt_at > nowMs) {
+  if (due === undefined && state.next_attempt_at !== undefined && state.next_attempt_at > nowMs) {
     return { kind: "not_due", dueMs: state.next_attempt_at };
   }
   return { kind: "busy", fence: state.fence };

@@ -2,7 +2,7 @@ import type { AccountId } from "@isotherm/core";
 import type { EndpointRef, Sequence } from "@isotherm/events";
 import { keys, pendingPartition, pendingPartitions } from "../keys.ts";
 import type { Table } from "../table.ts";
-import { updateIf } from "./update-if.ts";
+import { updateIf } from "../update-if.ts";
 
 /** An event that an endpoint has to be told of. */
 export interface Mark {

@@ -3,7 +3,7 @@ import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
 import type { Lease } from "./lease.ts";
 import { StateItem } from "./state-item.ts";
-import { updateIf } from "./update-if.ts";
+import { updateIf } from "../update-if.ts";
 
 /** Step 7, after the cursor: forgets earlier failures and widens the batch. False when the lease is lost. */
 export const settleSuccess = async (

@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import type { Key } from "../keys.ts";
-import type { Table } from "../table.ts";
+import type { Key } from "./keys.ts";
+import type { Table } from "./table.ts";
 
 /** A change of one item that happens only if its condition holds. Attributes are written `#name`, values `:name`. */
 export interface ConditionalUpdate {
@@ -17,23 +17,26 @@ export type Updated =
   | { readonly held: true; readonly item: unknown }
   | { readonly held: false; readonly standing: unknown };
 
+/** A conditional change in the words of DynamoDB, for an update of its own or in a transaction. */
+export const updateInput = ({ key, change, onlyIf, values }: ConditionalUpdate) => ({
+  Key: { pk: key.pk, sk: key.sk },
+  UpdateExpression: change,
+  ConditionExpression: onlyIf,
+  ExpressionAttributeNames: namesIn(`${change} ${onlyIf}`),
+  ...(values && {
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+  }),
+  ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+});
+
 /** Changes an item if the condition holds. */
-export const updateIf = async (table: Table, { key, change, onlyIf, values }: ConditionalUpdate): Promise<Updated> => {
+export const updateIf = async (table: Table, update: ConditionalUpdate): Promise<Updated> => {
   try {
     const { Attributes } = await table.client.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: { pk: key.pk, sk: key.sk },
-        UpdateExpression: change,
-        ConditionExpression: onlyIf,
-        ExpressionAttributeNames: namesIn(`${change} ${onlyIf}`),
-        ...(values && {
-          ExpressionAttributeValues: Object.fromEntries(
-            Object.entries(values).map(([name, value]) => [`:${name}`, value]),
-          ),
-        }),
+        ...updateInput(update),
         ReturnValues: "ALL_NEW",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
       }),
     );
     return { held: true, item: Attributes };

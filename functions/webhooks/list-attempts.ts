@@ -1,0 +1,24 @@
+import { listAttempts as operation } from "@isotherm/contract";
+import type { IdOf } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { cursorsOf, cutPage } from "@isotherm/store";
+import { askedEndpoint, found } from "./found-webhook.ts";
+import { wireAttempt } from "./wire-attempt.ts";
+import type { WebhookUses } from "./webhook-uses.ts";
+
+/**
+ * Lists what was tried with an endpoint, newest first.
+ *
+ * @throws Refusal not_found
+ */
+export const listAttempts = ({ store, cursorSecret }: Pick<WebhookUses, "store" | "cursorSecret">) =>
+  serves(operation, async (call) => {
+    const { limit, after } = call.page;
+    const { id } = found(await store.readHook(askedEndpoint(call)));
+    const cursors = cursorsOf(await cursorSecret(), `attempts ${id}`);
+    // A position of a genuine cursor is the id of an attempt.
+    const position = after === undefined ? undefined : (cursors.decode(after) as IdOf["attempt"]);
+    const attempts = await store.attemptsOf(id, { after: position, limit: limit + 1 });
+    const page = cutPage({ resources: attempts, limit, cursors, positionOf: (attempt) => attempt.id });
+    return { ...page, data: page.data.map(wireAttempt) };
+  });

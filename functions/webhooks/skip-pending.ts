@@ -1,0 +1,56 @@
+import { skipEvents as operation } from "@isotherm/contract";
+import { type AccountId, instantMs, Refusal } from "@isotherm/core";
+import { parseSequence } from "@isotherm/events";
+import { serves } from "@isotherm/http";
+import { covers } from "@isotherm/store/delivery/index";
+import { askedEndpoint, found } from "./found-webhook.ts";
+import { knownAccounts } from "./known-accounts.ts";
+import { tryNow } from "./retry-webhook.ts";
+import { wireAttempt } from "./wire-attempt.ts";
+import type { WebhookUses } from "./webhook-uses.ts";
+
+/**
+ * Gives up the pending events of an account up to a sequence, then tries what is left.
+ *
+ * @throws Refusal not_found
+ * @throws Refusal id_invalid when the endpoint does not get the events of the account
+ * @throws Refusal validation_error when no event up to the sequence is pending
+ */
+export const skipPending = (uses: WebhookUses) =>
+  serves(operation, async (call) => {
+    const { body, now, key } = call;
+    const endpoint = askedEndpoint(call);
+    const hook = found(await uses.store.readHook(endpoint));
+    await knownAccounts(uses, key, "account_id", [body.account_id]);
+    const account_id = body.account_id as AccountId;
+    if (!covers(hook, account_id)) {
+      throw new Refusal("id_invalid", "account_id: the webhook does not get the events of this account.");
+    }
+    const upTo = parseSequence(body.sequence);
+    const at = instantMs(now);
+    const id = uses.ids.next("attempt");
+    const skipped = await uses.skip({
+      endpoint,
+      account_id,
+      upTo,
+      nowMs: at,
+      record: (first) => ({
+        id,
+        kind: "skip",
+        webhook_id: hook.id,
+        account_id,
+        event_ids: [],
+        first_sequence: first,
+        last_sequence: upTo,
+        at,
+        duration_ms: 0,
+        status: null,
+        error: null,
+        answer: "",
+        next_attempt_at: null,
+      }),
+    });
+    if (!skipped) throw new Refusal("validation_error", "sequence: no event of the account up to it is pending");
+    await tryNow(uses, endpoint);
+    return wireAttempt(skipped);
+  });

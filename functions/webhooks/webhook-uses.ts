@@ -1,0 +1,38 @@
+import type { AccountId, Clock, Ids, Secrets, Sleep } from "@isotherm/core";
+import type { EndpointRef } from "@isotherm/events";
+import type { AccountRecord } from "@isotherm/store";
+import type { Attempt, Deleted, DeliveryStore, NewHook, Queues, Skipping } from "@isotherm/store/delivery/index";
+import type { Send } from "../receiver.ts";
+import type { Resolve } from "./private-host.ts";
+
+/** What the operations of webhooks use. */
+export interface WebhookUses {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+  readonly sleep: Sleep;
+  readonly resolve: Resolve;
+  readonly allowPrivateReceivers: boolean;
+  readonly account: (id: AccountId) => Promise<AccountRecord | undefined>;
+  readonly store: Pick<
+    DeliveryStore,
+    | "acquire"
+    | "attemptsOf"
+    | "changeEndpoint"
+    | "dueNow"
+    | "handOver"
+    | "hooksOf"
+    | "readHook"
+    | "readState"
+    | "recordAttempt"
+    | "startAfresh"
+  >;
+  readonly create: (hook: NewHook) => Promise<void>;
+  readonly remove: (endpoint: EndpointRef) => Promise<Deleted>;
+  readonly skip: (skipping: Skipping) => Promise<Attempt | undefined>;
+  readonly queues: Pick<Queues, "wakeLater">;
+  /** Sends the sample event; gives up long before the function's own time is over. */
+  readonly send: Send;
+  /** What cursors of lists are made with. */
+  readonly cursorSecret: () => Promise<string>;
+}

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { operation } from "./operation.ts";
+import { pageOf } from "./page.ts";
+import { Webhook } from "./webhooks.ts";
+import { IdString, Timestamp } from "./wire.ts";
+
+// Additions to the interface that help whoever connects a receiver.
+
+const SequenceText = z
+  .string()
+  .regex(/^[0-9]{20}$/, "must be a sequence of 20 digits")
+  .meta({ examples: ["00000000000000000007"] });
+
+/** What was tried with an endpoint, and what came of it. */
+export const Attempt = z
+  .object({
+    id: IdString,
+    webhook_id: IdString,
+    kind: z
+      .enum(["delivery", "test", "skip"])
+      .meta({ description: "A request with events, one with the sample event, or events that were given up." }),
+    account_id: IdString,
+    event_ids: z.array(z.string()).meta({ description: "Events of the request; empty for a skip." }),
+    first_sequence: z.string(),
+    last_sequence: z.string(),
+    attempted_at: Timestamp,
+    duration_ms: z.int(),
+    status: z.int().nullable().meta({ description: "HTTP status of the receiver; null when there was none." }),
+    error: z.string().nullable().meta({ description: "Why there was none, in a word, such as `TIMEOUT`." }),
+    answer: z.string().meta({ description: "The first kilobyte of the receiver's answer." }),
+    next_attempt_at: Timestamp.nullable().meta({ description: "When it is tried again; null when it is not." }),
+  })
+  .meta({ id: "Attempt" });
+export type Attempt = z.output<typeof Attempt>;
+
+/** What is asked of `POST /webhooks/{id}/skip`. */
+export const SkipEventsRequest = z
+  .object({ account_id: z.string().min(1).max(64), sequence: SequenceText })
+  .meta({ id: "SkipEventsRequest" });
+
+const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
+
+/** `GET /webhooks/{id}/attempts` */
+export const listAttempts = operation({
+  ...WEBHOOKS,
+  id: "listAttempts",
+  method: "GET",
+  path: "/webhooks/{id}/attempts",
+  summary: "What was tried with an endpoint in the last 30 days, newest first.",
+  paginated: true,
+  answer: pageOf(Attempt),
+  refuses: [],
+});
+
+/** `POST /webhooks/{id}/test` */
+export const testWebhook = operation({
+  ...WEBHOOKS,
+  id: "testWebhook",
+  method: "POST",
+  path: "/webhooks/{id}/test",
+  summary: "Send a signed sample event, and answer what the receiver said.",
+  description:
+    "Its `event_type` is `webhook.test` and its `sequence` is 20 zeros. It changes nothing in what is delivered, also " +
+    "reaches a disabled endpoint, and is given up after 15 s. It is never sent beside another request.",
+  answer: Attempt,
+  refuses: ["webhook_busy"],
+});
+
+/** `POST /webhooks/{id}/retry` */
+export const retryWebhook = operation({
+  ...WEBHOOKS,
+  id: "retryWebhook",
+  method: "POST",
+  path: "/webhooks/{id}/retry",
+  summary: "Try now, however long the endpoint would wait after its failures.",
+  description: "A disabled endpoint stays as it is. The secret is shortened to its last four characters.",
+  answer: Webhook,
+  refuses: [],
+});
+
+/** `POST /webhooks/{id}/skip` */
+export const skipEvents = operation({
+  ...WEBHOOKS,
+  id: "skipEvents",
+  method: "POST",
+  path: "/webhooks/{id}/skip",
+  summary: "Give up the pending events of an account up to a sequence, and try now.",
+  description:
+    "They are never delivered to this endpoint. What was given up stands in the list of attempts. It is a " +
+    "`validation_error` when no event up to the sequence is pending.",
+  body: SkipEventsRequest,
+  answer: Attempt,
+  refuses: ["id_invalid"],
+});

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { operation } from "./operation.ts";
+import { pageOf, QueryList } from "./page.ts";
+import { CreateWebhookRequest, UpdateWebhookRequest, Webhook } from "./webhooks.ts";
+
+const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
+
+/** `GET /webhooks` */
+export const listWebhooks = operation({
+  ...WEBHOOKS,
+  id: "listWebhooks",
+  method: "GET",
+  path: "/webhooks",
+  summary: "The endpoints of the organisation and mode, newest first.",
+  description: "Secrets are shortened to their last four characters.",
+  query: z.object({
+    account_id: QueryList.meta({
+      description: "Only endpoints that cover one of these accounts, enabled or not. May be repeated.",
+    }),
+  }),
+  paginated: true,
+  answer: pageOf(Webhook),
+  refuses: ["id_invalid"],
+});
+
+/** `POST /webhooks` */
+export const createWebhook = operation({
+  ...WEBHOOKS,
+  id: "createWebhook",
+  method: "POST",
+  path: "/webhooks",
+  summary: "Register an endpoint for events.",
+  description:
+    "It gets the events that happen from its creation on, in the mode of the key. The answer shows the secret.",
+  body: CreateWebhookRequest,
+  answer: Webhook,
+  refuses: ["id_invalid", "webhook_limit_reached"],
+});
+
+/** `GET /webhooks/{id}` */
+export const getWebhook = operation({
+  ...WEBHOOKS,
+  id: "getWebhook",
+  method: "GET",
+  path: "/webhooks/{id}",
+  summary: "One endpoint, with its full secret.",
+  answer: Webhook,
+  refuses: [],
+});
+
+/** `PUT /webhooks/{id}` */
+export const updateWebhook = operation({
+  ...WEBHOOKS,
+  id: "updateWebhook",
+  method: "PUT",
+  path: "/webhooks/{id}",
+  summary: "Change address, filter or state of an endpoint.",
+  description:
+    "A property that is missing stays as it is. What is disabled loses nothing: when it is enabled, delivery goes on " +
+    "at the first event that was not acknowledged. An account that is added to the filter begins with its next event; " +
+    "of one that is removed, pending events are dropped. The secret is shortened to its last four characters.",
+  body: UpdateWebhookRequest,
+  answer: Webhook,
+  refuses: ["id_invalid"],
+});
+
+/** `DELETE /webhooks/{id}` */
+export const deleteWebhook = operation({
+  ...WEBHOOKS,
+  id: "deleteWebhook",
+  method: "DELETE",
+  path: "/webhooks/{id}",
+  summary: "Remove an endpoint. What it had not been delivered is dropped.",
+  answer: z.object({}),
+  refuses: [],
+});
+
+/** `PUT /webhooks/{id}/rotate-secret` */
+export const rotateWebhookSecret = operation({
+  ...WEBHOOKS,
+  id: "rotateWebhookSecret",
+  method: "PUT",
+  path: "/webhooks/{id}/rotate-secret",
+  summary: "Replace the secret of an endpoint.",
+  description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
+  answer: Webhook,
+  refuses: [],
+});

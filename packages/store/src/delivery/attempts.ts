@@ -1,0 +1,37 @@
+import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { IdOf, WebhookId } from "@isotherm/core";
+import { keys, partitions } from "../keys.ts";
+import type { Table } from "../table.ts";
+import { type Attempt, attemptItem, AttemptItem } from "./attempt-item.ts";
+
+/** Step 8, and after a success too: writes down what was tried. */
+export const recordAttempt = async (table: Table, attempt: Attempt): Promise<void> => {
+  await table.client.send(new PutCommand({ TableName: table.name, Item: attemptItem(attempt) }));
+};
+
+/** Which attempts are wanted. */
+export interface AttemptsPage {
+  /** The attempt after which to go on, towards older ones. */
+  readonly after: IdOf["attempt"] | undefined;
+  readonly limit: number;
+}
+
+/** Attempts with an endpoint, newest first, at most `limit`. */
+export const attemptsOf = async (
+  table: Table,
+  webhook: WebhookId,
+  { after, limit }: AttemptsPage,
+): Promise<Attempt[]> => {
+  const startKey = after && keys.attempt(webhook, after);
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+      ExpressionAttributeValues: { ":pk": partitions.webhook(webhook), ":sk": "ATTEMPT#" },
+      ScanIndexForward: false,
+      Limit: limit,
+      ...(startKey && { ExclusiveStartKey: { pk: startKey.pk, sk: startKey.sk } }),
+    }),
+  );
+  return Items.map((item) => AttemptItem.parse(item));
+};

@@ -1,0 +1,219 @@
+import type { AccountId, EventId, IdOf, OrganisationId, WebhookId } from "@isotherm/core";
+import { instantMs } from "@isotherm/core";
+import { systemSecrets, systemSleep } from "@isotherm/core/system";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { EndpointRef } from "@isotherm/events";
+import {
+  type Attempt,
+  createEndpoint,
+  deleteEndpoint,
+  type DeliveryStore,
+  deliveryStore,
+  headItem,
+  MOST_ENDPOINTS,
+  skipEvents,
+} from "@isotherm/store/delivery/index";
+import type { Table } from "@isotherm/store/table";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bothTables, type StartedTable } from "./both-tables.ts";
+
+const NOW = instantMs("2026-03-01T00:00:00.000Z");
+const [one, two, three] = ["acc_1", "acc_2", "acc_3"] as [AccountId, AccountId, AccountId];
+
+describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, start) => {
+  let started: StartedTable;
+  let table: Table;
+  let store: DeliveryStore;
+  let made = 0;
+  let endpoint: EndpointRef;
+  beforeAll(async () => {
+    started = await start();
+    ({ table } = started);
+    store = deliveryStore(table);
+  });
+  afterAll(() => started.stop());
+
+  const committing = () => ({ table, secrets: systemSecrets, sleep: systemSleep });
+  const create = async (account_ids: AccountId[] = [], organisation_id = `org_${made}` as OrganisationId) => {
+    made += 1;
+    const webhook_id = `whk_${made}` as WebhookId;
+    await createEndpoint(committing(), {
+      id: webhook_id,
+      organisation_id,
+      account_type: "test",
+      url: "https://example.com/hook",
+      enabled: true,
+      account_ids,
+      created_at: "2026-03-01T00:00:00.000Z",
+      secrets: ["secret"],
+    });
+    return { organisation_id, mode: "test", webhook_id } as const;
+  };
+  const setHead = (account_id: AccountId, seq: number) =>
+    table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: headItem({ organisation_id: endpoint.organisation_id, mode: "test", account_id, seq, at: NOW + seq }),
+      }),
+    );
+  const mark = (account_id: AccountId, seq: number) =>
+    store.markCursor({ endpoint, account_id, seq, at: NOW + seq, nowMs: NOW });
+  const cursor = (account_id: AccountId) => store.readCursor(endpoint.webhook_id, account_id);
+
+  describe("creating", () => {
+    it("gives exactly as many as there are places, however many are created at once", async () => {
+      const organisation = `org_crowd_${made}` as OrganisationId;
+      const answers = await Promise.allSettled(Array.from({ length: 30 }, () => create([], organisation)));
+      const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+      expect(refused.every((error) => (error as { code?: string }).code === "webhook_limit_reached")).toBe(true);
+      expect(refused).toHaveLength(30 - MOST_ENDPOINTS);
+      const hooks = await store.hooksOf(organisation, "test");
+      expect(hooks.map(({ slot }) => slot).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      const [first] = hooks;
+      if (first) {
+        await deleteEndpoint(committing(), { organisation_id: organisation, mode: "test", webhook_id: first.id });
+      }
+      const again = await create([], organisation);
+      expect((await store.readHook(again))?.slot).toBe(first?.slot);
+      await expect(create([], organisation)).rejects.toMatchObject({ code: "webhook_limit_reached" });
+    });
+  });
+
+  describe("changing", () => {
+    beforeEach(async () => {
+      endpoint = await create([one]);
+    });
+
+    it("keeps what is not named, and both of two changes at once", async () => {
+      const changed = await Promise.all([
+        store.changeEndpoint(endpoint, { url: "https://example.com/new" }),
+        store.changeEndpoint(endpoint, { enabled: false }),
+        store.changeEndpoint(endpoint, { secrets: ["new"] }),
+      ]);
+      expect(changed.every((each) => each?.before.enabled !== undefined)).toBe(true);
+      expect(await store.readHook(endpoint)).toMatchObject({
+        url: "https://example.com/new",
+        enabled: false,
+        secrets: ["new"],
+        account_ids: [one],
+        version: 4,
+      });
+    });
+
+    it("lets an added account begin behind its last event, whatever was marked before", async () => {
+      for (const account of [one, two, three]) await setHead(account, 7);
+      await mark(one, 7);
+      await mark(two, 3); // was covered once
+      await mark(three, 9); // its mark is newer than the heads that will be read
+      await store.changeEndpoint(endpoint, { account_ids: [] });
+      expect(await cursor(one)).toMatchObject({ cursor: 0, head: 7, pending_at: NOW });
+      expect(await cursor(two)).toMatchObject({ cursor: 7, head: 7, head_at: NOW + 7 });
+      expect((await cursor(two))?.pending_at).toBeUndefined();
+      expect(await cursor(three)).toMatchObject({ cursor: 7, head: 9, pending_at: NOW });
+    });
+
+    it("moves no cursor back", async () => {
+      await setHead(two, 7);
+      await mark(two, 9);
+      const before = await cursor(two);
+      if (before) await store.advanceCursor(before, { sequence: 8, at: NOW });
+      await store.changeEndpoint(endpoint, { account_ids: [one, two] });
+      expect(await cursor(two)).toMatchObject({ cursor: 8, head: 9 });
+    });
+
+    it("does nothing to an endpoint that does not exist", async () => {
+      await deleteEndpoint(committing(), endpoint);
+      expect(await store.changeEndpoint(endpoint, { enabled: true })).toBeUndefined();
+      expect(await store.readHook(endpoint)).toBeUndefined();
+    });
+
+    it("makes it due at once, with or without its failures, and touches no lease", async () => {
+      const held = await store.acquire(endpoint.webhook_id, { owner: "me", nowMs: NOW });
+      if (held.kind !== "held") throw new Error(held.kind);
+      const failure = { streak: 3, nextAttemptAt: NOW + 60_000, pin: one, limit: 25 };
+      await store.settleFailure(held.lease, failure);
+      const again = await store.acquire(endpoint.webhook_id, { owner: "tester", nowMs: NOW, due: "or not" });
+      expect(again.kind).toBe("held");
+      await store.dueNow(endpoint.webhook_id);
+      expect(await store.readState(endpoint.webhook_id)).toMatchObject({ streak: 3, pin: one, owner: "tester" });
+      await store.startAfresh(endpoint.webhook_id);
+      const state = await store.readState(endpoint.webhook_id);
+      expect(state).toMatchObject({ streak: 0, fence: 2, owner: "tester" });
+      expect(state?.next_attempt_at).toBeUndefined();
+    });
+  });
+
+  describe("deleting", () => {
+    it("takes configuration, place, state and cursors, once, and tells whether somebody was sending", async () => {
+      endpoint = await create();
+      await mark(one, 2);
+      await store.acquire(endpoint.webhook_id, { owner: "me", nowMs: NOW });
+      const answers = await Promise.all([
+        deleteEndpoint(committing(), endpoint),
+        deleteEndpoint(committing(), endpoint),
+      ]);
+      expect(answers).toContainEqual({ existed: true, leased: true });
+      expect(answers).toContainEqual({ existed: false });
+      expect(await store.readState(endpoint.webhook_id)).toBeUndefined();
+      expect(await store.cursorsOf(endpoint.webhook_id)).toEqual([]);
+      expect(await store.acquire(endpoint.webhook_id, { owner: "me", nowMs: NOW })).toEqual({ kind: "gone" });
+      expect(await store.startAfresh(endpoint.webhook_id)).toBeUndefined();
+      expect(await store.readState(endpoint.webhook_id)).toBeUndefined();
+    });
+  });
+
+  describe("giving up events", () => {
+    const anAttempt = (id: string, first_sequence = 1, last_sequence = 1): Attempt => ({
+      id: id as IdOf["attempt"],
+      kind: "skip",
+      webhook_id: endpoint.webhook_id,
+      account_id: one,
+      event_ids: ["evt_1" as EventId],
+      first_sequence,
+      last_sequence,
+      at: NOW,
+      duration_ms: 0,
+      status: null,
+      error: null,
+      answer: "",
+      next_attempt_at: null,
+    });
+    const skip = (upTo: number, id = `att_${(made += 1)}`) =>
+      skipEvents(committing(), {
+        endpoint,
+        account_id: one,
+        upTo,
+        nowMs: NOW,
+        record: (first) => anAttempt(id, first, upTo),
+      });
+    beforeEach(async () => {
+      endpoint = await create();
+      await setHead(one, 5);
+    });
+
+    it("moves the cursor and writes it down, in one step; also before the events are marked", async () => {
+      expect(await skip(2)).toMatchObject({ first_sequence: 1, last_sequence: 2 });
+      expect(await cursor(one)).toMatchObject({ cursor: 2, head: 5, pending_at: NOW });
+      expect(await skip(5)).toMatchObject({ first_sequence: 3, last_sequence: 5 });
+      expect((await cursor(one))?.pending_at).toBeUndefined();
+      const written = await store.attemptsOf(endpoint.webhook_id, { after: undefined, limit: 10 });
+      expect(written.map(({ last_sequence }) => last_sequence)).toEqual([5, 2]);
+    });
+
+    it("gives up nothing that is done with, and nothing that has not happened", async () => {
+      await skip(3);
+      expect(await skip(3)).toBeUndefined();
+      expect(await skip(6)).toBeUndefined();
+      expect(await cursor(one)).toMatchObject({ cursor: 3 });
+      expect(await store.attemptsOf(endpoint.webhook_id, { after: undefined, limit: 10 })).toHaveLength(1);
+    });
+
+    it("lists attempts page by page, newest first", async () => {
+      for (const id of ["att_a1", "att_a2", "att_a3"]) await store.recordAttempt(anAttempt(id));
+      const ids = async (after: string | undefined, limit: number) =>
+        (await store.attemptsOf(endpoint.webhook_id, { after: after as IdOf["attempt"], limit })).map(({ id }) => id);
+      expect(await ids(undefined, 2)).toEqual(["att_a3", "att_a2"]);
+      expect(await ids("att_a2", 2)).toEqual(["att_a1"]);
+    });
+  });
+});
