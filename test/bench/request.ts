@@ -2,14 +2,19 @@ import { type Caller, type Directory, httpFunction } from "@isotherm/http";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, decimal, type OrganisationId } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { catalogueRoutes } from "@isotherm/functions/catalogue/routes";
 import { estimatesRoutes } from "@isotherm/functions/estimates/routes";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import {
   ALL_PERMISSIONS,
   catalogueOf,
+  cursorsOf,
   estimatePageTokens,
   SANDBOX_BUNDLES,
+  RatesItem,
+  ratesItem,
   SANDBOX_PROJECTS,
+  SANDBOX_RATES,
   SANDBOX_SELECTION,
   type StoredEstimate,
 } from "@isotherm/store";
@@ -50,7 +55,8 @@ const directory: Directory = {
   organisation: async (id) => ({ id, name: "Bench", commission: decimal("0.1") }),
 };
 const records = { bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJECTS, stock: [] };
-const catalogue = { current: async () => catalogueOf(records, undefined) };
+const whole = catalogueOf(records, RatesItem.parse(ratesItem(SANDBOX_RATES)));
+const catalogue = { current: async () => whole };
 const selections = { of: async () => SANDBOX_SELECTION };
 
 const tokens = estimatePageTokens("bench".repeat(9));
@@ -95,22 +101,23 @@ const handler = httpFunction({
       place: async ({ owner, states }) => void orderItem({ ...owner, order: states.placed }, undefined),
       testStepMs: 60_000,
     }),
+    ...catalogueRoutes({ catalogue, cursors: async (list) => cursorsOf("bench".repeat(9), list) }),
   ],
 });
 
-const anEvent = (path: string, body: object): APIGatewayProxyEventV2 =>
+const anEvent = (path: string, body: object | undefined): APIGatewayProxyEventV2 =>
   ({
     version: "2.0",
-    routeKey: `POST /v1${path}`,
+    routeKey: `${body ? "POST" : "GET"} /v1${path}`,
     rawPath: `/v1${path}`,
     rawQueryString: "",
     headers: { authorization: `Bearer ${key.text}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
     isBase64Encoded: false,
     requestContext: { requestId: "bench", domainName: "localhost" },
   }) as unknown as APIGatewayProxyEventV2;
 
-const measure = async (path: string, body: object): Promise<number[]> => {
+const measure = async (path: string, body: object | undefined): Promise<number[]> => {
   const durations: number[] = [];
   for (let count = -WARM_UP; count < REQUESTS; count += 1) {
     const event = anEvent(path, body);
@@ -133,6 +140,8 @@ export const requestFigures = async (): Promise<Figure[]> => {
       { consumption: { amount: "1200", unit: "kWh" }, country_code: "DEU" },
     ],
     ["order by estimate", "/orders/by-estimate", { estimate_id: "est_bench" }],
+    ["list of bundles", "/bundles", undefined],
+    ["list of projects", "/projects", undefined],
   ] as const;
   for (const [name, path, body] of cases) {
     const durations = await measure(path, body);

@@ -1,15 +1,21 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Bundle, OrderQuote, Project } from "@isotherm/contract";
-import { type BundleId, decimal, instant, type ProjectId } from "@isotherm/core";
+import { type BundleId, decimal, instant, type ProjectId, Refusal } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import {
   bundleItem,
+  catalogueFileOf,
   projectItem,
+  readCatalogueRecords,
   SANDBOX_BUNDLES,
   SANDBOX_PROJECTS,
   SANDBOX_RATES,
+  setDisabled,
+  setRates,
   setStock,
   StockInUse,
+  validateCatalogue,
+  writeCatalogue,
 } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
@@ -49,6 +55,10 @@ afterAll(() => service.stop());
 const fresh = () => service.stack.killFunction("catalogue");
 const bundles = async (query = "") => (await client.get<WirePage<WireBundle>>(`/bundles?limit=100${query}`)).body.data;
 const ids = (resources: readonly { readonly id: string }[]) => resources.map(({ id }) => id);
+const forgetRates = (day: string) =>
+  service.table.client.send(
+    new DeleteCommand({ TableName: service.table.name, Key: { pk: "RATES", sk: `DAY#${day}` } }),
+  );
 const accountIn = async (currency: string): Promise<Record<string, string>> => {
   const { body } = await client.post<{ test: { id: string } }>("/accounts", { name: `In ${currency}`, currency });
   return { "service-account": body.test.id };
@@ -162,29 +172,25 @@ describe("prices", () => {
     const headers = await accountIn("SEK");
     const { SEK: _, ...rates } = SANDBOX_RATES.rates;
     const today = daysAgo(0).slice(0, 10);
-    const encoded = Object.fromEntries(Object.entries(rates).map(([code, rate]) => [code, rate.toFixed()]));
-    const key = { pk: "RATES", sk: `DAY#${today}` };
-    const Item = { ...key, schema: 1, ...SANDBOX_RATES, date: today, rates: encoded };
-    await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+    await setRates(service.table, { ...SANDBOX_RATES, date: today, rates });
     await fresh();
     const { status, body } = await client.get("/bundles", { headers });
     expect([status, body.error?.error_code]).toEqual([400, "exchange_rate_not_found"]);
-    await service.table.client.send(new DeleteCommand({ TableName: service.table.name, Key: key }));
+    await forgetRates(today);
     await fresh();
     expect((await client.get("/bundles", { headers })).status).toBe(200);
   });
 
   it("do not know the rates of tomorrow", async () => {
-    const key = { pk: "RATES", sk: `DAY#${daysAgo(-2).slice(0, 10)}` };
-    const Item = { ...key, schema: 1, ...SANDBOX_RATES, date: key.sk.slice(4), rates: { EUR: "7" } };
-    await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+    const later = daysAgo(-2).slice(0, 10);
+    await setRates(service.table, { ...SANDBOX_RATES, date: later, rates: { EUR: decimal(7) } });
     await fresh();
     const headers = await accountIn("EUR");
     const { body } = await client.get<WireBundle>(`/bundles/${SANDBOX_BUNDLES[6]?.id}`, { headers });
     expect(body.unit_price).toBe("310");
     const trees = await client.get<WireBundle>(`/bundles/${SANDBOX_BUNDLES[0]?.id}`, { headers });
     expect(trees.body.unit_price).toBe("11.35");
-    await service.table.client.send(new DeleteCommand({ TableName: service.table.name, Key: key }));
+    await forgetRates(later);
   });
 });
 
@@ -268,5 +274,34 @@ describe("stock", () => {
     );
     expect(await setStock(service.table, { ...entry, issued: 25 })).toMatchObject({ available: 15, allocated: 10 });
     await expect(setStock(service.table, { ...entry, issued: 9 })).rejects.toThrow(StockInUse);
+  });
+});
+
+describe("an operator", () => {
+  it("gets out what can be put in again, and changes nothing by it", async () => {
+    const before = await readCatalogueRecords(service.table);
+    const file: unknown = JSON.parse(JSON.stringify(catalogueFileOf(before)));
+    const { catalogue, problems } = validateCatalogue(file, before);
+    expect(problems).toBeUndefined();
+    if (catalogue) await writeCatalogue(service.table, catalogue);
+    expect(await readCatalogueRecords(service.table)).toEqual(before);
+  });
+
+  it("disables and enables a bundle and a project", async () => {
+    const bundle = SANDBOX_BUNDLES[3]!.id;
+    const project = SANDBOX_PROJECTS[6]!.id;
+    const look = async () => {
+      await fresh();
+      return (await bundles()).flatMap(({ id, projects }) => [id, ...ids(projects)]);
+    };
+    expect(await look()).toEqual(expect.arrayContaining([bundle, project]));
+    await setDisabled(service.table, { project }, daysAgo(0));
+    expect(await look()).not.toContain(project);
+    await setDisabled(service.table, { bundle }, daysAgo(0));
+    expect(await look()).not.toContain(bundle);
+    await setDisabled(service.table, { bundle }, null);
+    await setDisabled(service.table, { project }, null);
+    expect(await look()).toEqual(expect.arrayContaining([bundle, project]));
+    await expect(setDisabled(service.table, { bundle: "bun_nothing" as BundleId }, null)).rejects.toThrow(Refusal);
   });
 });

@@ -12,7 +12,10 @@ const ROUNDS = 8;
  *
  * @throws Refusal service_unavailable when the table stays too busy
  */
-export const putItems = async (table: Table, items: readonly (Key & Readonly<Record<string, unknown>>)[]) => {
+export const putItems = async (
+  table: Table,
+  items: readonly (Key & Readonly<Record<string, unknown>>)[],
+): Promise<void> => {
   for (let start = 0; start < items.length; start += BATCH) {
     let wanted = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
     for (let round = 1; wanted.length > 0; round += 1) {

@@ -1,24 +1,18 @@
-import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { SANDBOX_BUNDLES } from "../sandbox/bundles.ts";
 import { SANDBOX_PROJECTS } from "../sandbox/projects.ts";
 import { SANDBOX_STOCK } from "../sandbox/stock.ts";
-import { CatalogueFile, validateCatalogue } from "./validate-catalogue.ts";
+import { catalogueFileOf } from "./catalogue-file-of.ts";
+import { validateCatalogue } from "./validate-catalogue.ts";
 
 type File = { bundles: Entry[]; projects: Entry[]; stock: Entry[] };
 type Entry = Record<string, unknown>;
 
+const STOCK = SANDBOX_STOCK.map((entry) => ({ ...entry, available: entry.issued, allocated: 0, retired: 0 }));
+const STANDING = { bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJECTS };
+
 /** A right file, fresh for each test to spoil. */
-const aFile = (): File =>
-  JSON.parse(
-    JSON.stringify(
-      z.encode(CatalogueFile, {
-        bundles: [...SANDBOX_BUNDLES],
-        projects: [...SANDBOX_PROJECTS],
-        stock: [...SANDBOX_STOCK],
-      }),
-    ),
-  ) as File;
+const aFile = (): File => JSON.parse(JSON.stringify(catalogueFileOf({ ...STANDING, stock: STOCK }))) as File;
 
 const problemsAfter = (spoil: (file: File) => void): readonly string[] => {
   const file = aFile();
@@ -37,9 +31,22 @@ describe("a catalogue file", () => {
 
   it("may name projects that exist already", () => {
     const { bundles } = aFile();
-    const known = new Set(SANDBOX_PROJECTS.map(({ id }) => id as string));
-    expect(validateCatalogue({ bundles }, known).problems).toBeUndefined();
+    expect(validateCatalogue({ bundles }, STANDING).problems).toBeUndefined();
     expect(validateCatalogue({ bundles }).problems?.length).toBeGreaterThan(8);
+  });
+
+  it("may not take the slug of a project that stays, nor close the last project of a bundle that stays", () => {
+    const [ridge] = aFile().projects;
+    const another = { ...ridge, id: "prj_another" };
+    expect(validateCatalogue({ projects: [another] }, STANDING).problems).toEqual([
+      "projects.0.slug: example-ridge-reforestation is that of prj_01J00000000000000000000001 already",
+    ]);
+    const swapped = [{ ...ridge, slug: "new-slug" }, another];
+    expect(validateCatalogue({ projects: swapped }, STANDING).problems).toBeUndefined();
+    const closed = { ...aFile().projects[9], disabled_at: "2026-01-01T00:00:00.000Z" };
+    expect(validateCatalogue({ projects: [closed] }, STANDING).problems).toEqual([
+      "bun_01J00000000000000000000006: is open for orders, but all of its projects are disabled",
+    ]);
   });
 
   it.each<[string, RegExp, (file: File) => void]>([

@@ -1,9 +1,14 @@
+import type { Clock } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import type { CatalogueStock } from "../items/stock-item.ts";
 import { SANDBOX_BUNDLES } from "../sandbox/bundles.ts";
 import { SANDBOX_PROJECTS } from "../sandbox/projects.ts";
 import { SANDBOX_STOCK } from "../sandbox/stock.ts";
-import { catalogueOf, type CatalogueRecords } from "./catalogue.ts";
+import { bundleItem } from "../items/bundle-item.ts";
+import { projectItem } from "../items/project-item.ts";
+import { stockItem } from "../items/stock-item.ts";
+import type { Table } from "../table.ts";
+import { catalogueOf, catalogueQueries, type CatalogueRecords } from "./catalogue.ts";
 
 const stock: CatalogueStock[] = SANDBOX_STOCK.map((entry) => ({
   ...entry,
@@ -43,5 +48,49 @@ describe("the prices of a bundle", () => {
     const { bundles } = catalogueOf(records, undefined);
     const native = bundles.get(SANDBOX_BUNDLES[5]?.id ?? "");
     expect([...(native?.prices ?? [])].map(([code, price]) => [code, price.toFixed()])).toEqual([["GBP", "24.5"]]);
+  });
+});
+
+describe("the catalogue in memory", () => {
+  const items = [...SANDBOX_BUNDLES.map(bundleItem), ...SANDBOX_PROJECTS.map(projectItem), ...stock.map(stockItem)];
+
+  const aCatalogue = () => {
+    const state = { now: 0, reads: 0, broken: false };
+    const send = async ({ input }: { input: { ExpressionAttributeValues: Record<string, string> } }) => {
+      if (state.broken) throw new Error("the table is away");
+      if (input.ExpressionAttributeValues[":pk"] !== "CATALOGUE") return { Items: [] };
+      state.reads += 1;
+      return { Items: items };
+    };
+    const clock: Clock = { nowMs: () => state.now, monotonicMs: () => state.now };
+    return { state, queries: catalogueQueries({ name: "table", client: { send } } as unknown as Table, clock) };
+  };
+
+  it("is what was written", async () => {
+    const { records: read } = await aCatalogue().queries.current();
+    const byId = (records: readonly { readonly id: string }[]) => records.map((record) => record.id);
+    expect(byId(read.bundles)).toEqual(byId(SANDBOX_BUNDLES));
+    expect(read.bundles[0]).toMatchObject(SANDBOX_BUNDLES[0] ?? {});
+    expect(read.projects[4]).toMatchObject(SANDBOX_PROJECTS[4] ?? {});
+    expect(read.stock[0]).toMatchObject(stock[0] ?? {});
+  });
+
+  it("is read once a minute, however many ask", async () => {
+    const { state, queries } = aCatalogue();
+    await Promise.all(Array.from({ length: 9 }, () => queries.current()));
+    state.now = 59_999;
+    await queries.current();
+    expect(state.reads).toBe(1);
+    state.now = 60_000;
+    await queries.current();
+    expect(state.reads).toBe(2);
+  });
+
+  it("does not remember that it could not be read", async () => {
+    const { state, queries } = aCatalogue();
+    state.broken = true;
+    await expect(queries.current()).rejects.toThrow("away");
+    state.broken = false;
+    expect((await queries.current()).bundles.size).toBe(8);
   });
 });
