@@ -20,16 +20,18 @@ const JOINED = /(?<=[\p{Script=Han}\p{Script=Hangul}]{2})(?:市|区|區|县|縣|
 /** German and Nordic letters spelled out: ue for ü, aa for å. */
 const SPELLED_OUT = /ae|oe|ue|aa/gu;
 const MAX_SPELLED_OUT = 3;
+/** All of up to three may be umlauts or not, or, where looking is dear, all or none. */
+export type Spellings = "every spelling" | "two spellings";
 
 /** Also with umlauts where the question may have spelled them out: "muenchen" is "munchen" in the table. */
-const nameVariants = (name: string): readonly string[] => {
+const nameVariants = (name: string, spellings: Spellings): readonly string[] => {
   const places = [...name.matchAll(SPELLED_OUT)].slice(0, MAX_SPELLED_OUT).map(({ index }) => index);
   let variants = [name];
   // from the end, so that places not yet looked at keep their numbers
   for (const place of places.toReversed()) {
     variants = variants.flatMap((variant) => [variant, variant.slice(0, place + 1) + variant.slice(place + 2)]);
   }
-  return variants;
+  return spellings === "every spelling" ? variants : [name, variants.at(-1) ?? name];
 };
 
 /** Of what follows commas so many parts, the last ones, may name a region or a country. */
@@ -46,11 +48,11 @@ const splitLastWords = (name: string): readonly Reading[] => {
  * What stands in the field for the city, read in all sensible ways, the most literal first: as it is, without brackets,
  * before the comma, without postcodes and numbers, without words such as "city of" and "cedex".
  */
-export const cityReadings = (city: string): readonly Reading[] => {
+export const cityReadings = (city: string, spellings: Spellings = "every spelling"): readonly Reading[] => {
   const readings = new Map<string, Reading>();
   const add = (text: string, regions: readonly string[]): void => {
     const name = normaliseName(text);
-    for (const variant of name === "" ? [] : nameVariants(name)) {
+    for (const variant of name === "" ? [] : nameVariants(name, spellings)) {
       const key = [variant, ...regions].join();
       if (!readings.has(key)) {
         readings.set(key, { name: variant, regions });

@@ -22,6 +22,9 @@ const BY_NAME: readonly Search[] = [byName, byBeginning];
 /** What finds a mere resemblance. Does not stand against a postcode. */
 const BY_RESEMBLANCE: readonly Search[] = [byOneLetter, byLeadingWords];
 
+/** So many readings are compared with every name; it takes some 30 ms each where no country is given. */
+const MOST_RESEMBLING = 8;
+
 /**
  * The place that the text in the field for the city means. The searches are tried from the strictest on, and the first
  * that finds a place in the postcode's area wins; if none does, a name stands against the postcode.
@@ -45,8 +48,9 @@ export const searchCity = (scope: Scope, city: string): Choice | undefined => {
   if (named !== undefined) {
     return named;
   }
+  const fewer = cityReadings(city, "two spellings").slice(0, MOST_RESEMBLING);
   for (const look of BY_RESEMBLANCE) {
-    const choice = choosePlace(scope.file, lookUp(scope, look, readings, "regions may be anything"), scope.area);
+    const choice = choosePlace(scope.file, lookUp(scope, look, fewer, "regions may be anything"), scope.area);
     if (inArea(choice)) {
       return choice;
     }
@@ -87,7 +91,8 @@ const lookUp = (
     const named = file.countries.find((other) => regions.some((region) => isCalled(other, region)));
     const there = credible(name, country ?? named);
     // two letters may be a country or a state: no Cambridge lies in Morocco, but one in Massachusetts
-    const all = there.length > 0 || country !== undefined || regions.length === 0 ? there : credible(name, undefined);
+    const isState = there.length === 0 && named !== undefined && country === undefined && BY_NAME.includes(look);
+    const all = isState ? credible(name, undefined) : there;
     for (const region of regions) {
       const inRegion = all.filter(({ place, country: { regions: numbers } }) => {
         const number = numbers[region];
