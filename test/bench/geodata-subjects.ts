@@ -1,4 +1,14 @@
-import { airports, dataFolder, gazetteer, inlandWaterway, locodes, overLand, ports, world } from "@isotherm/geodata";
+import {
+  airports,
+  dataFolder,
+  gazetteer,
+  inlandWaterway,
+  locodes,
+  overLand,
+  ports,
+  seaRouter,
+  world,
+} from "@isotherm/geodata";
 
 const ROTTERDAM = { lat: 51.95, lon: 4.14 };
 const MILAN = { lat: 45.46, lon: 9.19 };
@@ -24,6 +34,12 @@ export const GEODATA_SUBJECTS: Readonly<Record<string, (folder: string) => unkno
   gazetteer: (folder) => {
     const subject = gazetteer(dataFolder(folder));
     return [subject, subject.find({ city: "Köln", country: "DEU", postcode: "50667" })];
+  },
+  "sea network": (folder) => {
+    // By their codes, for the search of a nearest port is a subject of its own.
+    const places = locodes(dataFolder(folder));
+    const subject = seaRouter(dataFolder(folder));
+    return [subject, subject.route(places.find("NLRTM"), places.find("CNSHA"))];
   },
   "land model": (folder) => {
     const subject = overLand(dataFolder(folder));

@@ -5,8 +5,7 @@ import { airports } from "../src/places/airports.ts";
 import { type Coordinates, isCoordinates } from "../src/coordinates.ts";
 import type { DataSource } from "../src/data-source.ts";
 import type { Command } from "./command.ts";
-
-const COORDINATES = /^\s*(-?\d+(?:\.\d+)?)\s*[,; ]\s*(-?\d+(?:\.\d+)?)\s*$/;
+import { COORDINATES } from "./place-of.ts";
 
 const shown = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
 

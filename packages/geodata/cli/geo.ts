@@ -2,10 +2,11 @@ import { Refusal } from "@isotherm/core";
 import { generatedData } from "../build/generated-data.ts";
 import type { Command } from "./command.ts";
 import { findCommand } from "./find.ts";
+import { routeCommand } from "./route.ts";
 
 // `npm run geo -- find "Philippsthal, DEU"`: what the service knows of places and ways, on the command line.
 
-const COMMANDS: Readonly<Record<string, Command>> = { find: findCommand };
+const COMMANDS: Readonly<Record<string, Command>> = { find: findCommand, route: routeCommand };
 
 const usage = (name: string, { usage: rest }: Command): string => `npm run geo -- ${name} ${rest}`;
 const help = Object.entries(COMMANDS).map(([name, command]) => `${usage(name, command)}\n    ${command.about}`);
