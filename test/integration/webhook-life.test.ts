@@ -1,0 +1,278 @@
+import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
+import { systemClock, systemSleep } from "@isotherm/core/system";
+import { verifySignature } from "@isotherm/events";
+import { deliveryStore, headsOf } from "@isotherm/store/delivery/index";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../harness/eventually.ts";
+import { anEndpoint, type Endpoint, placeAnOrder } from "../harness/ordering.ts";
+import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+
+interface WebhookBody {
+  readonly id: string;
+  readonly url: string;
+  readonly enabled: boolean;
+  readonly account_ids: string[];
+  readonly secret: string;
+}
+interface AttemptBody {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: number | null;
+  readonly event_ids: string[];
+  readonly first_sequence: string;
+  readonly last_sequence: string;
+  readonly answer: string;
+  readonly next_attempt_at: string | null;
+}
+interface PageBody<T> {
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+  readonly data: T[];
+}
+
+let service: Service;
+let client: Client;
+let me: { id: AccountId; organisation_id: OrganisationId };
+const endpoints: Endpoint[] = [];
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+  ({ body: me } = await client.get<typeof me>("/accounts/me"));
+});
+afterAll(async () => {
+  await service.stop();
+  await Promise.all(endpoints.map(({ receiver }) => receiver.stop()));
+});
+
+const put = <T>(path: string, body: object): Promise<Answer<T>> => client.send<T>("PUT", path, JSON.stringify(body));
+const post = <T>(path: string): Promise<Answer<T>> => client.send<T>("POST", path, undefined);
+const remove = (id: string) => client.send("DELETE", `/webhooks/${id}`, undefined);
+const attempts = async (id: string, query = "") =>
+  (await client.get<PageBody<AttemptBody>>(`/webhooks/${id}/attempts${query}`)).body;
+const endpoint = async (...how: Parameters<typeof anEndpoint> extends [unknown, unknown, ...infer R] ? R : never) => {
+  const made = await anEndpoint(service, client, ...how);
+  endpoints.push(made);
+  return made;
+};
+const head = async (): Promise<number> => {
+  const heads = await headsOf(service.table, me.organisation_id, "test");
+  return heads.find(({ account_id }) => account_id === me.id)?.seq ?? 0;
+};
+const idle = (id: string) =>
+  eventually("the endpoint to be left alone", async () => {
+    const state = await deliveryStore(service.table).readState(id as WebhookId);
+    return state && state.lease_until === undefined;
+  });
+
+describe("an endpoint", () => {
+  it("is shown with its secret, and listed with the end of it, newest first and page by page", async () => {
+    const older = await endpoint();
+    const newer = await endpoint();
+    const one = await client.get<WebhookBody>(`/webhooks/${older.id}`);
+    expect(one.body).toMatchObject({ id: older.id, secret: older.secret, enabled: true });
+    const first = await client.get<PageBody<WebhookBody>>("/webhooks?limit=1");
+    expect(first.body).toMatchObject({ has_more: true, data: [{ id: newer.id, secret: newer.secret.slice(-4) }] });
+    const second = await client.get<PageBody<WebhookBody>>(`/webhooks?limit=1&after=${first.body.next_cursor}`);
+    expect(second.body).toMatchObject({ has_more: false, next_cursor: null, data: [{ id: older.id }] });
+    await Promise.all([remove(older.id), remove(newer.id)]);
+  });
+
+  it("is listed for the accounts that it covers", async () => {
+    const all = await endpoint();
+    const { body: other } = await client.post<{ id: string }>("/accounts/client", { name: "Other", currency: "EUR" });
+    const changed = await put<WebhookBody>(`/webhooks/${all.id}`, { account_ids: [other.id] });
+    expect(changed.body).toMatchObject({ account_ids: [other.id], secret: all.secret.slice(-4) });
+    const listed = async (account: string) =>
+      (await client.get<PageBody<WebhookBody>>(`/webhooks?account_id=${account}`)).body.data.map(({ id }) => id);
+    expect([await listed(other.id), await listed(me.id)]).toEqual([[all.id], []]);
+    const { body: live } = await service.as("live").get<{ id: string }>("/accounts/me");
+    for (const query of [`account_id=${live.id}`, "account_id=acc_nobody", "after=x"]) {
+      const refused = await client.get(`/webhooks?${query}`);
+      expect([refused.status, refused.body.error?.error_code]).toEqual([400, "id_invalid"]);
+    }
+    await remove(all.id);
+  });
+
+  it("is unknown to the other mode, in the words that are used of what never was", async () => {
+    const { id } = await endpoint();
+    const live = service.as("live");
+    const paths = ["", "/attempts"].map((rest) => ["GET", rest] as const);
+    const acts = [
+      ...paths,
+      ["PUT", ""],
+      ["DELETE", ""],
+      ["PUT", "/rotate-secret"],
+      ["POST", "/test"],
+      ["POST", "/retry"],
+    ] as const;
+    for (const [method, rest] of acts) {
+      const body = method === "PUT" && rest === "" ? "{}" : undefined;
+      const foreign = await live.send(method, `/webhooks/${id}${rest}`, body);
+      const missing = await live.send(method, `/webhooks/whk_nobody${rest}`, body);
+      expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    }
+    expect((await client.get(`/webhooks/${id}`)).status).toBe(200);
+    await remove(id);
+    expect((await client.get(`/webhooks/${id}`)).status).toBe(404);
+  });
+
+  it.each([{ url: "http://example.com/" }, { enabled: "yes" }, { account_ids: ["acc_nobody"] }])(
+    "refuses the change %j and names the field",
+    async (change) => {
+      const { id } = await endpoint();
+      const { status, body } = await put(`/webhooks/${id}`, change);
+      expect([status, body.error?.message]).toEqual([400, expect.stringContaining(Object.keys(change)[0] ?? "")]);
+      await remove(id);
+    },
+  );
+
+  it("that is disabled gets nothing, and everything once it is enabled", async () => {
+    const own = await endpoint();
+    await put(`/webhooks/${own.id}`, { enabled: false });
+    await placeAnOrder(client);
+    await eventually("the events to be marked", async () =>
+      (await deliveryStore(service.table).cursorsOf(own.id as WebhookId)).some(({ head: seq, cursor }) => seq > cursor),
+    );
+    expect(own.deliveries()).toHaveLength(0);
+    await put(`/webhooks/${own.id}`, { enabled: true });
+    const events = await eventually("both events", () => own.events().length >= 2 && own.events());
+    expect(events.map(({ event_type }) => event_type)).toEqual(["order.received", "order.placed"]);
+    await remove(own.id);
+  });
+
+  it("begins with the next event of an account that its filter adds", async () => {
+    const { body: other } = await client.post<{ id: string }>("/accounts/client", { name: "Else", currency: "EUR" });
+    const own = await endpoint();
+    await put(`/webhooks/${own.id}`, { account_ids: [other.id] });
+    await placeAnOrder(client);
+    await put(`/webhooks/${own.id}`, { account_ids: [] });
+    const from = await head();
+    await placeAnOrder(client);
+    await eventually("both events", () => own.events().length >= 2);
+    expect(own.events().map(({ sequence }) => Number(sequence))).toEqual([from + 1, from + 2]);
+    await remove(own.id);
+  });
+
+  it("signs every request that begins after a rotation with the new secret", async () => {
+    let respond: () => void = () => {};
+    const own = await endpoint(() => new Promise((resolve) => (respond = () => resolve({ status: 200 }))));
+    await placeAnOrder(client);
+    // The first request is under way while the secret changes.
+    await eventually("the first request", () => own.deliveries().length === 1);
+    const began = systemClock.monotonicMs();
+    const rotated = await client.send<WebhookBody>("PUT", `/webhooks/${own.id}/rotate-secret`, undefined);
+    expect(systemClock.monotonicMs() - began).toBeGreaterThan(1_000);
+    expect(rotated.body.secret).toMatch(/^[0-9A-Za-z]{43}$/);
+    expect(rotated.body.secret).not.toBe(own.secret);
+    respond();
+    await placeAnOrder(client);
+    const { request } = await eventually("the second request", () => own.deliveries()[1]);
+    const verified = (secret: string) =>
+      verifySignature({
+        header: request.headers["service-hmac"],
+        body: request.body,
+        secrets: [secret],
+        nowMs: systemClock.nowMs(),
+      }).verified;
+    expect([verified(rotated.body.secret), verified(own.secret)]).toEqual([true, false]);
+    respond();
+    await remove(own.id);
+  });
+});
+
+describe("what is tried", () => {
+  it("is listed with what the receiver said, page by page; a retry does not wait", async () => {
+    let broken = true;
+    const own = await endpoint(() => (broken ? { status: 503, body: "x".repeat(2_000) } : { status: 204 }));
+    await placeAnOrder(client);
+    const failed = await eventually("two failures", async () => {
+      const page = await attempts(own.id);
+      return page.data.length >= 2 && page.data;
+    });
+    expect(failed[0]).toMatchObject({ kind: "delivery", status: 503, answer: "x".repeat(1_024) });
+    expect(failed[0]?.next_attempt_at).toMatch(/Z$/);
+    expect(failed[0]?.event_ids).toEqual(
+      own
+        .events()
+        .slice(0, 2)
+        .map(({ event_id }) => event_id),
+    );
+    await idle(own.id);
+    broken = false;
+    const began = systemClock.monotonicMs();
+    expect((await post<WebhookBody>(`/webhooks/${own.id}/retry`)).body.secret).toBe(own.secret.slice(-4));
+    const page = await eventually("a success", async () => {
+      const newest = await attempts(own.id, "?limit=1");
+      return newest.data[0]?.status === 204 && newest;
+    });
+    // The second failure would have been waited for 10 s, less its jitter.
+    expect(systemClock.monotonicMs() - began).toBeLessThan(8_000);
+    expect(page.data[0]).toMatchObject({ next_attempt_at: null });
+    const seen = [...page.data];
+    let next: string | null = page.next_cursor;
+    while (next !== null) {
+      const more = await attempts(own.id, `?limit=1&after=${next}`);
+      seen.push(...more.data);
+      next = more.next_cursor;
+    }
+    expect(seen.map(({ id }) => id)).toEqual((await attempts(own.id)).data.map(({ id }) => id));
+    await remove(own.id);
+  });
+
+  it("can be a sample: signed, marked, outside the cursor, also to what is disabled; never beside a delivery", async () => {
+    let open = 0;
+    let most = 0;
+    const own = await endpoint(async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await systemSleep(700);
+      open -= 1;
+      return { status: 200, body: "got it" };
+    });
+    const { body } = await post<AttemptBody>(`/webhooks/${own.id}/test`);
+    expect(body).toMatchObject({ kind: "test", status: 200, answer: "got it", first_sequence: "0".repeat(20) });
+    const [sample] = own.deliveries();
+    expect(sample && own.verifies(sample.request)).toBe(true);
+    expect(sample?.events).toMatchObject([
+      { event_type: "webhook.test", sequence: "0".repeat(20), event_id: body.event_ids[0], account_id: me.id },
+    ]);
+    const order = placeAnOrder(client);
+    const tests = [post(`/webhooks/${own.id}/test`), post(`/webhooks/${own.id}/test`)];
+    await order;
+    await Promise.all(tests);
+    await eventually(
+      "the order's events",
+      () => own.events().filter(({ data }) => !/0{26}/.test(data.order.id)).length === 2,
+    );
+    expect(most).toBe(1);
+    await put(`/webhooks/${own.id}`, { enabled: false });
+    expect((await post<AttemptBody>(`/webhooks/${own.id}/test`)).body.status).toBe(200);
+    await remove(own.id);
+  });
+
+  it("ends for events that are given up: the ones behind them come at once, and it is written down", async () => {
+    const before = await head();
+    const hurts = before + 1;
+    const own = await endpoint(({ body }) => ({ status: body.includes(`${hurts}`.padStart(20, "0")) ? 500 : 200 }));
+    await placeAnOrder(client);
+    await eventually("a failure", async () => (await attempts(own.id)).data.length > 0);
+    await idle(own.id);
+    const skip = (sequence: number) =>
+      client.post<AttemptBody>(`/webhooks/${own.id}/skip`, {
+        account_id: me.id,
+        sequence: String(sequence).padStart(20, "0"),
+      });
+    const skipped = await skip(hurts);
+    expect(skipped.body).toMatchObject({ kind: "skip", status: null, first_sequence: String(hurts).padStart(20, "0") });
+    const rest = await eventually("what comes after", () =>
+      own.deliveries().find(({ events }) => Number(events[0]?.sequence) === hurts + 1),
+    );
+    expect(rest.events).toHaveLength(1);
+    expect((await attempts(own.id)).data.map(({ kind }) => kind)).toContain("skip");
+    for (const sequence of [hurts, hurts + 1_000]) {
+      const refused = await skip(sequence);
+      expect([refused.status, refused.body.error?.message]).toEqual([400, expect.stringContaining("sequence")]);
+    }
+    await remove(own.id);
+  });
+});
