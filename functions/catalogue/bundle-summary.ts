@@ -1,7 +1,6 @@
-import type { BundleSummary } from "@isotherm/contract";
+import { type BundleSummary, pictureAddress } from "@isotherm/contract";
 import { priceOf } from "@isotherm/ordering";
 import type { CatalogueBundle, WholeCatalogue } from "@isotherm/store";
-import { pictureAddress } from "./picture-address.ts";
 import type { Telling } from "./telling.ts";
 
 /**

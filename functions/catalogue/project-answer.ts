@@ -1,9 +1,8 @@
-import type { Project } from "@isotherm/contract";
+import { pictureAddress, type Project } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { exchange, minorDigits, roundMoney } from "@isotherm/ordering";
 import type { CatalogueBundle, CatalogueProject, CatalogueStock, WholeCatalogue } from "@isotherm/store";
 import { bundleSummary } from "./bundle-summary.ts";
-import { pictureAddress } from "./picture-address.ts";
 import { projectSummary } from "./project-summary.ts";
 import type { Telling } from "./telling.ts";
 

@@ -1,6 +1,5 @@
-import type { ProjectSummary } from "@isotherm/contract";
+import { pictureAddress, type ProjectSummary } from "@isotherm/contract";
 import type { CatalogueProject } from "@isotherm/store";
-import { pictureAddress } from "./picture-address.ts";
 
 /** A project as it is shown within a bundle; its sections are left out by the schema of the answer. */
 export const projectSummary = (record: CatalogueProject, origin: string): ProjectSummary => {

@@ -22,10 +22,15 @@ export interface EstimateCall {
 }
 
 /** The quote of a draft, and what is kept beside its answer. */
-export const quotedDraft = async (uses: EstimateUses, { caller, body }: EstimateCall, calculation: Calculation) => {
+export const quotedDraft = async (
+  uses: EstimateUses,
+  { caller, body, origin }: EstimateCall,
+  calculation: Calculation,
+) => {
   const trunc = body.quantity_trunc ?? "g";
   const quote = await quoteMass({
     caller,
+    origin,
     mass: calculation.mass,
     trunc,
     requested: body.bundle_selection,

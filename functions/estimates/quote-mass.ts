@@ -12,6 +12,8 @@ import { type OfferedBundle, quote, type SelectedBundle, selectBundles, sharesOf
 /** What the quote of an estimate is made of. */
 export interface EstimateQuoteTerms {
   readonly caller: Caller;
+  /** Where the service was reached. */
+  readonly origin: string;
   readonly mass: Decimal;
   readonly trunc: MassUnit;
   readonly requested: readonly BundlePercentageRequest[] | undefined;
@@ -27,13 +29,13 @@ export interface EstimateQuoteTerms {
  *   bundle_selection_bundle_invalid, each for the request's own selection
  */
 export const quoteMass = async (terms: EstimateQuoteTerms): Promise<EstimateQuote> => {
-  const { caller, mass, trunc, requested, accountSelection, offered } = terms;
+  const { caller, origin, mass, trunc, requested, accountSelection, offered } = terms;
   const own = requested && selectBundles(sharesOf(requested), offered);
   if (caller.suspended) return problemBody("account_suspended");
   try {
     const selection: SelectedBundle[] = own ?? selectBundles(await accountSelection(), offered);
     const { currency } = caller.account;
-    return quote({ mass }, selection, { currency, commission: caller.organisation.commission, trunc });
+    return quote({ mass }, selection, { currency, commission: caller.organisation.commission, trunc, origin });
   } catch (error) {
     if (error instanceof Refusal && PROBLEMS[error.code].status < 500) return problemBody(error.code, error.detail);
     throw error;

@@ -41,7 +41,7 @@ export interface OrderUses {
  * @throws Refusal see the operation
  */
 export const placeByEstimate = (uses: OrderUses) =>
-  serves(operation, async ({ caller, body, now }) => {
+  serves(operation, async ({ caller, body, now, origin }) => {
     const account = caller.account.id as AccountId;
     const estimate = await orderedEstimate(uses, account, body.estimate_id);
     const shares = await sharesFor(uses, account, body.bundle_selection ?? estimate.selection);
@@ -53,6 +53,7 @@ export const placeByEstimate = (uses: OrderUses) =>
       currency: caller.account.currency,
       commission: caller.organisation.commission,
       trunc: body.quantity_trunc ?? estimate.quantityTrunc,
+      origin,
     });
 
     const states = newOrder({

@@ -156,6 +156,7 @@ describe("prices", () => {
     );
     const [line] = estimate.body.quote.bundles;
     expect([line?.unit_price, line?.gross_unit_price]).toEqual([trees?.unit_price, trees?.gross_unit_price]);
+    expect(line?.primary_image).toBe(trees?.primary_image);
     expect(estimate.body.quote.estimated_total_cost).toMatch(/^[0-9]+$/);
   });
 

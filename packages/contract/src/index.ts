@@ -12,6 +12,7 @@ export * from "./operation.ts";
 export * from "./operations.ts";
 export * from "./orders.ts";
 export * from "./page.ts";
+export * from "./picture-address.ts";
 export * from "./pictures.ts";
 export * from "./problems.ts";
 export * from "./project-sections.ts";

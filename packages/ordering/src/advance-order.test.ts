@@ -24,7 +24,7 @@ const placed = (): Order =>
         { bundle: offered("bun_a"), percentage: decimal(60) },
         { bundle: offered("bun_b"), percentage: decimal(40) },
       ],
-      { currency: "USD", commission: decimal("0.1"), trunc: "g" },
+      { currency: "USD", commission: decimal("0.1"), trunc: "g", origin: "https://api.example.org" },
     ),
     idempotency_key: undefined,
     estimate_id: null,

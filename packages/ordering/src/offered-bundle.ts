@@ -9,5 +9,6 @@ export interface OfferedBundle {
   /** Tonnes in stock; null: not limited. */
   readonly available_quantity: Decimal | null;
   readonly disabled: boolean;
+  /** As the catalogue has it; `pictureAddress` makes an address of it. */
   readonly primary_image: string | null;
 }

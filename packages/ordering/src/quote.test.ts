@@ -26,7 +26,7 @@ const selected = (percentage: string, facts: Facts): SelectedBundle => ({
   percentage: decimal(percentage),
 });
 
-const terms = { currency: "USD", commission: decimal("0.1"), trunc: "g" } as const;
+const terms = { currency: "USD", commission: decimal("0.1"), trunc: "g", origin: "https://api.example.org" } as const;
 const pair = [
   selected("95", { id: "bun_a" as BundleId, unit_price: decimal("12.89") }),
   selected("5", { id: "bun_b" as BundleId, unit_price: decimal("250") }),
@@ -104,6 +104,15 @@ describe("quoting by mass", () => {
     const result = quote({ mass: decimal(1) }, [selected("100", bundle)], terms);
     expect(result.bundles[0]?.insufficient_available_quantity).toBe(flag);
     expect(result.estimated_quantity.toFixed()).toBe("1");
+  });
+
+  it.each([
+    [null, undefined],
+    ["/pictures/biochar-8.svg", "https://api.example.org/v1/pictures/biochar-8.svg"],
+    ["https://pictures.example.org/a.jpg", "https://pictures.example.org/a.jpg"],
+  ])("tells the picture %j as %j", (primary_image, told) => {
+    const result = quote({ mass: decimal(1) }, [selected("100", { primary_image })], terms);
+    expect(result.bundles[0]?.primary_image).toBe(told);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { MassUnit, OrderBundle, OrderQuote } from "@isotherm/contract";
+import { type MassUnit, type OrderBundle, type OrderQuote, pictureAddress } from "@isotherm/contract";
 import { type Decimal, Decimal as D, decimal, Refusal, sum } from "@isotherm/core";
 import { allocate } from "./allocate.ts";
 import { minorDigits, roundMoney } from "./minor-unit.ts";
@@ -13,6 +13,8 @@ export type Wanted = { readonly mass: Decimal } | { readonly value: Decimal };
 export interface QuoteTerms extends PriceTerms {
   /** The unit of mass below which quantities are cut. */
   readonly trunc: MassUnit;
+  /** Where the service was reached: what the addresses of its own pictures begin with. */
+  readonly origin: string;
 }
 
 /** Places of a tonne that are kept: a gram is the sixth. */
@@ -76,11 +78,15 @@ export const quote = (wanted: Wanted, selection: readonly SelectedBundle[], term
     estimated_total_cost: total,
     requested_quantity: "mass" in wanted ? wanted.mass : null,
     requested_value: "value" in wanted ? wanted.value : null,
-    bundles: lines.map((line, index) => orderBundle(line, costs[index] ?? decimal(0))),
+    bundles: lines.map((line, index) => orderBundle(line, costs[index] ?? decimal(0), terms.origin)),
   };
 };
 
-const orderBundle = (line: PricedBundle & { readonly quantity: Decimal }, offset_cost: Decimal): OrderBundle => {
+const orderBundle = (
+  line: PricedBundle & { readonly quantity: Decimal },
+  offset_cost: Decimal,
+  origin: string,
+): OrderBundle => {
   const { bundle, quantity, unitPrice, grossUnitPrice } = line;
   return {
     bundle_id: bundle.id,
@@ -90,6 +96,6 @@ const orderBundle = (line: PricedBundle & { readonly quantity: Decimal }, offset
     gross_unit_price: grossUnitPrice,
     offset_cost,
     insufficient_available_quantity: bundle.available_quantity && quantity.gt(bundle.available_quantity),
-    ...(bundle.primary_image !== null && { primary_image: bundle.primary_image }),
+    ...(bundle.primary_image !== null && { primary_image: pictureAddress(origin, bundle.primary_image) }),
   };
 };

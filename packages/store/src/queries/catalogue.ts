@@ -78,8 +78,7 @@ export const catalogueOf = (records: CatalogueRecords, rates: ExchangeRates | un
           prices: pricesOf(bundle.unit_price, bundle.currency, rates),
           available_quantity: availableOf(projectsOf(bundle), records.stock),
           disabled: bundle.disabled_at !== null,
-          // A path of ours becomes an address only where a request tells the origin.
-          primary_image: bundle.primary_image?.startsWith("https://") ? bundle.primary_image : null,
+          primary_image: bundle.primary_image,
         },
       ]),
     ),
