@@ -6,3 +6,6 @@ export const instant = (atMs: number): Instant => new Date(atMs).toISOString();
 
 /** Milliseconds since 1970 of an instant. */
 export const instantMs = (at: Instant): number => Date.parse(at);
+
+/** An instant as JavaScript's date, for libraries that want one. */
+export const dateOf = (at: Instant): Date => new Date(at);

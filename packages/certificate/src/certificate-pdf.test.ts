@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { decimal } from "@isotherm/core";
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, it } from "vitest";
+import type { Certificate } from "./certificate.ts";
+import { certificatePdf } from "./certificate-pdf.ts";
+
+const { resolve } = createRequire(import.meta.url);
+const font = (file: string) => readFileSync(resolve(`@expo-google-fonts/noto-sans/${file}.ttf`));
+const FONTS = { regular: font("400Regular/NotoSans_400Regular"), bold: font("700Bold/NotoSans_700Bold") };
+
+const CREDITS = {
+  project_name: "Example Ridge Reforestation",
+  project_type: "Afforestation",
+  country_name: "Kenya",
+  registry_name: "Verra VCS",
+  vintage: "2023",
+  quantity: decimal("800"),
+  serial_numbers: ["9810-129348231-129349030-VCS"],
+};
+const CERTIFICATE: Certificate = {
+  order_id: "ord_01J00000000000000000000001",
+  mode: "live",
+  beneficiary: "Müller & Søn GmbH",
+  quantity: decimal("1240.5"),
+  completed_at: "2026-04-14T09:30:00.000Z",
+  credits: [CREDITS, { ...CREDITS, project_name: "Demo Valley Cookstoves", quantity: decimal("440.5") }],
+  verification_url: "https://api.example.org/v1/verify/abc",
+};
+const render = (over: Partial<Certificate> = {}) => certificatePdf({ ...CERTIFICATE, ...over }, FONTS);
+
+const textOf = async (pdf: Uint8Array): Promise<{ pages: number; text: string }> => {
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return { pages: totalPages, text: text.replaceAll("\u2009", " ") };
+};
+
+describe("a certificate", () => {
+  it("says on one page who, how much, when, from which projects, and where it can be checked", async () => {
+    const { pages, text } = await textOf(await render());
+    expect(pages).toBe(1);
+    for (const part of [
+      "Müller & Søn GmbH",
+      "1 240.5 t CO",
+      "14 April 2026",
+      "Example Ridge Reforestation",
+      "Demo Valley Cookstoves",
+      "Verra VCS",
+      "9810-129348231-129349030-VCS",
+      "2023",
+      "ord_01J00000000000000000000001",
+      "https://api.example.org/v1/verify/abc",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("is the same to the byte each time, and another one for another order", async () => {
+    const [one, again] = [await render(), await render()];
+    expect(Buffer.compare(one, again)).toBe(0);
+    expect(Buffer.compare(one, await render({ order_id: "ord_other" }))).not.toBe(0);
+  });
+
+  it("stays below 200 kB with its fonts inside, also with names in Greek and Cyrillic", async () => {
+    const pdf = await render({ beneficiary: "Ελληνική Ναυτιλία — Транспортна компанія «Зоря» Łódź" });
+    expect(pdf.length).toBeLessThan(200_000);
+    const { text } = await textOf(pdf);
+    expect(text).toContain("Ελληνική Ναυτιλία");
+    expect(text).toContain("Транспортна компанія");
+    expect(text).toContain("Łódź");
+  });
+
+  it("is tagged, has a language and a title", async () => {
+    const document = await getDocumentProxy(new Uint8Array(await render()));
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+    const { info } = await document.getMetadata();
+    expect(info).toMatchObject({ Language: "en", Title: expect.stringMatching(/1.240\.5 t CO2e for Müller/) });
+    const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
+    for (const role of ["H1", "Table", "TR", "TH", "TD", "Figure"]) expect(tree).toContain(`"${role}"`);
+  });
+
+  it("of a test order says across the page that it is one, and that nothing was retired", async () => {
+    const { text } = await textOf(await render({ mode: "test" }));
+    expect(text).toContain("TEST");
+    expect(text).toContain("no credit was retired");
+    expect((await textOf(await render())).text).not.toContain("TEST");
+  });
+
+  it("goes on over as many pages as its serial numbers need, and states each quantity once", async () => {
+    const serial_numbers = Array.from({ length: 200 }, (_, index) => `SERIAL-${index}-END`);
+    const { pages, text } = await textOf(await render({ credits: [{ ...CREDITS, serial_numbers }, CREDITS] }));
+    expect(pages).toBeGreaterThan(4);
+    expect(serial_numbers.filter((serial) => !text.includes(serial))).toEqual([]);
+    expect(text.match(/\b800\b/g)).toHaveLength(2);
+  });
+
+  it("has room for a long name without words that claim more than a retirement", async () => {
+    const { pages, text } = await textOf(await render({ beneficiary: "Name ".repeat(50).trim() }));
+    expect(pages).toBe(1);
+    expect(text).not.toMatch(/neutral|compensat|accredit|certified/i);
+  });
+});

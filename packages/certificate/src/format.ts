@@ -1,0 +1,16 @@
+import type { Decimal, Instant } from "@isotherm/core";
+
+/** Digits in groups of three with thin spaces: readable in every language, unlike commas and points. */
+export const formatQuantity = (quantity: Decimal): string => {
+  const [whole = "", fraction] = quantity.toFixed().split(".");
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, "\u2009");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+};
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** `14 April 2026`, the UTC day of an instant. */
+export const formatDate = (at: Instant): string => {
+  const [year = "", month = "", day = ""] = at.slice(0, 10).split("-");
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+};
