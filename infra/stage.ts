@@ -1,6 +1,7 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Setting } from "./topology/functions.ts";
+import { resourceName } from "./topology/resource-name.ts";
 
 /** What differs between deployments of the service. */
 export interface Stage {
@@ -82,5 +83,5 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   FAILED_AUTHENTICATIONS_PER_MINUTE: String(stage.failedAuthenticationsPerMinute),
 });
 
-/** Physical name of a resource: what logs, alarms and the runbook call it. */
-export const nameIn = (stage: Stage, resource: string): string => `isotherm-${stage.name}-${resource}`;
+/** Physical name of a resource of a stage. */
+export const nameIn = (stage: Stage, resource: string): string => resourceName(stage.name, resource);

@@ -1,7 +1,7 @@
-import { type Account, type AccountType, createAccounts as operation } from "@isotherm/contract";
+import { createAccounts as operation } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
+import { newAccountPair } from "@isotherm/store";
 import type { AccountUses } from "./account-uses.ts";
-import { newAccount } from "./new-account.ts";
 
 /**
  * Creates a test and a live account, each the other's sibling, with the default bundle selection.
@@ -10,13 +10,7 @@ import { newAccount } from "./new-account.ts";
  */
 export const createAccounts = ({ ids, createPair }: AccountUses) =>
   serves(operation, async ({ body, key: { organisation_id } }) => {
-    const id = { live: ids.next("account"), test: ids.next("account") };
-    const half = (type: AccountType): Account => ({
-      ...newAccount(body, { id: id[type], organisation_id, type }),
-      scope: "account",
-      sibling_id: id[type === "live" ? "test" : "live"],
-    });
-    const pair = { live: half("live"), test: half("test") };
+    const pair = newAccountPair(body, organisation_id, ids);
     await createPair(pair);
     return pair;
   });

@@ -1,7 +1,7 @@
 import { type ClientAccount, createClientAccount as operation } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
+import { newAccount } from "@isotherm/store";
 import type { AccountUses } from "./account-uses.ts";
-import { newAccount } from "./new-account.ts";
 
 /**
  * Creates a client account in the key's mode, with the default bundle selection.

@@ -18,7 +18,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "packages/events": ["packages/core", "packages/contract"],
   "packages/store": ["packages/core", "packages/contract", "packages/events", "packages/ordering"],
   "packages/http": ["packages/core", "packages/contract"],
+  "packages/certificate": ["packages/core"],
   functions: [
+    "packages/certificate",
     "packages/core",
     "packages/contract",
     "packages/events",
@@ -36,6 +38,14 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "packages/contract",
     "packages/core",
     "packages/events",
+    "packages/store",
+  ],
+  "packages/operator": [
+    "infra/topology",
+    "packages/contract",
+    "packages/core",
+    "packages/local",
+    "packages/ordering",
     "packages/store",
   ],
 };

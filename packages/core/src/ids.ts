@@ -3,6 +3,7 @@ import { ulid } from "ulid";
 /** The prefix of every kind of id: `ord_01J…`. The only list of them. */
 export const ID_PREFIXES = {
   account: "acc",
+  operatorAct: "act",
   bundle: "bun",
   estimate: "est",
   event: "evt",
@@ -29,6 +30,7 @@ export type WebhookId = Id<"webhook">;
 /** Every kind of id, by the name of its kind. */
 export interface IdOf {
   account: AccountId;
+  operatorAct: Id<"operatorAct">;
   bundle: BundleId;
   estimate: EstimateId;
   event: EventId;

@@ -40,6 +40,12 @@ describe("the options of npm start", () => {
       expect(() => startOptions(args)).toThrow(BadOption);
     },
   );
+
+  it("are shown when asked for", () => {
+    expect(wantsHelp(["--help"])).toBe(true);
+    expect(wantsHelp(["-h"])).toBe(true);
+    expect(wantsHelp(["--port", "1"])).toBe(false);
+  });
 });
 
 describe("what a start that failed says", () => {
@@ -65,11 +71,5 @@ describe("the version of Java", () => {
     ["nothing of the kind", undefined],
   ])("of %j is %s", (printed, major) => {
     expect(javaMajor(printed)).toBe(major);
-  });
-
-  it("are shown when asked for", () => {
-    expect(wantsHelp(["--help"])).toBe(true);
-    expect(wantsHelp(["-h"])).toBe(true);
-    expect(wantsHelp(["--port", "1"])).toBe(false);
   });
 });

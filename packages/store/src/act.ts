@@ -71,6 +71,33 @@ export const overwrite = (item: Key & Item): Write => ({
   guard: { orTryAgain: true },
   item: (TableName) => ({ Put: { TableName, Item: { schema: 1, ...item } } }),
 });
+/** Sets attributes of an item that must exist, and counts one of them up where asked. */
+export const change = (
+  { pk, sk }: Key,
+  set: Item,
+  { count, guard = { orTryAgain: true } }: { readonly count?: string; readonly guard?: Guard } = {},
+): Write => {
+  const names = Object.keys(set);
+  return {
+    guard,
+    item: (TableName) => ({
+      Update: {
+        TableName,
+        Key: { pk, sk },
+        ConditionExpression: "attribute_exists(pk)",
+        UpdateExpression: `SET ${names.map((_, i) => `#${i} = :${i}`).join(", ")}${count ? " ADD #count :one" : ""}`,
+        ExpressionAttributeNames: {
+          ...Object.fromEntries(names.map((name, i) => [`#${i}`, name])),
+          ...(count && { "#count": count }),
+        },
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(names.map((name, i) => [`:${i}`, set[name]])),
+          ...(count && { ":one": 1 }),
+        },
+      },
+    }),
+  };
+};
 
 /** Writes nothing; an item must not exist. */
 export const requireAbsent = ({ pk, sk }: Key, guard: Guard): Write => ({

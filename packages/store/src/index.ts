@@ -18,6 +18,7 @@ export * from "./items/api-key-item.ts";
 export * from "./items/bundle-item.ts";
 export * from "./items/catalogue-items.ts";
 export * from "./items/estimate-item.ts";
+export * from "./items/new-account.ts";
 export * from "./items/order-item.ts";
 export * from "./items/organisation-item.ts";
 export * from "./items/project-item.ts";

@@ -18,6 +18,18 @@ const ofWebhook = (webhook: WebhookId): string => `HOOK#${webhook}`;
 /** The key of every kind of item. */
 export const keys = {
   organisation: (organisation: OrganisationId): Key => ({ pk: `ORG#${organisation}`, sk: "ORG" }),
+  /** That an organisation exists: what operators list. */
+  organisationListing: (organisation: OrganisationId): Key => ({
+    pk: partitions.organisations,
+    sk: `ORG#${organisation}`,
+  }),
+  /** That a key belongs to an organisation: what operators list. */
+  apiKeyListing: (organisation: OrganisationId, keyId: string): Key => ({
+    pk: partitions.apiKeys(organisation),
+    sk: `KEY#${keyId}`,
+  }),
+  /** An operator's act, in the partition of its UTC month (`2026-04`). */
+  operatorAct: (month: string, actId: string): Key => ({ pk: partitions.operatorActs(month), sk: actId }),
   apiKey: (keyId: string): Key => ({ pk: `KEY#${keyId}`, sk: "KEY" }),
   account: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "ACCOUNT" }),
   /** That an account belongs to an organisation and mode: what lists of accounts are made from. */
@@ -88,6 +100,9 @@ export const keys = {
 /** Partition keys that are queried whole. */
 export const partitions = {
   accounts: (organisation: OrganisationId, mode: AccountType): string => `ORGACCOUNTS#${organisation}#${mode}`,
+  organisations: "ORGS",
+  apiKeys: (organisation: OrganisationId): string => `ORGKEYS#${organisation}`,
+  operatorActs: (month: string): string => `AUDIT#${month}`,
   heads: (organisation: OrganisationId, mode: AccountType): string => `HEADS#${organisation}#${mode}`,
   events: (account: AccountId): string => `EVENTS#${account}`,
   webhooks: (organisation: OrganisationId, mode: AccountType): string => `HOOKS#${organisation}#${mode}`,

@@ -10,7 +10,7 @@ import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 
 /** What the operator has named for new accounts. */
-const defaultSelection = async (table: Table): Promise<BundleShare[]> => {
+export const defaultSelection = async (table: Table): Promise<BundleShare[]> => {
   const shares = await readItem(table, keys.defaultSelection, SelectionItem);
   if (!shares) throw new Error("no default bundle selection is set for new accounts");
   return shares;
@@ -30,17 +30,24 @@ const handleClaim = ({ organisation_id, type, handle, id }: AnyAccount) =>
         { orRefuse: "handle_not_unique" },
       );
 
+/** The writes that make a test and a live account: both with their lines, selections and handles. */
+export const accountPairWrites = ({ live, test }: AccountPair, shares: readonly BundleShare[]): Act["writes"] => {
+  const accounts: readonly Account[] = [live, test];
+  return [
+    ...accounts.map(handleClaim).filter((write) => write !== undefined),
+    ...accounts.flatMap((account) => writesOf(account, shares)),
+  ];
+};
+
 /**
  * Creates a test and a live account: both with their lines, selections and handles, or nothing at all.
  *
  * @throws Refusal handle_not_unique when either mode has the handle already
  */
-export const createAccountPair = async (committing: Committing, { live, test }: AccountPair): Promise<void> => {
-  const shares = await defaultSelection(committing.table);
-  const accounts: readonly Account[] = [live, test];
-  const writes = [...accounts.map(handleClaim), ...accounts.flatMap((account) => writesOf(account, shares))];
+export const createAccountPair = async (committing: Committing, pair: AccountPair): Promise<void> => {
+  const writes = accountPairWrites(pair, await defaultSelection(committing.table));
   const failure = await commitOrGuard(committing, act("create account pair", writes));
-  if (failure && !isOwnClaim(failure, accounts)) throw refusalOf(failure);
+  if (failure && !isOwnClaim(failure, [pair.live, pair.test])) throw refusalOf(failure);
 };
 
 /**

@@ -8,6 +8,8 @@ import { organisationItem } from "../items/organisation-item.ts";
 import { ratesItem } from "../items/rates-item.ts";
 import { selectionItem } from "../items/selection-item.ts";
 import { keys } from "../keys.ts";
+import { apiKeyListingItem } from "../operator/api-keys.ts";
+import { organisationListingItem } from "../operator/organisations.ts";
 import type { Table } from "../table.ts";
 import { putItems } from "../put-items.ts";
 import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
@@ -68,11 +70,13 @@ export const seedSandbox = async (
 
   const items = [
     organisationItem({ id: organisationId, name, commission: decimal("0.1") }),
+    organisationListingItem({ id: organisationId, name }),
     ...MODES.flatMap((mode) => [
       accountItem({ account: account(mode), suspended: false, revision: 1 }),
       accountListingItem(account(mode)),
       selectionItem(accounts[mode], SANDBOX_SELECTION),
       apiKeyItem(key(mode)),
+      apiKeyListingItem(key(mode)),
     ]),
     { ...selectionItem("" as AccountId, SANDBOX_SELECTION), ...keys.defaultSelection },
     ratesItem(SANDBOX_RATES),

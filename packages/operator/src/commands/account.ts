@@ -1,0 +1,98 @@
+import { Command } from "@commander-js/extra-typings";
+import { CreateAccountRequest } from "@isotherm/contract";
+import type { AccountId, OrganisationId } from "@isotherm/core";
+import type { AccountRecord } from "@isotherm/store";
+import {
+  listAccounts,
+  openAccountPair,
+  readAccount,
+  readOrganisation,
+  setSuspended,
+} from "@isotherm/store/operator/index";
+import { columns, confirm, type Operator, report } from "../operator.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
+import type { Run } from "../run.ts";
+
+const accountOf = async (operator: Operator, id: string): Promise<AccountRecord> => {
+  const record = await readAccount(operator.table, id as AccountId);
+  if (!record) throw new OperatorMistake(`There is no account ${id}.`);
+  return record;
+};
+
+/** `account …`: accounts of organisations. */
+export const accountCommand = (run: Run) => {
+  const command = new Command("account").description("accounts: make a pair, list, suspend and resume");
+
+  command
+    .command("create")
+    .description("make a test and a live account for an organisation")
+    .requiredOption("--organisation <organisation>")
+    .requiredOption("--name <name>")
+    .requiredOption("--currency <code>", "what the account pays in, such as EUR")
+    .option("--beneficiary <name>", "whose retirements they are; the organisation's unless given")
+    .option("--handle <handle>", "a name of your own for it: a-z 0-9 _ -")
+    .action(({ organisation: id, ...asked }) =>
+      run(async (operator) => {
+        const request = CreateAccountRequest.safeParse(asked);
+        if (!request.success) {
+          const [issue] = request.error.issues;
+          throw new OperatorMistake(`--${issue?.path.join(".")}: ${issue?.message}`);
+        }
+        const organisation = await readOrganisation(operator.table, id as OrganisationId);
+        if (!organisation) throw new OperatorMistake(`There is no organisation ${id}.`);
+        await confirm(operator, `A test and a live account are made for ${organisation.name}.`);
+        const { live, test } = await openAccountPair(operator, organisation.id, request.data);
+        report(operator, { live: live.id, test: test.id }, [
+          ...columns([
+            ["live", live.id],
+            ["test", test.id],
+          ]),
+          `Next: npm run ops -- key issue --account ${test.id} --name "first key"`,
+        ]);
+      }),
+    );
+
+  command
+    .command("list")
+    .description("the accounts of an organisation, both modes")
+    .requiredOption("--organisation <organisation>")
+    .action(({ organisation }) =>
+      run(async (operator) => {
+        const found = await Promise.all(
+          (["live", "test"] as const).map((mode) => listAccounts(operator.table, organisation as OrganisationId, mode)),
+        );
+        const rows = found.flat();
+        report(
+          operator,
+          rows.map(({ account, suspended }) => ({ ...account, suspended })),
+          columns(
+            rows.map(({ account, suspended }) => [
+              account.id,
+              account.type,
+              account.scope,
+              account.currency,
+              suspended ? "suspended" : "",
+              account.name,
+            ]),
+          ),
+        );
+      }),
+    );
+
+  for (const suspended of [true, false]) {
+    command
+      .command(suspended ? "suspend <account>" : "resume <account>")
+      .description(suspended ? "stop an account from ordering; it may go on estimating" : "let it order again")
+      .action((id) =>
+        run(async (operator) => {
+          const { account } = await accountOf(operator, id);
+          const what = `${account.name} (${account.type}, ${id}) ${suspended ? "may not order any more" : "may order again"}.`;
+          await confirm(operator, what, account.type);
+          await setSuspended(operator, account.id as AccountId, suspended);
+          report(operator, { id, suspended }, [what]);
+        }),
+      );
+  }
+
+  return command;
+};

@@ -1,0 +1,102 @@
+import { Command } from "@commander-js/extra-typings";
+import type { Permission } from "@isotherm/contract";
+import { type AccountId, instant, type OrganisationId } from "@isotherm/core";
+import { ALL_PERMISSIONS, type ApiKey, directoryQueries } from "@isotherm/store";
+import { type IssuedKey, issueKey, listKeys, readKey, rollKey, setKeyEnabled } from "@isotherm/store/operator/index";
+import { InvalidArgumentError } from "commander";
+import { durationArgument } from "../duration-argument.ts";
+import { columns, confirm, type Operator, report } from "../operator.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
+import type { Run } from "../run.ts";
+
+const permissions = (text: string): readonly Permission[] => {
+  const asked = text.split(",").map((part) => part.trim());
+  const known = ALL_PERMISSIONS.filter((permission) => asked.includes(permission));
+  if (known.length !== asked.length)
+    throw new InvalidArgumentError(`Give some of ${ALL_PERMISSIONS.join(",")}, separated by commas.`);
+  return known;
+};
+
+const keyOf = async (operator: Operator, id: string): Promise<ApiKey> => {
+  const key = await readKey(operator.table, id);
+  if (!key)
+    throw new OperatorMistake(`There is no key ${id}. A key's id is the 12 characters after iso_test_ or iso_live_.`);
+  return key;
+};
+
+/** The text of a key is printed here and nowhere else. */
+const reportIssued = (operator: Operator, { id, text }: IssuedKey, more: readonly string[] = []): void =>
+  report(operator, { id, key: text }, [
+    `Key ${id}, shown this once:`,
+    "",
+    `  ${text}`,
+    "",
+    "Hand it over by a channel that keeps it secret.",
+    ...more,
+  ]);
+
+/** `key …`: API keys. */
+export const keyCommand = (run: Run) => {
+  const command = new Command("key").description("API keys: issue, list, switch off and on, replace");
+
+  command
+    .command("issue")
+    .description("issue a key for an account; its secret is shown once")
+    .requiredOption("--account <account>", "the account that it acts for by default; its mode is the key's")
+    .requiredOption("--name <name>", "what you will know it by, such as the program that uses it")
+    .option("--permissions <list>", `some of ${ALL_PERMISSIONS.join(",")}`, permissions, ALL_PERMISSIONS)
+    .action(({ account: id, name, permissions: granted }) =>
+      run(async (operator) => {
+        const found = await directoryQueries(operator.table).account(id as AccountId);
+        if (!found) throw new OperatorMistake(`There is no account ${id}.`);
+        const { organisation_id, type: mode } = found.account;
+        await confirm(operator, `A key for ${found.account.name} (${mode}) is issued.`, mode);
+        const organisation = organisation_id as OrganisationId;
+        const asked = { name, organisation, account: id as AccountId, mode, permissions: granted };
+        reportIssued(operator, await issueKey(operator, asked));
+      }),
+    );
+
+  command
+    .command("list")
+    .description("the keys of an organisation, without their secrets")
+    .requiredOption("--organisation <organisation>")
+    .action(({ organisation }) =>
+      run(async (operator) => {
+        const found = await listKeys(operator.table, organisation as OrganisationId);
+        const shown = found.map(({ secret_hash: _hash, ...rest }) => rest);
+        const state = (key: ApiKey): string => (key.enabled ? "on" : "off");
+        report(operator, shown, columns(found.map((key) => [key.id, key.mode, state(key), key.account_id, key.name])));
+      }),
+    );
+
+  for (const enabled of [false, true]) {
+    command
+      .command(enabled ? "enable <key>" : "disable <key>")
+      .description(`switch a key ${enabled ? "on" : "off"}; every function knows within 5 s`)
+      .action((id) =>
+        run(async (operator) => {
+          const key = await keyOf(operator, id);
+          const what = `The key ${id} (${key.name}) is switched ${enabled ? "on" : "off"}.`;
+          await confirm(operator, what, key.mode);
+          await setKeyEnabled(operator, id, enabled);
+          report(operator, { id, enabled }, [what]);
+        }),
+      );
+  }
+
+  command
+    .command("roll <key>")
+    .description("issue a key in place of another, which goes on working for a while")
+    .option("--keep <time>", "how long the old one works: 45m, 24h, 7d", durationArgument, durationArgument("24h"))
+    .action((id, { keep }) =>
+      run(async (operator) => {
+        const old = await keyOf(operator, id);
+        const until = operator.clock.nowMs() + keep;
+        await confirm(operator, `The key ${id} (${old.name}) is replaced and ends at ${instant(until)}.`, old.mode);
+        reportIssued(operator, await rollKey(operator, old, until), [`The old key ${id} ends at ${instant(until)}.`]);
+      }),
+    );
+
+  return command;
+};

@@ -1,0 +1,63 @@
+import { Command } from "@commander-js/extra-typings";
+import { decimal, type OrganisationId } from "@isotherm/core";
+import { createOrganisation, listOrganisations, readOrganisation, setCommission } from "@isotherm/store/operator/index";
+import { columns, confirm, report } from "../operator.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
+import type { Run } from "../run.ts";
+import { shareArgument } from "../share-argument.ts";
+
+/** `organisation …`: who owns accounts. */
+export const organisationCommand = (run: Run) => {
+  const command = new Command("organisation").alias("org").description("who owns accounts, and what they pay in fees");
+
+  command
+    .command("create")
+    .description("make an organisation; its account pair is made by `account create`")
+    .requiredOption("--name <name>", "as it stands on certificates unless an account says otherwise")
+    .option("--commission <share>", "share of the gross price that is yours, 0 to below 1", shareArgument, decimal(0))
+    .action((asked) =>
+      run(async (operator) => {
+        const made = await createOrganisation(operator, asked);
+        report(operator, { id: made.id, name: made.name, commission: made.commission.toFixed() }, [
+          `Made ${made.id} (${made.name}).`,
+          `Next: npm run ops -- account create --organisation ${made.id} --name "${made.name}" --currency USD`,
+        ]);
+      }),
+    );
+
+  command
+    .command("list")
+    .description("every organisation")
+    .action(() =>
+      run(async (operator) => {
+        const found = await listOrganisations(operator.table);
+        report(operator, found, columns(found.map(({ id, name }) => [id, name])));
+      }),
+    );
+
+  command
+    .command("show <organisation>")
+    .description("one organisation with its settings")
+    .action((id) =>
+      run(async (operator) => {
+        const found = await readOrganisation(operator.table, id as OrganisationId);
+        if (!found) throw new OperatorMistake(`There is no organisation ${id}.`);
+        const shown = { ...found, commission: found.commission.toFixed() };
+        report(operator, shown, columns(Object.entries(shown).map(([name, value]) => [name, String(value)])));
+      }),
+    );
+
+  command
+    .command("commission <organisation>")
+    .argument("<share>", "0 to below 1", shareArgument)
+    .description("set the share of the gross price, for quotes and orders from now on")
+    .action((id, share) =>
+      run(async (operator) => {
+        await confirm(operator, `The commission of ${id} becomes ${share.toFixed()}.`);
+        await setCommission(operator, id as OrganisationId, share);
+        report(operator, { id, commission: share.toFixed() }, [`The commission of ${id} is ${share.toFixed()} now.`]);
+      }),
+    );
+
+  return command;
+};

@@ -1,0 +1,3 @@
+export * from "./operator-mistake.ts";
+export * from "./program.ts";
+export * from "./terminal.ts";

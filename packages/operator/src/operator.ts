@@ -1,0 +1,44 @@
+import type { Operating } from "@isotherm/store/operator/index";
+import { OperatorMistake } from "./operator-mistake.ts";
+import type { Target } from "./target.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Whoever runs a command, with what they run it on. */
+export interface Operator extends Operating {
+  readonly isLocal: Target["isLocal"];
+  readonly terminal: Terminal;
+  /** Whether answers are printed for programs. */
+  readonly json: boolean;
+  /** Whether the operator has agreed beforehand to whatever is asked. */
+  readonly agreed: boolean;
+}
+
+/**
+ * Asks before something that can't be undone happens to data that counts: whatever is deployed, but for what is named
+ * as test data. On a local stack nothing counts.
+ *
+ * @throws OperatorMistake when the operator says no, or nobody is there to ask
+ */
+export const confirm = async (operator: Operator, what: string, mode?: "test" | "live"): Promise<void> => {
+  if (operator.isLocal || operator.agreed || mode === "test") return;
+  const answer = await operator.terminal.ask(`${what}\nThis is live data. Type yes to go on: `);
+  if (answer === undefined) throw new OperatorMistake(`${what} Nobody is there to confirm it: add --yes.`);
+  if (answer.trim().toLowerCase() !== "yes") throw new OperatorMistake("Nothing was changed.");
+};
+
+/** Prints a result: as it is for programs, as lines for people. */
+export const report = (operator: Operator, result: unknown, lines: readonly string[]): void => {
+  if (operator.json) operator.terminal.say(JSON.stringify(result, undefined, 2));
+  else for (const line of lines) operator.terminal.say(line);
+};
+
+/** Rows as lines whose columns stand under each other. */
+export const columns = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+};

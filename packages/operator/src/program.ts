@@ -1,0 +1,62 @@
+import { Command } from "@commander-js/extra-typings";
+import type { Clock, Ids, Secrets, Sleep } from "@isotherm/core";
+import { GuardFailed } from "@isotherm/store";
+import { accountCommand } from "./commands/account.ts";
+import { auditCommand } from "./commands/audit.ts";
+import { keyCommand } from "./commands/key.ts";
+import { organisationCommand } from "./commands/organisation.ts";
+import type { Run } from "./run.ts";
+import { OperatorMistake } from "./operator-mistake.ts";
+import { openTarget } from "./target.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The world around the operator tool. */
+export interface Surroundings {
+  readonly terminal: Terminal;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+  readonly sleep: Sleep;
+  /** Name for the audit, unless the command line gives one. */
+  readonly user: string;
+}
+
+const EXAMPLES = `
+Examples:
+  npm run ops -- organisation create --name "Blue Line Logistics" --commission 0.08
+  npm run ops -- key issue --account acc_… --name "booking system"
+  npm run ops -- --stage prod key roll 8PAZ… --keep 24h
+  npm run ops -- --json audit --month 2026-04
+
+Without --stage or --table it acts on the local stack that runs. Every act is kept in the audit.`;
+
+/** The command line of `npm run ops`. A command that fails throws OperatorMistake or a fault of the table. */
+export const operatorProgram = (surroundings: Surroundings) => {
+  const program = new Command("ops")
+    .description("What operators do: organisations, accounts, keys, catalogue, orders.")
+    .option("--stage <stage>", "the deployed stage to act on (credentials and region as AWS's tools take them)")
+    .option("--table <name>", "the table to act on, by its name")
+    .option("--state <folder>", "where the local stack describes itself", ".local")
+    .option("--json", "print results for programs", false)
+    .option("--yes", "agree beforehand to what would be asked about live data", false)
+    .option("--as <name>", "who acts, for the audit", surroundings.user)
+    .addHelpText("after", EXAMPLES)
+    .showHelpAfterError("(add --help for what is possible)");
+
+  const run: Run = async (work) => {
+    const { json, yes: agreed, as: operator, ...target } = program.opts();
+    const { table, isLocal } = openTarget(target);
+    try {
+      await work({ ...surroundings, table, isLocal, json, agreed, operator });
+    } catch (error) {
+      // Every act reads what it changes first; here somebody else was faster, or the thing is gone.
+      if (error instanceof GuardFailed) throw new OperatorMistake(`${error.message}: look again and repeat.`);
+      throw error;
+    } finally {
+      table.client.destroy();
+    }
+  };
+  for (const command of [organisationCommand, accountCommand, keyCommand, auditCommand])
+    program.addCommand(command(run));
+  return program;
+};

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { resourceName } from "@isotherm/infra/topology/resource-name";
+import { LOCAL_REGION } from "@isotherm/local/aws-ids";
+import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
+import type { StackFile } from "@isotherm/local/stack-file";
+import { openTable, type Table } from "@isotherm/store";
+import { OperatorMistake } from "./operator-mistake.ts";
+
+/** Which table an operator means. */
+export interface TargetOptions {
+  /** A deployed stage. */
+  readonly stage?: string | undefined;
+  /** A table by its name. */
+  readonly table?: string | undefined;
+  /** The folder in which a local stack describes itself. */
+  readonly state: string;
+}
+
+/** A table and what it is. */
+export interface Target {
+  readonly table: Table;
+  /** Whether it is the table of a local stack: nothing in it is real. */
+  readonly isLocal: boolean;
+}
+
+/**
+ * Opens the table that the options name: a stage's, a named one, else that of the local stack that runs.
+ *
+ * @throws OperatorMistake when no local stack runs
+ */
+export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
+  if (table !== undefined) return { table: openTable(table), isLocal: false };
+  if (stage !== undefined) return { table: openTable(resourceName(stage, "table")), isLocal: false };
+  const { table: name, dynamodb_endpoint: endpoint } = readStackFile(join(state, "stack.json"));
+  return { table: openTable(name, { endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS }), isLocal: true };
+};
+
+const readStackFile = (file: string) => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as StackFile;
+  } catch {
+    throw new OperatorMistake(
+      `No local stack runs here (${file} is not there): start one with \`npm start\`, or name a deployed one with --stage.`,
+    );
+  }
+};

@@ -1,0 +1,98 @@
+import type { AccountType, Permission } from "@isotherm/contract";
+import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
+import { type AccountId, type Instant, instant, type OrganisationId } from "@isotherm/core";
+import * as z from "zod";
+import { change, create } from "../act.ts";
+import { type ApiKey, ApiKeyItem, apiKeyItem } from "../items/api-key-item.ts";
+import { SCHEMA_ONE } from "../items/schema-one.ts";
+import { keys, partitions } from "../keys.ts";
+import { readItem, readPartition } from "../read.ts";
+import type { Table } from "../table.ts";
+import { operate, type Operating } from "./operator-act.ts";
+
+const Listing = z.object({ ...SCHEMA_ONE, id: z.string() });
+
+/** A key's line in the list of its organisation. */
+export const apiKeyListingItem = ({ id, organisation_id }: Pick<ApiKey, "id" | "organisation_id">) => ({
+  ...keys.apiKeyListing(organisation_id, id),
+  schema: 1,
+  id,
+});
+
+/** What a new key is for. */
+export interface NewKey {
+  readonly name: string;
+  readonly organisation: OrganisationId;
+  /** The account that the key acts for by default; of the key's mode. */
+  readonly account: AccountId;
+  readonly mode: AccountType;
+  readonly permissions: readonly Permission[];
+}
+
+/** A key that was just made. Its text is nowhere kept and can't be shown again. */
+export interface IssuedKey {
+  readonly id: string;
+  readonly text: string;
+}
+
+const newKey = (operating: Operating, { name, organisation, account, mode, permissions }: NewKey) => {
+  const made = newApiKey(mode, operating.secrets);
+  const key: ApiKey = {
+    id: made.keyId,
+    name,
+    organisation_id: organisation,
+    account_id: account,
+    mode,
+    permissions: [...permissions],
+    enabled: true,
+    secret_hash: hashSecret(made.secret),
+  };
+  return {
+    issued: { id: made.keyId, text: made.text },
+    writes: [create(apiKeyItem(key)), create(apiKeyListingItem(key))],
+  };
+};
+
+/** Issues a key. */
+export const issueKey = async (operating: Operating, asked: NewKey): Promise<IssuedKey> => {
+  const { issued, writes } = newKey(operating, asked);
+  await operate(operating, { command: "key issue", subject: issued.id, detail: { ...asked } }, writes);
+  return issued;
+};
+
+/** Switches a key on or off; felt by every function within 5 s. */
+export const setKeyEnabled = async (operating: Operating, id: string, enabled: boolean): Promise<void> => {
+  await operate(operating, { command: enabled ? "key enable" : "key disable", subject: id, detail: {} }, [
+    change(keys.apiKey(id), { enabled }),
+  ]);
+};
+
+/**
+ * Issues a key that replaces another: the old one works until `oldUntilMs` and never again.
+ */
+export const rollKey = async (operating: Operating, old: ApiKey, oldUntilMs: number): Promise<IssuedKey> => {
+  const { issued, writes } = newKey(operating, {
+    name: old.name,
+    organisation: old.organisation_id,
+    account: old.account_id,
+    mode: old.mode,
+    permissions: old.permissions,
+  });
+  const expires_at: Instant = instant(oldUntilMs);
+  await operate(operating, { command: "key roll", subject: old.id, detail: { new_key: issued.id, expires_at } }, [
+    ...writes,
+    change(keys.apiKey(old.id), { expires_at }),
+  ]);
+  return issued;
+};
+
+/** A key as it is kept; undefined when there is none. */
+export const readKey = (table: Table, id: string): Promise<ApiKey | undefined> =>
+  readItem(table, keys.apiKey(id), ApiKeyItem, { consistent: true });
+
+/** The keys of an organisation, by id. */
+export const listKeys = async (table: Table, organisation: OrganisationId): Promise<ApiKey[]> => {
+  const listed = await readPartition(table, partitions.apiKeys(organisation), Listing, { consistent: true });
+  const found = await Promise.all(listed.map(({ id }) => readKey(table, id)));
+  return found.filter((key) => key !== undefined);
+};

@@ -1,0 +1,4 @@
+export * from "./accounts.ts";
+export * from "./api-keys.ts";
+export * from "./operator-act.ts";
+export * from "./organisations.ts";

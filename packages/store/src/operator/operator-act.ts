@@ -1,0 +1,87 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type Clock, type Ids, type Instant, instant } from "@isotherm/core";
+import * as z from "zod";
+import { type Act, act, commit, type Committing, create } from "../act.ts";
+import { SCHEMA_ONE } from "../items/schema-one.ts";
+import { keys, partitions } from "../keys.ts";
+import type { Table } from "../table.ts";
+
+/** What an operator's act needs. */
+export interface Operating extends Committing {
+  readonly ids: Ids;
+  readonly clock: Clock;
+  /** Who acts, as the audit shall name them. */
+  readonly operator: string;
+}
+
+/** What the audit keeps of an act. */
+export interface ActDescription {
+  /** The command, `key disable`. */
+  readonly command: string;
+  /** The id of what is acted upon. */
+  readonly subject: string;
+  /** What was changed, without any secret. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+const Item = z.object({
+  ...SCHEMA_ONE,
+  id: z.string(),
+  at: z.string(),
+  operator: z.string(),
+  command: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+});
+
+/** An act in the audit. */
+export interface OperatorAct extends ActDescription {
+  readonly id: string;
+  readonly at: Instant;
+  readonly operator: string;
+}
+
+const monthOf = (at: Instant): string => at.slice(0, 7);
+
+/**
+ * Does what an operator asks: all writes and the audit's item in one transaction, so that nothing is changed without a
+ * trace.
+ *
+ * @throws GuardFailed when a condition of a write does not hold
+ */
+export const operate = async (
+  operating: Operating,
+  description: ActDescription,
+  writes: Act["writes"],
+): Promise<OperatorAct> => {
+  const done: OperatorAct = {
+    ...description,
+    id: operating.ids.next("operatorAct"),
+    at: instant(operating.clock.nowMs()),
+    operator: operating.operator,
+  };
+  const item = { ...done, detail: JSON.stringify(done.detail) };
+  await commit(
+    operating,
+    act(description.command, [...writes, create({ ...keys.operatorAct(monthOf(done.at), done.id), ...item })]),
+  );
+  return done;
+};
+
+/** The acts of a UTC month (`2026-04`), newest first. */
+export const operatorActs = async (table: Table, month: string, limit: number): Promise<OperatorAct[]> => {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": partitions.operatorActs(month) },
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map((item) => {
+    const { schema: _schema, detail, ...rest } = Item.parse(item);
+    return { ...rest, detail: JSON.parse(detail) as Record<string, unknown> };
+  });
+};

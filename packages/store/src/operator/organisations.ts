@@ -1,0 +1,52 @@
+import type { Decimal, OrganisationId } from "@isotherm/core";
+import * as z from "zod";
+import { change, create } from "../act.ts";
+import { type Organisation, OrganisationItem, organisationItem } from "../items/organisation-item.ts";
+import { SCHEMA_ONE } from "../items/schema-one.ts";
+import { keys, partitions } from "../keys.ts";
+import { readItem, readPartition } from "../read.ts";
+import type { Table } from "../table.ts";
+import { operate, type Operating } from "./operator-act.ts";
+
+const Listing = z.object({ ...SCHEMA_ONE, id: z.string().transform((id) => id as OrganisationId), name: z.string() });
+
+/** An organisation's line in the list of all. */
+export const organisationListingItem = ({ id, name }: Pick<Organisation, "id" | "name">) => ({
+  ...keys.organisationListing(id),
+  schema: 1,
+  id,
+  name,
+});
+
+/** Makes an organisation. `commission` is a share of the gross price, from 0 to below 1. */
+export const createOrganisation = async (
+  operating: Operating,
+  { name, commission }: { readonly name: string; readonly commission: Decimal },
+): Promise<Organisation> => {
+  const organisation = { id: operating.ids.next("organisation"), name, commission };
+  await operate(
+    operating,
+    { command: "organisation create", subject: organisation.id, detail: { name, commission: commission.toFixed() } },
+    [create(organisationItem(organisation)), create(organisationListingItem(organisation))],
+  );
+  return organisation;
+};
+
+/** Sets the commission of an organisation, for quotes and orders from now on. */
+export const setCommission = async (operating: Operating, id: OrganisationId, commission: Decimal): Promise<void> => {
+  const detail = { commission: commission.toFixed() };
+  await operate(operating, { command: "organisation commission", subject: id, detail }, [
+    change(keys.organisation(id), detail),
+  ]);
+};
+
+/** Every organisation, by id. */
+export const listOrganisations = async (table: Table): Promise<readonly Pick<Organisation, "id" | "name">[]> =>
+  (await readPartition(table, partitions.organisations, Listing, { consistent: true })).map(({ id, name }) => ({
+    id,
+    name,
+  }));
+
+/** One organisation; undefined when there is none. */
+export const readOrganisation = (table: Table, id: OrganisationId): Promise<Organisation | undefined> =>
+  readItem(table, keys.organisation(id), OrganisationItem, { consistent: true });

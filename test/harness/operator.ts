@@ -1,0 +1,47 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mkdtemp } from "node:fs/promises";
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { OperatorMistake, operatorProgram } from "@isotherm/operator";
+import type { Service } from "./service.ts";
+
+/** What a command of the operator tool answered. */
+export interface OperatorAnswer<T> {
+  /** What `--json` printed; undefined when the command failed. */
+  readonly result: T;
+  /** Why it failed, as one line. */
+  readonly mistake: string | undefined;
+}
+
+/** Runs commands of `npm run ops` against a service. */
+export interface OperatorTool {
+  run<T>(...args: string[]): Promise<OperatorAnswer<T>>;
+}
+
+/** The operator tool, finding the service as it finds the stack of `npm start`. */
+export const operatorOf = async ({ stack }: Service): Promise<OperatorTool> => {
+  const state = await mkdtemp(join(tmpdir(), "isotherm-ops-"));
+  const description = { table: stack.tableName, dynamodb_endpoint: stack.dynamodbEndpoint };
+  await writeFile(join(state, "stack.json"), JSON.stringify(description));
+  return {
+    run: async (...args) => {
+      const lines: string[] = [];
+      const program = operatorProgram({
+        terminal: { say: (line) => lines.push(line), ask: () => Promise.resolve(undefined) },
+        clock: systemClock,
+        ids: systemIds,
+        secrets: systemSecrets,
+        sleep: systemSleep,
+        user: "somebody",
+      });
+      try {
+        await program.parseAsync(["--state", state, "--json", ...args], { from: "user" });
+        return { result: JSON.parse(lines.join("\n")), mistake: undefined };
+      } catch (error) {
+        if (!(error instanceof OperatorMistake)) throw error;
+        return { result: undefined as never, mistake: error.message };
+      }
+    },
+  };
+};
