@@ -65,7 +65,8 @@ export const keyCommand = (run: Run) => {
       run(async (operator) => {
         const found = await listKeys(operator.table, organisation as OrganisationId);
         const shown = found.map(({ secret_hash: _hash, ...rest }) => rest);
-        const state = (key: ApiKey): string => (key.enabled ? "on" : "off");
+        const state = ({ enabled, expires_at }: ApiKey): string =>
+          enabled ? (expires_at === undefined ? "on" : `until ${expires_at}`) : "off";
         report(operator, shown, columns(found.map((key) => [key.id, key.mode, state(key), key.account_id, key.name])));
       }),
     );
