@@ -71,13 +71,24 @@ export const overwrite = (item: Key & Item): Write => ({
   guard: { orTryAgain: true },
   item: (TableName) => ({ Put: { TableName, Item: { schema: 1, ...item } } }),
 });
-/** Sets attributes of an item that must exist, and counts one of them up where asked. */
+/** Sets attributes of an item that must exist (`undefined` removes one), and counts one of them up where asked. */
 export const change = (
   { pk, sk }: Key,
   set: Item,
   { count, guard = { orTryAgain: true } }: { readonly count?: string; readonly guard?: Guard } = {},
 ): Write => {
-  const names = Object.keys(set);
+  const names = Object.keys(set).map((name, index) => ({ name, value: set[name], index }));
+  const given = names.filter(({ value }) => value !== undefined);
+  const gone = names.filter(({ value }) => value === undefined);
+  const clauses = [
+    given.length > 0 && `SET ${given.map(({ index }) => `#${index} = :${index}`).join(", ")}`,
+    gone.length > 0 && `REMOVE ${gone.map(({ index }) => `#${index}`).join(", ")}`,
+    count !== undefined && "ADD #count :one",
+  ];
+  const values = {
+    ...Object.fromEntries(given.map(({ index, value }) => [`:${index}`, value])),
+    ...(count !== undefined && { ":one": 1 }),
+  };
   return {
     guard,
     item: (TableName) => ({
@@ -85,15 +96,12 @@ export const change = (
         TableName,
         Key: { pk, sk },
         ConditionExpression: "attribute_exists(pk)",
-        UpdateExpression: `SET ${names.map((_, i) => `#${i} = :${i}`).join(", ")}${count ? " ADD #count :one" : ""}`,
+        UpdateExpression: clauses.filter(Boolean).join(" "),
         ExpressionAttributeNames: {
-          ...Object.fromEntries(names.map((name, i) => [`#${i}`, name])),
-          ...(count && { "#count": count }),
+          ...Object.fromEntries(names.map(({ name, index }) => [`#${index}`, name])),
+          ...(count !== undefined && { "#count": count }),
         },
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(names.map((name, i) => [`:${i}`, set[name]])),
-          ...(count && { ":one": 1 }),
-        },
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
       },
     }),
   };

@@ -1,10 +1,17 @@
 import { Command } from "@commander-js/extra-typings";
 import { decimal, type OrganisationId } from "@isotherm/core";
-import { createOrganisation, listOrganisations, readOrganisation, setCommission } from "@isotherm/store/operator/index";
+import {
+  createOrganisation,
+  listOrganisations,
+  readOrganisation,
+  setCommission,
+  setRateLimit,
+} from "@isotherm/store/operator/index";
 import { columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Run } from "../run.ts";
 import { shareArgument } from "../share-argument.ts";
+import { wholeNumberArgument } from "../whole-number-argument.ts";
 
 /** `organisation …`: who owns accounts. */
 export const organisationCommand = (run: Run) => {
@@ -42,8 +49,16 @@ export const organisationCommand = (run: Run) => {
       run(async (operator) => {
         const found = await readOrganisation(operator.table, id as OrganisationId);
         if (!found) throw new OperatorMistake(`There is no organisation ${id}.`);
-        const shown = { ...found, commission: found.commission.toFixed() };
-        report(operator, shown, columns(Object.entries(shown).map(([name, value]) => [name, String(value)])));
+        const { rate_limit: rate, commission, name } = found;
+        report(
+          operator,
+          { ...found, commission: commission.toFixed() },
+          columns([
+            ["name", name],
+            ["commission", commission.toFixed()],
+            ["rate limit", rate ? `${rate.requests_per_second} a second, at once ${rate.burst}` : "as everybody's"],
+          ]),
+        );
       }),
     );
 
@@ -56,6 +71,30 @@ export const organisationCommand = (run: Run) => {
         await confirm(operator, `The commission of ${id} becomes ${share.toFixed()}.`);
         await setCommission(operator, id as OrganisationId, share);
         report(operator, { id, commission: share.toFixed() }, [`The commission of ${id} is ${share.toFixed()} now.`]);
+      }),
+    );
+
+  command
+    .command("rate <organisation>")
+    .description("how much each of its keys may ask, or as much as everybody's")
+    .option("--per-second <n>", "requests a second that a key gains", wholeNumberArgument)
+    .option("--burst <n>", "requests that it may make at once", wholeNumberArgument)
+    .option("--default", "as much as everybody's again", false)
+    .action((id, { perSecond, burst, default: asEverybody }) =>
+      run(async (operator) => {
+        if (
+          asEverybody !== (perSecond === undefined && burst === undefined) ||
+          (perSecond === undefined) !== (burst === undefined)
+        )
+          throw new OperatorMistake("Give both --per-second and --burst, or --default alone.");
+        const limit =
+          perSecond === undefined || burst === undefined ? undefined : { requests_per_second: perSecond, burst };
+        const what = limit
+          ? `Each key of ${id} may ask ${perSecond} a second, ${burst} at once.`
+          : `The keys of ${id} may ask as much as everybody's.`;
+        await confirm(operator, what);
+        await setRateLimit(operator, id as OrganisationId, limit);
+        report(operator, { id, rate_limit: limit ?? null }, [what]);
       }),
     );
 

@@ -40,6 +40,17 @@ export const setCommission = async (operating: Operating, id: OrganisationId, co
   ]);
 };
 
+/** Sets what each key of an organisation may ask; undefined: as much as everybody's. Felt within 5 s. */
+export const setRateLimit = async (
+  operating: Operating,
+  id: OrganisationId,
+  limit: Organisation["rate_limit"],
+): Promise<void> => {
+  await operate(operating, { command: "organisation rate", subject: id, detail: { rate_limit: limit ?? null } }, [
+    change(keys.organisation(id), { rate_limit: limit }),
+  ]);
+};
+
 /** Every organisation, by id. */
 export const listOrganisations = async (table: Table): Promise<readonly Pick<Organisation, "id" | "name">[]> =>
   (await readPartition(table, partitions.organisations, Listing, { consistent: true })).map(({ id, name }) => ({
