@@ -188,7 +188,7 @@ describe("the gazetteer", () => {
     for (const name of ["gazetteer.bin", "postcodes.bin"]) {
       expect(Buffer.compare(made(name), source(name))).toBe(0);
     }
-  });
+  }, 120_000);
 
   it("reads the file of postcodes only for a postcode, and each file once", () => {
     read = [];
