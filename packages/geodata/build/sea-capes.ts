@@ -6,9 +6,10 @@ import type { Barred } from "./sea-land.ts";
 const KM_PER_DEGREE = 111.2;
 const RADIANS = Math.PI / 180;
 /** A headland sticks out at least so far from the line between its neighbours. */
-const HEADLAND_KM = 12;
+const HEADLAND_KM = 6;
 /** Ships round it at this distance, and keep at least that far from any other land. The first that can be had. */
 const OFFINGS = [
+  { km: 18, clearKm: 12 },
   { km: 12, clearKm: 7 },
   { km: 20, clearKm: 7 },
   { km: 7, clearKm: 3 },

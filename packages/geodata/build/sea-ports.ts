@@ -60,6 +60,9 @@ const kmToWater = (at: Coordinates, land: Land): number | undefined => {
   return undefined;
 };
 
+// A port that lies inland on the coarse map has a longer way to its first water.
+const quayOf = (kmToSea: number | undefined): number => Math.min(QUAY_KM, (kmToSea ?? QUAY_KM) * 1.5 + 3);
+
 // Places in the water round a port, from which the way goes on. Dijkstra over what each can see.
 const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: SeaNetwork): PortLine[] => {
   const places = [4, 8, 13, 20, 30, 42, 56, 75].flatMap((km) =>
@@ -107,59 +110,62 @@ const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: 
 const seesFromQuay = (port: Coordinates, to: Coordinates, quayKm: number, land: Land): boolean =>
   !land.crosses(port, to, (lat, lon) => land.isLand(lat, lon) && roughKm(port, { lat, lon }) > quayKm);
 
-/** Joins ports to the network. A port that no way leads to is left out. */
-export const joinPorts = (ports: readonly SeaPort[], network: SeaNetwork, land: Land): JoinedPort[] => {
+/**
+ * Joins ports to the network, past the shoals where that can be: `sea` bars them, `land` does not. A port that no way
+ * leads to is left out.
+ */
+export const joinPorts = (ports: readonly SeaPort[], network: SeaNetwork, land: Land, sea: Land): JoinedPort[] => {
   const { draft, parts } = network;
-  const inland = new Set(WAYS.flatMap((way) => (way.inland ? way.points.map((at) => draft.pointAt(at)) : [])));
+  const inland = [...new Set(WAYS.flatMap((way) => (way.inland ? way.points.map((at) => draft.pointAt(at)) : [])))];
   const onto = marks(draft.points, network.open);
   const straight = (port: Coordinates, point: number, factor = 1): PortLine => ({
     point,
     metres: Math.max(1, Math.round(greatCircleKm(port, draft.points[point] as Coordinates) * METRES * factor)),
     via: [],
   });
+  const answer = (port: SeaPort, by: JoinedPort["by"], lines: readonly PortLine[]): JoinedPort => {
+    const part = parts[lines[0]?.point ?? 0] ?? 0;
+    const same = lines
+      .filter(({ point }) => parts[point] === part)
+      .toSorted((a, b) => a.metres - b.metres || a.point - b.point);
+    return { ...port, part, by, lines: same.slice(0, MOST_LINES), direct: [] };
+  };
+  const joinOver = (waters: Land, port: SeaPort, quayKm: number, near: readonly PortLine[]): JoinedPort | undefined => {
+    const sees = (_: number, from: Coordinates, to: Coordinates): boolean => seesFromQuay(from, to, quayKm, waters);
+    const seen = visibleFrom(port, onto, sees, FAR_KM).map((point) => straight(port, point));
+    const lines = [...near, ...seen];
+    if (lines.some(({ metres }) => metres <= LONELY_KM * METRES)) return answer(port, "open", lines);
+    const bends = roundTheCorner(port, quayKm, waters, network);
+    if (bends.length > 0) return answer(port, "bends", [...lines, ...bends]);
+    return lines.length > 0 ? answer(port, "open", lines) : undefined;
+  };
   const joined = ports
     .toSorted((a, b) => (a.locode < b.locode ? -1 : 1))
     .flatMap((port): JoinedPort[] => {
       const water = kmToWater(port, land);
-      const quayKm = Math.min(QUAY_KM, (water ?? QUAY_KM) * 1.5 + 3);
-      const atWay = [...inland]
+      const quayKm = quayOf(water);
+      const atWay = inland
         .map((point) => ({ point, km: roughKm(port, draft.points[point] as Coordinates) }))
         .toSorted((a, b) => a.km - b.km || a.point - b.point);
       const near = atWay.filter(({ km }) => km < AT_WAY_KM).slice(0, 3);
-      const answer = (by: JoinedPort["by"], lines: readonly PortLine[]): JoinedPort[] => {
-        const part = parts[lines[0]?.point ?? 0] ?? 0;
-        const same = lines
-          .filter(({ point }) => parts[point] === part)
-          .toSorted((a, b) => a.metres - b.metres || a.point - b.point);
-        return [{ ...port, part, by, lines: same.slice(0, MOST_LINES), direct: [] }];
-      };
-      if (near.length > 0 && (water === undefined || water > 2))
-        return answer(
-          "inland",
-          near.map(({ point }) => straight(port, point)),
-        );
-      const seen = visibleFrom(port, onto, (_, from, to) => seesFromQuay(from, to, quayKm, land), FAR_KM).map((point) =>
-        straight(port, point),
-      );
-      const lines = [...near.map(({ point }) => straight(port, point)), ...seen];
-      const nearest = Math.min(...lines.map(({ metres }) => metres));
-      if (nearest <= LONELY_KM * METRES) return answer("open", lines);
-      const bends = roundTheCorner(port, quayKm, land, network);
-      if (bends.length > 0 || lines.length > 0)
-        return answer(bends.length > 0 ? "bends" : "open", [...lines, ...bends]);
+      const nearLines = near.map(({ point }) => straight(port, point));
+      if (near.length > 0 && (water === undefined || water > 2)) return [answer(port, "inland", nearLines)];
+      const open = joinOver(sea, port, quayKm, nearLines) ?? joinOver(land, port, quayKm, nearLines);
+      if (open !== undefined) return [open];
       const way = atWay[0];
-      if (way !== undefined && way.km < NEAR_WAY_KM) return answer("inland", [straight(port, way.point, WINDING)]);
+      if (way !== undefined && way.km < NEAR_WAY_KM)
+        return [answer(port, "inland", [straight(port, way.point, WINDING)])];
       const any = network.open
         .map((point) => straight(port, point, WINDING))
         .toSorted((a, b) => a.metres - b.metres)[0];
-      return any !== undefined && any.metres < NEAR_WAY_KM * METRES ? answer("unchecked", [any]) : [];
+      return any !== undefined && any.metres < NEAR_WAY_KM * METRES ? [answer(port, "unchecked", [any])] : [];
     });
-  return withDirectLines(joined, land);
+  return withDirectLines(joined, land, sea);
 };
 
 // Each pair is looked at once, so that the way back is the way there.
-const withDirectLines = (joined: readonly JoinedPort[], land: Land): JoinedPort[] => {
-  const quays = joined.map((port) => Math.min(QUAY_KM, (kmToWater(port, land) ?? QUAY_KM) * 1.5 + 3));
+const withDirectLines = (joined: readonly JoinedPort[], land: Land, sea: Land): JoinedPort[] => {
+  const quays = joined.map((port) => quayOf(kmToWater(port, land)));
   const direct = joined.map((): { port: number; metres: number }[] => []);
   joined.forEach((port, index) => {
     joined.slice(0, index).forEach((other, at) => {
@@ -168,8 +174,8 @@ const withDirectLines = (joined: readonly JoinedPort[], land: Land): JoinedPort[
       const atQuay = (lat: number, lon: number): boolean =>
         !inland &&
         (roughKm(port, { lat, lon }) <= (quays[index] ?? 0) || roughKm(other, { lat, lon }) <= (quays[at] ?? 0));
-      const barred = (lat: number, lon: number): boolean => land.isLand(lat, lon) && !atQuay(lat, lon);
-      if (roughKm(port, other) >= BESIDE_KM && land.crosses(port, other, barred)) return;
+      const barred = (lat: number, lon: number): boolean => sea.isLand(lat, lon) && !atQuay(lat, lon);
+      if (roughKm(port, other) >= BESIDE_KM && sea.crosses(port, other, barred)) return;
       const metres = Math.max(1, Math.round(greatCircleKm(port, other) * METRES));
       direct[index]?.push({ port: at, metres });
       direct[at]?.push({ port: index, metres });

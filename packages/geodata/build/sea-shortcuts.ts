@@ -71,27 +71,42 @@ const vector = ({ lat, lon }: Coordinates): [number, number, number] => {
   return [ring * Math.cos(lon * RADIANS), ring * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)];
 };
 
-/** The marks within `farthestKm`, from the nearest on; `turn` is the direction to each, in turns from the north. */
-const nearby = ({ lat, lon }: Coordinates, { indices, vectors }: Marks, farthestKm: number) => {
+const SLOTS = RINGS.length * MOST_DIRECTIONS;
+const NEAREST_COSINES = RINGS.map(({ fromKm }) => Math.cos(fromKm / MEAN_RADIUS_KM));
+
+/** The nearest few marks in each ring of distances and each direction: their indices, -1 where there are fewer. */
+const nearestPerSlot = ({ lat, lon }: Coordinates, { indices, vectors }: Marks, farthestKm: number): Int32Array => {
   const [x, y, z] = vector({ lat, lon });
-  const [sinLat, sinLon, cosLon] = [Math.sin(lat * RADIANS), Math.sin(lon * RADIANS), Math.cos(lon * RADIANS)];
+  const [sinLat, cosLat] = [Math.sin(lat * RADIANS), Math.cos(lat * RADIANS)];
+  const [sinLon, cosLon] = [Math.sin(lon * RADIANS), Math.cos(lon * RADIANS)];
   const least = Math.cos(farthestKm / MEAN_RADIUS_KM);
-  const found: { index: number; cosine: number; turn: number }[] = [];
-  const cosLat = Math.cos(lat * RADIANS);
+  const found = new Int32Array(SLOTS * PATIENCE).fill(-1);
+  const cosines = new Float64Array(SLOTS * PATIENCE).fill(-2);
   for (let place = 0; place < indices.length; place++) {
     const vx = vectors[3 * place] as number;
     const vy = vectors[3 * place + 1] as number;
     const vz = vectors[3 * place + 2] as number;
     const cosine = x * vx + y * vy + z * vz;
     if (cosine <= least || cosine >= 1 - 1e-12) continue;
+    let ring = RINGS.length - 1;
+    while (cosine > (NEAREST_COSINES[ring] as number)) ring--;
     const east = cosLon * vy - sinLon * vx;
     const north = cosLat * vz - sinLat * (cosLon * vx + sinLon * vy);
-    found.push({ index: indices[place] as number, cosine, turn: Math.atan2(east, north) / (2 * Math.PI) + 0.5 });
+    const directions = (RINGS[ring] as { directions: number }).directions;
+    const direction = Math.floor((Math.atan2(east, north) / (2 * Math.PI) + 0.5) * directions) % directions;
+    const first = (ring * MOST_DIRECTIONS + direction) * PATIENCE;
+    // Insertion among the nearest of the slot.
+    let at = first + PATIENCE - 1;
+    if (cosine <= (cosines[at] as number)) continue;
+    for (; at > first && cosine > (cosines[at - 1] as number); at--) {
+      cosines[at] = cosines[at - 1] as number;
+      found[at] = found[at - 1] as number;
+    }
+    cosines[at] = cosine;
+    found[at] = indices[place] as number;
   }
-  return found.toSorted((a, b) => b.cosine - a.cosine || a.index - b.index);
+  return found;
 };
-
-const NEAREST_COSINES = RINGS.map(({ fromKm }) => Math.cos(fromKm / MEAN_RADIUS_KM));
 
 /** The points that can be seen from a place: the nearest per direction and ring of distances. */
 export const visibleFrom = (
@@ -100,18 +115,15 @@ export const visibleFrom = (
   maySail: (index: number, from: Coordinates, to: Coordinates) => boolean,
   farthestKm = FARTHEST_KM,
 ): number[] => {
-  const failures = new Uint8Array(MOST_DIRECTIONS * RINGS.length);
+  const nearest = nearestPerSlot(from, onto, farthestKm);
   const seen: number[] = [];
-  for (const { index, cosine, turn } of nearby(from, onto, farthestKm)) {
-    const ring = NEAREST_COSINES.findLastIndex((nearest) => cosine <= nearest);
-    const directions = RINGS[ring]?.directions ?? 1;
-    const slot = ring * MOST_DIRECTIONS + (Math.floor(turn * directions) % directions);
-    if ((failures[slot] ?? 0) >= PATIENCE) continue;
-    if (maySail(index, from, onto.points[index] as Coordinates)) {
+  for (let first = 0; first < nearest.length; first += PATIENCE) {
+    for (let at = first; at < first + PATIENCE; at++) {
+      const index = nearest[at] as number;
+      if (index === -1) break;
+      if (!maySail(index, from, onto.points[index] as Coordinates)) continue;
       seen.push(index);
-      failures[slot] = PATIENCE;
-    } else {
-      failures[slot] = (failures[slot] ?? 0) + 1;
+      break;
     }
   }
   return seen;

@@ -7,6 +7,9 @@ const POLAR: readonly SeaPassage[] = ["northwest_passage", "northeast_passage"];
 const maskOf = (passages: readonly SeaPassage[]): number =>
   passages.reduce((mask, passage) => mask | (1 << SEA_PASSAGES.indexOf(passage)), 0);
 
+/** The bits of the polar passages. */
+export const POLAR_MASK = maskOf(POLAR);
+
 /** The passages of a mask, in the order of `SEA_PASSAGES`. */
 export const passagesOf = (mask: number): SeaPassage[] => SEA_PASSAGES.filter((_, bit) => (mask & (1 << bit)) !== 0);
 

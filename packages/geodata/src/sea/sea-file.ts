@@ -20,6 +20,10 @@ export interface SeaFile {
   readonly arcPoint: Uint16Array;
   readonly arcMetres: Uint32Array;
   readonly arcMask: Uint16Array;
+  /**
+   * Metres by the shortest way from the landmarks to each point, all landmarks each time, 0 where no way leads. Polar passages count as closed.
+   */
+  readonly landmarkMetres: Uint32Array;
   /** Codes of the ports in their order, five letters each, and the water of each: two waters are not joined. */
   readonly portCode: Uint8Array;
   readonly portWater: Uint8Array;
@@ -46,6 +50,7 @@ const SECTIONS = {
   arcPoint: Uint16Array,
   arcMetres: Uint32Array,
   arcMask: Uint16Array,
+  landmarkMetres: Uint32Array,
   portCode: Uint8Array,
   portWater: Uint8Array,
   lineStart: Uint32Array,

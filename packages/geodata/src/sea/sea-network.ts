@@ -1,4 +1,5 @@
 import type { Coordinates } from "../coordinates.ts";
+import { POLAR_MASK } from "./sea-bounds.ts";
 import { LOCODE_LENGTH, readSeaFile, SEA_SCALE, type SeaFile } from "./sea-file.ts";
 import { type Bounds, seaSearch } from "./sea-search.ts";
 
@@ -27,7 +28,7 @@ export interface Ends {
 /** Opens the bytes of `sea-network.bin`. */
 export const openSeaNetwork = (bytes: Uint8Array): SeaNetwork => {
   const file = readSeaFile(bytes);
-  const search = seaSearch(file);
+  const search = seaSearch(file, POLAR_MASK);
   const codes = new TextDecoder().decode(file.portCode);
   const codeAt = (port: number): string => codes.slice(port * LOCODE_LENGTH, (port + 1) * LOCODE_LENGTH);
   const count = file.portWater.length;

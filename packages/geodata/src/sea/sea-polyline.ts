@@ -2,8 +2,10 @@ import type { Coordinates } from "../coordinates.ts";
 import { roughKm } from "../great-circle.ts";
 
 const RADIANS = Math.PI / 180;
-/** What is drawn is off the way by this at most. */
-const OFF_KM = 1;
+/** A straight line on a map is off its great circle by this at most. */
+const BEND_KM = 0.5;
+/** A point that is left out lies this near to the line. Lines pass close to capes, so that it is not much. */
+const LEFT_OUT_KM = 0.1;
 const KM_PER_DEGREE = 111.2;
 /** Pieces of a great circle shorter than this are as good as straight on a map, but near the poles. */
 const SHORT_KM = 30;
@@ -35,7 +37,7 @@ const offKm = (at: Coordinates, from: Coordinates, to: Coordinates): number => {
 // A great circle bends on a map: points are put in until straight lines between them are as good.
 const bent = (from: Coordinates, to: Coordinates): Coordinates[] => {
   const between = unrolled(middle(from, to), from);
-  if (roughKm(from, to) < SHORT_KM || offKm(between, from, to) < OFF_KM / 2) return [to];
+  if (roughKm(from, to) < SHORT_KM || offKm(between, from, to) < BEND_KM) return [to];
   return [...bent(from, between), ...bent(between, to)];
 };
 
@@ -45,7 +47,7 @@ const simplified = (line: readonly Coordinates[]): Coordinates[] => {
   if (first === undefined || last === undefined || line.length < 3) return [...line];
   const off = line.map((at) => offKm(at, first, last));
   const most = Math.max(...off);
-  if (most < OFF_KM / 2) return [first, last];
+  if (most < LEFT_OUT_KM) return [first, last];
   const at = off.indexOf(most);
   return [...simplified(line.slice(0, at + 1)), ...simplified(line.slice(at)).slice(1)];
 };
@@ -83,7 +85,7 @@ const split = (line: readonly Coordinates[]): Coordinates[][] => {
 
 /**
  * Lines for a map out of points joined by great circles: bends of great circles put in, points that hardly matter left
- * out, both to 1 km; cut where they would jump over 180°. Degrees to five places.
+ * out; cut where they would jump over 180°. Degrees to five places.
  */
 export const seaPolyline = (points: readonly Coordinates[]): Coordinates[][] => {
   const line: Coordinates[] = [];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { seaSource } from "../../build/sea-source.ts";
+import { generatedData } from "../../build/generated-data.ts";
 import type { DataSource } from "../data-source.ts";
 import { greatCircleKm } from "../great-circle.ts";
 import { locodes, type Locodes } from "../places/locodes.ts";
@@ -11,9 +11,9 @@ let source: DataSource;
 let router: SeaRouter;
 let places: Locodes;
 
-// The network is made of coasts and lanes in some ten seconds.
+// Makes the data files if they are not those of the tables: some twenty seconds.
 beforeAll(async () => {
-  source = await seaSource();
+  source = await generatedData();
   router = seaRouter(source);
   places = locodes(source, airports(source));
 }, 120_000);

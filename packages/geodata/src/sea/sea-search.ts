@@ -31,20 +31,24 @@ const unitVector = (lat: number, lon: number): readonly [number, number, number]
 };
 
 /**
- * A* (Hart, Nilsson, Raphael 1968), the great circle being the lower bound of what is left. It runs over points of the
- * network times subsets of the required passages: each of these doubles the work.
+ * A* (Hart, Nilsson, Raphael 1968) over points of the network times subsets of the required passages: each of these
+ * doubles the work. The lower bound of what is left comes from the great circle and from the triangle inequality over
+ * landmarks (Goldberg, Harrelson 2005); while a polar passage is open, from the great circle alone: `polar` has their bits.
  */
-export const seaSearch = (file: SeaFile): SeaSearch => {
+export const seaSearch = (file: SeaFile, polar: number): SeaSearch => {
   const points = file.pointLat.length;
   const vectors = new Float64Array(3 * points);
   for (let point = 0; point < points; point++) {
     const [lat, lon] = [file.pointLat[point] as number, file.pointLon[point] as number];
     vectors.set(unitVector(lat / SEA_SCALE, lon / SEA_SCALE), 3 * point);
   }
+  const landmarks = file.landmarkMetres.length / points;
   const heap = keyHeap();
   // Per point: the least that is left, once it was asked for, and the line that ends the way there.
   const left = new Uint32Array(points);
   const lastLine = new Int32Array(points).fill(NONE);
+  const nearest = new Float64Array(landmarks);
+  const farthest = new Float64Array(landmarks);
   // Per state, which is a point and a subset: metres so far, and the state and the arc (or first line) it was reached by.
   let metres = new Uint32Array(points);
   let before = new Int32Array(points);
@@ -64,6 +68,23 @@ export const seaSearch = (file: SeaFile): SeaSearch => {
     metres.fill(NEVER, 0, states);
     left.fill(NEVER);
     heap.clear();
+    // From each landmark to the goal: the shortest way, and the longest one that a line ends.
+    const used = (closed & polar) === polar ? landmarks : 0;
+    nearest.fill(Infinity);
+    farthest.fill(-Infinity);
+    const [endFirst, endLast] = [file.lineStart[to] as number, file.lineStart[to + 1] as number];
+    for (let line = endFirst; line < endLast; line++) {
+      const point = file.linePoint[line] as number;
+      const known = lastLine[point] as number;
+      if (((file.lineMask[line] as number) & closed) !== 0) continue;
+      const metresLeft = file.lineMetres[line] as number;
+      for (let landmark = 0; landmark < used; landmark++) {
+        const far = file.landmarkMetres[point * landmarks + landmark] as number;
+        nearest[landmark] = Math.min(nearest[landmark] as number, far + metresLeft);
+        farthest[landmark] = Math.max(farthest[landmark] as number, far - metresLeft);
+      }
+      if (known === NONE || metresLeft < (file.lineMetres[known] as number)) lastLine[point] = line;
+    }
     const [gx, gy, gz] = unitVector(goal.lat, goal.lon);
     const leftFrom = (point: number): number => {
       const known = left[point] as number;
@@ -73,8 +94,16 @@ export const seaSearch = (file: SeaFile): SeaSearch => {
         vectors[3 * point + 1] as number,
         vectors[3 * point + 2] as number,
       ];
-      const chord = Math.hypot(x - gx, y - gy, z - gz);
-      return (left[point] = Math.floor(2 * Math.asin(Math.min(1, chord / 2)) * LEAST_RADIUS_M));
+      const square = (x - gx) * (x - gx) + (y - gy) * (y - gy) + (z - gz) * (z - gz);
+      let least = Math.floor(2 * Math.asin(Math.min(1, Math.sqrt(square) / 2)) * LEAST_RADIUS_M);
+      for (let landmark = 0; landmark < used; landmark++) {
+        const here = file.landmarkMetres[point * landmarks + landmark] as number;
+        const before = (nearest[landmark] as number) - here;
+        const behind = here - (farthest[landmark] as number);
+        if (before > least) least = before;
+        if (behind > least) least = behind;
+      }
+      return (left[point] = least);
     };
     const reach = (state: number, point: number, far: number, origin: number, arc: number): void => {
       if (far >= (metres[state] as number)) return;
@@ -84,14 +113,6 @@ export const seaSearch = (file: SeaFile): SeaSearch => {
       heap.push(far + leftFrom(point), state);
     };
 
-    const [endFirst, endLast] = [file.lineStart[to] as number, file.lineStart[to + 1] as number];
-    for (let line = endFirst; line < endLast; line++) {
-      const point = file.linePoint[line] as number;
-      const known = lastLine[point] as number;
-      if (((file.lineMask[line] as number) & closed) !== 0) continue;
-      if (known === NONE || (file.lineMetres[line] as number) < (file.lineMetres[known] as number))
-        lastLine[point] = line;
-    }
     for (let line = file.lineStart[from] as number; line < (file.lineStart[from + 1] as number); line++) {
       const mask = file.lineMask[line] as number;
       const point = file.linePoint[line] as number;
