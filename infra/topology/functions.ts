@@ -69,7 +69,7 @@ const GEODATA = [
   "gazetteer.bin",
   "postcodes.bin",
   "land-cells.bin",
-  "land-network.json",
+  "land-network.bin",
   "sea-network.bin",
   "waterways.json",
 ] as const;

@@ -9,11 +9,13 @@ import {
   seaRouter,
   world,
 } from "@isotherm/geodata";
+import { SEA_FILE } from "@isotherm/geodata/sea/sea-file";
+import { openSeaNetwork } from "@isotherm/geodata/sea/sea-network";
 
 const ROTTERDAM = { lat: 51.95, lon: 4.14 };
 const MILAN = { lat: 45.46, lon: 9.19 };
 
-/** What is loaded by a first question, by name: a folder of data files in, whatever must stay alive out. */
+/** What is loaded by a first question, by name (the sea network by itself, without a question): a folder of data files in, whatever must stay alive out. */
 export const GEODATA_SUBJECTS: Readonly<Record<string, (folder: string) => unknown>> = {
   airports: (folder) => {
     const subject = airports(dataFolder(folder));
@@ -35,8 +37,8 @@ export const GEODATA_SUBJECTS: Readonly<Record<string, (folder: string) => unkno
     const subject = gazetteer(dataFolder(folder));
     return [subject, subject.find({ city: "Köln", country: "DEU", postcode: "50667" })];
   },
-  "sea network": (folder) => {
-    // By their codes, for the search of a nearest port is a subject of its own.
+  "sea network": (folder) => openSeaNetwork(dataFolder(folder)(SEA_FILE)),
+  "sea routes": (folder) => {
     const places = locodes(dataFolder(folder));
     const subject = seaRouter(dataFolder(folder));
     return [subject, subject.route(places.find("NLRTM"), places.find("CNSHA"))];

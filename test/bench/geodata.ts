@@ -13,7 +13,11 @@ import { GEODATA_SUBJECTS } from "./geodata-subjects.ts";
 
 const ROUNDS = 7;
 const MEGABYTE = 1_000_000;
-const LOAD_BUDGETS_MS: Readonly<Record<string, number>> = { airports: 10, gazetteer: 60, "sea network": 30 };
+const LOAD_BUDGETS_MS: Readonly<Record<string, number>> = {
+  airports: 10,
+  gazetteer: 60,
+  "sea network": 30,
+};
 
 /** Asks subjects their first question in a fresh process: milliseconds of each, and bytes of the process after all. */
 const inFreshProcess = (module: string, names: readonly string[]): { ms: number[]; bytes: number } => {
@@ -45,7 +49,12 @@ const loadFigures = async (): Promise<Figure[]> => {
       const samples = Array.from({ length: ROUNDS }, () => inFreshProcess(outfile, [name]).ms[0] ?? Number.NaN);
       const budget = LOAD_BUDGETS_MS[name];
       const value = rounded(quantile(samples, 0.5));
-      return { name: `${name}: loaded and first answer`, value, unit: "ms", ...(budget !== undefined && { budget }) };
+      return {
+        name: `${name}: ${name === "sea network" ? "loaded" : "loaded and first answer"}`,
+        value,
+        unit: "ms",
+        ...(budget !== undefined && { budget }),
+      };
     });
     const bytes = Array.from({ length: ROUNDS }, () => inFreshProcess(outfile, names).bytes);
     const baseline = {

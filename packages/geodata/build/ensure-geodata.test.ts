@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ensureGeodata, geodataFiles, type Workplace } from "./ensure-geodata.ts";
-import { PARTS } from "./parts.ts";
+import { type PartRow, PARTS } from "./parts.ts";
 
 /** A package with one part, which imports a module and a table, and a count of how often it was made. */
 const aWorkplace = () => {
@@ -85,6 +85,19 @@ describe("the data files", () => {
     expect(await ensure()).toBe(2);
     rmSync(join(place.folder, "islands.bin"));
     expect(await ensure()).toBe(3);
+  });
+
+  it("go when their part makes them no longer", async () => {
+    const { place, write } = aWorkplace();
+    const [row] = place.parts as [PartRow];
+    const named = (name: string): Workplace => ({
+      ...place,
+      parts: [{ ...row, load: async () => async () => ({ [name]: new Uint8Array([1]) }) }],
+    });
+    await ensureGeodata({}, named("old.bin"));
+    write("tables/islands.json", "[2]");
+    await ensureGeodata({}, named("new.bin"));
+    expect(readdirSync(place.folder).toSorted()).toEqual(["islands.ts.stamp.json", "new.bin"]);
   });
 
   it("have no names before they are made", () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inputsDigest } from "./inputs-digest.ts";
@@ -79,11 +79,14 @@ export const ensureGeodata = async (
     mkdirSync(folder, { recursive: true });
     const make = await part.load();
     const files = Object.entries(await make());
+    const before = Object.keys(readStamp(folder, part)?.files ?? {});
     for (const [name, bytes] of files) {
       replaceFile(join(folder, name), bytes);
       onFile(name, bytes.byteLength);
     }
     const stamp: Stamp = { inputs, files: Object.fromEntries(files.map(([name, bytes]) => [name, sha256(bytes)])) };
+    // What the part made the last time and makes no longer.
+    for (const name of before) if (!(name in stamp.files)) rmSync(join(folder, name), { force: true });
     replaceFile(stampFile(folder, part), `${JSON.stringify(stamp, undefined, 2)}\n`);
   }
 };

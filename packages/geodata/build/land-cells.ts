@@ -1,4 +1,4 @@
-import { LAND_COLUMNS, LAND_ROWS } from "../src/land/cells.ts";
+import { LAND_COLUMNS, LAND_ROWS, writeRun } from "../src/land/cells.ts";
 import { countryPolygons, fillPolygon, landPolygons, type Polygon } from "./land-outlines.ts";
 import { DETOURS, LANDMASSES, type Point } from "./land-tables.ts";
 
@@ -135,10 +135,15 @@ export const landCells = (): Uint8Array => {
     );
   }
   const kinds = new Map<string, number>([["0,0,0", 0]]);
-  const rowStart = new Uint32Array(LAND_ROWS + 1);
-  const ends: number[] = [];
-  const values: number[] = [];
+  const bytes: number[] = [];
+  let runs = 0;
   for (let row = 0; row < LAND_ROWS; row++) {
+    let [runKind, length] = [-1, 0];
+    const close = (): void => {
+      if (length === 0) return;
+      bytes.push(...writeRun(length, runKind));
+      runs++;
+    };
     for (let column = 0; column < LAND_COLUMNS; column++) {
       const cell = row * LAND_COLUMNS + column;
       const [road, rail] = factors[country[cell] as number] as readonly [number, number];
@@ -146,22 +151,16 @@ export const landCells = (): Uint8Array => {
       const key = mass[cell] === 0 ? "0,0,0" : `${mass[cell]},${scaled(road)},${scaled(rail)}`;
       if (!kinds.has(key)) kinds.set(key, kinds.size);
       const kind = kinds.get(key) as number;
-      if (column > 0 && values.at(-1) === kind) ends[ends.length - 1] = column + 1;
+      if (kind === runKind) length++;
       else {
-        ends.push(column + 1);
-        values.push(kind);
+        close();
+        [runKind, length] = [kind, 1];
       }
     }
-    rowStart[row + 1] = ends.length;
+    close();
   }
   const header = new TextEncoder().encode(
-    JSON.stringify({ kinds: [...kinds.keys()].map((key) => key.split(",").map(Number)) }),
+    JSON.stringify({ kinds: [...kinds.keys()].map((key) => key.split(",").map(Number)), runs }),
   );
-  return Buffer.concat([
-    new Uint8Array(new Uint32Array([header.length]).buffer),
-    header,
-    new Uint8Array(rowStart.buffer),
-    new Uint8Array(new Uint16Array(ends).buffer),
-    new Uint8Array(new Uint16Array(values).buffer),
-  ]);
+  return Buffer.concat([new Uint8Array(new Uint32Array([header.length]).buffer), header, Uint8Array.from(bytes)]);
 };

@@ -1,5 +1,5 @@
 import { LAND_CELLS_FILE, readLandCells } from "../src/land/cells.ts";
-import { LAND_NETWORK_FILE } from "../src/land/network.ts";
+import { LAND_NETWORK_FILE, writeLandNetwork } from "../src/land/network.ts";
 import { landCells } from "./land-cells.ts";
 import { landNetwork } from "./land-network.ts";
 import type { Part } from "./parts.ts";
@@ -10,6 +10,6 @@ export const landPart: Part = async () => {
   const network = landNetwork(readLandCells(cells));
   return {
     [LAND_CELLS_FILE]: cells,
-    [LAND_NETWORK_FILE]: new TextEncoder().encode(JSON.stringify(network)),
+    [LAND_NETWORK_FILE]: writeLandNetwork(network),
   };
 };

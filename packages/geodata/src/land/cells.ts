@@ -29,26 +29,40 @@ export interface LandCells {
   massNear(point: Coordinates, reachKm: number): number;
 }
 
+/** Bytes of a run of cells: its length and its kind, each below 32 768. */
+export const writeRun = (length: number, kind: number): readonly number[] =>
+  [length, kind].flatMap((value) => (value < 128 ? [value] : [128 + (value >> 8), value & 255]));
+
 const KM_PER_DEGREE = 111.2;
 const SIZE = 180 / LAND_ROWS;
 
 /**
- * Reads the raster: 4 bytes length of a JSON header `{kinds: [mass, road, rail][]}`, the header, then (little-endian)
- * where each row's runs begin, where each run ends, and what kind it is.
+ * Reads the raster: 4 bytes length of a JSON header `{kinds: [mass, road, rail][], runs}`, the header, then of each run in
+ * order of the rows how many cells it has, and what kind they are, each as one or two bytes (`writeRun`).
  */
 export const readLandCells = (bytes: Uint8Array): LandCells => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerBytes = view.getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + headerBytes))) as {
     readonly kinds: readonly (readonly [number, number, number])[];
+    readonly runs: number;
   };
   let at = 4 + headerBytes;
-  // Copies: the sections need not lie on even addresses. (`slice` of a Buffer would be a view.)
-  const section = (length: number): ArrayBuffer => new Uint8Array(bytes.subarray(at, (at += length))).buffer;
-  const rowStart = new Uint32Array(section((LAND_ROWS + 1) * 4));
-  const runs = rowStart[LAND_ROWS] as number;
-  const runEnd = new Uint16Array(section(runs * 2));
-  const runKind = new Uint16Array(section(runs * 2));
+  const take = (): number => {
+    const first = bytes[at++] as number;
+    return first < 128 ? first : (first - 128) * 256 + (bytes[at++] as number);
+  };
+  const rowStart = new Uint32Array(LAND_ROWS + 1);
+  const runEnd = new Uint16Array(header.runs);
+  const runKind = new Uint16Array(header.runs);
+  for (let run = 0, row = 0, end = 0; run < header.runs; run++) {
+    end += take();
+    runEnd[run] = end;
+    runKind[run] = take();
+    if (end < LAND_COLUMNS) continue;
+    rowStart[++row] = run + 1;
+    end = 0;
+  }
   const kinds = header.kinds.map(([mass, road, rail]) => ({ mass, road, rail }));
 
   const kindAt = (lat: number, lon: number): number => {

@@ -208,6 +208,6 @@ describe("the data files", () => {
     expect(read).toEqual([]);
     counted.road(PLACES.paris, PLACES.munich);
     counted.rail(PLACES.paris, PLACES.munich);
-    expect(read).toEqual(["land-cells.bin", "land-network.json"]);
+    expect(read).toEqual(["land-cells.bin", "land-network.bin"]);
   });
 });

@@ -29,7 +29,7 @@ export interface OverLand {
   rail(from: Coordinates, to: Coordinates): LandDistance;
 }
 
-/** Distances by road and rail. Reads `land-cells.bin` and `land-network.json` when first asked. */
+/** Distances by road and rail. Reads `land-cells.bin` and `land-network.bin` when first asked. */
 export const overLand = (source: DataSource): OverLand => {
   let model: ((from: Coordinates, to: Coordinates, mode: LandMode) => LandDistance) | undefined;
   const distance = (from: Coordinates, to: Coordinates, mode: LandMode): LandDistance => {

@@ -1,9 +1,10 @@
+import { openSections, packSections } from "../addresses/sections.ts";
 import type { Coordinates } from "../coordinates.ts";
 import type { LandMode } from "./cells.ts";
 import type { Wall } from "./walls.ts";
 
 /** Name of the generated file. */
-export const LAND_NETWORK_FILE = "land-network.json";
+export const LAND_NETWORK_FILE = "land-network.bin";
 
 /** What a link between two nodes is. A bend is a straight leg past a coast, and has no name. */
 export type LinkKind = "bend" | "bridge" | "tunnel" | "ferry" | "pass";
@@ -35,53 +36,85 @@ export interface LandNetwork {
   readonly short: readonly (readonly [km: number, factor: number])[];
 }
 
-/** The file: flat lists, coordinates in hundredths of a degree, lengths in tenths of a km, -1 where a mode cannot go. */
-export interface LandNetworkFile {
-  /** lat, lon, mass of each node. */
+/** What the file is made from. */
+export interface LandNetworkContent extends LandNetworkHead {
+  /** lat and lon in hundredths of a degree, landmass: of each node. */
   readonly nodes: readonly number[];
-  /** from, to, road, rail of each leg. */
+  /** from, to, road, rail of each leg, by rising from; lengths in tenths of a km. */
   readonly legs: readonly number[];
-  /** from, to, road, rail, kind, name of each crossing. */
+}
+
+/** The part of the file that is text. */
+interface LandNetworkHead {
+  /** from, to, road, rail, kind, name of each crossing: lengths in tenths of a km, -1 where a mode cannot go. */
   readonly crossings: readonly (readonly [number, number, number, number, LinkKind, string])[];
   readonly walls: readonly Wall[];
   readonly ferryChoice: LandNetwork["ferryChoice"];
   readonly short: LandNetwork["short"];
 }
 
+/** Bytes of a file. Its sections: nodes as above; how many legs begin at each node; to, road and rail of each leg. */
+export const writeLandNetwork = ({ nodes, legs, ...head }: LandNetworkContent): Uint8Array => {
+  const counts = new Uint16Array(nodes.length / 3);
+  const ends = new Uint16Array((legs.length / 4) * 3);
+  for (let leg = 0; leg < legs.length / 4; leg++) {
+    const [from, ...end] = legs.slice(4 * leg, 4 * leg + 4) as [number, number, number, number];
+    if (from < (legs[4 * leg - 4] ?? 0)) throw new Error("the legs are out of order");
+    if (end.some((value) => value < 0 || value > 65_535)) throw new Error(`a leg is too long: ${end.join(", ")}`);
+    counts[from] = (counts[from] as number) + 1;
+    ends.set(end, 3 * leg);
+  }
+  const bytes = ({ buffer }: Int16Array | Uint16Array): Uint8Array => new Uint8Array(buffer);
+  return packSections(head, { nodes: bytes(Int16Array.from(nodes)), counts: bytes(counts), ends: bytes(ends) });
+};
+
 const tenths = (value: number): number | undefined => (value < 0 ? undefined : value / 10);
 
 /** Reads the network. */
 export const readLandNetwork = (bytes: Uint8Array): LandNetwork => {
-  const file = JSON.parse(new TextDecoder().decode(bytes)) as LandNetworkFile;
+  const { head, section } = openSections<LandNetworkHead>(bytes);
+  const shorts = (name: string): Uint16Array => {
+    const part = section(name);
+    return new Uint16Array(part.buffer, part.byteOffset, part.byteLength / 2);
+  };
+  const { buffer, byteOffset, length } = shorts("nodes");
+  const points = new Int16Array(buffer, byteOffset, length);
   const nodes: Coordinates[] = [];
   const masses: number[] = [];
-  for (let i = 0; i < file.nodes.length; i += 3) {
-    nodes.push({ lat: (file.nodes[i] as number) / 100, lon: (file.nodes[i + 1] as number) / 100 });
-    masses.push(file.nodes[i + 2] as number);
+  for (let i = 0; i < points.length; i += 3) {
+    nodes.push({ lat: (points[i] as number) / 100, lon: (points[i + 1] as number) / 100 });
+    masses.push(points[i + 2] as number);
   }
   const links: Link[][] = nodes.map(() => []);
   const add = (link: Link): void => {
     (links[link.from] as Link[]).push(link);
     (links[link.to] as Link[]).push({ ...link, from: link.to, to: link.from });
   };
-  for (let i = 0; i < file.legs.length; i += 4) {
-    const [from, to, road, rail] = file.legs.slice(i, i + 4) as [number, number, number, number];
-    add({ from, to, kind: "bend", name: undefined, road: tenths(road), rail: tenths(rail) });
+  const ends = shorts("ends");
+  let at = 0;
+  for (const [from, count] of shorts("counts").entries()) {
+    for (const last = at + 3 * count; at < last; at += 3) {
+      const [to, road, rail] = [ends[at] as number, (ends[at + 1] as number) / 10, (ends[at + 2] as number) / 10];
+      add({ from, to, kind: "bend", name: undefined, road, rail });
+    }
   }
-  for (const [from, to, road, rail, kind, name] of file.crossings) {
-    add({ from, to, kind, name, road: tenths(road), rail: tenths(rail) });
-  }
-  const components = { road: componentsOf(masses, links, "road"), rail: componentsOf(masses, links, "rail") };
-  return { nodes, masses, links, walls: file.walls, components, ferryChoice: file.ferryChoice, short: file.short };
+  const crossings = head.crossings.map(([from, to, road, rail, kind, name]): Link => {
+    const crossing = { from, to, kind, name, road: tenths(road), rail: tenths(rail) };
+    add(crossing);
+    return crossing;
+  });
+  const components = { road: componentsOf(masses, crossings, "road"), rail: componentsOf(masses, crossings, "rail") };
+  return { nodes, masses, links, components, walls: head.walls, ferryChoice: head.ferryChoice, short: head.short };
 };
 
+/** A leg stays on one landmass: only crossings join two. */
 const componentsOf = (
   masses: readonly number[],
-  links: readonly (readonly Link[])[],
+  crossings: readonly Link[],
   mode: LandMode,
 ): ReadonlyMap<number, number> => {
   const component = new Map<number, number>(masses.map((mass) => [mass, mass]));
-  for (const { from, to, [mode]: km } of links.flat()) {
+  for (const { from, to, [mode]: km } of crossings) {
     const [a, b] = [component.get(masses[from] as number), component.get(masses[to] as number)];
     if (km === undefined || a === b) continue;
     for (const [mass, value] of component) if (value === b) component.set(mass, a as number);
