@@ -122,6 +122,14 @@ describe("the gazetteer", () => {
     expect(answer.confidence).toBe("postcode_region");
   });
 
+  it.each([
+    { country: "ITA", city: "Castro", postcode: "24063", lat: 45.8, lon: 10.07, where: "on Lake Iseo" },
+    { country: "ITA", city: "Castro", postcode: "73030", lat: 40.0, lon: 18.43, where: "in Apulia" },
+    { country: "ITA", city: "San Marino", postcode: "47890", lat: 43.94, lon: 12.45, where: "another country" },
+  ])("decides between places of one name by the postcode: $city $where", ({ lat, lon, ...asked }) => {
+    expect(roughKm(find(asked).coordinates, { lat, lon })).toBeLessThan(HIT_KM);
+  });
+
   it("follows a postcode overseas", () => {
     const answer = find({ country: "FRA", city: "Saint-Denis", postcode: "97400" });
     expect(answer.country).toBe("REU");
