@@ -10,6 +10,8 @@ import {
   type Table,
   tableSecret,
 } from "@isotherm/store";
+import { freightGeography } from "@isotherm/methodology";
+import { placesData } from "./places-data.ts";
 import type { EstimateUses } from "./estimate-uses.ts";
 
 /** What the operations of estimates use, over a table. */
@@ -22,6 +24,7 @@ export const estimatesUses = (table: Table): EstimateUses => {
     catalogue: catalogueQueries(table, systemClock),
     selections: selectionQueries(table),
     estimates,
+    geography: freightGeography(placesData),
     claimOf: estimates.claimOf,
     keep: (account, estimate) => keepEstimate(committing, account, estimate),
     change: (change) => changeEstimate(committing, change),

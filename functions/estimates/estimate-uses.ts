@@ -1,5 +1,6 @@
 import type { AccountId, EstimateId, Ids } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
+import type { FreightDraftUses } from "./shipping-drafts.ts";
 import type { Catalogue, EstimateChange, EstimatePage, StoredEstimate } from "@isotherm/store";
 
 /** What reading an estimate uses. */
@@ -8,7 +9,7 @@ export interface ReadingUses {
 }
 
 /** What making and changing estimates of every kind uses. */
-export interface EstimateUses extends ReadingUses {
+export interface EstimateUses extends ReadingUses, FreightDraftUses {
   readonly ids: Ids;
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly selections: { of(account: AccountId): Promise<BundleShare[]> };

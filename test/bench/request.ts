@@ -1,6 +1,9 @@
 import { type Caller, type Directory, httpFunction } from "@isotherm/http";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, decimal, type OrganisationId } from "@isotherm/core";
+import { dataFolder } from "@isotherm/geodata";
+import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
+import { freightGeography } from "@isotherm/methodology";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { catalogueRoutes } from "@isotherm/functions/catalogue/routes";
 import { estimatesRoutes } from "@isotherm/functions/estimates/routes";
@@ -80,6 +83,7 @@ const handler = httpFunction({
       catalogue,
       selections,
       estimates: { one: async () => kept },
+      geography: freightGeography(dataFolder(GEODATA_FOLDER)),
       claimOf: async () => undefined,
       change: async () => {
         throw new Error("the bench changes nothing");

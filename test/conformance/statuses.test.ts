@@ -73,8 +73,60 @@ const holdLease = async (id: string): Promise<void> => {
   const answer = await deliveryStore(service.table).acquire(id as WebhookId, holding);
   if (answer.kind !== "held") throw new Error(`the lease is ${answer.kind}`);
 };
+const ROAD = {
+  shipment: { mass: { amount: "1", unit: "t" } },
+  method: "diesel_truck",
+  route: { amount: "1", unit: "km" },
+};
+const LEGS = { shipment: ROAD.shipment, legs: [{ method: ROAD.method, route: ROAD.route }] };
+const SHIPPING = "/estimates/shipping";
+const MULTI_LEG = "/estimates/shipping/multi-leg";
+const aShipment = async (path: string, more: object = {}): Promise<string> =>
+  (await client.post<{ id: string }>(path, { ...(path === SHIPPING ? ROAD : LEGS), ...more })).body.id;
 
 type Provoke = () => Promise<Answer<unknown>>;
+
+/** The twelve operations of shipping estimates, alike for one leg and for several. */
+const shippingProvocations = (path: string, request: object, names: Readonly<Record<string, string>>) => {
+  const put = (id: string, more: object = {}) =>
+    client.send("PUT", `${path}/${id}`, JSON.stringify({ ...request, ...more }));
+  const patch = (id: string, body: object) => client.send("PATCH", `${path}/${id}/annotations`, JSON.stringify(body));
+  const unknown = "est_01J00000000000000000000000";
+  const isShipment = (id: string) => client.send("PUT", `${path}/${id}/is-shipment`, '{"is_shipment":true}');
+  const metadata = (id: string) => client.send("PATCH", `${path}/${id}/metadata`, '{"metadata":{}}');
+  return {
+    [names["create"] ?? ""]: {
+      200: () => client.post(path, request),
+      409: async () => {
+        await aShipment(path, { idempotency_key: `${path} a` });
+        return client.post(path, { ...request, idempotency_key: `${path} a`, name: "another" });
+      },
+    },
+    [names["get"] ?? ""]: {
+      200: async () => client.get(`${path}/${await aShipment(path)}`),
+      400: async () => client.get(`${path}/${await aShipment(path)}?estimate_mass_unit=lb`),
+    },
+    [names["update"] ?? ""]: {
+      200: async () => put(await aShipment(path)),
+      404: () => put(unknown),
+      409: async () => {
+        const id = await aShipment(path);
+        await client.post("/orders/by-estimate", { estimate_id: id });
+        return put(id);
+      },
+    },
+    [names["annotate"] ?? ""]: {
+      200: async () => patch(await aShipment(path), { is_shipment: true }),
+      404: () => patch(unknown, { is_shipment: true }),
+      409: async () => {
+        await aShipment(path, { idempotency_key: `${path} b` });
+        return patch(await aShipment(path), { idempotency_key: `${path} b` });
+      },
+    },
+    [names["isShipment"] ?? ""]: { 200: async () => isShipment(await aShipment(path)), 404: () => isShipment(unknown) },
+    [names["metadata"] ?? ""]: { 200: async () => metadata(await aShipment(path)), 404: () => metadata(unknown) },
+  };
+};
 
 /** The answers that need a particular request; those that every operation has are provoked alike below. */
 const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = {
@@ -116,6 +168,22 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     },
   },
   getElectricityEstimate: { 200: async () => client.get(`/estimates/electricity/${await anEstimate()}`) },
+  ...shippingProvocations(SHIPPING, ROAD, {
+    create: "createShippingEstimate",
+    get: "getShippingEstimate",
+    update: "updateShippingEstimate",
+    annotate: "annotateShippingEstimate",
+    isShipment: "putShippingIsShipment",
+    metadata: "patchShippingMetadata",
+  }),
+  ...shippingProvocations(MULTI_LEG, LEGS, {
+    create: "createMultiLegShippingEstimate",
+    get: "getMultiLegShippingEstimate",
+    update: "updateMultiLegShippingEstimate",
+    annotate: "annotateMultiLegShippingEstimate",
+    isShipment: "putMultiLegIsShipment",
+    metadata: "patchMultiLegMetadata",
+  }),
   getCalculation: { 200: async () => client.get(`/estimates/${await anEstimate()}/calculation`) },
   placeOrderByEstimate: {
     200: async () => client.post("/orders/by-estimate", { estimate_id: await anEstimate() }),

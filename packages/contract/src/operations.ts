@@ -19,6 +19,7 @@ import { getOrder, placeOrderByEstimate } from "./orders.ts";
 import { getPicture } from "./pictures.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { getOpenApi } from "./service.ts";
+import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
 import { listAttempts, retryWebhook, skipEvents, testWebhook } from "./webhook-attempts.ts";
 import {
   createWebhook,
@@ -43,6 +44,7 @@ export const OPERATIONS: readonly Operation[] = [
   patchClientAccount,
   createElectricityEstimate,
   getElectricityEstimate,
+  ...SHIPPING_OPERATIONS,
   getCalculation,
   placeOrderByEstimate,
   getOrder,

@@ -50,7 +50,30 @@ export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.
 
 const describeIssue = (issue: z.core.$ZodIssue | undefined): string => {
   if (!issue) return "The body does not match the schema.";
-  const inner = issue.code === "invalid_union" ? issue.errors.flat().find(({ path }) => path.length > 0) : undefined;
-  const field = [...issue.path, ...(inner?.path ?? [])].map(String).join(".") || "body";
-  return `${field}: ${(inner ?? issue).message}`;
+  const { path, message } = innermost(issue);
+  return `${path.map(String).join(".") || "body"}: ${message}`;
 };
+
+interface Fault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The fault that a reader is told: in a choice of forms, the one of the form that was probably meant. */
+const innermost = (issue: z.core.$ZodIssue): Fault => {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return issue;
+  const [nearest] = issue.errors.toSorted((a, b) => strangeness(a) - strangeness(b));
+  const inner = nearest?.[0];
+  if (!inner) return issue;
+  const { path, message } = innermost(inner);
+  return { path: [...issue.path, ...path], message };
+};
+
+/** How far a value is from a form: by the number of faults; a property that decides between forms weighs double. */
+const strangeness = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce(
+    (total, issue) =>
+      total +
+      (issue.path.length === 0 && issue.code !== "unrecognized_keys" ? 3 : issue.code === "invalid_value" ? 2 : 1),
+    0,
+  );

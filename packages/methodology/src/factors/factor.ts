@@ -26,14 +26,14 @@ export interface TableRow {
   readonly id: string;
   readonly value: string;
   /** Parts of the value, where the source has them: well to tank and tank to wheel. */
-  readonly wtt?: string;
-  readonly ttw?: string;
-  readonly name?: string;
-  readonly at?: string | null;
-  readonly note?: string | null;
-  readonly region?: string;
+  readonly wtt?: string | undefined;
+  readonly ttw?: string | undefined;
+  readonly name?: string | undefined;
+  readonly at?: string | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly region?: string | undefined;
   /** Where the row is weaker than its table. */
-  readonly basis?: "derived" | "assumption";
+  readonly basis?: string | undefined;
 }
 
 /** One factor with what an auditor asks of it. */

@@ -48,7 +48,7 @@ const Source = z.discriminatedUnion("kind", [
   }),
 ]);
 
-const Value = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
+const Value = z.string().regex(/^-?[0-9]+(\.[0-9]+)?$/);
 
 const Row = z.strictObject({
   id: z.string(),

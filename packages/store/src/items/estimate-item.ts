@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import {
   type BundlePercentageRequest,
   BundleSelectionRequest,
@@ -11,6 +10,7 @@ import {
 import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
+import { packEstimate, unpackEstimate } from "./pack-estimate.ts";
 import { SCHEMA_ONE } from "./schema-one.ts";
 
 /** An estimate of one kind as it is kept: the answer, how it came about, and what an order from it needs. */
@@ -59,7 +59,7 @@ export const estimateItem = (account: AccountId, stored: StoredEstimate) => ({
   quantity_trunc: stored.quantityTrunc,
   fingerprint: stored.fingerprint,
   version: stored.version,
-  body: deflateRawSync(
+  body: packEstimate(
     JSON.stringify({
       estimate: z.encode(schemaOf(stored.kind), stored.estimate),
       sheet: z.encode(CalculationSheet, stored.sheet),
@@ -69,7 +69,7 @@ export const estimateItem = (account: AccountId, stored: StoredEstimate) => ({
 
 /** Reads an estimate from its item. */
 export const EstimateItem = Item.transform((item) => {
-  const body = JSON.parse(inflateRawSync(item.body).toString("utf8")) as { estimate: never; sheet: never };
+  const body = JSON.parse(unpackEstimate(item.body)) as { estimate: never; sheet: never };
   return {
     id: item.id as EstimateId,
     kind: item.kind,

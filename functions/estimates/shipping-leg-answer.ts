@@ -1,0 +1,84 @@
+import type { EmissionFactor, ShippingLegResult } from "@isotherm/contract";
+import { type Decimal, Decimal as D } from "@isotherm/core";
+import type { EstimatedLeg, FreightMethod, Intensity } from "@isotherm/methodology";
+
+/** Places of kilometres, of factors that are not printed, and of converted shipments in answers. */
+const DIGITS = 12;
+
+const shown = (value: Decimal): Decimal => value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP);
+
+/** Kilometres as an answer has them. */
+export const distanceOf = (kilometres: Decimal) => ({ amount: shown(kilometres), unit: "km" as const });
+
+const DENOMINATORS = { t·km: "t*km", TEU·km: "TEU*km", t: "t", TEU: "TEU" } as const;
+
+const emissionFactorOf = ({ factor, value, per }: Intensity): EmissionFactor => {
+  const { header } = factor;
+  return {
+    id: factor.id,
+    name: factor.name,
+    source: header.dataset?.key ?? "service",
+    source_version: header.dataset?.version ?? header.edition,
+    publication_year: header.publication_year,
+    // Sites are printed in kilograms, transport in grams.
+    numerator_unit: per === "t" || per === "TEU" ? "kg" : "g",
+    denominator_unit: DENOMINATORS[per],
+    created_at: `${header.source.accessed}T00:00:00.000Z`,
+    region: factor.region,
+    category: header.category ?? null,
+    gas_emissions: { co2e: shown(value) },
+  };
+};
+
+const NO_TRACKING = "Ship positions are not available here: the sea network was used.";
+
+const trackingDetails = (method: FreightMethod): ShippingLegResult["distance_calculation_details"] =>
+  typeof method === "object" && "vessel_tracking" in method && method.vessel_tracking !== undefined
+    ? { vessel_tracking: { message: NO_TRACKING }, carrier_schedule_stops: null }
+    : null;
+
+const inferenceDetails = (method: FreightMethod): ShippingLegResult["vessel_inference_details"] =>
+  typeof method === "object" && "vessel_inference" in method
+    ? { error: "Carrier schedules are not available here: an average container ship was used." }
+    : null;
+
+/** The whole adjusted distance, spread over the parts of a route; the last part takes what rounding leaves. */
+const routeOf = ({ way, distance, adjustedDistance }: EstimatedLeg): ShippingLegResult["route"] => {
+  if (!way?.route || !distance || !adjustedDistance) return null;
+  const { source, legs } = way.route;
+  const added = adjustedDistance.value.minus(distance.value);
+  const parts = legs.map(({ distanceKm }) =>
+    distance.value.isZero() ? distanceKm : distanceKm.plus(shown(added.times(distanceKm).div(distance.value))),
+  );
+  const before = parts.slice(0, -1).reduce((total, part) => total.plus(part), new D(0));
+  return {
+    source,
+    legs: legs.map(({ location, distanceKm }, index) => ({
+      location,
+      distance: distanceOf(distanceKm),
+      adjusted_distance: distanceOf(
+        index === legs.length - 1 ? adjustedDistance.value.minus(before) : (parts[index] ?? distanceKm),
+      ),
+    })),
+  };
+};
+
+/** The result of a leg as answers have it, masses in tonnes. */
+export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): ShippingLegResult => {
+  const { mass, distance, adjustedDistance, intensity, way, converted, conversion, details } = leg;
+  return {
+    mass: { amount: mass.value, unit: "t" },
+    vessel_inference_details: inferenceDetails(method),
+    distance: distance && distanceOf(distance.value),
+    adjusted_distance: adjustedDistance && distanceOf(adjustedDistance.value),
+    distance_calculation_method: way?.method ?? null,
+    route: routeOf(leg),
+    emission_factor: emissionFactorOf(intensity),
+    methodology: [...(intensity.methodology ?? [])],
+    distance_calculation_details: trackingDetails(method),
+    methodology_details: details,
+    converted_shipment: converted ? { amount: shown(converted.amount), unit: converted.unit } : null,
+    shipment_conversion_method: conversion ?? null,
+    resolved_legs: [],
+  };
+};

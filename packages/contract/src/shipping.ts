@@ -1,0 +1,215 @@
+import * as z from "zod";
+import { CountryCode } from "./country-code.ts";
+import { EmissionFactor } from "./emission-factor.ts";
+import { estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
+import { LogisticsSiteMethod } from "./shipping-methods.ts";
+import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
+import { ShippingRoute } from "./shipping-route.ts";
+import {
+  DecimalString,
+  DecimalText,
+  EstimateMassUnit,
+  IdempotencyKey,
+  MassUnit,
+  Metadata,
+  optional,
+  Timestamp,
+} from "./wire.ts";
+
+/** A mass in a request. */
+export const Mass = z.strictObject({ amount: DecimalText, unit: MassUnit }).meta({ id: "Mass" });
+
+/** How full a container is. */
+export const CargoType = z.enum(["lightweight", "average", "heavyweight", "container_only"]).meta({ id: "CargoType" });
+
+/** What is moved: a mass, or a number of TEU with or without a mass. */
+export const ShipmentLoad = z
+  .union([
+    z.strictObject({ mass: Mass }),
+    z.object({
+      containers: DecimalText.meta({ description: "Number of TEU." }),
+      cargo_type: optional(CargoType),
+      mass: optional(Mass),
+    }),
+  ])
+  .meta({ id: "ShipmentLoad" });
+
+/** A point in time of a request, RFC 3339 with any offset. */
+export const TimestampText = z.iso
+  .datetime({ offset: true, error: 'must be a point in time such as "2024-11-22T10:15:30Z"' })
+  .meta({ examples: ["2024-11-22T10:15:30Z"] });
+
+const shipped = {
+  is_shipment: optional(z.boolean()).meta({ description: "true: goods really moved. Default false." }),
+  shipped_at: optional(TimestampText),
+};
+
+const isSite = (method: unknown): boolean => LogisticsSiteMethod.safeParse(method).success;
+const NEEDS_ROUTE = { path: ["route"], message: "is required for every method that is not a logistics site" };
+
+/** What is asked of `POST /estimates/shipping`. */
+export const ShippingEstimateRequest = z
+  .object({
+    ...estimateRequestBase,
+    shipment: ShipmentLoad,
+    method: ShippingOrSiteMethod,
+    route: optional(ShippingRoute),
+    country_code: optional(CountryCode).meta({ description: "Country of most of the route; refines the factor." }),
+    ...shipped,
+  })
+  .refine(({ method, route }) => route !== undefined || isSite(method), NEEDS_ROUTE)
+  .meta({ id: "ShippingEstimateRequest" });
+export type ShippingEstimateRequest = z.output<typeof ShippingEstimateRequest>;
+
+/** One leg of a multi-leg request. */
+export const ShippingLegRequest = z
+  .union([
+    z.strictObject({ method: ShippingMethod, route: ShippingRoute, country_code: optional(CountryCode) }),
+    z.strictObject({
+      method: LogisticsSiteMethod,
+      route: optional(ShippingRoute).meta({ description: "Ignored." }),
+      country_code: optional(CountryCode),
+    }),
+  ])
+  .meta({ id: "ShippingLegRequest" });
+
+/** What is asked of `POST /estimates/shipping/multi-leg`. */
+export const MultiLegShippingEstimateRequest = z
+  .object({
+    ...estimateRequestBase,
+    shipment: ShipmentLoad,
+    legs: z.array(ShippingLegRequest).min(1, "must have at least one leg").max(10, "may have at most ten legs"),
+    ...shipped,
+  })
+  .meta({ id: "MultiLegShippingEstimateRequest" });
+export type MultiLegShippingEstimateRequest = z.output<typeof MultiLegShippingEstimateRequest>;
+
+/** A distance in an answer. */
+export const Distance = z.object({ amount: DecimalString, unit: z.literal("km") }).meta({ id: "Distance" });
+
+const RouteLocation = z
+  .object({ label: z.string().nullable(), coordinates: z.object({ lat: z.number(), lon: z.number() }) })
+  .meta({ id: "RouteLocation" });
+
+/** The way from port to port or airport to airport. */
+export const CalculatedRoute = z
+  .object({
+    source: RouteLocation,
+    legs: z.array(z.object({ location: RouteLocation, distance: Distance, adjusted_distance: Distance })).min(1),
+  })
+  .meta({ id: "CalculatedRoute" });
+
+const Unit = z.number().min(0).max(1);
+
+/** Details of the method: of a flight whose aircraft is known, or of a road vehicle that was described. */
+export const MethodologyDetails = z
+  .union([
+    z.object({
+      flight: z.object({
+        aircraft_name: z.string(),
+        aircraft_configuration: z.enum(["belly_freight", "cargo"]),
+        aircraft_capacity_tonnes: z.object({ passenger: z.number(), cargo: z.number() }),
+        load_factor: z.object({ passenger: Unit, cargo: Unit }),
+        flight_fuel_consumed_tonnes: z.number(),
+        distance_adjustment_factor: z.number(),
+        emission_share: Unit,
+      }),
+    }),
+    z.object({
+      energy_consumption: z.object({ amount: DecimalString, unit: z.literal("MJ/tkm") }),
+      vehicle_capacity: DecimalString,
+      load_factor: Unit,
+      empty_runs_factor: Unit,
+      capacity_utilisation: Unit,
+      emission_standard: z.string(),
+      situation: z.string(),
+      gradient: z.string(),
+    }),
+    z.strictObject({}),
+  ])
+  .meta({ id: "MethodologyDetails" });
+
+/** What one leg comes to. */
+export const shippingLegResult = {
+  mass: EstimateMass,
+  vessel_inference_details: z.union([z.object({ error: z.string() }), z.null()]),
+  distance: Distance.optional(),
+  adjusted_distance: Distance.optional(),
+  distance_calculation_method: z
+    .enum([
+      "great_circle_distance",
+      "great_circle_distance_x2",
+      "sea_distance_algorithm",
+      "user_input",
+      "inland_distance_algorithm",
+      "amazon_location",
+    ])
+    .nullable(),
+  route: CalculatedRoute.nullable(),
+  emission_factor: EmissionFactor,
+  methodology: z.array(
+    z.enum([
+      "imo_unavailable_container_ship_fallback",
+      "imo_unavailable_container_ship_trade_lane_fallback",
+      "flight_number_unavailable_fallback",
+      "invalid_flight_route_fallback",
+    ]),
+  ),
+  distance_calculation_details: z
+    .object({
+      vessel_tracking: z.object({ message: z.string() }).nullable(),
+      carrier_schedule_stops: z.object({ message: z.string() }).nullable(),
+    })
+    .nullable(),
+  methodology_details: MethodologyDetails,
+  converted_shipment: z.object({ amount: DecimalString, unit: z.enum(["g", "kg", "t", "TEU"]) }).nullable(),
+  shipment_conversion_method: z.enum(["user_provided_cargo_type", "average_cargo_type"]).nullable(),
+  resolved_legs: z.array(z.never()).meta({ description: "No method of ours resolves into several legs: empty." }),
+};
+/** The result of one leg. */
+export const ShippingLegResult = z.object(shippingLegResult).meta({ id: "ShippingLegResult" });
+export type ShippingLegResult = z.output<typeof ShippingLegResult>;
+
+const shipmentAnswer = {
+  is_shipment: z.boolean(),
+  shipped_at: Timestamp,
+  source: z.string().optional().meta({ description: "Where the estimate came from: `api`." }),
+};
+
+/** A shipping estimate over one leg. */
+export const ShippingEstimate = z
+  .object({ ...estimateBase, ...shippingLegResult, ...shipmentAnswer, request: ShippingEstimateRequest })
+  .meta({ id: "ShippingEstimate" });
+export type ShippingEstimate = z.output<typeof ShippingEstimate>;
+
+/** A shipping estimate over several legs: `legs` has the results in the order of the request. */
+export const MultiLegShippingEstimate = z
+  .object({
+    ...estimateBase,
+    ...shipmentAnswer,
+    distance: Distance,
+    adjusted_distance: Distance,
+    legs: z.array(ShippingLegResult),
+    request: MultiLegShippingEstimateRequest,
+  })
+  .meta({ id: "MultiLegShippingEstimate" });
+export type MultiLegShippingEstimate = z.output<typeof MultiLegShippingEstimate>;
+
+/** What may be changed of a shipping estimate without calculating anew; at least one property. */
+export const ShippingAnnotations = z
+  .object({
+    is_shipment: z.boolean().optional(),
+    shipped_at: TimestampText.optional(),
+    metadata: Metadata.nullable().optional().meta({ description: "Replaced as a whole; null clears it." }),
+    idempotency_key: IdempotencyKey.nullable().optional(),
+  })
+  .refine((annotations) => Object.values(annotations).some((value) => value !== undefined), "names nothing to change")
+  .meta({ id: "ShippingAnnotations" });
+export type ShippingAnnotations = z.output<typeof ShippingAnnotations>;
+
+/** The query of shipping estimates. */
+export const MassUnitQuery = z.object({
+  estimate_mass_unit: EstimateMassUnit.optional().meta({
+    description: "Unit of every estimate mass of the answer; default t.",
+  }),
+});

@@ -1,0 +1,121 @@
+import { decimal, Decimal as D, Refusal } from "@isotherm/core";
+import { derived, fromTable } from "../calculation-builder.ts";
+import { FREIGHT_TABLES, freightFactor } from "./freight-tables.ts";
+import { type Intensity, type LegContext, tableIntensity } from "./intensity.ts";
+import { NORTH_AMERICAN_FUEL } from "./world-regions.ts";
+
+/** From this distance on, before adjustment, a flight is long. km */
+const LONG_KM = 1_500;
+/** Half the way round the earth: no flight is longer. km */
+const LONGEST_FLIGHT_KM = 20_100;
+/** Mass of a passenger with bags, t: ISO 14083. */
+const PASSENGER_T = "0.1";
+
+const kilometres = ({ distance }: LegContext) => distance?.value ?? decimal(0);
+
+/** Air freight by configuration and distance band. Source: methods/air.md. */
+export const airIntensity = (context: LegContext, configuration: string): Intensity => {
+  const band = kilometres(context).lt(LONG_KM) ? "short" : "long";
+  return tableIntensity(freightFactor("air", `${configuration}/${band}`), "t·km", { rung: `${band} haul` });
+};
+
+const row = (table: "flightLoads" | "aircraftFuel" | "aircraftSeats" | "aircraftBelly", id: string) => ({
+  factor: freightFactor(table, id),
+  rung: "aircraft type",
+});
+
+const jetFuelOf = ({ country, source }: LegContext) => {
+  const from = country ?? source?.country;
+  const region = from !== undefined && NORTH_AMERICAN_FUEL.has(from) ? "north_america" : "europe";
+  return { factor: freightFactor("jetFuels", `${region}/jet`), rung: region };
+};
+
+/**
+ * Freight in the belly of a passenger flight whose aircraft type is known: the fuel of the flight, shared by mass
+ * between passengers and cargo. Source and limits: methods/air.md.
+ *
+ * @throws Refusal distance_invalid, for a distance that no flight has
+ */
+export const aircraftIntensity = (context: LegContext, type: string): Intensity => {
+  const { calculation, leg, distance, adjustedDistance } = context;
+  if (!FREIGHT_TABLES.aircraftSeats.has(type) || !distance || !adjustedDistance) {
+    return {
+      ...airIntensity(context, "cargo_plane"),
+      note: `No fuel data for the type ${type}: the freighter average.`,
+    };
+  }
+  if (distance.value.gt(LONGEST_FLIGHT_KM)) {
+    throw new Refusal("distance_invalid", `route: no flight is longer than ${LONGEST_FLIGHT_KM} km.`);
+  }
+  const flown = calculation.add({
+    name: "distance flown",
+    leg,
+    formula: "d = D · z",
+    inputs: [derived(distance, "distance"), fromTable("z", "detour", row("flightLoads", "detour"))],
+    unit: "km",
+  });
+  const fuel = calculation.add({
+    name: "fuel of the flight",
+    leg,
+    formula: "F = a · d · d + b · d + c",
+    inputs: [
+      derived(flown, "distance flown"),
+      ...(["a1", "a2", "c"] as const).map((id, index) =>
+        fromTable("abc"[index] ?? "", `coefficient ${id}`, row("aircraftFuel", `${type}/${id}`)),
+      ),
+    ],
+    unit: "kg",
+    facts: [{ name: "aircraft", value: type }],
+  });
+  const seats = fromTable("s", "seats", row("aircraftSeats", type));
+  const seatLoad = fromTable("p", "passenger load factor", row("flightLoads", "passenger_load_factor"));
+  const capacity = fromTable("h", "capacity for freight", row("aircraftBelly", type));
+  const cargoLoad = fromTable("g", "load factor of freight", row("flightLoads", "cargo_load_factor"));
+  const carried = calculation.add({
+    name: "mass carried by the flight",
+    leg,
+    formula: `B = s · p · ${PASSENGER_T} + h · g`,
+    inputs: [seats, seatLoad, capacity, cargoLoad],
+    unit: "t",
+    note: "ISO 14083: 100 kg per passenger.",
+  });
+  const jet = jetFuelOf(context);
+  const figure = calculation.add({
+    name: "emission intensity of the flight",
+    leg,
+    formula: "f = F · k · 1000 / (B · A)",
+    inputs: [
+      derived(fuel, "fuel"),
+      fromTable("k", "jet fuel, well to wheel", jet),
+      derived(carried, "mass carried"),
+      derived(adjustedDistance, "adjusted distance", "A"),
+    ],
+    unit: "g CO2e/(t·km)",
+  });
+  const rounded = (value: D, places = 6): number => value.toDecimalPlaces(places).toNumber();
+  return {
+    input: derived(figure, "emission intensity", "f"),
+    per: "t·km",
+    factor: jet.factor,
+    value: figure.value,
+    tankToWheel: jet.factor.parts && {
+      part: fromTable("t", "jet fuel, tank to wheel", jet, jet.factor.parts.ttw),
+      whole: fromTable("w", "jet fuel, well to wheel", jet),
+    },
+    details: {
+      flight: {
+        aircraft_name: type,
+        aircraft_configuration: "belly_freight",
+        aircraft_capacity_tonnes: {
+          passenger: rounded(seats.value.times(PASSENGER_T)),
+          cargo: rounded(capacity.value),
+        },
+        load_factor: { passenger: rounded(seatLoad.value), cargo: rounded(cargoLoad.value) },
+        flight_fuel_consumed_tonnes: rounded(fuel.value.div(1_000)),
+        distance_adjustment_factor: distance.value.isZero() ? 1 : rounded(adjustedDistance.value.div(distance.value)),
+        // Filled in when the mass of the shipment is known.
+        emission_share: rounded(decimal(1).div(carried.value)),
+      },
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import { instantMs, Refusal } from "@isotherm/core";
+import { type CalculationBuilder, derived, finished, startCalculation } from "../calculation-builder.ts";
+import type { Calculation } from "../calculation.ts";
+import { findWay, type FreightRouteRequest } from "./find-way.ts";
+import type { FreightGeography } from "./freight-geography.ts";
+import { freightLeg, type FreightLegResult, type FreightLoad } from "./freight-leg.ts";
+import { type FreightMethod, modeOf } from "./freight-method.ts";
+import type { FreightWay } from "./freight-way.ts";
+
+/** One leg as it is asked for. */
+export interface FreightLegRequest {
+  readonly method: FreightMethod;
+  readonly route?: FreightRouteRequest | undefined;
+  readonly country_code?: string | undefined;
+}
+
+/** A leg with the way that was found for it. */
+export interface EstimatedLeg extends FreightLegResult {
+  readonly way: FreightWay | undefined;
+}
+
+/** What a freight estimate is made with. */
+export interface FreightUses {
+  readonly geography: FreightGeography;
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
+}
+
+const DAY_MS = 86_400_000;
+
+const isAirportEnd = (end: object): boolean => "code" in end;
+
+/** @throws Refusal airport_route_required, future_departure_invalid */
+const checkFlight = (method: FreightMethod, route: FreightRouteRequest | undefined, nowMs: number): void => {
+  if (typeof method === "string" || !("flight_number" in method)) return;
+  if (!route || "amount" in route || !isAirportEnd(route.source) || !isAirportEnd(route.destination)) {
+    throw new Refusal("airport_route_required");
+  }
+  if (instantMs(method.departure_on) > nowMs + DAY_MS) throw new Refusal("future_departure_invalid");
+};
+
+const estimateLeg = (
+  { geography, nowMs }: FreightUses,
+  calculation: CalculationBuilder,
+  load: FreightLoad,
+  { method, route, country_code }: FreightLegRequest,
+  leg?: number,
+): EstimatedLeg => {
+  const mode = modeOf(method);
+  checkFlight(method, route, nowMs);
+  if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
+  const way = mode === "site" || !route ? undefined : findWay(geography, mode, route);
+  return { ...freightLeg(calculation, { load, method, way, country: country_code }, leg), way };
+};
+
+/**
+ * Estimates one shipment over one leg.
+ *
+ * @throws Refusal those of `findWay`; airport_route_required, future_departure_invalid
+ */
+export const estimateFreight = (
+  uses: FreightUses,
+  load: FreightLoad,
+  leg: FreightLegRequest,
+): { calculation: Calculation; leg: EstimatedLeg } => {
+  const calculation = startCalculation();
+  const result = estimateLeg(uses, calculation, load, leg);
+  return { calculation: finished(calculation, result.mass), leg: result };
+};
+
+/**
+ * Estimates one shipment over several legs, each by itself. The total is the sum of the legs' masses as answered.
+ *
+ * @throws Refusal those of `estimateFreight`, the zero-based index of the leg named in the message
+ */
+export const estimateFreightLegs = (
+  uses: FreightUses,
+  load: FreightLoad,
+  legs: readonly FreightLegRequest[],
+): { calculation: Calculation; legs: EstimatedLeg[] } => {
+  const calculation = startCalculation();
+  const results = legs.map((leg, index) => {
+    try {
+      return estimateLeg(uses, calculation, load, leg, index);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);
+    }
+  });
+  const total = calculation.add({
+    name: "sum of the legs",
+    formula: `m = ${results.map((_, index) => `m${index}`).join(" + ")}`,
+    inputs: results.map(({ mass }, index) => derived(mass, `mass of leg ${index}`, `m${index}`)),
+    unit: "t CO2e",
+  });
+  return { calculation: finished(calculation, total), legs: results };
+};

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { startCalculation } from "../calculation-builder.ts";
+import { type FreightLoad, freightLeg } from "./freight-leg.ts";
+import { type FreightMethod, modeOf } from "./freight-method.ts";
+import { givenWay } from "./freight-way.ts";
+
+type Unit = "km" | "mi" | "nm";
+interface Reference {
+  readonly method: FreightMethod;
+  readonly load: FreightLoad;
+  readonly way?: readonly [amount: string, unit: Unit];
+  readonly country?: string;
+  /** Worked out by hand from the printed tables, tonnes. */
+  readonly is: string;
+  readonly worked: string;
+}
+
+const t = (amount: string) => ({ mass: { amount, unit: "t" as const } });
+const teu = (containers: string, cargo_type?: string) => ({ containers, cargo_type });
+const km = (amount: string) => [amount, "km"] as const;
+
+const REFERENCES: readonly Reference[] = [
+  { method: "truck_articulated_40t", load: t("10"), way: km("500"), is: "0.49875", worked: "10 · 525 · 95 g" },
+  { method: "truck_articulated_34t", load: t("2.5"), way: km("100"), is: "0.03045", worked: "2.5 · 105 · 116 g" },
+  {
+    method: "truck_articulated_40t_refrigerated",
+    load: t("10"),
+    way: km("500"),
+    is: "0.5586",
+    worked: "498.75 kg · 1.12",
+  },
+  {
+    method: "truck_generic_van_refrigerated",
+    load: t("0.4"),
+    way: km("50"),
+    is: "0.01939245",
+    worked: "0.4 · 52.5 · 803 g · 1.15",
+  },
+  {
+    method: "truck_generic_van",
+    load: t("1"),
+    way: km("100"),
+    country: "CHN",
+    is: "0.09527595",
+    worked: "105 · 803 g · 1.13",
+  },
+  {
+    method: "truck_generic_hgv",
+    load: t("20"),
+    way: km("1000"),
+    country: "ZAF",
+    is: "2.9463",
+    worked: "20 · 1050 · 115 g · 1.22",
+  },
+  {
+    method: "truck_rigid_12t_refrigerated",
+    load: t("5"),
+    way: km("200"),
+    country: "IND",
+    is: "0.3012912",
+    worked: "5 · 210 · 210 g · 1.12 · 1.22",
+  },
+  {
+    method: "truck_na_general",
+    load: t("12"),
+    way: ["1000", "mi"],
+    is: "2.02777344",
+    worked: "12 · 1609.344 · 1.05 · 100 g",
+  },
+  {
+    method: "truck_generic_van_electric",
+    load: t("1"),
+    way: km("100"),
+    country: "DEU",
+    is: "0.04115409375",
+    worked: "105 · 1.1 / 0.96 · 342.06 g",
+  },
+  {
+    method: "diesel_freight_train_eu_average",
+    load: t("100"),
+    way: km("500"),
+    is: "1.51",
+    worked: "100 · 500 · 30.2 g",
+  },
+  {
+    method: "electric_freight_train_eu_average",
+    load: t("100"),
+    way: km("500"),
+    is: "0.35",
+    worked: "100 · 500 · 7.0 g",
+  },
+  {
+    method: "diesel_freight_train",
+    load: t("50"),
+    way: km("1000"),
+    country: "USA",
+    is: "0.81",
+    worked: "50 · 1000 · 16.2 g",
+  },
+  {
+    method: "electric_freight_train",
+    load: t("10"),
+    way: km("100"),
+    country: "FRA",
+    is: "0.0013346778",
+    worked: "1000 · 0.0285 · 44.18 g · 1.06",
+  },
+  {
+    method: "inland_waterway_motor_vessel_large",
+    load: t("1000"),
+    way: km("200"),
+    is: "4.02",
+    worked: "1000 · 200 · 20.1 g",
+  },
+  {
+    method: "sea_bulk_carrier_10dwkt_hfo",
+    load: t("5000"),
+    way: km("1000"),
+    is: "179.975",
+    worked: "5000 · 1150 · 31.3 g",
+  },
+  {
+    method: { vessel_type: "sea_oil_tanker_huge", fuel: "LNG" },
+    load: t("100000"),
+    way: ["10000", "nm"],
+    is: "7454.3",
+    worked: "100000 · 18520 · 1.15 · 3.5 g",
+  },
+  {
+    method: { vessel_type: "sea_bulk_carrier_medium", load: "heavy" },
+    load: t("1000"),
+    way: km("1000"),
+    is: "4.784",
+    worked: "1000 · 1150 · 5.2 · 0.8 g",
+  },
+  { method: { vessel_type: "container_ship" }, load: teu("1"), way: km("10000"), is: "0.89", worked: "10000 · 89.0 g" },
+  {
+    method: { vessel_type: "container_ship", refrigerated: true, trade_lane: "disaggregated_asia_to_north_europe" },
+    load: teu("2"),
+    way: km("20000"),
+    is: "5.148",
+    worked: "2 · 20000 · 128.7 g",
+  },
+  {
+    method: { vessel_type: "container_ship" },
+    load: t("25"),
+    way: km("10000"),
+    is: "2.225",
+    worked: "2.5 TEU · 10000 · 89.0 g",
+  },
+  { method: "truck_articulated_40t", load: teu("2"), way: km("100"), is: "0.1995", worked: "20 t · 105 · 95 g" },
+  {
+    method: "truck_articulated_40t",
+    load: teu("3", "heavyweight"),
+    way: km("100"),
+    is: "0.4339125",
+    worked: "43.5 t · 105 · 95 g",
+  },
+  { method: "plane", load: t("0.5"), way: km("1000"), is: "0.7440525", worked: "0.5 · 1095 · 1359 g" },
+  { method: "cargo_plane", load: t("2"), way: km("6000"), is: "7.66751", worked: "2 · 6095 · 629 g" },
+  { method: "passenger_plane", load: t("1"), way: km("1500"), is: "1.548745", worked: "1595 · 971 g" },
+  { method: "warehouse_ambient", load: t("100"), is: "1.75", worked: "100 · 17.5 kg" },
+  { method: "maritime_container_terminal", load: t("25"), is: "0.02675", worked: "2.5 TEU · 10.7 kg" },
+  { method: "maritime_container_terminal_chilled", load: teu("3"), is: "0.0378", worked: "3 · 12.6 kg" },
+  {
+    method: "transhipment_site_ambient",
+    load: { mass: { amount: "500", unit: "kg" } },
+    is: "0.0003",
+    worked: "0.5 · 0.6 kg",
+  },
+  {
+    method: "warehouse_mixed",
+    load: { mass: { amount: "250000", unit: "g" } },
+    is: "0.00825",
+    worked: "0.25 · 33.0 kg",
+  },
+  { method: "truck_articulated_40t", load: t("0"), way: km("500"), is: "0", worked: "nothing" },
+];
+
+const leg = ({ method, load, way, country }: Omit<Reference, "is" | "worked">) => {
+  const calculation = startCalculation();
+  const found = modeOf(method) === "site" || !way ? undefined : givenWay({ amount: way[0], unit: way[1] });
+  return { ...freightLeg(calculation, { method, load, way: found, country }), steps: calculation.steps };
+};
+
+describe("a leg", () => {
+  it.each(REFERENCES.map((reference) => ({ ...reference, name: JSON.stringify(reference.method) })))(
+    "by $name gives $is t: $worked",
+    ({ is, ...reference }) => {
+      expect(leg(reference).mass.value.toFixed()).toBe(is);
+    },
+  );
+
+  it("splits what it emits at the tank, where the source does", () => {
+    // 10 · 525 km by a truck of 40 t: 73 of 95 g are tank to wheel
+    const { steps } = leg({ method: "truck_articulated_40t", load: t("10"), way: km("500") });
+    const result = (name: string) => steps.find((step) => step.name === name)?.result.value.toFixed();
+    expect(result("tank to wheel part")).toBe("383.25");
+    expect(result("well to tank part")).toBe("115.5");
+  });
+
+  it("uses the mass or the containers, whichever the factor counts, and converts nothing when both are given", () => {
+    const both = { containers: "2", mass: { amount: "7", unit: "t" as const } };
+    expect(leg({ method: "truck_articulated_40t", load: both, way: km("100") }).converted).toBeUndefined();
+    expect(leg({ method: { vessel_type: "container_ship" }, load: both, way: km("100") }).converted).toBeUndefined();
+    const converted = leg({ method: "truck_articulated_40t", load: teu("2"), way: km("100") });
+    expect(converted.converted?.amount.toFixed()).toBe("20");
+    expect(converted.conversion).toBe("average_cargo_type");
+  });
+});
+
+describe("a distance that is given", () => {
+  it.each(["0", "100000.001", "99999999999999999999"])("of %s km is refused", (amount) => {
+    expect(() => givenWay({ amount, unit: "km" })).toThrow(expect.objectContaining({ code: "distance_invalid" }));
+  });
+
+  it("of 53,995 nautical miles is accepted, one of 53,996 is not", () => {
+    expect(givenWay({ amount: "53995", unit: "nm" }).method).toBe("user_input");
+    expect(() => givenWay({ amount: "53996", unit: "nm" })).toThrow("100,000 km");
+  });
+});

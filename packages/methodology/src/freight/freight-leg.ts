@@ -1,0 +1,219 @@
+import { type Decimal, decimal } from "@isotherm/core";
+import {
+  answeredMass,
+  type CalculationBuilder,
+  derived,
+  type Figure,
+  fromTable,
+  given,
+} from "../calculation-builder.ts";
+import type { CalculationInput } from "../calculation.ts";
+import { chooseIntensity } from "./choose-intensity.ts";
+import { type FreightMethod, type FreightMode, modeOf } from "./freight-method.ts";
+import { freightFactor } from "./freight-tables.ts";
+import type { FreightWay } from "./freight-way.ts";
+import type { Intensity, LegContext } from "./intensity.ts";
+import type { FlightDetails, MethodologyDetails } from "./methodology-details.ts";
+
+/** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
+export interface FreightLoad {
+  readonly mass?: { readonly amount: string; readonly unit: "t" | "kg" | "g" } | undefined;
+  readonly containers?: string | undefined;
+  readonly cargo_type?: string | undefined;
+}
+
+/** One leg to be estimated. */
+export interface FreightLeg {
+  readonly load: FreightLoad;
+  readonly method: FreightMethod;
+  /** Undefined for a logistics site. */
+  readonly way: FreightWay | undefined;
+  readonly country?: string | undefined;
+}
+
+/** What a leg comes to. */
+export interface FreightLegResult {
+  /** Tonnes CO2e as answered. */
+  readonly mass: Figure;
+  readonly distance: Figure | undefined;
+  readonly adjustedDistance: Figure | undefined;
+  readonly intensity: Intensity;
+  readonly details: MethodologyDetails;
+  readonly converted: { readonly amount: Decimal; readonly unit: "t" | "TEU" } | undefined;
+  readonly conversion: "user_provided_cargo_type" | "average_cargo_type" | undefined;
+}
+
+const TONNES_FORMULA = { t: "q = M", kg: "q = M / 1000", g: "q = M / 1000000" } as const;
+
+interface Quantity {
+  readonly input: CalculationInput;
+  readonly converted?: FreightLegResult["converted"];
+  readonly conversion?: FreightLegResult["conversion"];
+}
+
+/** The shipment in the unit that the factor counts in, converted where the request has only the other one. */
+const quantityOf = (
+  calculation: CalculationBuilder,
+  leg: number | undefined,
+  { mass, containers, cargo_type }: FreightLoad,
+  unit: "t" | "TEU",
+): Quantity => {
+  const tonnes =
+    mass &&
+    calculation.add({
+      name: "mass of the shipment",
+      leg,
+      formula: TONNES_FORMULA[mass.unit],
+      inputs: [given("M", "mass", mass.amount, mass.unit)],
+      unit: "t",
+    });
+  if (unit === "t" && tonnes) return { input: derived(tonnes, "mass of the shipment", "q") };
+  const boxes =
+    containers === undefined
+      ? undefined
+      : calculation.add({
+          name: "containers of the shipment",
+          leg,
+          formula: "n = N",
+          inputs: [given("N", "containers", containers, "TEU")],
+          unit: "TEU",
+        });
+  if (unit === "TEU" && boxes) return { input: derived(boxes, "containers", "q") };
+
+  const cargo = cargo_type ?? "average";
+  const rung = cargo_type === undefined ? "average" : "request";
+  const density = fromTable("c", `${cargo} load of a container`, {
+    factor: freightFactor("containerLoads", cargo),
+    rung,
+  });
+  const from = boxes ?? tonnes;
+  if (!from) throw new Error("a shipment has neither mass nor containers");
+  const figure = calculation.add({
+    name: unit === "TEU" ? "containers from the mass" : "mass from the containers",
+    leg,
+    formula: unit === "TEU" ? `k = ${from.symbol} / c` : `k = ${from.symbol} · c`,
+    inputs: [derived(from, boxes ? "containers" : "mass of the shipment"), density],
+    unit,
+  });
+  return {
+    input: derived(figure, "shipment", "q"),
+    converted: { amount: figure.value, unit },
+    conversion: cargo_type === undefined ? "average_cargo_type" : "user_provided_cargo_type",
+  };
+};
+
+/** Shortest feasible distance, then the one with the adjustment of the mode. */
+const distancesOf = (
+  calculation: CalculationBuilder,
+  leg: number | undefined,
+  mode: FreightMode,
+  way: FreightWay,
+): { distance: Figure; adjustedDistance: Figure } => {
+  const distance = calculation.add({
+    name: "distance",
+    leg,
+    formula: way.formula,
+    inputs: [way.input],
+    unit: "km",
+    facts: way.facts,
+    note: way.note,
+  });
+  const isAir = mode === "air";
+  const adjustment = isAir
+    ? fromTable("p", "detours of a flight", { factor: freightFactor("airDetours", "flight"), rung: "air" })
+    : fromTable("p", "distance adjustment factor", { factor: freightFactor("distanceAdjustments", mode), rung: mode });
+  const adjustedDistance = calculation.add({
+    name: "adjusted distance",
+    leg,
+    formula: isAir ? "A = D + p" : "A = D · p",
+    inputs: [derived(distance, "distance"), adjustment],
+    unit: "km",
+  });
+  return { distance, adjustedDistance };
+};
+
+const isFlight = (details: MethodologyDetails): details is { readonly flight: FlightDetails } =>
+  typeof details["flight" as keyof typeof details] === "object";
+
+/** The flight's share is per tonne until the shipment is known. */
+const detailsOf = ({ details = {} }: Intensity, tonnes: Decimal): MethodologyDetails => {
+  if (!isFlight(details)) return details;
+  const share = decimal(details.flight.emission_share).times(tonnes).toDecimalPlaces(9).toNumber();
+  return { flight: { ...details.flight, emission_share: Math.min(1, share) } };
+};
+
+/**
+ * Emissions of moving goods over one leg, or of handling them at a site.
+ *
+ *   E = q · A · f / 1000      (sites: E = q · f)
+ *
+ *   q  mass or containers of the shipment                  t or TEU
+ *   A  distance, adjusted for the mode                      km
+ *   f  emission intensity, all uplifts included             g CO2e / (t·km) or (TEU·km); sites kg CO2e / t or TEU
+ *   E  emissions, well to wheel                             kg CO2e
+ *
+ * Source: GLEC Framework v3.0, aligned with ISO 14083:2023. Worked examples: methods/*.md. Valid for q ≥ 0, A ≥ 0.
+ */
+export const freightLeg = (
+  calculation: CalculationBuilder,
+  { load, method, way, country }: FreightLeg,
+  leg?: number,
+): FreightLegResult => {
+  const mode = modeOf(method);
+  const distances = way && distancesOf(calculation, leg, mode, way);
+  const context: LegContext = {
+    calculation,
+    leg,
+    country,
+    source: way?.source,
+    destination: way?.destination,
+    ...distances,
+  };
+  const intensity = chooseIntensity(context, method);
+  const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
+  const { input: quantity, converted, conversion } = quantityOf(calculation, leg, load, unit);
+  const emissions = calculation.add({
+    name: distances ? "emissions, well to wheel" : "emissions of the site",
+    leg,
+    formula: distances ? "E = q · A · f / 1000" : "E = q · f",
+    inputs: [
+      quantity,
+      ...(distances ? [derived(distances.adjustedDistance, "adjusted distance")] : []),
+      intensity.input,
+    ],
+    unit: "kg CO2e",
+    note: intensity.note ?? intensity.factor.note,
+  });
+  if (intensity.tankToWheel) addParts(calculation, leg, emissions, intensity.tankToWheel);
+  return {
+    mass: answeredMass(calculation, emissions, { leg }),
+    distance: distances?.distance,
+    adjustedDistance: distances?.adjustedDistance,
+    intensity,
+    details: detailsOf(intensity, unit === "t" ? quantity.value : decimal(0)),
+    converted,
+    conversion,
+  };
+};
+
+const addParts = (
+  calculation: CalculationBuilder,
+  leg: number | undefined,
+  emissions: Figure,
+  { part, whole }: NonNullable<Intensity["tankToWheel"]>,
+): void => {
+  const direct = calculation.add({
+    name: "tank to wheel part",
+    leg,
+    formula: "T = E · t / w",
+    inputs: [derived(emissions, "emissions"), part, whole],
+    unit: "kg CO2e",
+  });
+  calculation.add({
+    name: "well to tank part",
+    leg,
+    formula: "W = E − T",
+    inputs: [derived(emissions, "emissions"), derived(direct, "tank to wheel")],
+    unit: "kg CO2e",
+  });
+};

@@ -1,0 +1,20 @@
+const codes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Countries by the regions of the UN's M49 standard, ISO 3166-1 alpha-3. */
+export const M49 = {
+  asia: codes(`AFG ARE ARM AZE BGD BHR BRN BTN CHN CYP GEO HKG IDN IND IRN IRQ ISR JOR JPN KAZ KGZ KHM KOR KWT LAO LBN
+    LKA MAC MDV MMR MNG MYS NPL OMN PAK PHL PRK PSE QAT SAU SGP SYR THA TJK TKM TLS TUR TWN UZB VNM YEM`),
+  africa: codes(`AGO ATF BDI BEN BFA BWA CAF CIV CMR COD COG COM CPV DJI DZA EGY ERI ESH ETH GAB GHA GIN GMB GNB GNQ IOT
+    KEN LBR LBY LSO MAR MDG MLI MOZ MRT MUS MWI MYT NAM NER NGA REU RWA SDN SEN SHN SLE SOM SSD STP SWZ SYC TCD TGO TUN
+    TZA UGA ZAF ZMB ZWE`),
+  europe: codes(`ALA ALB AND AUT BEL BGR BIH BLR CHE CZE DEU DNK ESP EST FIN FRA FRO GBR GGY GIB GRC HRV HUN IMN IRL ISL
+    ITA JEY LIE LTU LUX LVA MCO MDA MKD MLT MNE NLD NOR POL PRT ROU RUS SJM SMR SRB SVK SVN SWE UKR VAT XKX`),
+  oceania:
+    codes(`ASM AUS CCK COK CXR FJI FSM GUM HMD KIR MHL MNP NCL NFK NIU NRU NZL PCN PLW PNG PYF SLB TKL TON TUV UMI
+    VUT WLF WSM`),
+} as const;
+
+/** Countries of the North American rail and fuel data. */
+export const NORTH_AMERICAN_RAIL = codes("USA CAN MEX");
+/** Countries that burn fuels as North America makes them. */
+export const NORTH_AMERICAN_FUEL = codes("USA CAN");
