@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { operatorOf, type OperatorTool } from "../harness/operator.ts";
@@ -155,5 +158,97 @@ describe("a mistake", () => {
     const { mistake } = await ops.run(...args);
     expect(mistake).toContain(line);
     expect(mistake).not.toContain("\n");
+  });
+});
+
+describe("the catalogue", () => {
+  interface File {
+    bundles: { id: string; name: string; disabled_at: string | null; project_ids: string[] }[];
+    projects: { id: string }[];
+    stock: { project_id: string; vintage: string; issued: number; available: number }[];
+  }
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "isotherm-catalogue-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each(["catalogue.yaml", "catalogue.json"])("comes back from %s as it went out", async (name) => {
+    const file = join(folder, name);
+    const before = (await ops.run<File>("catalogue", "export")).result;
+    expect(before.bundles).toHaveLength(8);
+    await ops.run("catalogue", "export", file);
+    expect((await ops.run("catalogue", "import", file)).mistake).toBeUndefined();
+    expect((await ops.run<File>("catalogue", "export")).result).toEqual(before);
+  });
+
+  it("is written only when every entry is right, and each wrong place is named", async () => {
+    const file = join(folder, "wrong.yaml");
+    await writeFile(file, "bundles:\n  - { id: bun_new, name: New }\nstock: 7\n");
+    const { mistake } = await ops.run("catalogue", "import", file);
+    expect(mistake).toContain("bundles.0.unit_price");
+    expect(mistake).toContain("stock");
+    const { result } = await ops.run<File>("catalogue", "list");
+    expect(result.bundles.map(({ id }) => id)).not.toContain("bun_new");
+  });
+
+  it.each([
+    ["nowhere.yaml", "can't be read"],
+    ["torn.yaml", "torn.yaml"],
+  ])("of %s is refused in one line", async (name, line) => {
+    const file = join(folder, name);
+    if (name === "torn.yaml") await writeFile(file, 'bundles: [{ "id": ');
+    expect((await ops.run("catalogue", "import", file)).mistake).toContain(line);
+  });
+
+  it("has bundles that can be taken off offer and put back on", async () => {
+    const [bundle] = (await ops.run<File>("catalogue", "list")).result.bundles;
+    const id = bundle?.id ?? "";
+    const state = async () =>
+      (await ops.run<File>("catalogue", "list")).result.bundles.find((entry) => entry.id === id)?.disabled_at;
+    await ops.run("bundle", "disable", id);
+    expect(await state()).toMatch(/^20/);
+    await ops.run("bundle", "enable", id);
+    expect(await state()).toBeNull();
+    expect((await ops.run("bundle", "disable", "bun_none")).mistake).toBe("There is no bundle bun_none.");
+  });
+
+  it("keeps a project on offer while a bundle has no other", async () => {
+    const { bundles } = (await ops.run<File>("catalogue", "list")).result;
+    const only = bundles.find(({ project_ids, disabled_at }) => project_ids.length === 1 && disabled_at === null);
+    const { mistake } = await ops.run("project", "disable", only?.project_ids[0] ?? "");
+    expect(mistake).toContain("all of its projects are disabled");
+  });
+
+  it("has stock whose free part follows what was issued", async () => {
+    const [first] = (await ops.run<File["stock"]>("stock", "list")).result;
+    const [project = "", vintage = ""] = [first?.project_id, first?.vintage];
+    const set = (issued: string) =>
+      ops.run<{ available: number }>(
+        ...(["stock", "set", project, vintage, "--issued", issued, "--price", "11.5", "--currency", "USD"] as const),
+      );
+    expect((await set("5000")).result.available).toBe(5000);
+    expect((await set("0.5")).mistake).toContain("issued");
+  });
+
+  it("has the rates of the day that was imported last", async () => {
+    const file = join(folder, "rates.yaml");
+    await writeFile(
+      file,
+      'date: 2026-10-01\nbase: EUR\nrates: { USD: "1.15" }\nsource: { kind: assumption, title: "made up" }\n',
+    );
+    await ops.run("rates", "import", file);
+    expect((await ops.run("rates", "show")).result).toMatchObject({ date: "2026-10-01", rates: { USD: "1.15" } });
+  });
+
+  it("has a default selection that new accounts begin with", async () => {
+    const [one, two] = (await ops.run<File>("catalogue", "list")).result.bundles;
+    const chosen = [`${one?.id}=60`, `${two?.id}=40`];
+    expect((await ops.run("selection", "default", ...chosen)).mistake).toBeUndefined();
+    const opened = (await ops.run<typeof pair>("account", "create", ...ofBlue(organisation))).result;
+    const issued = (await ops.run<typeof key>("key", "issue", "--account", opened.test, "--name", "new")).result;
+    const { text } = await service.as({ key: issued.key }).get("/bundle-selections");
+    expect(text).toContain(one?.id);
+    expect((await ops.run("selection", "default", `${one?.id}=60`)).mistake).toContain("ratios_invalid");
   });
 });

@@ -1,10 +1,15 @@
-import { Command } from "@commander-js/extra-typings";
+import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { Clock, Ids, Secrets, Sleep } from "@isotherm/core";
 import { GuardFailed } from "@isotherm/store";
 import { accountCommand } from "./commands/account.ts";
 import { auditCommand } from "./commands/audit.ts";
+import { catalogueCommand } from "./commands/catalogue.ts";
 import { keyCommand } from "./commands/key.ts";
+import { offerCommand } from "./commands/offer.ts";
 import { organisationCommand } from "./commands/organisation.ts";
+import { ratesCommand } from "./commands/rates.ts";
+import { selectionCommand } from "./commands/selection.ts";
+import { stockCommand } from "./commands/stock.ts";
 import type { Run } from "./run.ts";
 import { OperatorMistake } from "./operator-mistake.ts";
 import { openTarget } from "./target.ts";
@@ -20,6 +25,19 @@ export interface Surroundings {
   /** Name for the audit, unless the command line gives one. */
   readonly user: string;
 }
+
+const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
+  organisationCommand,
+  accountCommand,
+  keyCommand,
+  catalogueCommand,
+  offerCommand("bundle"),
+  offerCommand("project"),
+  stockCommand,
+  ratesCommand,
+  selectionCommand,
+  auditCommand,
+];
 
 const EXAMPLES = `
 Examples:
@@ -56,7 +74,6 @@ export const operatorProgram = (surroundings: Surroundings) => {
       table.client.destroy();
     }
   };
-  for (const command of [organisationCommand, accountCommand, keyCommand, auditCommand])
-    program.addCommand(command(run));
+  for (const command of COMMANDS) program.addCommand(command(run));
   return program;
 };

@@ -11,6 +11,7 @@ import {
 } from "@isotherm/store/operator/index";
 import { columns, confirm, type Operator, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
+import { parsed } from "../parsed.ts";
 import type { Run } from "../run.ts";
 
 const accountOf = async (operator: Operator, id: string): Promise<AccountRecord> => {
@@ -33,15 +34,11 @@ export const accountCommand = (run: Run) => {
     .option("--handle <handle>", "a name of your own for it: a-z 0-9 _ -")
     .action(({ organisation: id, ...asked }) =>
       run(async (operator) => {
-        const request = CreateAccountRequest.safeParse(asked);
-        if (!request.success) {
-          const [issue] = request.error.issues;
-          throw new OperatorMistake(`--${issue?.path.join(".")}: ${issue?.message}`);
-        }
+        const request = parsed(CreateAccountRequest, asked);
         const organisation = await readOrganisation(operator.table, id as OrganisationId);
         if (!organisation) throw new OperatorMistake(`There is no organisation ${id}.`);
         await confirm(operator, `A test and a live account are made for ${organisation.name}.`);
-        const { live, test } = await openAccountPair(operator, organisation.id, request.data);
+        const { live, test } = await openAccountPair(operator, organisation.id, request);
         report(operator, { live: live.id, test: test.id }, [
           ...columns([
             ["live", live.id],

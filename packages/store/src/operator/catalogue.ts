@@ -1,0 +1,67 @@
+import { type AccountId, instant } from "@isotherm/core";
+import type { BundleShare } from "@isotherm/ordering";
+import { change, overwrite } from "../act.ts";
+import type { CatalogueEntry } from "../acts/set-disabled.ts";
+import { setStock } from "../acts/set-stock.ts";
+import { writeCatalogue } from "../acts/write-catalogue.ts";
+import type { CatalogueFile } from "../catalogue/validate-catalogue.ts";
+import { type RatesOfDay, ratesItem } from "../items/rates-item.ts";
+import { selectionItem } from "../items/selection-item.ts";
+import type { CatalogueStock, StockEntry } from "../items/stock-item.ts";
+import { keys } from "../keys.ts";
+import { operate, type Operating } from "./operator-act.ts";
+
+/**
+ * Lays a checked catalogue over the one that stands. Too many items for one transaction: what was begun is in the audit
+ * first, so that an import which breaks off is seen and can be repeated.
+ */
+export const importCatalogue = async (operating: Operating, file: CatalogueFile): Promise<void> => {
+  const { bundles, projects, stock } = file;
+  const detail = {
+    bundles: bundles.map(({ id }) => id),
+    projects: projects.map(({ id }) => id),
+    stock: stock.map(({ project_id, vintage, issued }) => ({ project_id, vintage, issued })),
+  };
+  await operate(operating, { command: "catalogue import", subject: "catalogue", detail }, []);
+  await writeCatalogue(operating.table, file);
+};
+
+/** Takes a bundle or a project off offer, or puts it back on. Functions follow within a minute. */
+export const setOffered = async (operating: Operating, entry: CatalogueEntry, offered: boolean): Promise<void> => {
+  const [kind, id, key] =
+    "bundle" in entry
+      ? ["bundle", entry.bundle, keys.bundle(entry.bundle)]
+      : ["project", entry.project, keys.project(entry.project)];
+  const disabled_at = offered ? null : instant(operating.clock.nowMs());
+  await operate(
+    operating,
+    { command: `${kind} ${offered ? "enable" : "disable"}`, subject: id, detail: { disabled_at } },
+    [change(key, { disabled_at })],
+  );
+};
+
+/**
+ * Says how many credits of a vintage were issued, and their price.
+ *
+ * @throws StockInUse when more are allocated or retired already
+ */
+export const changeStock = async (operating: Operating, entry: StockEntry): Promise<CatalogueStock> => {
+  const after = await setStock(operating.table, entry);
+  const detail = { vintage: entry.vintage, issued: entry.issued, unit_price: entry.unit_price.toFixed() };
+  await operate(operating, { command: "stock set", subject: entry.project_id, detail }, []);
+  return after;
+};
+
+/** Writes the exchange rates of a day; the newest day that is not to come holds. */
+export const importRates = async (operating: Operating, day: RatesOfDay): Promise<void> => {
+  const detail = { base: day.base, source: day.source.title, currencies: Object.keys(day.rates) };
+  await operate(operating, { command: "rates import", subject: day.date, detail }, [overwrite(ratesItem(day))]);
+};
+
+/** Sets the bundle selection that new accounts begin with. */
+export const setDefaultSelection = async (operating: Operating, shares: readonly BundleShare[]): Promise<void> => {
+  const detail = Object.fromEntries(shares.map(({ bundle_id, percentage }) => [bundle_id, percentage.toFixed()]));
+  await operate(operating, { command: "selection default", subject: "new accounts", detail }, [
+    overwrite({ ...selectionItem("" as AccountId, shares), ...keys.defaultSelection }),
+  ]);
+};
