@@ -1,4 +1,4 @@
-import { RETRY_DELAYS_MS } from "@isotherm/events";
+import { RETRY_DELAYS_MS, verifySignature } from "@isotherm/events";
 
 /** What must never happen. */
 export type Violation =
@@ -10,6 +10,8 @@ export type Violation =
   | "mixed accounts"
   | "back-off"
   | "late"
+  | "old secret"
+  | "after the answer"
   | "threw";
 
 /** Sees every commit and every request, and knows nothing of how deliveries work. */
@@ -25,9 +27,20 @@ export interface Judge {
   /** It may be late from now on: it is being switched off. */
   disabled(endpoint: string): void;
   enabled(endpoint: string): void;
+  /** It is being deleted: nothing needs to arrive any more. */
   deleted(endpoint: string): void;
+  /** A change was answered: from now on no request may begin, not even for one account of it. */
+  mustBeSilent(endpoint: string, account?: string): void;
+  /** A rotation begins, one at a time: this secret may sign. */
+  rotating(endpoint: string, secret: string): void;
+  /** It was answered: this secret must sign, and no other. */
+  rotated(endpoint: string, secret: string): void;
+  /** An account is being added: what is committed by now, the endpoint must not get. */
+  covering(endpoint: string, account: string): void;
+  /** It was added: what is committed from now on, the endpoint must get. */
+  covered(endpoint: string, account: string): void;
   /** A request begins. */
-  opened(endpoint: string, sent: readonly { readonly account: string; readonly sequence: number }[]): void;
+  opened(endpoint: string, request: OpenedRequest): void;
   /** A receiver has acknowledged. */
   accepted(endpoint: string, account: string, sequence: number): void;
   /** A request is over, whatever the sender made of it. */
@@ -41,7 +54,18 @@ export interface Judge {
   readonly counts: { requests: number; events: number; accepted: number };
 }
 
+/** A request as its receiver sees it. */
+export interface OpenedRequest {
+  readonly sent: readonly { readonly account: string; readonly sequence: number }[];
+  readonly signature: string;
+  readonly body: string;
+}
+
 interface Endpoint {
+  silent: boolean;
+  silentFor: Set<string>;
+  /** Undefined while nobody has rotated. */
+  secrets: readonly string[] | undefined;
   floor: Map<string, number>;
   /** Heads when its creation was answered; undefined until then. */
   ceiling: Map<string, number> | undefined;
@@ -96,6 +120,9 @@ export const judge = (now: () => number, { skewMs, lateAfterMs }: Measure): Judg
     headOf: (account) => heads.get(account) ?? 0,
     creating: (name) => {
       endpoints.set(name, {
+        silent: false,
+        silentFor: new Set(),
+        secrets: undefined,
         floor: new Map(heads),
         ceiling: undefined,
         got: new Map(),
@@ -114,18 +141,43 @@ export const judge = (now: () => number, { skewMs, lateAfterMs }: Measure): Judg
     },
     enabled: (name) => {
       const endpoint = of(name);
+      endpoint.silent = false;
       endpoint.notBefore = 0;
       endpoint.failures.clear();
     },
     deleted: (name) => {
       of(name).deleted = true;
     },
-    opened: (name, sent) => {
+    mustBeSilent: (name, account) => {
+      if (account === undefined) of(name).silent = true;
+      else of(name).silentFor.add(account);
+    },
+    rotating: (name, secret) => {
+      const endpoint = of(name);
+      endpoint.secrets = endpoint.secrets && [secret, ...endpoint.secrets];
+    },
+    rotated: (name, secret) => {
+      of(name).secrets = [secret];
+    },
+    covering: (name, account) => {
+      const { floor, ceiling, got } = of(name);
+      floor.set(account, heads.get(account) ?? 0);
+      ceiling?.set(account, Number.POSITIVE_INFINITY);
+      got.delete(account);
+    },
+    covered: (name, account) => {
+      of(name).ceiling?.set(account, heads.get(account) ?? 0);
+    },
+    opened: (name, { sent, signature, body }) => {
       counts.requests += 1;
       const endpoint = of(name);
       if (endpoint.open > 0) accuse("overlap", name);
       endpoint.open += 1;
       const [first] = sent;
+      if (endpoint.silent || (first && endpoint.silentFor.has(first.account))) accuse("after the answer", name);
+      const check = { header: signature, body, secrets: endpoint.secrets ?? [], nowMs: now() };
+      // Signed by a clock that may be wrong, but never by two minutes.
+      if (endpoint.secrets && !verifySignature(check).verified) accuse("old secret", name);
       if (!first) return accuse("gap in a batch", `${name}: empty`);
       if (sent.some(({ account }) => account !== first.account)) accuse("mixed accounts", name);
       if (sent.some(({ sequence }, index) => sequence !== first.sequence + index)) accuse("gap in a batch", name);

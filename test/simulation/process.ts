@@ -37,6 +37,8 @@ export interface Sabotage {
   /** Stops the monotonic clock. */
   readonly noMonotonicClock?: boolean;
   readonly noSweep?: boolean;
+  /** Answers a change of an endpoint at once. */
+  readonly noWaitAfterChange?: boolean;
 }
 
 /** One run of a function somewhere: it has a clock of its own, may be slow, held up, or die at any call. */

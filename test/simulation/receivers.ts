@@ -32,7 +32,7 @@ export const simulatedSend =
       return draw < manners.fails + manners.hangs + manners.notHeard ? "accepts, but is not heard" : "accepts";
     })();
     const startedAt = time.now();
-    judge.opened(endpoint, sent);
+    judge.opened(endpoint, { sent, signature: delivery.signature, body: delivery.body });
     let open = true;
     const close = (): void => {
       if (open) judge.closed(endpoint);

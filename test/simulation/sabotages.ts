@@ -74,5 +74,9 @@ export const SABOTAGES: Readonly<Record<string, Sabotage & { readonly shows: rea
     answer: hearing("HEADS#", () => []),
     shows: ["too early", "lost"],
   },
+  "the wait in rotate, disable, delete and uncover": {
+    noWaitAfterChange: true,
+    shows: ["old secret", "after the answer"],
+  },
   "the sweep with its reconciliation": { noSweep: true, shows: ["lost"] },
 };

@@ -12,19 +12,21 @@ import {
   type WebhookId,
 } from "@isotherm/core";
 import { deliver } from "@isotherm/functions/delivery/deliver";
+import { applyChange, letAllHaveRead } from "@isotherm/functions/webhooks/apply-change";
 import { relay } from "@isotherm/functions/stream-relay/relay";
 import { sweep } from "@isotherm/functions/sweep/sweep";
-import type { EndpointRef, WakeUp } from "@isotherm/events";
+import type { WakeUp } from "@isotherm/events";
 import { act } from "@isotherm/store/act";
 import { recordChanges } from "@isotherm/store/acts/record-changes";
 import {
   createEndpoint,
+  deleteEndpoint,
   deliveryStore,
   EventItem,
+  type HookChange,
   type NewsOfEvent,
   type StoredEvent,
 } from "@isotherm/store/delivery/index";
-import { keys } from "@isotherm/store/keys";
 import { judge, type Violation } from "./judge.ts";
 import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
 import { memoryTable } from "./memory-table.ts";
@@ -171,9 +173,11 @@ export const runSimulation = async ({
 
   interface UpdateInput {
     readonly Key: { readonly pk: string };
+    readonly UpdateExpression?: string;
     readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
   }
-  function sawUpdate({ Key, ExpressionAttributeValues = {} }: UpdateInput): void {
+  function sawUpdate({ Key, UpdateExpression, ExpressionAttributeValues = {} }: UpdateInput): void {
+    if (UpdateExpression === "SET #streak = :zero REMOVE #next_attempt_at") bench.enabled(Key.pk.replace("HOOK#", ""));
     const { ":next": next, ":pin": pin } = ExpressionAttributeValues;
     if (typeof next === "number" && typeof pin === "string") bench.backingOff(Key.pk.replace("HOOK#", ""), pin, next);
   }
@@ -234,19 +238,49 @@ export const runSimulation = async ({
     );
     bench.created(id);
   };
-  const setEnabled = (id: WebhookId, enabled: boolean): void => {
-    const update = (key: { pk: string; sk: string }, UpdateExpression: string): void => {
-      const ExpressionAttributeValues = { ":enabled": enabled, ":zero": 0 };
-      const ExpressionAttributeNames = { "#enabled": "enabled", "#streak": "streak", "#next": "next_attempt_at" };
-      const input = { Key: key, UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues };
-      table.apply({ name: "UpdateCommand", input });
-    };
-    update(keys.webhook(ORGANISATION, MODE, id), "SET #enabled = :enabled");
-    if (!enabled) return bench.disabled(id);
-    bench.enabled(id);
-    update(keys.deliveryState(id), "SET #streak = :zero REMOVE #next");
-    const endpoint: EndpointRef = { organisation_id: ORGANISATION, mode: MODE, webhook_id: id };
-    retries(endpoint, 0);
+  const refOf = (webhook_id: WebhookId) => ({ organisation_id: ORGANISATION, mode: MODE, webhook_id }) as const;
+  // Changed in peace too, but not at once: deliveries go on meanwhile, and the answer comes when the code gives it.
+  const change = async (id: WebhookId, how: HookChange): Promise<void> => {
+    const process = startProcess({ ...around, faulty: () => false });
+    const store = deliveryStore(process.table);
+    const queues = { wakeLater: async () => retries(refOf(id), 0) };
+    await applyChange({ store, sleep: waiting(process), queues }, refOf(id), how);
+  };
+  const waiting = (process: Process) => (sabotage?.noWaitAfterChange ? async () => {} : process.sleep);
+  const setEnabled = async (id: WebhookId, enabled: boolean): Promise<void> => {
+    if (enabled) bench.enabled(id);
+    else bench.disabled(id);
+    await change(id, { enabled });
+    if (!enabled) bench.mustBeSilent(id);
+  };
+  const rotations = new Set<WebhookId>();
+  const rotate = async (id: WebhookId): Promise<void> => {
+    if (rotations.has(id)) return;
+    rotations.add(id);
+    const secret = secrets.base62(43);
+    bench.rotating(id, secret);
+    await change(id, { secrets: [secret] });
+    bench.rotated(id, secret);
+    rotations.delete(id);
+  };
+  const setFilter = async (id: WebhookId, account_ids: readonly AccountId[]): Promise<void> => {
+    const covers = (filter: readonly AccountId[] = [], account: AccountId) =>
+      filter.length === 0 || filter.includes(account);
+    const before = filters.get(id);
+    const added = accounts.filter((account) => covers(account_ids, account) && !covers(before, account));
+    const removed = accounts.filter((account) => !covers(account_ids, account) && covers(before, account));
+    filters.set(id, account_ids);
+    for (const account of added) bench.covering(id, account);
+    await change(id, { account_ids: [...account_ids] });
+    for (const account of added) bench.covered(id, account);
+    for (const account of removed) bench.mustBeSilent(id, account);
+  };
+  const drop = async (id: WebhookId): Promise<void> => {
+    bench.deleted(id);
+    const process = startProcess({ ...around, faulty: () => false });
+    const deleted = await deleteEndpoint({ table: process.table, secrets, sleep: process.sleep }, refOf(id));
+    await letAllHaveRead(waiting(process), deleted.existed && deleted.leased);
+    bench.mustBeSilent(id);
   };
 
   const endpoints = ["whk_1", "whk_2", "whk_3"] as WebhookId[];
@@ -258,12 +292,22 @@ export const runSimulation = async ({
     const at = random.between(0, FAULTY_MS);
     for (let index = 0; index < 4; index += 1)
       time.in(at + random.between(0, calm ? 300 : 3_000), () => commitOne(random.pick(accounts)));
+    // While events are on their way, because a secret that nobody is using is easily changed.
+    if (!calm) time.in(at + random.between(2_000, 5_000), () => void rotate(random.pick(endpoints.slice(0, 2))));
   }
   const unsteady = random.pick(endpoints.slice(0, 2));
   const offAt = random.between(1_000, FAULTY_MS);
-  time.in(offAt, () => setEnabled(unsteady, false));
-  const onAt = offAt + random.between(1, 2 * MINUTE);
-  time.in(calm ? Math.min(onAt, FAULTY_MS) : onAt, () => setEnabled(unsteady, true));
+  time.in(offAt, () => void setEnabled(unsteady, false));
+  // The client has had the answer to the one before it asks for the other.
+  const onAt = offAt + random.between(3_000, 2 * MINUTE);
+  time.in(calm ? Math.min(onAt, FAULTY_MS) : onAt, () => void setEnabled(unsteady, true));
+  if (!calm) {
+    const filtered = endpoints.find((id) => id !== unsteady) ?? unsteady;
+    const filter = random.hits(0.5) ? [] : [random.pick(accounts)];
+    time.in(random.between(2_000, FAULTY_MS), () => void setFilter(filtered, filter));
+    if (random.hits(0.4))
+      time.in(random.between(FAULTY_MS / 2 + 5_000, FAULTY_MS), () => void drop("whk_3" as WebhookId));
+  }
   const everySoOften = (everyMs: number, act: () => void): void => {
     const tick = (): void => {
       act();
