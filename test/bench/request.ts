@@ -24,6 +24,7 @@ import {
 import { estimateItem } from "@isotherm/store/items/estimate-item";
 import { orderItem } from "@isotherm/store/items/order-item";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 
 const WARM_UP = 500;
@@ -143,6 +144,10 @@ export const requestFigures = async (): Promise<Figure[]> => {
       "/estimates/electricity",
       { consumption: { amount: "1200", unit: "kWh" }, country_code: "DEU" },
     ],
+    ["flight estimate", "/estimates/flight", ESTIMATE_REQUESTS.flight],
+    ["transaction estimate", "/estimates/transactions", ESTIMATE_REQUESTS.transactions],
+    ["company estimate", "/estimates/company", ESTIMATE_REQUESTS.company],
+    ["individual estimate", "/estimates/individual", ESTIMATE_REQUESTS.individual],
     ["order by estimate", "/orders/by-estimate", { estimate_id: "est_bench" }],
     ["list of bundles", "/bundles", undefined],
     ["list of projects", "/projects", undefined],

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { ensureBundles } from "@isotherm/local/bundles";
 import { type Figure, isWithinBudget } from "./figure.ts";
 import { authenticatedReadFigures } from "./authenticated-read.ts";
+import { estimateFigures } from "./estimates.ts";
 import { firstEventFigures } from "./first-event.ts";
 import { geodataFigures } from "./geodata.ts";
 import { functionStartFigures } from "./function-start.ts";
@@ -13,6 +14,7 @@ import { stackStartFigures } from "./stack-start.ts";
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   request: requestFigures,
+  estimates: estimateFigures,
   "authenticated-read": authenticatedReadFigures,
   geodata: geodataFigures,
   "function-start": functionStartFigures,

@@ -1,5 +1,12 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type AnyAccount, OPERATIONS, type Operation, PROBLEMS, refusalsOf } from "@isotherm/contract";
+import {
+  type AnyAccount,
+  mayAnswerNothing,
+  OPERATIONS,
+  type Operation,
+  PROBLEMS,
+  refusalsOf,
+} from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
 import type { BundleId, WebhookId } from "@isotherm/core";
 import { bundleItem, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
@@ -8,6 +15,7 @@ import { deliveryStore } from "@isotherm/store/delivery/index";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
+import { estimateProvocations } from "./estimate-provocations.ts";
 import { aKeyOf } from "../harness/new-key.ts";
 import { anEndpoint } from "../harness/ordering.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
@@ -16,7 +24,13 @@ import { type Answer, type Client, type Service, startService } from "../harness
 const OWN_FAULTS: ReadonlySet<number> = new Set([500, 503]);
 
 const promisedBy = (operation: Operation): number[] =>
-  [...new Set([200, ...refusalsOf(operation).map((code) => PROBLEMS[code].status)])]
+  [
+    ...new Set([
+      200,
+      ...(mayAnswerNothing(operation) ? [204] : []),
+      ...refusalsOf(operation).map((code) => PROBLEMS[code].status),
+    ]),
+  ]
     .filter((status) => !OWN_FAULTS.has(status))
     .toSorted((a, b) => a - b);
 
@@ -184,6 +198,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     isShipment: "putMultiLegIsShipment",
     metadata: "patchMultiLegMetadata",
   }),
+  ...estimateProvocations(() => client),
   getCalculation: { 200: async () => client.get(`/estimates/${await anEstimate()}/calculation`) },
   placeOrderByEstimate: {
     200: async () => client.post("/orders/by-estimate", { estimate_id: await anEstimate() }),

@@ -102,9 +102,33 @@ describe("200", () => {
   });
 });
 
+describe("200 of a region", () => {
+  it("takes the state's figure, also without a country", async () => {
+    const consumption = { amount: "940", unit: "kWh" };
+    const { body } = await create({ consumption, country_code: "USA", region: "US-TX" });
+    expect(body.mass.amount).toBe("0.351"); // 1000 generated · 0.351 kg
+    expect((await create({ consumption, country_code: null, region: "US-TX" })).body.mass).toEqual(body.mass);
+  });
+});
+
+describe("200 of PUT", () => {
+  it("calculates anew; id, page, metadata and key stay", async () => {
+    const { body: before } = await create({ metadata: { a: "1" }, idempotency_key: "stays" });
+    const sent = request({ consumption: { amount: "2", unit: "MWh" } });
+    const { status, body } = await client.send<Estimate>("PUT", `${PATH}/${before.id}`, JSON.stringify(sent));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: before.id, mass: { amount: "0.712625" }, idempotency_key: "stays" });
+    expect(body.metadata).toEqual({ a: "1" });
+    expect(body.request).toEqual(sent);
+    expect(body.external_estimate_url).toBe(before.external_estimate_url);
+  });
+});
+
 describe("400", () => {
   it.each([
     { why: "a negative amount", more: { consumption: { amount: "-1", unit: "kWh" } }, names: "consumption.amount" },
+    { why: "a region elsewhere", more: { country_code: "CAN", region: "US-TX" }, names: "region" },
+    { why: "an unknown region", more: { country_code: "USA", region: "US-ZZ" }, names: "region" },
     { why: "an unknown country", more: { country_code: "DE" }, names: "country_code" },
     { why: "metadata that is no text", more: { metadata: { a: 1 } }, names: "metadata.a" },
     { why: "an empty key", more: { idempotency_key: "" }, names: "idempotency_key" },

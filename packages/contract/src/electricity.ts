@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
-import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
+import { countryOfRegion, RegionCode } from "./region-code.ts";
 import { DecimalText, optional } from "./wire.ts";
 
 /** Electric energy in a request. */
@@ -16,9 +17,17 @@ export const ElectricityEstimateRequest = z
     ...estimateRequestBase,
     consumption: ElectricityConsumption,
     country_code: optional(CountryCode).meta({
-      description: "Where it is consumed; without it a world average factor is used.",
+      description: "Where it is consumed; without it and a region a world average factor is used.",
+    }),
+    region: optional(RegionCode).meta({
+      description: "Refines the factor in the USA and Canada. An addition of ours.",
     }),
   })
+  .refine(
+    ({ region, country_code }) =>
+      region === undefined || country_code === undefined || countryOfRegion(region) === country_code,
+    { path: ["region"], message: "must lie in the country of country_code" },
+  )
   .meta({ id: "ElectricityEstimateRequest" });
 export type ElectricityEstimateRequest = z.output<typeof ElectricityEstimateRequest>;
 
@@ -40,6 +49,19 @@ export const createElectricityEstimate = operation({
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
   refuses: CREATION_REFUSALS,
+});
+
+/** `PUT /estimates/electricity/{id}` */
+export const updateElectricityEstimate = operation({
+  id: "updateElectricityEstimate",
+  group: "estimates",
+  method: "PUT",
+  path: "/estimates/electricity/{id}",
+  summary: "Replace an electricity estimate's parameters and calculate it anew.",
+  description: "`metadata` and `idempotency_key` stay where they are not given.",
+  body: ElectricityEstimateRequest,
+  answer: ElectricityEstimate,
+  refuses: UPDATE_REFUSALS,
 });
 
 /** `GET /estimates/electricity/{id}` */

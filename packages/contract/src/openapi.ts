@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Operation, pathParameters, refusalsOf } from "./operation.ts";
+import { mayAnswerNothing, type Operation, pathParameters, refusalsOf } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 import { PAGE_LIMIT } from "./page.ts";
 import { ErrorResponse, PROBLEMS, wireCode } from "./problems.ts";
@@ -113,8 +113,13 @@ const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Jso
       "200": {
         description: "Success.",
         headers: { "Request-Id": REQUEST_ID, ...(access === "key" && RATE_LIMIT) },
-        content: { [media]: { schema: refer(answer) } },
+        content: {
+          [media]: {
+            schema: refer(answer instanceof z.ZodOptional ? (answer as z.ZodOptional<z.ZodType>).unwrap() : answer),
+          },
+        },
       },
+      ...(mayAnswerNothing(operation) && { "204": { description: "Nothing matches. Nothing is stored or changed." } }),
       ...problemResponses(operation, refer(ErrorResponse)),
     },
   };

@@ -69,6 +69,9 @@ export const refusalsOf = (declared: Operation): RefusalCode[] => {
   return [...new Set([...general, ...declared.refuses, "internal_error" as const])];
 };
 
+/** Whether an operation may answer nothing, 204: its answer is optional. */
+export const mayAnswerNothing = ({ answer }: Operation): boolean => answer.def.type === "optional";
+
 /** The names of the parameters in a path, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

@@ -13,7 +13,10 @@ import {
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
 import { getCalculation } from "./calculation-sheet.ts";
-import { createElectricityEstimate, getElectricityEstimate } from "./electricity.ts";
+import { createCompanyEstimate, getCompanyEstimate, updateCompanyEstimate } from "./company.ts";
+import { createElectricityEstimate, getElectricityEstimate, updateElectricityEstimate } from "./electricity.ts";
+import { createFlightEstimate, getFlightEstimate } from "./flight.ts";
+import { createIndividualEstimate, getIndividualEstimate } from "./individual.ts";
 import type { Operation } from "./operation.ts";
 import { getOrder, placeOrderByEstimate } from "./orders.ts";
 import { getPicture } from "./pictures.ts";
@@ -29,6 +32,13 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from "./webhook-operations.ts";
+import {
+  annotateTransactionEstimate,
+  createTransactionEstimate,
+  getTransactionEstimate,
+  getTransactionEstimateByKey,
+  updateTransactionEstimate,
+} from "./transaction.ts";
 
 /** Every operation of the interface: the route table of gateway, functions and OpenAPI. */
 export const OPERATIONS: readonly Operation[] = [
@@ -45,6 +55,19 @@ export const OPERATIONS: readonly Operation[] = [
   createElectricityEstimate,
   getElectricityEstimate,
   ...SHIPPING_OPERATIONS,
+  updateElectricityEstimate,
+  createFlightEstimate,
+  getFlightEstimate,
+  createTransactionEstimate,
+  getTransactionEstimate,
+  getTransactionEstimateByKey,
+  updateTransactionEstimate,
+  annotateTransactionEstimate,
+  createCompanyEstimate,
+  getCompanyEstimate,
+  updateCompanyEstimate,
+  createIndividualEstimate,
+  getIndividualEstimate,
   getCalculation,
   placeOrderByEstimate,
   getOrder,

@@ -5,6 +5,7 @@ import { estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import { ShippingRoute } from "./shipping-route.ts";
+import { TimestampText } from "./timestamp-text.ts";
 import {
   DecimalString,
   DecimalText,
@@ -33,11 +34,6 @@ export const ShipmentLoad = z
     }),
   ])
   .meta({ id: "ShipmentLoad" });
-
-/** A point in time of a request, RFC 3339 with any offset. */
-export const TimestampText = z.iso
-  .datetime({ offset: true, error: 'must be a point in time such as "2024-11-22T10:15:30Z"' })
-  .meta({ examples: ["2024-11-22T10:15:30Z"] });
 
 const shipped = {
   is_shipment: optional(z.boolean()).meta({ description: "true: goods really moved. Default false." }),

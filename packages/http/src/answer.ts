@@ -28,6 +28,12 @@ export const answerValue = (
   body: media === undefined ? JSON.stringify(value) : String(value),
 });
 
+/** A success with nothing to tell. */
+export const answerNothing = (requestId: string): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 204,
+  headers: { "request-id": requestId, "cache-control": "no-store" },
+});
+
 /** A refusal in the shape of every problem. What is not a refusal is a bug of ours: 500, and no detail. */
 export const answerProblem = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
   const { code, detail } = error instanceof Refusal ? error : { code: "internal_error" as const, detail: undefined };

@@ -1,10 +1,10 @@
-import type { Operation } from "@isotherm/contract";
+import { mayAnswerNothing, type Operation } from "@isotherm/contract";
 import { type Clock, instant, Refusal } from "@isotherm/core";
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
 import { actingAccount } from "./acting-account.ts";
-import { answerProblem, answerValue } from "./answer.ts";
+import { answerNothing, answerProblem, answerValue } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { cachedDirectory } from "./cached-directory.ts";
 import type { Caller } from "./caller.ts";
@@ -170,6 +170,7 @@ export const httpFunction = ({ serving, directory, rates, allOperations = [], cl
     };
     // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
     const value = await answer(call as unknown as AuthenticatedCall<never, never>);
+    if (value === undefined && mayAnswerNothing(operation)) return answerNothing(event.requestContext.requestId);
     return answerValue(operation, z.encode(operation.answer, value), event.requestContext.requestId);
   }
 };

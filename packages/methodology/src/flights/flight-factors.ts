@@ -24,10 +24,19 @@ const NEXT_CABIN: Readonly<Record<string, string>> = { first: "business", busine
 const cabinRow = (haul: FlightHaul, cabin: string): string =>
   FACTORS.has(`${haul}-${cabin}-direct`) ? cabin : cabinRow(haul, NEXT_CABIN[cabin] ?? "average");
 
-/** The factors of a haul and cabin; where the source has no such cabin, those of the next one, and the rung says so. */
-export const flightFactors = (haul: FlightHaul, cabin: CabinClass): FlightFactors => {
+const known = new Map<string, FlightFactors>();
+
+const findFactors = (haul: FlightHaul, cabin: CabinClass): FlightFactors => {
   const row = cabinRow(haul, cabin);
   const name = row === cabin ? "cabin" : `no ${cabin} in the source: ${row}`;
   const part = (suffix: string): Chosen => chooseFactor(FACTORS, [{ name, row: `${haul}-${row}-${suffix}` }]);
   return { direct: part("direct"), directWithNonCo2: part("direct-with-non-co2"), upstream: part("upstream") };
+};
+
+/** The factors of a haul and cabin; where the source has no such cabin, those of the next one, and the rung says so. */
+export const flightFactors = (haul: FlightHaul, cabin: CabinClass): FlightFactors => {
+  const key = `${haul} ${cabin}`;
+  const factors = known.get(key) ?? findFactors(haul, cabin);
+  known.set(key, factors);
+  return factors;
 };

@@ -11,6 +11,9 @@ export interface FlightRoute {
   readonly facts: readonly CalculationFact[];
 }
 
+/** Airports by IATA (3 letters), metropolitan or ICAO code (4 letters). */
+export type FlightAirports = Pick<Airports, "lookUp">;
+
 /** Places of a distance in km: a metre. */
 const METRE_PLACES = 3;
 
@@ -21,13 +24,19 @@ const factOf = (name: string, { airport, via }: FoundAirport): CalculationFact =
   value: via ? `${via.code}: ${airport.label}, because ${via.reason}` : airport.label,
 });
 
+const airportOf = (airports: FlightAirports, code: string): FoundAirport => {
+  const found = airports.lookUp(code);
+  if (!found) throw new Refusal("airport_invalid", `route: no airport has the code ${code}.`);
+  return found;
+};
+
 /**
  * The shortest way between two airports by their IATA or ICAO codes.
  *
  * @throws Refusal airport_invalid; distance_invalid when both codes are of one airport
  */
-export const flightRoute = (airports: Airports, source: string, destination: string): FlightRoute => {
-  const [from, to] = [airports.find(source), airports.find(destination)];
+export const flightRoute = (airports: FlightAirports, source: string, destination: string): FlightRoute => {
+  const [from, to] = [airportOf(airports, source), airportOf(airports, destination)];
   if (isSame(from.airport, to.airport)) {
     throw new Refusal("distance_invalid", "route: source and destination are the same airport.");
   }

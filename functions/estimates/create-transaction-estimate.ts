@@ -1,0 +1,20 @@
+import { createTransactionEstimate as operation } from "@isotherm/contract";
+import { serves } from "@isotherm/http";
+import { createEstimate } from "./create-estimate.ts";
+import type { EstimateUses } from "./estimate-uses.ts";
+import { recognise, transactionDraft } from "./transaction-draft.ts";
+
+/**
+ * Estimates a purchase, quotes offsets for it and keeps both with the calculation sheet. Answers and keeps nothing when
+ * nothing is known of what the merchant sells.
+ *
+ * @throws Refusal CREATION_REFUSALS, exchange_rate_not_found
+ */
+export const createTransactionEstimate = (uses: EstimateUses) =>
+  serves(operation, async (call) => {
+    const { body, now } = call;
+    const merchant = recognise(body.merchant);
+    if (!merchant) return undefined;
+    const kept = { is_transaction: false, transaction_processed_at: now };
+    return createEstimate(uses, "transaction", call, () => transactionDraft(body, merchant, kept, now));
+  });

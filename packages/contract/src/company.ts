@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { CountryCode } from "./country-code.ts";
+import { GivenDistance } from "./given-distance.ts";
+import {
+  CREATION_REFUSALS,
+  estimateBase,
+  EstimateMass,
+  estimateRequestBase,
+  UPDATE_REFUSALS,
+} from "./estimate-base.ts";
+import { Money } from "./money.ts";
+import { operation } from "./operation.ts";
+import { DecimalText, optional } from "./wire.ts";
+
+/** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
+const MOST = 1_000_000_000_000;
+
+/** A whole number of things, not below zero. */
+export const Count = z.int().min(0).max(MOST);
+/** A JSON number that is not below zero. */
+export const Amount = z.number().min(0).max(MOST);
+const Percentage = z.number().min(0).max(100);
+
+/** A surface in a request. */
+export const Area = z
+  .object({ amount: DecimalText, unit: z.enum(["square_meters", "square_feet"]) })
+  .meta({ id: "Area", description: "1 square foot = 0.09290304 square meters." });
+
+/** Whose computers a company rents. */
+export const CloudProvider = z.enum(["aws", "gcp", "azure", "ovh", "other"]).meta({ id: "CloudProvider" });
+
+/** What is asked of `POST /estimates/company`. Figures are those of a year. */
+export const CompanyEstimateRequest = z
+  .object({
+    ...estimateRequestBase,
+    months: optional(z.int().min(1).max(MOST)).meta({ description: "Yearly figures are scaled by months / 12." }),
+    employees: Count,
+    remote_employees_percentage: Percentage,
+    office_area: Area,
+    country_code: CountryCode,
+    postcode: optional(z.string()),
+    city: optional(z.string()),
+    electricity_consumption: Amount.meta({ description: "kWh" }),
+    green_electricity_used: z.boolean(),
+    gas_consumption: Amount.meta({ description: "m3 of natural gas" }),
+    company_cars: Count,
+    average_car_distance_travelled: GivenDistance.meta({ description: "Of each car; may be 0." }),
+    employees_using_public_transport: Count,
+    short_flights: Count.meta({ description: "Under 3 h." }),
+    medium_flights: Count.meta({ description: "3 to 6 h." }),
+    long_flights: Count.meta({ description: "Over 6 h." }),
+    first_or_business_class_percentage: Percentage,
+    food_and_drinks_expenses: Money,
+    vegetarian_and_vegan_percentage: Percentage,
+    electronic_device_expenses: Money,
+    garbage: Amount.meta({ description: "kg" }),
+    recycled_garbage_percentage: Percentage,
+    tech: optional(
+      z.object({
+        on_premise: optional(z.object({ electricity_cost: Money })),
+        cloud: optional(z.object({ cost: Money, provider: CloudProvider })),
+      }),
+    ),
+  })
+  .meta({ id: "CompanyEstimateRequest" });
+export type CompanyEstimateRequest = z.output<typeof CompanyEstimateRequest>;
+
+/** A company estimate as stored and answered. Scopes and components each add up to the mass. */
+export const CompanyEstimate = z
+  .object({
+    ...estimateBase,
+    request: CompanyEstimateRequest,
+    scope1: EstimateMass,
+    scope2: EstimateMass,
+    scope3: EstimateMass,
+    components: z.object({
+      material_and_waste: EstimateMass,
+      energy: EstimateMass,
+      travel_and_commute: EstimateMass,
+      food_and_drink: EstimateMass,
+      tech: EstimateMass,
+      remote_employee: EstimateMass,
+    }),
+  })
+  .meta({ id: "CompanyEstimate" });
+export type CompanyEstimate = z.output<typeof CompanyEstimate>;
+
+const KIND_REFUSALS = ["distance_invalid", "exchange_rate_not_found"] as const;
+
+/** `POST /estimates/company` */
+export const createCompanyEstimate = operation({
+  id: "createCompanyEstimate",
+  group: "estimates",
+  method: "POST",
+  path: "/estimates/company",
+  summary: "Estimate the emissions of a company's year.",
+  body: CompanyEstimateRequest,
+  answer: CompanyEstimate,
+  refuses: [...CREATION_REFUSALS, ...KIND_REFUSALS],
+});
+
+/** `GET /estimates/company/{id}` */
+export const getCompanyEstimate = operation({
+  id: "getCompanyEstimate",
+  group: "estimates",
+  method: "GET",
+  path: "/estimates/company/{id}",
+  summary: "Read a company estimate. Nothing is computed anew.",
+  answer: CompanyEstimate,
+  refuses: ["estimate_not_found"],
+});
+
+/** `PUT /estimates/company/{id}` */
+export const updateCompanyEstimate = operation({
+  id: "updateCompanyEstimate",
+  group: "estimates",
+  method: "PUT",
+  path: "/estimates/company/{id}",
+  summary: "Replace a company estimate's parameters and calculate it anew.",
+  description: "`metadata` and `idempotency_key` stay where they are not given.",
+  body: CompanyEstimateRequest,
+  answer: CompanyEstimate,
+  refuses: [...UPDATE_REFUSALS, ...KIND_REFUSALS],
+});

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { GivenDistance } from "./given-distance.ts";
+import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { operation } from "./operation.ts";
+import { optional } from "./wire.ts";
+
+/** Seats of a passenger flight. */
+export const CabinClass = z.enum(["economy", "business", "first"]).meta({ id: "CabinClass" });
+
+/** Passengers of a request: more than any aircraft carries, so that no sum of ours is strained. */
+const MOST_PASSENGERS = 1_000_000;
+
+const AIRPORT_CODE = /^([A-Z]{3}|[A-Z]{4}[A-Z]?)$/;
+
+/** An airport by its IATA (3 letters) or ICAO code (4). A metropolitan code stands for the city's main airport. */
+export const AirportCode = z
+  .object({ code: z.string().regex(AIRPORT_CODE, "must be an IATA or ICAO code, such as LHR or EGLL") })
+  .meta({ id: "AirportCode" });
+
+/** The way of a flight: a distance, or two airports. */
+export const FlightRoute = z
+  .union([GivenDistance, z.object({ source: AirportCode, destination: AirportCode })])
+  .meta({ id: "FlightRoute" });
+export type FlightRoute = z.output<typeof FlightRoute>;
+
+/** What is asked of `POST /estimates/flight`. */
+export const FlightEstimateRequest = z
+  .object({
+    ...estimateRequestBase,
+    route: FlightRoute,
+    cabin_class: optional(CabinClass).meta({ description: "Default economy." }),
+    passengers: optional(z.int().min(1).max(MOST_PASSENGERS)).meta({
+      description: "Default 1. The result counts all of them.",
+    }),
+  })
+  .meta({ id: "FlightEstimateRequest" });
+export type FlightEstimateRequest = z.output<typeof FlightEstimateRequest>;
+
+/** A flight estimate as stored and answered. `request` repeats what was accepted, as it was sent. */
+export const FlightEstimate = z
+  .object({ ...estimateBase, request: FlightEstimateRequest })
+  .meta({ id: "FlightEstimate" });
+export type FlightEstimate = z.output<typeof FlightEstimate>;
+
+/** `POST /estimates/flight` */
+export const createFlightEstimate = operation({
+  id: "createFlightEstimate",
+  group: "estimates",
+  method: "POST",
+  path: "/estimates/flight",
+  summary: "Estimate the emissions of passengers on one flight.",
+  description: "CO2 and the other effects of flying at height; the calculation sheet shows both figures.",
+  body: FlightEstimateRequest,
+  answer: FlightEstimate,
+  refuses: [...CREATION_REFUSALS, "airport_invalid", "distance_invalid"],
+});
+
+/** `GET /estimates/flight/{id}` */
+export const getFlightEstimate = operation({
+  id: "getFlightEstimate",
+  group: "estimates",
+  method: "GET",
+  path: "/estimates/flight/{id}",
+  summary: "Read a flight estimate. Nothing is computed anew.",
+  answer: FlightEstimate,
+  refuses: ["estimate_not_found"],
+});

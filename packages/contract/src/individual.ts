@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { Amount, Count } from "./company.ts";
+import { CountryCode } from "./country-code.ts";
+import { Diet } from "./diet.ts";
+import { GivenDistance } from "./given-distance.ts";
+import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { Money } from "./money.ts";
+import { operation } from "./operation.ts";
+import { optional } from "./wire.ts";
+
+/** What is asked of `POST /estimates/individual`: one year of one person. */
+export const IndividualEstimateRequest = z
+  .object({
+    ...estimateRequestBase,
+    country_code: CountryCode,
+    car_use: z.boolean(),
+    car_fuel_type: optional(z.enum(["gasoline", "electric", "hybrid"])).meta({
+      description: "Default gasoline; ignored without a car.",
+    }),
+    average_car_distance_travelled: optional(GivenDistance).meta({
+      description: "A year; with a car and without a distance the national average.",
+    }),
+    short_flights: Count.meta({ description: "A year, under 3 h." }),
+    medium_flights: Count.meta({ description: "A year, 3 to 6 h." }),
+    long_flights: Count.meta({ description: "A year, over 6 h." }),
+    days_per_week_using_public_transport: z.int().min(0).max(7),
+    diet: Diet,
+    monthly_grocery_expenses: Money,
+    monthly_restaurant_expenses: Money,
+    monthly_clothing_expenses: Money,
+    monthly_furniture_appliances_expenses: Money,
+    monthly_other_expenses: Money,
+    electricity_consumption: Amount.meta({ description: "kWh a year" }),
+    green_electricity_used: z.boolean(),
+    gas_consumption: Amount.meta({ description: "m3 of natural gas a year" }),
+  })
+  .meta({ id: "IndividualEstimateRequest" });
+export type IndividualEstimateRequest = z.output<typeof IndividualEstimateRequest>;
+
+/** An individual estimate as stored and answered. `request` repeats what was accepted, as it was sent. */
+export const IndividualEstimate = z
+  .object({ ...estimateBase, request: IndividualEstimateRequest })
+  .meta({ id: "IndividualEstimate" });
+export type IndividualEstimate = z.output<typeof IndividualEstimate>;
+
+/** `POST /estimates/individual` */
+export const createIndividualEstimate = operation({
+  id: "createIndividualEstimate",
+  group: "estimates",
+  method: "POST",
+  path: "/estimates/individual",
+  summary: "Estimate the emissions of a person's year.",
+  body: IndividualEstimateRequest,
+  answer: IndividualEstimate,
+  refuses: [...CREATION_REFUSALS, "distance_invalid", "exchange_rate_not_found"],
+});
+
+/** `GET /estimates/individual/{id}` */
+export const getIndividualEstimate = operation({
+  id: "getIndividualEstimate",
+  group: "estimates",
+  method: "GET",
+  path: "/estimates/individual/{id}",
+  summary: "Read an individual estimate. Nothing is computed anew.",
+  answer: IndividualEstimate,
+  refuses: ["estimate_not_found"],
+});

@@ -1,0 +1,137 @@
+import * as z from "zod";
+import { CountryCode } from "./country-code.ts";
+import { Diet } from "./diet.ts";
+import { EmissionFactor } from "./emission-factor.ts";
+import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
+import { Money } from "./money.ts";
+import { operation } from "./operation.ts";
+import { TimestampText } from "./timestamp-text.ts";
+import { DecimalString, IdempotencyKey, Metadata, optional, Timestamp } from "./wire.ts";
+
+const merchantName = { name: optional(z.string()), country_code: CountryCode };
+const SearchTerm = z.string().min(1);
+
+/** Who was paid: with a category code, or with words to search by. */
+export const Merchant = z
+  .union([
+    z.strictObject({
+      ...merchantName,
+      category_code: z.string().regex(/^[0-9]{4}$/, "must be a merchant category code of four digits"),
+      search_term: optional(SearchTerm),
+    }),
+    z.strictObject({ ...merchantName, search_term: SearchTerm, category: optional(z.string()) }),
+  ])
+  .meta({ id: "Merchant", description: "`category_code` is a code of ISO 18245, leading zeros kept." });
+export type Merchant = z.output<typeof Merchant>;
+
+/** What is asked of `POST /estimates/transactions`. */
+export const TransactionEstimateRequest = z
+  .object({
+    ...estimateRequestBase,
+    value: Money.meta({ description: "The amount paid, without shipping and taxes." }),
+    merchant: Merchant,
+    diet: optional(Diet).meta({ description: "Only effective for purchases of food." }),
+    is_transaction: optional(z.boolean()).meta({
+      description: "true: a purchase that took place; false: a quote or forecast. Default false; kept on update.",
+    }),
+    transaction_processed_at: optional(TimestampText).meta({ description: "Default now; kept on update." }),
+    region_fallback: optional(z.enum(["never", "always"])).meta({
+      description: "Default never; always: factors of related regions may be used.",
+    }),
+  })
+  .meta({ id: "TransactionEstimateRequest" });
+export type TransactionEstimateRequest = z.output<typeof TransactionEstimateRequest>;
+
+/** A transaction estimate as stored and answered. `request` repeats what was accepted, as it was sent. */
+export const TransactionEstimate = z
+  .object({
+    ...estimateBase,
+    request: TransactionEstimateRequest,
+    emission_factor: EmissionFactor.nullable(),
+    search_term_match: z.string().nullable().meta({ description: "The term that was recognised." }),
+    search_term_match_score: z.number().nullable().meta({ description: "0 (best) to 2." }),
+    semantic_matching_model: z.string().nullable(),
+    diet_factor: DecimalString.nullable().meta({ description: "The multiplier that was applied because of `diet`." }),
+    exchange_rate: DecimalString.nullable().meta({
+      description: "US dollars per unit of the request's currency; null for US dollars.",
+    }),
+    exchange_rate_date: z.string().nullable().meta({ format: "date" }),
+    is_transaction: z.boolean().nullable(),
+    transaction_processed_at: Timestamp.nullable(),
+  })
+  .meta({ id: "TransactionEstimate" });
+export type TransactionEstimate = z.output<typeof TransactionEstimate>;
+
+/** What is asked of `PATCH /estimates/transactions/{id}/annotations`: missing is unchanged, null clears. */
+export const TransactionAnnotations = z
+  .object({
+    is_transaction: z.boolean().nullable().optional(),
+    transaction_processed_at: TimestampText.nullable().optional(),
+    metadata: Metadata.nullable().optional(),
+    idempotency_key: IdempotencyKey.nullable().optional(),
+  })
+  .refine((given) => Object.values(given).some((value) => value !== undefined), "must have at least one property")
+  .meta({ id: "TransactionAnnotations" });
+export type TransactionAnnotations = z.output<typeof TransactionAnnotations>;
+
+/** `POST /estimates/transactions` */
+export const createTransactionEstimate = operation({
+  id: "createTransactionEstimate",
+  group: "estimates",
+  method: "POST",
+  path: "/estimates/transactions",
+  summary: "Estimate the emissions of a purchase from what was paid.",
+  description: "204 and an empty body when nothing is known of what the merchant sells.",
+  body: TransactionEstimateRequest,
+  answer: TransactionEstimate.optional(),
+  refuses: [...CREATION_REFUSALS, "exchange_rate_not_found"],
+});
+
+/** `GET /estimates/transactions/{id}` */
+export const getTransactionEstimate = operation({
+  id: "getTransactionEstimate",
+  group: "estimates",
+  method: "GET",
+  path: "/estimates/transactions/{id}",
+  summary: "Read a transaction estimate. Nothing is computed anew.",
+  answer: TransactionEstimate,
+  refuses: ["estimate_not_found"],
+});
+
+/** `GET /estimates/transactions/by-idempotency-key/{idempotency_key}` */
+export const getTransactionEstimateByKey = operation({
+  id: "getTransactionEstimateByKey",
+  group: "estimates",
+  method: "GET",
+  path: "/estimates/transactions/by-idempotency-key/{idempotency_key}",
+  summary: "Read the transaction estimate that was made with an idempotency key.",
+  answer: TransactionEstimate,
+  refuses: ["estimate_not_found"],
+});
+
+/** `PUT /estimates/transactions/{id}` */
+export const updateTransactionEstimate = operation({
+  id: "updateTransactionEstimate",
+  group: "estimates",
+  method: "PUT",
+  path: "/estimates/transactions/{id}",
+  summary: "Replace a transaction estimate's parameters and calculate it anew.",
+  description:
+    "`metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. " +
+    "204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.",
+  body: TransactionEstimateRequest,
+  answer: TransactionEstimate.optional(),
+  refuses: [...UPDATE_REFUSALS, "exchange_rate_not_found"],
+});
+
+/** `PATCH /estimates/transactions/{id}/annotations` */
+export const annotateTransactionEstimate = operation({
+  id: "annotateTransactionEstimate",
+  group: "estimates",
+  method: "PATCH",
+  path: "/estimates/transactions/{id}/annotations",
+  summary: "Change what is noted of a transaction estimate. Nothing is computed anew; allowed after an order.",
+  body: TransactionAnnotations,
+  answer: TransactionEstimate,
+  refuses: ["estimate_idempotency_used", "estimate_not_found"],
+});

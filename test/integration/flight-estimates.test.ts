@@ -1,0 +1,112 @@
+import type * as z from "zod";
+import type { CalculationSheet, FlightEstimate } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
+import { verifySheet } from "@isotherm/methodology";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { type Client, type Service, startService } from "../harness/service.ts";
+
+type Estimate = z.input<typeof FlightEstimate>;
+type Sheet = z.input<typeof CalculationSheet>;
+
+const PATH = "/estimates/flight";
+let service: Service;
+let client: Client;
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+});
+afterAll(() => service.stop());
+
+const create = (more: object = {}) => client.post<Estimate>(PATH, { ...ESTIMATE_REQUESTS.flight, ...more });
+const between = (source: string, destination: string) => ({
+  route: { source: { code: source }, destination: { code: destination } },
+});
+const over = (amount: string, unit: string) => ({ route: { amount, unit } });
+
+describe("200", () => {
+  it("is the geodesic between the airports times the long-haul factors", async () => {
+    const { status, body } = await create();
+    expect(status).toBe(200);
+    const sheet = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
+    expect(verifySheet(sheet.body)).toEqual([]);
+    const km = sheet.body.steps[0]?.inputs[0]?.value ?? "0";
+    // The great circle from Heathrow to Kennedy is some 5,540 km.
+    expect(Number(km)).toBeGreaterThan(5_520);
+    expect(Number(km)).toBeLessThan(5_570);
+    expect(body.mass.amount).toBe(decimal(km).times("0.14165").div(1000).toFixed());
+    expect(sheet.body.steps[0]?.facts?.map(({ name }) => name)).toEqual(["source", "destination", "haul"]);
+  });
+
+  it("knows ICAO and metropolitan codes", async () => {
+    const [iata, icao, city] = await Promise.all([
+      create(),
+      create(between("EGLL", "KJFK")),
+      create(between("LON", "JFK")),
+    ]);
+    expect(icao.body.mass).toEqual(iata.body.mass);
+    expect(city.body.mass).toEqual(iata.body.mass);
+  });
+
+  it.each([
+    { why: "km", more: over("1000", "km"), mass: "0.14825" },
+    { why: "miles", more: over("1000", "mi"), mass: "0.238585248" }, // 1609.344 · 0.14825
+    { why: "nautical miles", more: over("100", "nm"), mass: "0.048666856" }, // 185.2 · 0.26278
+    { why: "three passengers", more: { ...over("1000", "km"), passengers: 3 }, mass: "0.44475" },
+    { why: "business class", more: { ...over("1000", "km"), cabin_class: "business" }, mass: "0.22236" },
+    { why: "a few metres", more: over("0.001", "km"), mass: "0.00000026278" },
+  ])("counts $why", async ({ more, mass }) => {
+    expect((await create(more)).body.mass).toEqual({ amount: mass, unit: "t" });
+  });
+
+  it("repeats the request as it was sent, and is read as it was kept", async () => {
+    const sent = { ...over("01000.0", "km"), metadata: { trip: "7" }, passengers: 2 };
+    const created = await create(sent);
+    expect(created.body.request).toEqual(sent);
+    const read = await client.get(`${PATH}/${created.body.id}`);
+    expect(read.status).toBe(200);
+    expect(read.text).toBe(created.text);
+  });
+
+  it("can be ordered", async () => {
+    const { body } = await create();
+    expect((await client.post("/orders/by-estimate", { estimate_id: body.id })).status).toBe(200);
+  });
+});
+
+describe("400", () => {
+  it.each([
+    { code: "airport_invalid", more: between("LHR", "QQQ"), names: "QQQ" },
+    { code: "distance_invalid", more: between("LHR", "LHR"), names: "route" },
+    { code: "distance_invalid", more: between("LHR", "EGLL"), names: "route" },
+    { code: "distance_invalid", more: over("0", "km"), names: "route.amount" },
+    { code: "distance_invalid", more: over("100000.1", "km"), names: "route.amount" },
+    { code: "validation_error", more: between("lhr", "JFK"), names: "route.source.code" },
+    { code: "validation_error", more: over("-1", "km"), names: "route.amount" },
+    { code: "validation_error", more: over("1", "ly"), names: "route.unit" },
+    { code: "validation_error", more: { route: null }, names: "route" },
+    { code: "validation_error", more: { cabin_class: "cargo" }, names: "cabin_class" },
+    { code: "validation_error", more: { passengers: 0 }, names: "passengers" },
+    { code: "validation_error", more: { passengers: 1.5 }, names: "passengers" },
+  ])("$code names $names", async ({ code, more, names }) => {
+    const { status, body } = await create(more);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ error_code: code, message: expect.stringContaining(names) });
+  });
+});
+
+describe("404", () => {
+  it("is the answer for an estimate of another kind", async () => {
+    const { body } = await client.post<{ id: string }>("/estimates/electricity", ESTIMATE_REQUESTS.electricity);
+    expect((await client.get(`${PATH}/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe("409", () => {
+  it("refuses a key that an estimate of another kind has", async () => {
+    await client.post("/estimates/electricity", { ...ESTIMATE_REQUESTS.electricity, idempotency_key: "shared" });
+    const { status, body } = await create({ idempotency_key: "shared" });
+    expect(status).toBe(409);
+    expect(body.error?.error_code).toBe("estimate_idempotency_already_exists");
+  });
+});
