@@ -1,0 +1,40 @@
+import { CompanyEstimateRequest, IndividualEstimateRequest } from "@isotherm/contract";
+import type { Decimal } from "@isotherm/core";
+import { companyDraft } from "@isotherm/functions/estimates/company-draft";
+import { individualDraft } from "@isotherm/functions/estimates/individual-draft";
+import { type Calculation, verifySheet } from "@isotherm/methodology";
+import { describe, expect, it } from "vitest";
+import { PERSONAS, type Persona } from "./personas.ts";
+
+const calculationOf = ({ kind, request }: Persona): Calculation =>
+  kind === "company"
+    ? companyDraft(CompanyEstimateRequest.parse(request)).calculation
+    : individualDraft(IndividualEstimateRequest.parse(request)).calculation;
+
+const inTonnes = (value: Decimal): string => value.toFixed(3);
+
+const IN_KILOGRAMS = "kg CO2e/year";
+
+/** What a reviewer reads of a persona: every activity and every sum, tonnes to three places. */
+const pageOf = (persona: Persona): string => {
+  const { steps, mass } = calculationOf(persona);
+  const lines = steps.flatMap(({ name, result: { value, unit } }) => {
+    if (unit === IN_KILOGRAMS) return [`| ${name} | ${inTonnes(value.div(1_000))} |`];
+    return unit === "t CO2e" ? [`| **${name}** | ${inTonnes(value)} |`] : [];
+  });
+  return [`## ${persona.who}: ${inTonnes(mass)} t CO2e`, "", "| Step | t |", "|---|---|", ...lines, ""].join("\n");
+};
+
+describe("the personas", () => {
+  it.each(PERSONAS)("$who emits as much as is plausible, in a sheet that can be recomputed", (persona) => {
+    const calculation = calculationOf(persona);
+    expect(calculation.mass.toNumber()).toBeGreaterThan(persona.between[0]);
+    expect(calculation.mass.toNumber()).toBeLessThan(persona.between[1]);
+    expect(verifySheet(calculation)).toEqual([]);
+  });
+
+  it("have the figures of personas.md", async () => {
+    const page = ["# Personas, computed whole", "", ...PERSONAS.map(pageOf)].join("\n");
+    await expect(page).toMatchFileSnapshot("./personas.md");
+  });
+});
