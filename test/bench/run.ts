@@ -7,6 +7,7 @@ import { firstEventFigures } from "./first-event.ts";
 import { geodataFigures } from "./geodata.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { requestFigures } from "./request.ts";
+import { seaRouteFigures } from "./sea-route.ts";
 import { stackStartFigures } from "./stack-start.ts";
 
 // `npm run bench [name …]`: one JSON line per figure, all of them in test/bench/results.json. Ends with 1 when a budget
@@ -19,6 +20,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   geodata: geodataFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,
+  "sea-route": seaRouteFigures,
   "stack-start": stackStartFigures,
 };
 

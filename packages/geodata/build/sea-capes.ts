@@ -9,7 +9,7 @@ const RADIANS = Math.PI / 180;
 const HEADLAND_KM = 6;
 /** Ships round it at this distance, and keep at least that far from any other land. The first that can be had. */
 const OFFINGS = [
-  { km: 18, clearKm: 12 },
+  { km: 22, clearKm: 15 },
   { km: 12, clearKm: 7 },
   { km: 20, clearKm: 7 },
   { km: 7, clearKm: 3 },

@@ -23,22 +23,26 @@ export interface SeaNetwork {
   readonly open: readonly number[];
 }
 
+/** Whether a straight line crosses land outside of the reviewed narrows. */
+type CrossesLand = (from: Coordinates, to: Coordinates) => boolean;
+
 const inCaspian = ({ lat, lon }: Coordinates): boolean =>
   lat > CASPIAN.south && lat < CASPIAN.north && lon > CASPIAN.west && lon < CASPIAN.east;
 
 // Corinth, and whatever the coarse lanes cut: capes, islands, isthmuses.
-const cutLanesOverLand = (draft: SeaDraft, land: Land): void => {
-  const narrow = reviewedNarrows();
-  const barred = (lat: number, lon: number): boolean => land.isLand(lat, lon) && !narrow(lat, lon);
+const cutLanesOverLand = (draft: SeaDraft, crosses: CrossesLand): void => {
   for (const [from, to] of linesOf(draft)) {
-    if (land.crosses(draft.points[from] as Coordinates, draft.points[to] as Coordinates, barred)) draft.cut(from, to);
+    if (crosses(draft.points[from] as Coordinates, draft.points[to] as Coordinates)) draft.cut(from, to);
   }
 };
 
-const addWays = (draft: SeaDraft): void => {
-  for (const { points } of WAYS) {
+const addWays = (draft: SeaDraft, crosses: CrossesLand): void => {
+  for (const { name, points } of WAYS) {
     const numbers = points.map((at) => draft.pointAt(at));
-    numbers.slice(1).forEach((to, index) => draft.join(numbers[index] as number, to));
+    points.slice(1).forEach((to, index) => {
+      if (crosses(points[index] as Coordinates, to)) throw new Error(`${name} crosses land before ${to.lat} ${to.lon}`);
+      draft.join(numbers[index] as number, numbers[index + 1] as number);
+    });
   }
 };
 
@@ -46,6 +50,10 @@ const addWays = (draft: SeaDraft): void => {
 const keepSeas = (draft: SeaDraft, open: ReadonlySet<number>): SeaNetwork => {
   const parts = partsOf(draft);
   const caspian = draft.points.findIndex((at, index) => inCaspian(at) && open.has(index) && (parts[index] ?? 0) > 0);
+  for (const { name, points } of WAYS) {
+    const part = parts[draft.pointAt(points[0] as Coordinates)];
+    if (part !== 0 && part !== parts[caspian]) throw new Error(`${name} is joined to nothing`);
+  }
   const kept = seaDraft();
   const keptParts: number[] = [];
   const numbers = draft.points.map((at, index) => {
@@ -69,9 +77,12 @@ const keepSeas = (draft: SeaDraft, open: ReadonlySet<number>): SeaNetwork => {
  */
 export const buildSeaNetwork = (land: Land, sea: Land): SeaNetwork => {
   const draft = readLanes();
-  cutLanesOverLand(draft, land);
+  const narrow = reviewedNarrows();
+  const barredLand = (lat: number, lon: number): boolean => land.isLand(lat, lon) && !narrow(lat, lon);
+  const crosses: CrossesLand = (from, to) => land.crosses(from, to, barredLand);
+  cutLanesOverLand(draft, crosses);
   const lanes = draft.points.map((_, index) => index);
-  addWays(draft);
+  addWays(draft, crosses);
   const ways = draft.points.map((_, index) => index).slice(lanes.length);
   const barred = sea.isLand;
 

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { generatedData } from "../../build/generated-data.ts";
+import { seaLandCheck } from "../../build/sea-land-check.ts";
 import type { DataSource } from "../data-source.ts";
 import { greatCircleKm } from "../great-circle.ts";
 import { locodes, type Locodes } from "../places/locodes.ts";
 import { airports } from "../places/airports.ts";
+import type { LocodePlace } from "../places/locode-place.ts";
+import { ports } from "../places/ports.ts";
 import { seaRouter } from "./sea-router.ts";
-import type { SeaOptions, SeaRouter } from "./sea-route.ts";
+import { SEA_PASSAGES, type SeaOptions, type SeaPassage, type SeaRouter } from "./sea-route.ts";
 
 let source: DataSource;
 let router: SeaRouter;
@@ -16,7 +19,7 @@ beforeAll(async () => {
   source = await generatedData();
   router = seaRouter(source);
   places = locodes(source, airports(source));
-}, 120_000);
+}, 300_000);
 
 const route = (from: string, to: string, options?: SeaOptions) =>
   router.route(places.find(from), places.find(to), options);
@@ -125,5 +128,67 @@ describe("the ends of a route", () => {
   it("are refused where the options leave no way", () => {
     expect(codeOf(() => route("UAODS", "NLRTM", { close: ["bosporus"] }))).toBe("route_not_found");
     expect(codeOf(() => route("CNSHA", "NLRTM", { close: ["suez"], require: ["suez"] }))).toBe("route_not_found");
+  });
+});
+
+describe("any route", () => {
+  // The same pairs in every run.
+  const pairs = (count: number): (readonly [LocodePlace, LocodePlace])[] => {
+    const all = ports(source).all();
+    let state = 1;
+    const draw = () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return all[Math.floor((state / 2 ** 32) * all.length)] as LocodePlace;
+    };
+    const onCaspian = ({ coordinates: { lat, lon } }: LocodePlace) => lat > 36 && lat < 48 && lon > 46 && lon < 55;
+    return Array.from({ length: count }, () => [draw(), draw()] as const).filter(
+      ([from, to]) => from.locode !== to.locode && !onCaspian(from) && !onCaspian(to),
+    );
+  };
+  const length = (from: LocodePlace, to: LocodePlace, options?: SeaOptions) =>
+    router.route(from, to, options).distanceKm.toNumber();
+
+  it("between two ports of the seas is found, is as long as its way back, and no shorter than the geodesic", () => {
+    for (const [from, to] of pairs(150)) {
+      const there = length(from, to);
+      expect(length(to, from)).toBe(there);
+      // A metre for the rounding of every line.
+      expect(there).toBeGreaterThanOrEqual(greatCircleKm(from.coordinates, to.coordinates) - 0.1);
+    }
+  });
+
+  it("is not longer than one with a call between, but for what the port adds to the network", () => {
+    const all = pairs(150);
+    for (const [index, [from, to]] of all.entries()) {
+      const [via] = all[(index + 1) % all.length] ?? [from];
+      if (via.locode === from.locode || via.locode === to.locode) continue;
+      expect(length(from, to)).toBeLessThanOrEqual((length(from, via) + length(via, to)) * 1.05 + 60);
+    }
+  });
+
+  it("never gets shorter when a passage is closed, nor when one is required", () => {
+    for (const [index, [from, to]] of pairs(100).entries()) {
+      const passage = SEA_PASSAGES[index % SEA_PASSAGES.length] as SeaPassage;
+      const free = length(from, to);
+      const open = codeOf(() => length(from, to, { close: [passage] }));
+      expect(open === "route_not_found" || Number(open) >= free).toBe(true);
+      if (passage.startsWith("north")) continue;
+      expect(length(from, to, { require: [passage] })).toBeGreaterThanOrEqual(free);
+    }
+  });
+
+  it("draws nothing that jumps, and keeps to water", () => {
+    const onLand = seaLandCheck();
+    for (const [from, to] of pairs(60)) {
+      const route = router.route(from, to);
+      for (const line of route.polyline) {
+        expect(line.length).toBeGreaterThan(1);
+        for (const [index, at] of line.entries()) {
+          expect(Math.abs(at.lon - (line[index - 1] ?? at).lon)).toBeLessThanOrEqual(180);
+          expect(Math.abs(at.lon)).toBeLessThanOrEqual(180);
+        }
+      }
+      expect(onLand(route), `${from.locode} to ${to.locode}`).toBeUndefined();
+    }
   });
 });
