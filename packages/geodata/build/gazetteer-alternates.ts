@@ -8,6 +8,25 @@ const AT_HOME: Readonly<Record<string, string>> = {
   Hangul: "KR KP",
   Hebrew: "IL PS",
   Greek: "GR CY",
+  Armenian: "AM",
+  Georgian: "GE",
+  Thai: "TH",
+  Lao: "LA",
+  Khmer: "KH",
+  Myanmar: "MM",
+  Devanagari: "IN NP",
+  Bengali: "BD IN",
+  Tamil: "IN LK SG MY",
+  Telugu: "IN",
+  Kannada: "IN",
+  Malayalam: "IN",
+  Gujarati: "IN",
+  Gurmukhi: "IN",
+  Oriya: "IN",
+  Sinhala: "LK",
+  Ethiopic: "ET ER",
+  Tibetan: "CN BT IN NP",
+  Thaana: "MV",
 };
 const SCRIPTS = Object.entries(AT_HOME).map(
   ([script, countries]) => [new RegExp(`\\p{Script=${script}}`, "u"), new Set(countries.split(" "))] as const,
@@ -21,7 +40,7 @@ const CODE = /^[A-Z]{3}$/;
 const SYLLABLES = /^[a-z]/;
 const SYLLABLE_COUNTRIES = new Set(["CN", "TW", "HK", "MO", "JP", "KR", "KP"]);
 /** Longer ones are descriptions. */
-const MAX_BYTES = 60;
+const MAX_BYTES = 48;
 
 /** Of all that GeoNames knows a place by, what people write in an address. Keeps the data file half as large. */
 export const alternatesWorthKeeping = (

@@ -91,7 +91,6 @@ export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
         labelCoder.restart();
       }
       labelCoder.add(Buffer.from(place.label));
-      regionNumbers.push(codes.indexOf(place.region));
       sorted.push(place);
     }
     const holders = holdersByName(places);
@@ -108,14 +107,21 @@ export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
       writeHolders(holders.get(name) ?? [], (byte) => keys.push(byte));
     }
     const centre = countryCentre(places);
-    const regions = Object.entries(regionTable[iso2] ?? {}).map(([name, code]) => [name, codes.indexOf(code)] as const);
+    const regions = Object.entries(regionTable[iso2] ?? {})
+      .map(([name, code]) => [name, codes.indexOf(code)] as const)
+      .filter(([, number]) => number >= 0);
+    const firstRegion = regionNumbers.length;
+    if (regions.length > 0) {
+      regionNumbers.push(...places.map(({ region }) => codes.indexOf(region)));
+    }
     countries.push({
       iso2,
       iso3,
       name: iso.getName(iso2, "en") ?? iso3,
       called: calledNames(iso2),
       centre: fourPlaces(centre),
-      regions: Object.fromEntries(regions.filter(([, number]) => number >= 0)),
+      regions: Object.fromEntries(regions),
+      ...(regions.length > 0 && { firstRegion }),
       firstBlock,
       firstPlace,
       keys: names.length,

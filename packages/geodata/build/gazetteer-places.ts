@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import aliasTable from "../tables/place-aliases.json" with { type: "json" };
 import { roughKm } from "../src/great-circle.ts";
+import { withoutDivision, withoutSpaces } from "../src/addresses/chinese-name.ts";
 import { normaliseName } from "../src/addresses/normalise-name.ts";
 import { alternatesWorthKeeping } from "./gazetteer-alternates.ts";
 
@@ -38,6 +39,12 @@ const dump = (): string =>
 const named = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.map((text) => normaliseName(text)).filter((name) => name !== ""));
 
+/** Chinese names are kept in one form of many: the readings of a question try it too (`cityReadings`). */
+const inOneForm = (country: string, names: ReadonlySet<string>): ReadonlySet<string> =>
+  country === "CN" || country === "TW"
+    ? new Set(Array.from(names, (name) => withoutSpaces(withoutDivision(name))))
+    : names;
+
 const fromDump = (line: string): SourcePlace => {
   const column = line.split("\t");
   const at = (index: number): string => column[index] ?? "";
@@ -47,7 +54,10 @@ const fromDump = (line: string): SourcePlace => {
     country,
     label: at(COLUMN.name),
     names: named([at(COLUMN.name), at(COLUMN.ascii)]),
-    alternates: named(alternatesWorthKeeping(at(COLUMN.alternates).split(","), country, population)),
+    alternates: inOneForm(
+      country,
+      named(alternatesWorthKeeping(at(COLUMN.alternates).split(","), country, population)),
+    ),
     lat: Number(at(COLUMN.lat)),
     lon: Number(at(COLUMN.lon)),
     population,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import regionTable from "../tables/postcode-regions.json" with { type: "json" };
 import { packPositions } from "../src/addresses/positions.ts";
-import type { PostcodeHead, PostcodeScheme } from "../src/addresses/postcode-file.ts";
+import { packCodes, type PostcodeHead, type PostcodeScheme } from "../src/addresses/postcode-file.ts";
 import { packSections } from "../src/addresses/sections.ts";
 import type { Coordinates } from "../src/coordinates.ts";
 import { fourPlaces, weightedMean } from "./gazetteer-centre.ts";
@@ -64,7 +64,7 @@ export const encodePostcodes = (places: readonly SourcePlace[]): Uint8Array => {
   schemes["FR"] = frenchDepartments(places);
   schemes["US"] = zipDistricts(zips);
   return packSections({ schemes, overseas: regionTable.overseas } satisfies PostcodeHead, {
-    zipCodes: new Uint8Array(Uint32Array.from(zips, ({ zip }) => Number(zip)).buffer),
+    zipCodes: packCodes(zips.map(({ zip }) => Number(zip))),
     zipPositions: packPositions(zips),
   });
 };

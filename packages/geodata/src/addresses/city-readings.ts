@@ -1,3 +1,4 @@
+import { withoutDivision, withoutSpaces } from "./chinese-name.ts";
 import { normaliseName } from "./normalise-name.ts";
 
 /** One way to read what stands in the field for the city. */
@@ -14,9 +15,7 @@ const WITH_DIGIT = /[^\s,;，、]*\p{Nd}[^\s,;，、]*/gu;
 const BEFORE =
   /^(?:city of|town of|port of|greater|stadt|hansestadt|landeshauptstadt|ville de|comune di|ciudad de|cidade de) /u;
 /** Said after a name and no part of it. */
-const AFTER = / (?:cedex|city|town|stadt|airport|port|hafen|centre|center|shi|ken|si)$/u;
-/** The same in Chinese, Japanese and Korean, where it is joined to the name. */
-const JOINED = /(?<=[\p{Script=Han}\p{Script=Hangul}]{2})(?:市|区|區|县|縣|県|府|都|시|구)$/u;
+const AFTER = / (?:cedex|city|town|stadt|airport|port|hafen|centre|center|ken|si)$/u;
 /** German and Nordic letters spelled out: ue for ü, aa for å. */
 const SPELLED_OUT = /ae|oe|ue|aa/gu;
 const MAX_SPELLED_OUT = 3;
@@ -34,6 +33,8 @@ const nameVariants = (name: string, spellings: Spellings): readonly string[] => 
   return spellings === "every spelling" ? variants : [name, variants.at(-1) ?? name];
 };
 
+/** Longer names are no syllables written apart. */
+const MOST_SYLLABLES = 5;
 /** Of what follows commas so many parts, the last ones, may name a region or a country. */
 const MAX_REGIONS = 4;
 
@@ -46,7 +47,8 @@ const splitLastWords = (name: string): readonly Reading[] => {
 
 /**
  * What stands in the field for the city, read in all sensible ways, the most literal first: as it is, without brackets,
- * before the comma, without postcodes and numbers, without words such as "city of" and "cedex".
+ * before the comma, without postcodes and numbers, without words such as "city of" and "cedex", with syllables
+ * joined.
  */
 export const cityReadings = (city: string, spellings: Spellings = "every spelling"): readonly Reading[] => {
   const readings = new Map<string, Reading>();
@@ -74,7 +76,12 @@ export const cityReadings = (city: string, spellings: Spellings = "every spellin
   add(wordsOnly, []);
   const literal = [...readings.values()];
   for (const { name, regions } of literal) {
-    add(name.replace(BEFORE, "").replace(AFTER, "").replace(JOINED, ""), regions);
+    add(withoutDivision(name.replace(BEFORE, "").replace(AFTER, "")), regions);
+  }
+  for (const { name, regions } of readings.values()) {
+    if (name.split(" ").length <= MOST_SYLLABLES) {
+      add(withoutSpaces(name), regions);
+    }
   }
   return [...readings.values()];
 };

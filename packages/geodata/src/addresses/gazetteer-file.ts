@@ -24,6 +24,8 @@ export interface GazetteerCountry extends KeyRange {
   readonly centre: readonly [number, number];
   /** First-order divisions by what follows a place's name ("or", "oregon"): their numbers in `regionOf`. */
   readonly regions: Readonly<Record<string, number>>;
+  /** Where the regions of its places begin in the file; absent where `regions` is empty. */
+  readonly firstRegion?: number;
 }
 
 /** The open data file. A place is a number; places of one country follow one another. */
@@ -33,7 +35,8 @@ export interface GazetteerFile {
   readonly positionOf: (place: number) => Coordinates;
   /** Inhabitants to 4 %; a quarter of them for a part of a city. For ranking. */
   readonly populationOf: (place: number) => number;
-  readonly regionOf: (place: number) => number;
+  /** The region of a place of this country; undefined where the country has none in `regions`. */
+  readonly regionOf: (country: GazetteerCountry, place: number) => number | undefined;
   /** The place's own name, as written there or in English for the best known. */
   readonly labelOf: (place: number) => string;
 }
@@ -51,7 +54,8 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
     keys: new KeyTable(section("keys"), numbers("keyOffsets")),
     positionOf: (place) => positionAt(positions, place),
     populationOf: (place) => POPULATION_STEP ** (populations[place] ?? 0),
-    regionOf: (place) => regions[place] ?? 0,
+    regionOf: ({ firstRegion, firstPlace }, place) =>
+      firstRegion === undefined ? undefined : regions[firstRegion + place - firstPlace],
     labelOf: (place) => {
       const reader = new FrontReader(labels, labelOffsets[Math.floor(place / LABELS_PER_BLOCK)] ?? 0);
       for (let index = 0; index <= place % LABELS_PER_BLOCK; index += 1) {

@@ -1,10 +1,8 @@
 import { Refusal } from "@isotherm/core";
 import fc from "fast-check";
 import iso from "i18n-iso-countries";
-import { beforeAll, describe, expect, it } from "vitest";
-import { gazetteerPart } from "../../build/gazetteer.ts";
+import { describe, expect, it } from "vitest";
 import { generatedData } from "../../build/generated-data.ts";
-import { worldPart } from "../../build/places-world.ts";
 import fixture from "../../fixtures/addresses.json" with { type: "json" };
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
@@ -18,8 +16,12 @@ type FixtureRow = Address & Coordinates;
 const HIT_KM = 15;
 const HIT_SHARE = 0.97;
 
-let source: DataSource;
-let read: string[] = [];
+const made = await generatedData();
+const read: string[] = [];
+const source: DataSource = (name) => {
+  read.push(name);
+  return made(name);
+};
 const find = (address: Address): FoundAddress => gazetteer(source).find(address);
 const codeOf = (act: () => unknown): string | undefined => {
   try {
@@ -29,14 +31,6 @@ const codeOf = (act: () => unknown): string | undefined => {
   }
   return undefined;
 };
-
-beforeAll(async () => {
-  const files = { ...(await gazetteerPart()), ...(await worldPart()) };
-  source = (name) => {
-    read.push(name);
-    return files[name] ?? new Uint8Array();
-  };
-});
 
 describe("the gazetteer", () => {
   it.each([
@@ -85,6 +79,11 @@ describe("the gazetteer", () => {
     { asked: { city: "Philippsthal, DEU" }, at: { lat: 50.84, lon: 9.99 } },
     { asked: { country: "DEU", city: "D-20095 Hamburg" }, at: { lat: 53.55, lon: 9.99 } },
     { asked: { country: "FRA", city: "LYON CEDEX 03" }, at: { lat: 45.76, lon: 4.84 } },
+    { asked: { country: "CHN", city: "Shen Zhen" }, at: { lat: 22.54, lon: 114.07 } },
+    { asked: { country: "CHN", city: "Guangzhou Shi" }, at: { lat: 23.12, lon: 113.25 } },
+    { asked: { country: "CHN", city: "Ch'ung-ch'ing" }, at: { lat: 29.56, lon: 106.55 } },
+    { asked: { country: "CHN", city: "昆山市" }, at: { lat: 31.38, lon: 120.95 } },
+    { asked: { country: "CHN", city: "乌镇" }, at: { lat: 30.74, lon: 120.49 } },
     { asked: { city: "Portland, Maine, USA" }, at: { lat: 43.66, lon: -70.26 } },
     { asked: { country: "USA", city: "Springfield, Hampden County, MA" }, at: { lat: 42.1, lon: -72.59 } },
     { asked: { city: "London, Ontario, Canada" }, at: { lat: 42.98, lon: -81.25 } },
@@ -191,15 +190,8 @@ describe("the gazetteer", () => {
     expect(find({ country: "DEU", postcode: "2".repeat(10_000) }).confidence).toBe("country_centre");
   });
 
-  it("is made of the same bytes every time", async () => {
-    const made = await generatedData();
-    for (const name of ["gazetteer.bin", "postcodes.bin"]) {
-      expect(Buffer.compare(made(name), source(name))).toBe(0);
-    }
-  }, 120_000);
-
   it("reads the file of postcodes only for a postcode, and each file once", () => {
-    read = [];
+    read.length = 0;
     const { find: look } = gazetteer(source);
     look({ country: "DEU", city: "Köln" });
     expect(read).toEqual(["gazetteer.bin"]);

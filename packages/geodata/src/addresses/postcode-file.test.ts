@@ -22,6 +22,10 @@ describe("the area of a postcode", () => {
     expect(roughKm(area!.centre, point)).toBeLessThan(km);
   });
 
+  it.each(["00501", "10001", "60601", "99950"])("%s of the USA is its own, first and last of the list too", (zip) => {
+    expect(areaOf("US", zip)?.code).toBe(zip);
+  });
+
   it("is that of the sorting district for a ZIP code without a position", () => {
     const area = areaOf("US", "10199-0001") ?? areaOf("US", "10199");
     expect(area?.code.startsWith("101")).toBe(true);

@@ -54,6 +54,35 @@ const plain = (iso2: string, postcode: string): string =>
     .replaceAll(/[^A-Z0-9]/gu, "")
     .replace(iso2 === "GB" ? /^$/ : /^(?:[A-Z]{1,3})(?=\d{4,})/, "");
 
+/** Codes in ascending order as bytes: each the step from the one before; 0 is 255 steps without a code. */
+export const packCodes = (codes: readonly number[]): Uint8Array => {
+  const bytes: number[] = [];
+  let before = 0;
+  for (const code of codes) {
+    let step = code - before;
+    for (; step > 255; step -= 255) {
+      bytes.push(0);
+    }
+    bytes.push(step);
+    before = code;
+  }
+  return Uint8Array.from(bytes);
+};
+
+const unpackCodes = (bytes: Uint8Array): Uint32Array => {
+  const codes = new Uint32Array(bytes.length);
+  let count = 0;
+  let code = 0;
+  for (const step of bytes) {
+    code += step === 0 ? 255 : step;
+    if (step !== 0) {
+      codes[count] = code;
+      count += 1;
+    }
+  }
+  return codes.subarray(0, count);
+};
+
 const search = (codes: Uint32Array, wanted: number): number => {
   let low = 0;
   let high = codes.length;
@@ -70,12 +99,12 @@ const search = (codes: Uint32Array, wanted: number): number => {
 
 /** Opens the file. */
 export const openPostcodes = (bytes: Uint8Array): Postcodes => {
-  const { head, section, numbers } = openSections<PostcodeHead>(bytes);
+  const { head, section } = openSections<PostcodeHead>(bytes);
   const overseasOf = new Map(
     Object.entries(head.overseas).map(([country, starts]) => [country, Object.entries(starts)] as const),
   );
   const schemes = new Map(Object.entries(head.schemes));
-  const zipCodes = numbers("zipCodes");
+  const zipCodes = unpackCodes(section("zipCodes"));
   const zipPositions = section("zipPositions");
 
   const zipArea = (code: string): PostcodeArea | undefined => {

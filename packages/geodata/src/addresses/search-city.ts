@@ -94,9 +94,9 @@ const lookUp = (
     const isState = there.length === 0 && named !== undefined && country === undefined && BY_NAME.includes(look);
     const all = isState ? credible(name, undefined) : there;
     for (const region of regions) {
-      const inRegion = all.filter(({ place, country: { regions: numbers } }) => {
-        const number = numbers[region];
-        return number !== undefined && number === file.regionOf(place);
+      const inRegion = all.filter(({ place, country: its }) => {
+        const number = its.regions[region];
+        return number !== undefined && number === file.regionOf(its, place);
       });
       if (inRegion.length > 0) {
         return inRegion;
