@@ -5,6 +5,7 @@ import { authenticatedReadFigures } from "./authenticated-read.ts";
 import { estimateFigures } from "./estimates.ts";
 import { firstEventFigures } from "./first-event.ts";
 import { geodataFigures } from "./geodata.ts";
+import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { requestFigures } from "./request.ts";
 import { seaRouteFigures } from "./sea-route.ts";
@@ -18,6 +19,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   estimates: estimateFigures,
   "authenticated-read": authenticatedReadFigures,
   geodata: geodataFigures,
+  freight: freightFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,
   "sea-route": seaRouteFigures,
