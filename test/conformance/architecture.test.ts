@@ -14,6 +14,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "packages/contract": ["packages/core"],
   "packages/geodata": ["packages/core"],
   "packages/methodology": ["packages/core", "packages/geodata"],
+  "packages/analyst": ["packages/contract", "packages/core", "packages/geodata", "packages/methodology"],
   "packages/ordering": ["packages/core", "packages/contract"],
   "packages/events": ["packages/core", "packages/contract"],
   "packages/store": ["packages/core", "packages/contract", "packages/events", "packages/ordering"],

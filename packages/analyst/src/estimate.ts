@@ -1,0 +1,58 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { Refusal } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
+import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { calculationSheet, freightGeography } from "@isotherm/methodology";
+import { estimateCsv } from "./estimate-csv.ts";
+import { type AnalystUses, KINDS } from "./kinds.ts";
+import { sheetText } from "./sheet-text.ts";
+
+// `npm run estimate -- shipping request.json [--json]`, `npm run estimate -- csv in.csv out.csv`: the engine without a
+// server.
+
+const HELP = `npm run estimate -- <${Object.keys(KINDS).join(" | ")}> request.json [--json]
+    calculates one request and prints how it came about
+npm run estimate -- csv in.csv out.csv
+    estimates each shipment of a list; see packages/analyst/examples/shipments.csv`;
+const BAR_WIDTH = 30;
+
+const uses = async (): Promise<AnalystUses> => {
+  const source = await generatedData({ onStart: () => console.error("Making the data files …") });
+  return { geography: freightGeography(source), nowMs: systemClock.nowMs() };
+};
+
+const showBar = (done: number, of: number): void => {
+  const filled = Math.round((BAR_WIDTH * done) / of);
+  process.stderr.write(`\r[${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)}] ${done}/${of}`);
+};
+
+const estimateFile = async (kind: string, file: string, form: "json" | "text"): Promise<void> => {
+  const calculate = KINDS[kind];
+  if (!calculate) throw new TypeError(`no kind is named ${kind}`);
+  const calculation = calculate(JSON.parse(await readFile(file, "utf8")), await uses());
+  if (form === "json") console.log(JSON.stringify(calculationSheet("", calculation), undefined, 2));
+  else for (const line of sheetText(calculation)) console.log(line);
+};
+
+const estimateList = async (from: string, to: string): Promise<void> => {
+  const { text, rows, errors } = estimateCsv(await readFile(from, "utf8"), await uses(), showBar);
+  await writeFile(to, text);
+  console.error(`\n${rows} rows, ${errors} with an error, written to ${to}`);
+};
+
+const [kind = "", first, second] = process.argv.slice(2).filter((word) => word !== "--json");
+try {
+  if (kind === "csv" && first !== undefined && second !== undefined) await estimateList(first, second);
+  else if (Object.hasOwn(KINDS, kind) && first !== undefined) {
+    await estimateFile(kind, first, process.argv.includes("--json") ? "json" : "text");
+  } else {
+    console.error(HELP);
+    process.exitCode = 2;
+  }
+} catch (error) {
+  const isExpected =
+    error instanceof Refusal || error instanceof SyntaxError || (error instanceof Error && "code" in error);
+  if (!isExpected) throw error;
+  console.error(error instanceof Refusal ? `${error.code}: ${error.detail ?? ""}` : error.message);
+  process.exitCode = 1;
+}
