@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { instant } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { operatorOf, type OperatorTool } from "../harness/operator.ts";
@@ -12,6 +14,7 @@ let organisation: string;
 let pair: { live: string; test: string };
 let key: { id: string; key: string };
 
+const TODAY = instant(systemClock.nowMs()).slice(0, 10);
 const ofBlue = (owner: string): string[] => ["--organisation", owner, "--name", "Blue", "--currency", "EUR"];
 const issue = (name: string, ...more: string[]) =>
   ops.run<typeof key>("key", "issue", "--account", pair.test, "--name", name, ...more);
@@ -78,7 +81,12 @@ describe("an organisation made by the operator tool", () => {
 describe("a key", () => {
   it("is listed without its secret", async () => {
     const { result } = await ops.run<Record<string, unknown>[]>("key", "list", "--organisation", organisation);
-    expect(result.find(({ id }) => id === key.id)).toMatchObject({ name: "booking", mode: "test", enabled: true });
+    expect(result.find(({ id }) => id === key.id)).toMatchObject({
+      name: "booking",
+      mode: "test",
+      enabled: true,
+      last_used_on: TODAY,
+    });
     expect(JSON.stringify(result)).not.toContain("hash");
   });
 

@@ -1,7 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import type { Permission } from "@isotherm/contract";
 import { type AccountId, instant, type OrganisationId } from "@isotherm/core";
-import { ALL_PERMISSIONS, type ApiKey, directoryQueries } from "@isotherm/store";
+import { ALL_PERMISSIONS, type ApiKey, directoryQueries, lastUsedOn } from "@isotherm/store";
 import { type IssuedKey, issueKey, listKeys, readKey, rollKey, setKeyEnabled } from "@isotherm/store/operator/index";
 import { InvalidArgumentError } from "commander";
 import { durationArgument } from "../duration-argument.ts";
@@ -64,10 +64,27 @@ export const keyCommand = (run: Run) => {
     .action(({ organisation }) =>
       run(async (operator) => {
         const found = await listKeys(operator.table, organisation as OrganisationId);
-        const shown = found.map(({ secret_hash: _hash, ...rest }) => rest);
+        const used = await Promise.all(found.map(({ id }) => lastUsedOn(operator.table, id)));
+        const shown = found.map(({ secret_hash: _hash, ...rest }, index) => ({
+          ...rest,
+          last_used_on: used[index] ?? null,
+        }));
         const state = ({ enabled, expires_at }: ApiKey): string =>
           enabled ? (expires_at === undefined ? "on" : `until ${expires_at}`) : "off";
-        report(operator, shown, columns(found.map((key) => [key.id, key.mode, state(key), key.account_id, key.name])));
+        report(
+          operator,
+          shown,
+          columns(
+            found.map((key, index) => [
+              key.id,
+              key.mode,
+              state(key),
+              used[index] ?? "never used",
+              key.account_id,
+              key.name,
+            ]),
+          ),
+        );
       }),
     );
 
