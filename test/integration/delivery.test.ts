@@ -67,7 +67,8 @@ describe("an order's way to its receivers", () => {
           .at(-1)
           ?.data.order.projects?.every(({ status }) => status === "retired"),
       ).toBe(true);
-      // Nobody else has been heard to the end yet: the failing ones wait, and delay nobody.
+      // The hanging one has been asked at most once since: it waits, and delays nobody.
+      await eventually("the hanging endpoint to be tried", () => hanging.deliveries().length > 0);
       expect(hanging.deliveries()).toHaveLength(1);
 
       for (const [troubled, failures] of [
