@@ -2,7 +2,7 @@ import { createTransactionEstimate as operation } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { createEstimate } from "./create-estimate.ts";
 import type { EstimateUses } from "./estimate-uses.ts";
-import { recognise, transactionDraft } from "./transaction-draft.ts";
+import { transactionDraft } from "./transaction-draft.ts";
 
 /**
  * Estimates a purchase, quotes offsets for it and keeps both with the calculation sheet. Answers and keeps nothing when
@@ -13,8 +13,6 @@ import { recognise, transactionDraft } from "./transaction-draft.ts";
 export const createTransactionEstimate = (uses: EstimateUses) =>
   serves(operation, async (call) => {
     const { body, now } = call;
-    const merchant = recognise(body.merchant);
-    if (!merchant) return undefined;
-    const kept = { is_transaction: false, transaction_processed_at: now };
-    return createEstimate(uses, "transaction", call, () => transactionDraft(body, merchant, kept, now));
+    const draft = transactionDraft(body, { is_transaction: false, transaction_processed_at: now }, now);
+    return draft && createEstimate(uses, "transaction", call, () => draft);
   });

@@ -1,11 +1,8 @@
-import type { Merchant, TransactionEstimate, TransactionEstimateRequest } from "@isotherm/contract";
-import { decimal, type Instant, instant, instantMs } from "@isotherm/core";
-import { matchMerchant, type MerchantMatch, transaction } from "@isotherm/methodology";
+import type { TransactionEstimate, TransactionEstimateRequest } from "@isotherm/contract";
+import { type Instant, instant, instantMs } from "@isotherm/core";
+import { estimateTransaction } from "@isotherm/methodology";
 import type { EstimateDraft } from "./create-estimate.ts";
 import { spendEmissionFactor } from "./spend-emission-factor.ts";
-
-/** What is known of the merchant of a request; undefined when nothing is. */
-export const recognise = (merchant: Merchant): MerchantMatch | undefined => matchMerchant(merchant);
 
 /** What a new version of an estimate keeps where the request says nothing. */
 export type KeptNotes = Pick<TransactionEstimate, "is_transaction" | "transaction_processed_at">;
@@ -16,24 +13,19 @@ const yearOf = (at: Instant): number => Number(at.slice(0, 4));
  * Calculation and answer of a purchase. Money is taken to be of the year in which the purchase was processed.
  *
  * @param kept what the estimate said before; for a new one false and now
+ * @returns undefined when nothing is known of what the merchant sells
  * @throws Refusal exchange_rate_not_found
  */
 export const transactionDraft = (
   request: TransactionEstimateRequest,
-  merchant: MerchantMatch,
   kept: KeptNotes,
   now: Instant,
-): EstimateDraft<"transaction"> => {
-  const { value, currency } = request.value;
+): EstimateDraft<"transaction"> | undefined => {
   const told = request.transaction_processed_at;
   const processedAt = told === undefined ? kept.transaction_processed_at : instant(instantMs(told));
-  const calculation = transaction({
-    spending: { value: decimal(value), currency, year: yearOf(processedAt ?? now) },
-    merchant,
-    country: request.merchant.country_code,
-    diet: request.diet,
-    regionFallback: request.region_fallback ?? "never",
-  });
+  const estimated = estimateTransaction(request, yearOf(processedAt ?? now));
+  if (!estimated) return undefined;
+  const { calculation, merchant } = estimated;
   const { factor, intensity, exchange, diet } = calculation;
   return {
     calculation,

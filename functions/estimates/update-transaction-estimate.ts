@@ -2,7 +2,7 @@ import { updateTransactionEstimate as operation } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import type { EstimateUses } from "./estimate-uses.ts";
 import { readEstimate } from "./read-estimate.ts";
-import { recognise, transactionDraft } from "./transaction-draft.ts";
+import { transactionDraft } from "./transaction-draft.ts";
 import { updateEstimate } from "./update-estimate.ts";
 
 /**
@@ -14,12 +14,7 @@ import { updateEstimate } from "./update-estimate.ts";
 export const updateTransactionEstimate = (uses: EstimateUses) =>
   serves(operation, async (call) => {
     const { body, now, params, account } = call;
-    const merchant = recognise(body.merchant);
-    if (!merchant) {
-      await readEstimate(uses, "transaction", account.id, params["id"]);
-      return undefined;
-    }
-    return updateEstimate(uses, "transaction", { ...call, id: params["id"] }, (before) =>
-      transactionDraft(body, merchant, before, now),
-    );
+    const { estimate: before } = await readEstimate(uses, "transaction", account.id, params["id"]);
+    const draft = transactionDraft(body, before, now);
+    return draft && updateEstimate(uses, "transaction", { ...call, id: params["id"] }, () => draft);
   });

@@ -25,3 +25,8 @@ export type { FreightLocation } from "./freight/freight-place.ts";
 export { type DistanceMethod, type FreightRoute, type FreightWay, givenWay } from "./freight/freight-way.ts";
 export type { Intensity, MethodologyValue } from "./freight/intensity.ts";
 export type { MethodologyDetails } from "./freight/methodology-details.ts";
+export * from "./requests/company-request.ts";
+export * from "./requests/electricity-request.ts";
+export * from "./requests/flight-request.ts";
+export * from "./requests/individual-request.ts";
+export * from "./requests/transaction-request.ts";
