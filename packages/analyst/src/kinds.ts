@@ -1,6 +1,25 @@
-import { MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
-import { type Calculation, estimateFreight, estimateFreightLegs, type FreightUses } from "@isotherm/methodology";
+import {
+  CompanyEstimateRequest,
+  ElectricityEstimateRequest,
+  FlightEstimateRequest,
+  IndividualEstimateRequest,
+  MultiLegShippingEstimateRequest,
+  ShippingEstimateRequest,
+  TransactionEstimateRequest,
+} from "@isotherm/contract";
+import { instant, instantMs, Refusal } from "@isotherm/core";
+import {
+  type Calculation,
+  estimateCompany,
+  estimateElectricity,
+  estimateFlight,
+  estimateFreight,
+  estimateFreightLegs,
+  estimateIndividual,
+  estimateTransaction,
+  type FreightUses,
+  LATEST_PRICE_YEAR,
+} from "@isotherm/methodology";
 import type * as z from "zod";
 
 /** What the calculations on the command line use. */
@@ -17,6 +36,10 @@ export const checked = <S extends z.ZodType>(schema: S, request: unknown): z.out
   throw new Refusal("validation_error", `${issue?.path.map(String).join(".") || "request"}: ${issue?.message}`);
 };
 
+/** The year of a purchase: as told, else the latest whose prices are known. */
+const yearOf = (processedAt: string | undefined): number =>
+  processedAt === undefined ? LATEST_PRICE_YEAR : Number(instant(instantMs(processedAt)).slice(0, 4));
+
 /** The kinds of estimates that the command line calculates. A new kind is a line here. */
 export const KINDS: Readonly<Record<string, CalculateKind>> = {
   shipping: (request, uses) => {
@@ -27,4 +50,14 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
     const body = checked(MultiLegShippingEstimateRequest, request);
     return estimateFreightLegs(uses, body.shipment, body.legs).calculation;
   },
+  electricity: (request) => estimateElectricity(checked(ElectricityEstimateRequest, request)),
+  flight: (request, { geography }) => estimateFlight(checked(FlightEstimateRequest, request), geography.airports),
+  transaction: (request) => {
+    const body = checked(TransactionEstimateRequest, request);
+    const estimated = estimateTransaction(body, yearOf(body.transaction_processed_at));
+    if (!estimated) throw new Refusal("validation_error", "merchant: nothing is known of what it sells.");
+    return estimated.calculation;
+  },
+  company: (request) => estimateCompany(checked(CompanyEstimateRequest, request)),
+  individual: (request) => estimateIndividual(checked(IndividualEstimateRequest, request)),
 };

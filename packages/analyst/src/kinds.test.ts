@@ -1,0 +1,52 @@
+import { freightGeography } from "@isotherm/methodology";
+import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { describe, expect, it } from "vitest";
+import { KINDS } from "./kinds.ts";
+
+const uses = { geography: freightGeography(await generatedData()), nowMs: 0 };
+const mass = (kind: string, request: object): string | undefined => KINDS[kind]?.(request, uses).mass.toFixed();
+
+const usd = (value: string) => ({ value, currency: "USD" });
+const merchant = { country_code: "USA", category_code: "5411" };
+
+describe("npm run estimate", () => {
+  it.each([
+    {
+      kind: "electricity",
+      request: { consumption: { amount: "1", unit: "MWh" }, country_code: "DEU" },
+      t: "0.3563125",
+    },
+    { kind: "electricity", request: { consumption: { amount: "940", unit: "kWh" }, region: "US-TX" }, t: "0.351" },
+    { kind: "flight", request: { route: { amount: "1000", unit: "km" } }, t: "0.14825" },
+    {
+      kind: "transaction",
+      request: { value: usd("100"), merchant, transaction_processed_at: "2022-03-01T00:00:00Z" },
+      t: "0.0505",
+    },
+  ])("calculates a request for $kind: $t t", ({ kind, request, t }) => {
+    expect(mass(kind, request)).toBe(t);
+  });
+
+  it("takes a purchase without a time for one of the latest year with prices", () => {
+    // 322 · 292.655 / 322 · 0.505
+    expect(mass("transaction", { value: usd("322"), merchant })).toBe("0.147790775");
+  });
+
+  it.each([
+    { kind: "flight", request: { route: { amount: "0", unit: "km" } }, says: "distance_invalid" },
+    {
+      kind: "flight",
+      request: { route: { source: { code: "LHR" }, destination: { code: "QQQ" } } },
+      says: "airport_invalid",
+    },
+    {
+      kind: "transaction",
+      request: { value: usd("1"), merchant: { ...merchant, category_code: "0000" } },
+      says: "validation_error",
+    },
+    { kind: "company", request: {}, says: "validation_error" },
+    { kind: "individual", request: {}, says: "validation_error" },
+  ])("refuses a request for $kind with $says", ({ kind, request, says }) => {
+    expect(() => mass(kind, request)).toThrow(expect.objectContaining({ code: says }));
+  });
+});
