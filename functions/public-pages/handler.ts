@@ -1,15 +1,30 @@
 import { OPERATIONS } from "@isotherm/contract";
 import document from "@isotherm/contract/openapi.json" with { type: "json" };
 import { systemClock } from "@isotherm/core/system";
-import { httpFunction } from "@isotherm/http";
+import { httpFunction, pageFunction } from "@isotherm/http";
+import { openTable, reachTable } from "@isotherm/store";
+import { readEnvironment } from "../environment.ts";
 import { functionLog } from "../logger.ts";
+import { estimatePageUses } from "./dependencies.ts";
+import { estimatePages } from "./estimate/estimate-pages.ts";
+import { problemPage } from "./frame/problem-page.ts";
+import { getHealth } from "./get-health.ts";
 import { getOpenApi } from "./get-openapi.ts";
 import { getPicture } from "./get-picture.ts";
 
-/** The function of what needs no key, and of every path that does not exist. */
-export const handler = httpFunction({
-  clock: systemClock,
-  log: functionLog("public-pages"),
-  serving: [getOpenApi(document), getPicture()],
+const { TABLE_NAME } = readEnvironment(process.env, "TABLE_NAME");
+const table = openTable(TABLE_NAME);
+const wiring = { clock: systemClock, log: functionLog("public-pages") };
+
+const pages = pageFunction({ ...wiring, pages: estimatePages(estimatePageUses(table)), problem: problemPage });
+const operations = httpFunction({
+  ...wiring,
+  serving: [getOpenApi(document), getPicture(), getHealth({ reachTable: () => reachTable(table) })],
   allOperations: OPERATIONS,
 });
+
+type Request = Parameters<typeof operations>;
+
+/** The function of pages, of what needs no key, and of every path that does not exist. */
+export const handler = async (event: Request[0], context: Request[1]) =>
+  (await pages(event)) ?? operations(event, context);

@@ -147,7 +147,9 @@ const ROWS: readonly FunctionRow[] = [
     ...API,
     name: "public-pages",
     group: "public-pages",
-    purpose: "What needs no key, and the answer to every unknown path.",
+    purpose: "Pages for people, what needs no key, and the answer to every unknown path.",
+    data: ["map-land.json", "places-locodes.bin", "sea-network.bin"],
+    table: { reads: ["ACCOUNT#", "DEFAULT#", "SECRET#"], writes: ["SECRET#"] },
   },
   {
     name: "stream-relay",

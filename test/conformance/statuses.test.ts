@@ -267,6 +267,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     404: () => client.post("/webhooks/whk_nobody/skip", { account_id: "acc_1", sequence: "0".repeat(20) }),
   },
   getOpenApi: { 200: () => service.as(null).get("/openapi.json") },
+  getHealth: { 200: () => service.as(null).get("/health") },
 };
 
 const provocation = ({ id, method, path, body }: Operation, status: number): Provoke | undefined => {

@@ -21,7 +21,7 @@ import type { Operation } from "./operation.ts";
 import { getOrder, placeOrderByEstimate } from "./orders.ts";
 import { getPicture } from "./pictures.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
-import { getOpenApi } from "./service.ts";
+import { getHealth, getOpenApi } from "./service.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
 import { listAttempts, retryWebhook, skipEvents, testWebhook } from "./webhook-attempts.ts";
 import {
@@ -90,6 +90,7 @@ export const OPERATIONS: readonly Operation[] = [
   retryWebhook,
   skipEvents,
   getOpenApi,
+  getHealth,
 ];
 
 /** The group whose function answers every path that no operation has. */

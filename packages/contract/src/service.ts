@@ -12,3 +12,15 @@ export const getOpenApi = operation({
   answer: z.record(z.string(), z.unknown()),
   refuses: [],
 });
+
+/** `GET /health` */
+export const getHealth = operation({
+  id: "getHealth",
+  group: "public-pages",
+  method: "GET",
+  path: "/health",
+  summary: "Tell that the service answers and that it reaches its table.",
+  access: "public",
+  answer: z.object({ status: z.literal("ok") }).meta({ id: "Health" }),
+  refuses: ["service_unavailable"],
+});

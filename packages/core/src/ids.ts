@@ -1,4 +1,4 @@
-import { ulid } from "ulid";
+import { decodeTime, ulid } from "ulid";
 
 /** The prefix of every kind of id: `ord_01J…`. The only list of them. */
 export const ID_PREFIXES = {
@@ -45,6 +45,9 @@ export interface IdOf {
 /** A new id of a kind: prefix, underscore, ULID of the given time (milliseconds) and 80 random bits. */
 export const newId = <K extends keyof IdOf>(idKind: K, atMs: number, random: () => number): IdOf[K] =>
   `${ID_PREFIXES[idKind]}_${ulid(atMs, random)}` as IdOf[K];
+
+/** When a generated id was made, milliseconds since 1970. */
+export const idTimeMs = (id: string): number => decodeTime(id.slice(id.indexOf("_") + 1));
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;
 

@@ -15,5 +15,6 @@ export const PARTS: readonly PartRow[] = [
   { module: "gazetteer.ts", load: async () => (await import("./gazetteer.ts")).gazetteerPart },
   { module: "land-part.ts", load: async () => (await import("./land-part.ts")).landPart },
   { module: "river-part.ts", load: async () => (await import("./river-part.ts")).riverPart },
+  { module: "map-part.ts", load: async () => (await import("./map-part.ts")).mapPart },
   { module: "sea-part.ts", load: async () => (await import("./sea-part.ts")).seaPart },
 ];

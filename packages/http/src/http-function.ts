@@ -12,6 +12,7 @@ import type { Directory } from "./directory.ts";
 import type { RateBuckets, RateLimits } from "./rate-buckets.ts";
 import { rateHeaders } from "./rate-headers.ts";
 import { rateLimiter, type RateStatus } from "./rate-limiter.ts";
+import { originOf } from "./origin-of.ts";
 import { checkContentType, checkSize, parseBody, validateBody } from "./request-body.ts";
 import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
 import { knowsPath, pathParametersOf, routeKeyOf, routeTo } from "./route.ts";
@@ -174,10 +175,6 @@ export const httpFunction = ({ serving, directory, rates, allOperations = [], cl
     return answerValue(operation, z.encode(operation.answer, value), event.requestContext.requestId);
   }
 };
-
-/** API Gateway serves https alone; the local stack serves http. */
-const originOf = ({ headers, requestContext }: Event): string =>
-  `${headers["x-forwarded-proto"] === "http" ? "http" : "https"}://${requestContext.domainName}`;
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof Refusal && error.code === "not_authenticated";
 

@@ -1,6 +1,7 @@
 export * from "./caller.ts";
 export * from "./directory.ts";
 export * from "./http-function.ts";
+export * from "./page-function.ts";
 export type * from "./rate-buckets.ts";
-export type { PageRequest } from "./request-query.ts";
+export type { PageRequest as ListPageRequest } from "./request-query.ts";
 export * from "./serves.ts";

@@ -32,6 +32,7 @@ export * from "./queries/estimates.ts";
 export * from "./queries/orders.ts";
 export * from "./queries/rate-buckets.ts";
 export * from "./queries/rates.ts";
+export * from "./queries/reach-table.ts";
 export * from "./queries/selections.ts";
 export * from "./put-items.ts";
 export * from "./read.ts";

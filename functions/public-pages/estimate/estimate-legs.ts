@@ -1,0 +1,51 @@
+import type { CalculationStep, ShippingLegResult } from "@isotherm/contract";
+import { type Decimal, decimal, kilogramsCo2e, kilogramsToTonnes, sum, type Tonnes } from "@isotherm/core";
+import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
+
+/** A leg of freight as the page tells it. */
+export interface LegLine {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly result: ShippingLegResult;
+}
+
+/** The results of the legs of freight. The kind says which answer it is; the types of a lookup by kind do not. */
+const resultsOfLegs = (stored: StoredEstimate): readonly ShippingLegResult[] => {
+  if (stored.kind === "shipping") return [(stored as StoredEstimateOf<"shipping">).estimate];
+  return stored.kind === "multi-leg-shipping" ? (stored as StoredEstimateOf<"multi-leg-shipping">).estimate.legs : [];
+};
+
+/** The legs of a freight estimate, in the order of travel; none for the other kinds. */
+export const legsOf = (stored: StoredEstimate): LegLine[] => {
+  const results = resultsOfLegs(stored);
+  return results.map((result, index) => {
+    const steps = stored.sheet.steps.filter(({ leg }) => results.length === 1 || leg === index);
+    return { result, from: factOf(steps, "source"), to: factOf(steps, "destination") };
+  });
+};
+
+const factOf = (steps: readonly CalculationStep[], name: string): string | undefined =>
+  steps.flatMap(({ facts = [] }) => facts).find((fact) => fact.name === name)?.value;
+
+/** Emissions by their place in the chain; what the source does not split is the rest. */
+export interface ChainParts {
+  readonly tankToWheel: Tonnes;
+  readonly wellToTank: Tonnes;
+  readonly notSplit: Tonnes;
+}
+
+const resultsOf = (steps: readonly CalculationStep[], name: string): Decimal[] =>
+  steps.filter((step) => step.name === name).map(({ result }) => result.value);
+
+/** How the emissions divide along the chain; undefined when no step tells. */
+export const chainPartsOf = ({ sheet, massTonnes }: StoredEstimate): ChainParts | undefined => {
+  const direct = resultsOf(sheet.steps, "tank to wheel part");
+  const upstream = resultsOf(sheet.steps, "well to tank part");
+  if (direct.length === 0 || upstream.length === 0) return undefined;
+  const [tankToWheel, wellToTank] = [direct, upstream].map((values) => kilogramsToTonnes(kilogramsCo2e(sum(values))));
+  if (!tankToWheel || !wellToTank) return undefined;
+  const rest = massTonnes.minus(tankToWheel).minus(wellToTank);
+  // Rounding of the answer is no part of the chain.
+  const notSplit = rest.abs().lt("0.000000001") ? decimal(0) : rest;
+  return { tankToWheel, wellToTank, notSplit: kilogramsToTonnes(kilogramsCo2e(notSplit.times(1_000))) };
+};

@@ -1,0 +1,112 @@
+import { CalculationSheet } from "@isotherm/contract";
+import { type AccountId, type EstimateId, idTimeMs, instant, Refusal } from "@isotherm/core";
+import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
+import type { AccountRecord, EstimatePage, StoredEstimate } from "@isotherm/store";
+import * as z from "zod";
+import { html } from "../frame/html.ts";
+import { day, figure, readableMass } from "../frame/figures.ts";
+import { type Language, languageOf } from "../frame/language.ts";
+import { pageAnswer, PRIVATE_HEADERS } from "../frame/page-answer.ts";
+import { ESTIMATE_TEXTS as TEXTS, KIND_NAMES } from "./estimate-texts.ts";
+import { legsSection } from "./legs-section.ts";
+import { routesOf } from "./route-drawing.ts";
+import { sheetCsv } from "./sheet-csv.ts";
+import { sheetSection } from "./sheet-section.ts";
+import { sourcesSection } from "./sources-section.ts";
+
+/** What the pages of estimates use. */
+export interface EstimatePageUses {
+  readonly openToken: (token: string) => Promise<EstimatePage | undefined>;
+  readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
+  readonly accounts: { one(id: AccountId): Promise<AccountRecord | undefined> };
+  readonly drawRoute: (stored: StoredEstimate, title: string) => string | undefined;
+}
+
+/** The pages below the address that every estimate tells as `external_estimate_url`. */
+export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
+  const found = async ({ params }: PageRequest) => {
+    const page = await uses.openToken(params["token"] ?? "");
+    const stored = page && (await uses.estimates.one(page.account, page.estimate));
+    if (!page || !stored) throw new Refusal("not_found");
+    return { stored, account: page.account };
+  };
+  const page = (name: string, path: string, answer: (request: PageRequest) => Promise<PageAnswer>): Page => ({
+    id: name,
+    method: "GET",
+    path: `/e/{token}${path}`,
+    run: answer,
+  });
+  return [
+    page("estimatePage", "", async (request) => {
+      const { stored, account } = await found(request);
+      const isTest = (await uses.accounts.one(account))?.account.type === "test";
+      const address = `/e/${request.params["token"]}`;
+      return estimateDocument(stored, address, languageOf(request.header("accept-language")), isTest);
+    }),
+    page("estimateMap", "/map.svg", async (request) => {
+      const { stored } = await found(request);
+      const drawing = uses.drawRoute(stored, nameOf(stored, "en"));
+      if (drawing === undefined) throw new Refusal("not_found");
+      return download("image/svg+xml", drawing);
+    }),
+    page("estimateSheetJson", "/calculation.json", async (request) => {
+      const { stored } = await found(request);
+      const { massTonnes, kind, sheet } = stored;
+      const whole = { kind, mass: { amount: massTonnes.toFixed(), unit: "t" }, ...z.encode(CalculationSheet, sheet) };
+      return download("application/json", `${JSON.stringify(whole, null, 2)}\n`, `${stored.id}.json`);
+    }),
+    page("estimateSheetCsv", "/calculation.csv", async (request) => {
+      const { stored } = await found(request);
+      return download("text/csv; charset=utf-8", sheetCsv(stored.sheet), `${stored.id}.csv`);
+    }),
+  ];
+};
+
+const download = (type: string, body: string, file?: string): PageAnswer => ({
+  status: 200,
+  headers: {
+    ...PRIVATE_HEADERS,
+    "content-type": type,
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    ...(file !== undefined && { "content-disposition": `attachment; filename="${file}"` }),
+  },
+  body,
+});
+
+const nameOf = ({ estimate, kind }: StoredEstimate, language: Language): string =>
+  estimate.request.name ?? KIND_NAMES[kind][language];
+
+const estimateDocument = (stored: StoredEstimate, address: string, language: Language, isTest: boolean): PageAnswer => {
+  const { kind, massTonnes, sheet, id } = stored;
+  const { amount, unit } = readableMass(massTonnes, language);
+  const name = nameOf(stored, language);
+  const body = html`${isTest && html`<p class="banner">${TEXTS.test[language]}</p>`}
+    <h1>${name}</h1>
+    <p class="soft">${TEXTS.heading[language]}</p>
+    <p class="result">${amount} <span>${unit} CO2e</span></p>
+    <p class="soft"><small>${TEXTS.co2e[language]}</small></p>
+    <dl>
+      <dt>${TEXTS.subject[language]}</dt>
+      <dd>${KIND_NAMES[kind][language]}</dd>
+      <dt>${TEXTS.made[language]}</dt>
+      <dd>${day(instant(idTimeMs(id)), language)}</dd>
+      <dt>${TEXTS.exact[language]}</dt>
+      <dd>${figure(massTonnes, language)} t</dd>
+      <dt>${TEXTS.method[language]}</dt>
+      <dd>${sheet.method_version}</dd>
+    </dl>
+    ${
+      routesOf(stored).length > 0 &&
+      html`<figure>
+        <img src="${address}/map.svg" width="960" height="540" alt="${TEXTS.mapOf[language]}" />
+        <figcaption>${TEXTS.mapNote[language]}</figcaption>
+      </figure>`
+    }
+    ${legsSection(stored, language)} ${sourcesSection(sheet, language)} ${sheetSection(sheet, language)}
+    <p class="actions">
+      <a class="button quiet" href="${address}/calculation.csv">${TEXTS.csv[language]}</a
+      ><a class="button quiet" href="${address}/calculation.json">${TEXTS.json[language]}</a>
+    </p>
+    <p class="soft"><small>${TEXTS.estimate[language]} ${id}</small></p>`;
+  return pageAnswer({ language, title: `${amount} ${unit} CO2e – ${name}`, body });
+};

@@ -1,0 +1,69 @@
+import type { DataQuality, EstimateKind } from "@isotherm/contract";
+import type * as z from "zod";
+import type { Text } from "../frame/language.ts";
+
+/** What estimates are of. */
+export const KIND_NAMES: Readonly<Record<EstimateKind, Text>> = {
+  electricity: { en: "Electricity", de: "Strom" },
+  shipping: { en: "Freight", de: "Fracht" },
+  "multi-leg-shipping": { en: "Freight over several legs", de: "Fracht über mehrere Abschnitte" },
+  flight: { en: "Flight", de: "Flug" },
+  transaction: { en: "Purchase", de: "Einkauf" },
+  company: { en: "One year of a company", de: "Ein Jahr eines Unternehmens" },
+  individual: { en: "One year of a person", de: "Ein Jahr einer Person" },
+};
+
+/** How good a figure is, in plain words. */
+export const QUALITY_NAMES: Readonly<Record<z.output<typeof DataQuality>, Text>> = {
+  measured: { en: "told by the client", de: "vom Auftraggeber angegeben" },
+  published_default: { en: "published default", de: "veröffentlichter Standardwert" },
+  modelled: { en: "modelled", de: "modelliert" },
+  assumption: { en: "assumption", de: "Annahme" },
+};
+
+/** The words of the page of an estimate. Names of steps and sources are those of the calculation sheet: English. */
+export const ESTIMATE_TEXTS = {
+  heading: { en: "Estimated emissions", de: "Geschätzte Emissionen" },
+  co2e: {
+    en: "CO2e: CO2 and the other greenhouse gases, weighed by their effect over 100 years.",
+    de: "CO2e: CO2 und die übrigen Treibhausgase, gewichtet nach ihrer Wirkung über 100 Jahre.",
+  },
+  made: { en: "Estimated on", de: "Geschätzt am" },
+  subject: { en: "Subject", de: "Gegenstand" },
+  method: { en: "Method version", de: "Methodenversion" },
+  exact: { en: "Exact figure", de: "Genauer Wert" },
+  test: {
+    en: "Test data: made with a test account, not about a real activity.",
+    de: "Testdaten: mit einem Testkonto erstellt, ohne wirklichen Vorgang.",
+  },
+  route: { en: "The way", de: "Der Weg" },
+  mapOf: { en: "Map of the way", de: "Karte des Weges" },
+  mapNote: {
+    en: "Sea lanes as the model routes them; flights as great circles. Coasts: Natural Earth.",
+    de: "Seewege, wie das Modell sie führt; Flüge als Großkreise. Küsten: Natural Earth.",
+  },
+  legs: { en: "Legs", de: "Abschnitte" },
+  leg: { en: "Leg", de: "Abschnitt" },
+  from: { en: "From", de: "Von" },
+  to: { en: "To", de: "Nach" },
+  factor: { en: "Emission factor", de: "Emissionsfaktor" },
+  distance: { en: "Distance", de: "Entfernung" },
+  emissions: { en: "Emissions", de: "Emissionen" },
+  total: { en: "Total", de: "Summe" },
+  parts: { en: "Where along the chain", de: "Wo in der Kette" },
+  tankToWheel: { en: "Burning the fuel (tank to wheel)", de: "Verbrennung (tank to wheel)" },
+  wellToTank: { en: "Making and bringing it (well to tank)", de: "Herstellung und Lieferung (well to tank)" },
+  elsewhere: { en: "Not split by the source", de: "Von der Quelle nicht aufgeteilt" },
+  assumed: { en: "What was assumed", de: "Was angenommen wurde" },
+  noAssumption: { en: "No figure was assumed by us.", de: "Kein Wert wurde von uns angenommen." },
+  sources: { en: "Factors and sources", de: "Faktoren und Quellen" },
+  edition: { en: "Edition", de: "Ausgabe" },
+  licence: { en: "Licence", de: "Lizenz" },
+  place: { en: "Place", de: "Stelle" },
+  quality: { en: "Quality", de: "Qualität" },
+  sheet: { en: "Calculation sheet", de: "Rechenblatt" },
+  step: { en: "Step", de: "Schritt" },
+  json: { en: "Download as JSON", de: "Als JSON herunterladen" },
+  csv: { en: "Download as CSV", de: "Als CSV herunterladen" },
+  estimate: { en: "Estimate", de: "Schätzung" },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,82 @@
+import type { StoredEstimate } from "@isotherm/store";
+import { type Html, html } from "../frame/html.ts";
+import { figure, glance, readableMass } from "../frame/figures.ts";
+import type { Language } from "../frame/language.ts";
+import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
+import { type ChainParts, chainPartsOf, type LegLine, legsOf } from "./estimate-legs.ts";
+
+/** The legs of freight as a table, and how its emissions divide along the chain; nothing for what has neither. */
+export const legsSection = (stored: StoredEstimate, language: Language): Html => {
+  const legs = legsOf(stored);
+  const parts = chainPartsOf(stored);
+  return html`${legs.length > 0 && legsTable(legs, stored, language)}${parts && chainBar(parts, stored, language)}`;
+};
+
+const massText = (stored: LegLine["result"]["mass"]["amount"], language: Language): string => {
+  const { amount, unit } = readableMass(stored, language);
+  return `${amount} ${unit}`;
+};
+
+const legsTable = (legs: readonly LegLine[], { massTonnes }: StoredEstimate, language: Language): Html =>
+  html`<h2>${TEXTS.legs[language]}</h2>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${TEXTS.from[language]} – ${TEXTS.to[language]}</th>
+            <th scope="col">${TEXTS.factor[language]}</th>
+            <th scope="col" class="num">${TEXTS.distance[language]}</th>
+            <th scope="col" class="num">${TEXTS.emissions[language]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${legs.map((leg) => legRow(leg, language))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colspan="3">${TEXTS.total[language]}</th>
+            <td class="num"><strong>${massText(massTonnes, language)}</strong></td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>`;
+
+const legRow = ({ from, to, result }: LegLine, language: Language): Html => {
+  const { emission_factor: factor, adjusted_distance: distance, mass } = result;
+  const value = factor.gas_emissions && glance(factor.gas_emissions.co2e, language);
+  return html`<tr>
+    <td lang="en">${from !== undefined && html`${from} – ${to}`}</td>
+    <td lang="en">
+      ${factor.name}<br /><small>${value} ${factor.numerator_unit}/${factor.denominator_unit.replace("*", "·")}</small>
+    </td>
+    <td class="num">${distance && `${figure(distance.amount, language, 0)} km`}</td>
+    <td class="num">${massText(mass.amount, language)}</td>
+  </tr>`;
+};
+
+const WIDTH = 1_000;
+
+const chainBar = (parts: ChainParts, { massTonnes }: StoredEstimate, language: Language): Html | undefined => {
+  if (!massTonnes.gt(0)) return undefined;
+  const wide = (mass: ChainParts["tankToWheel"]): number =>
+    mass.div(massTonnes).times(WIDTH).toDecimalPlaces(1).toNumber();
+  const [direct, upstream] = [wide(parts.tankToWheel), wide(parts.wellToTank)];
+  const percent = (mass: ChainParts["tankToWheel"]): string =>
+    `${figure(mass.div(massTonnes).times(100), language, 1)} %`;
+  return html`<h2>${TEXTS.parts[language]}</h2>
+    <svg class="bar" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="a" width="${direct}" height="20" />
+      <rect class="b" x="${direct}" width="${upstream}" height="20" />
+    </svg>
+    <dl>
+      <dt><span class="key"></span>${TEXTS.tankToWheel[language]}</dt>
+      <dd>${massText(parts.tankToWheel, language)}, ${percent(parts.tankToWheel)}</dd>
+      <dt><span class="key b"></span>${TEXTS.wellToTank[language]}</dt>
+      <dd>${massText(parts.wellToTank, language)}, ${percent(parts.wellToTank)}</dd>
+      ${
+        !parts.notSplit.isZero() &&
+        html`<dt>${TEXTS.elsewhere[language]}</dt>
+          <dd>${massText(parts.notSplit, language)}, ${percent(parts.notSplit)}</dd>`
+      }
+    </dl>`;
+};

@@ -1,0 +1,51 @@
+import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
+import { workedFormula } from "@isotherm/methodology/formula";
+import { type Html, html } from "../frame/html.ts";
+import { glance } from "../frame/figures.ts";
+import type { Language } from "../frame/language.ts";
+import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
+import { citationOf, citedInputs, type SheetInput } from "./sources.ts";
+
+const unitOf = (unit: string): string => (unit === "1" ? "" : ` ${unit}`);
+
+/** A calculation step by step: formula, numbers put in, what went in, and where each value comes from. */
+export const sheetSection = (sheet: CalculationSheet, language: Language): Html => {
+  const cited = citedInputs(sheet);
+  return html`<h2 id="sheet">${TEXTS.sheet[language]}</h2>
+    <ol class="steps">
+      ${sheet.steps.map((step, index) => stepItem(step, index, cited, language))}
+    </ol>`;
+};
+
+const stepItem = (
+  { name, leg, formula, inputs, result, note, facts = [] }: CalculationStep,
+  index: number,
+  cited: readonly SheetInput[],
+  language: Language,
+): Html =>
+  html`<li id="s${index + 1}">
+    <h3>
+      <span class="soft">${index + 1}${leg !== undefined && html` · ${TEXTS.leg[language]} ${leg + 1}`}</span>
+      <span lang="en">${name}</span>
+    </h3>
+    <p class="formula soft">${formula}</p>
+    <p class="formula">
+      ${workedFormula(formula, inputs)} = <b>${glance(result.value, "en")}${unitOf(result.unit)}</b>
+    </p>
+    <ul class="inputs">
+      ${inputs.map((input) => inputItem(input, cited, language))}${facts.map(
+        (fact) => html`<li lang="en">${fact.name}: ${fact.value}</li>`,
+      )}${note !== undefined && html`<li lang="en">${note}</li>`}
+    </ul>
+  </li> `;
+
+const inputItem = (input: SheetInput, cited: readonly SheetInput[], language: Language): Html => {
+  const citation = citationOf(input, cited);
+  const { symbol, name, value, unit, quality, from_step } = input;
+  const origin =
+    from_step !== undefined
+      ? html` <a href="#s${from_step + 1}">${TEXTS.step[language]} ${from_step + 1}</a>`
+      : html`,
+        ${QUALITY_NAMES[quality][language]}${citation !== undefined && html` <a href="#q${citation}">[${citation}]</a>`}`;
+  return html`<li>${symbol} <span lang="en">${name}</span>: ${glance(value, "en")}${unitOf(unit)}${origin}</li>`;
+};

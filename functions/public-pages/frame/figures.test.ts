@@ -1,0 +1,30 @@
+import { decimal } from "@isotherm/core";
+import { expect, it } from "vitest";
+import { day, figure, glance, money, readableMass } from "./figures.ts";
+
+it.each([
+  ["1234567.125", "1,234,567.125", "1.234.567,125"],
+  ["0.000000000001", "0.000000000001", "0,000000000001"],
+  ["12345678901234567890.5", "12,345,678,901,234,567,890.5", "12.345.678.901.234.567.890,5"],
+])("%s reads %s and %s", (value, en, de) => {
+  expect([figure(decimal(value), "en"), figure(decimal(value), "de")]).toEqual([en, de]);
+});
+
+it.each([
+  ["4.3318483836", "4.332 t"],
+  ["0.3563125", "356.3 kg"],
+  ["0.000012345", "12.35 g"],
+  ["0", "0 t"],
+  ["12345.6", "12,350 t"],
+])("a mass of %s t reads %s", (tonnes, shown) => {
+  const { amount, unit } = readableMass(decimal(tonnes), "en");
+  expect(`${amount} ${unit}`).toBe(shown);
+});
+
+it("money keeps its cents, dates are of UTC", () => {
+  expect(money(decimal("1234.5"), "EUR", "de")).toBe("1.234,50\u00A0EUR");
+  expect(money(decimal("1234.5"), "EUR", "en")).toBe("EUR\u00A01,234.50");
+  expect(money(decimal("1234"), "ISK", "en")).toBe("ISK\u00A01,234");
+  expect(day("2026-03-01T23:59:59.000Z", "de")).toBe("1. März 2026");
+  expect(glance(decimal("20239.095"), "en")).toBe("20,240");
+});

@@ -1,0 +1,139 @@
+import { gzipSync } from "node:zlib";
+import { Refusal, type Clock, type Instant, instant } from "@isotherm/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { checkSize } from "./request-body.ts";
+import type { Log } from "./http-function.ts";
+import { originOf } from "./origin-of.ts";
+
+/** A request for a page that a person reads, or a form that a person sends. */
+export interface PageRequest {
+  readonly method: "GET" | "HEAD" | "POST";
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** A header, its name in lower case. */
+  readonly header: (name: string) => string | undefined;
+  readonly cookies: readonly string[];
+  /** At most 100 kB. */
+  readonly body: string;
+  readonly origin: string;
+  readonly sourceIp: string;
+  readonly now: Instant;
+}
+
+/** What a page answers. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  readonly body: string | Uint8Array;
+}
+
+/** An address that answers something else than the JSON of the interface. */
+export interface Page {
+  /** Name in logs: addresses of pages are secrets and stand in none. */
+  readonly id: string;
+  readonly method: "GET" | "POST";
+  /** From the root of the host; parameters in braces. */
+  readonly path: `/${string}`;
+  readonly run: (request: PageRequest) => Promise<PageAnswer>;
+}
+
+/** What a function of pages is built from. */
+export interface PageFunction {
+  readonly pages: readonly Page[];
+  /** How people are told of a refusal, or (internal_error) of a fault of ours. */
+  readonly problem: (request: PageRequest, refusal: Refusal) => PageAnswer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** Answers a request whose path is a page's; undefined for every other one. */
+export const pageFunction = ({ pages, problem, clock, log }: PageFunction) => {
+  const matchers = pages.map((page) => ({ page, match: matcherOf(page.path) }));
+
+  return async (event: Event): Promise<Result | undefined> => {
+    const found = matchers.flatMap(({ page, match }) => {
+      const params = match(event.rawPath);
+      return params ? [{ page, params }] : [];
+    });
+    const [known] = found;
+    if (!known) return undefined;
+    const startedMs = clock.monotonicMs();
+    const { method } = event.requestContext.http;
+    const wanted = method === "HEAD" ? "GET" : method;
+    const { page, params } = found.find((candidate) => candidate.page.method === wanted) ?? known;
+    const request = requestOf(event, params, instant(clock.nowMs()));
+    const answer = await answerOf(event, request, page.method === wanted ? page : undefined);
+    log.info("request", {
+      request_id: event.requestContext.requestId,
+      operation: page.id,
+      status: answer.status,
+      duration_ms: Math.round(clock.monotonicMs() - startedMs),
+    });
+    return resultOf(event, answer);
+  };
+
+  async function answerOf(event: Event, request: PageRequest, page: Page | undefined): Promise<PageAnswer> {
+    try {
+      if (!page) throw new Refusal("method_not_allowed");
+      checkSize(event);
+      return await page.run(request);
+    } catch (error) {
+      if (error instanceof Refusal) return problem(request, error);
+      log.error("unexpected", { request_id: event.requestContext.requestId, error });
+      return problem(request, new Refusal("internal_error"));
+    }
+  }
+};
+
+/** The parameters of a path that has the form of a page's. */
+const matcherOf = (path: string) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const pattern = new RegExp(`^${path.replaceAll(".", String.raw`\.`).replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
+  return (rawPath: string): Record<string, string> | undefined => {
+    const match = pattern.exec(rawPath);
+    return match ? Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ""])) : undefined;
+  };
+};
+
+const METHODS = ["GET", "HEAD", "POST"] as const;
+
+const requestOf = (event: Event, params: Record<string, string>, now: Instant): PageRequest => {
+  const { http } = event.requestContext;
+  return {
+    method: METHODS.find((method) => method === http.method) ?? "GET",
+    params,
+    query: new URLSearchParams(event.rawQueryString),
+    header: (name) => event.headers[name],
+    cookies: event.cookies ?? [],
+    body: Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8").toString("utf8"),
+    origin: originOf(event),
+    sourceIp: http.sourceIp,
+    now,
+  };
+};
+
+const SMALLEST_ZIPPED = 1_000;
+
+const resultOf = (event: Event, { status, headers, cookies, body }: PageAnswer): Result => {
+  const bytes = Buffer.from(body);
+  const zipped =
+    bytes.length >= SMALLEST_ZIPPED && /\bgzip\b/.test(event.headers["accept-encoding"] ?? "") && isText(headers);
+  return {
+    statusCode: status,
+    headers: {
+      ...headers,
+      "request-id": event.requestContext.requestId,
+      ...(isText(headers) && { vary: [headers["vary"], "Accept-Encoding"].filter(Boolean).join(", ") }),
+      ...(zipped && { "content-encoding": "gzip" }),
+    },
+    ...(cookies && { cookies: [...cookies] }),
+    isBase64Encoded: true,
+    body: event.requestContext.http.method === "HEAD" ? "" : (zipped ? gzipSync(bytes) : bytes).toString("base64"),
+  };
+};
+
+const isText = (headers: PageAnswer["headers"]): boolean => /text|json|svg/.test(headers["content-type"] ?? "");

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, type Service, startService } from "../harness/service.ts";
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>&'`;
+
+let service: Service;
+let client: Client;
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+});
+afterAll(() => service.stop());
+
+interface Made {
+  readonly id: string;
+  readonly external_estimate_url: string;
+}
+const made = async (path: string, request: object): Promise<Made> => {
+  const { body, status, text } = await client.post<Made>(path, request);
+  if (status !== 200) throw new Error(text);
+  return body;
+};
+const read = (address: string, language = "en") => fetch(address, { headers: { "accept-language": language } });
+
+const PURCHASE = { value: { value: "100", currency: "EUR" }, merchant: { country_code: "USA", category_code: "5651" } };
+
+const KINDS: readonly (readonly [string, string, object])[] = [
+  ["electricity", "/estimates/electricity", { consumption: { amount: "1000", unit: "kWh" }, country_code: "DEU" }],
+  [
+    "freight over land",
+    "/estimates/shipping",
+    { shipment: { mass: { amount: "1", unit: "t" } }, method: "diesel_truck", route: { amount: "120", unit: "km" } },
+  ],
+  ["a flight", "/estimates/flight", { route: { amount: "1000", unit: "km" } }],
+  ["a purchase", "/estimates/transactions", PURCHASE],
+];
+
+const TEN_LEGS = {
+  name: "Ten legs",
+  shipment: { containers: "2" },
+  legs: Array.from({ length: 10 }, (_, index) => ({
+    method: { vessel_type: "container_ship" },
+    route:
+      index % 2 === 0
+        ? { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } }
+        : { source: { locode: "NLRTM" }, destination: { locode: "CNSHA" } },
+  })),
+};
+
+describe("the page of an estimate", () => {
+  it.each(KINDS)("of %s shows result, sources and every step, without a key", async (_, path, request) => {
+    const { id, external_estimate_url } = await made(path, { ...request, name: "Some name" });
+    const page = await read(external_estimate_url);
+    const text = await page.text();
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(text).toContain("<h1>Some name</h1>");
+    const { body: sheet } = await client.get<{ steps: { formula: string; worked: string }[] }>(
+      `/estimates/${id}/calculation`,
+    );
+    expect(sheet.steps.length).toBeGreaterThan(1);
+    for (const { worked } of sheet.steps) expect(text.replaceAll(/\s+/g, " ")).toContain(`${worked} = <b>`);
+    expect(text).toContain('id="q1"');
+    expect(text).toContain("Test data");
+    expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+  });
+
+  it("loads nothing from elsewhere and lets nothing run", async () => {
+    const { external_estimate_url } = await made("/estimates/electricity", KINDS[0]![2]);
+    const page = await read(external_estimate_url);
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|script-src|https?:|\*/);
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    expect(page.headers.get("x-robots-tag")).toContain("noindex");
+    expect(page.headers.get("request-id")).toBeTruthy();
+    expect(await page.text()).not.toMatch(/https?:\/\/|<script|\son\w+=|style="/);
+  });
+
+  it("shows what a client wrote as text", async () => {
+    const { external_estimate_url } = await made("/estimates/electricity", {
+      ...KINDS[0]![2],
+      name: HOSTILE,
+      metadata: { [HOSTILE]: HOSTILE },
+    });
+    const text = await (await read(external_estimate_url)).text();
+    expect(text).not.toMatch(/<script|<img src=x/);
+    expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+
+  it("speaks German to whoever prefers it", async () => {
+    const { external_estimate_url } = await made("/estimates/electricity", KINDS[0]![2]);
+    const page = await read(external_estimate_url, "de-DE,en;q=0.5");
+    expect(page.headers.get("content-language")).toBe("de");
+    expect(page.headers.get("vary")).toContain("Accept-Language");
+    const text = await page.text();
+    expect(text).toContain('<html lang="de">');
+    expect(text).toContain("356,3 <span>kg CO2e</span>");
+    expect(text).toContain("Testdaten");
+  });
+
+  it("of ten legs stays small, with a map that shows the ports", async () => {
+    const { external_estimate_url } = await made("/estimates/shipping/multi-leg", TEN_LEGS);
+    const text = await (await read(external_estimate_url)).text();
+    expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+    expect(text).toContain("Burning the fuel");
+    const map = await fetch(`${external_estimate_url}/map.svg`);
+    expect(map.headers.get("content-type")).toBe("image/svg+xml");
+    const drawing = await map.text();
+    expect(drawing).toContain("Rotterdam (NLRTM)");
+    expect(drawing).toContain("Shanghai (CNSHA)");
+    expect(drawing).not.toMatch(/script|NaN/);
+  });
+
+  it("gives the sheet as JSON and as CSV", async () => {
+    const { id, external_estimate_url } = await made("/estimates/electricity", KINDS[0]![2]);
+    const json = await fetch(`${external_estimate_url}/calculation.json`);
+    const sheet = (await json.json()) as { estimate_id: string; mass: object; steps: object[] };
+    expect(sheet).toMatchObject({ estimate_id: id, kind: "electricity", mass: { amount: "0.3563125", unit: "t" } });
+    const csv = await fetch(`${external_estimate_url}/calculation.csv`);
+    expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="${id}.csv"`);
+    const rows = (await csv.text()).split("\r\n");
+    expect(rows[0]).toContain('"step","leg","name"');
+    expect(rows.some((row) => row.includes('"342.06","g CO2e/kWh"'))).toBe(true);
+  });
+
+  it("is not there for a token that was not given out, whatever it looks like", async () => {
+    const { external_estimate_url } = await made("/estimates/electricity", KINDS[0]![2]);
+    for (const token of [
+      "x",
+      "%00",
+      "a".repeat(3_000),
+      external_estimate_url.split("/").at(-1)!.slice(0, -2),
+      "..%2F..",
+    ]) {
+      const page = await read(`${new URL(external_estimate_url).origin}/e/${token}`, "de");
+      expect(page.status, token).toBe(404);
+    }
+    const sent = await fetch(external_estimate_url, { method: "POST" });
+    expect(sent.status).toBe(405);
+    const head = await fetch(external_estimate_url, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const noMap = await fetch(`${external_estimate_url}/map.svg`, { headers: { accept: "application/json" } });
+    expect([noMap.status, ((await noMap.json()) as { error: { error_code: string } }).error.error_code]).toEqual([
+      404,
+      "not_found",
+    ]);
+  });
+});
+
+it("GET /v1/health says that all is well, without a key", async () => {
+  const { status, body } = await service.as(null).get("/health");
+  expect([status, body]).toEqual([200, { status: "ok" }]);
+});
