@@ -1,4 +1,5 @@
-import countries from "i18n-iso-countries";
+// The package without its names of countries, which nobody here needs and which weigh 700 kB.
+import countries from "i18n-iso-countries/index.js";
 
 /** ISO alpha-3 of an alpha-2 code; XKX for Kosovo, which ISO leaves out and UN/LOCODE writes XK. */
 export const alpha3Of = (alpha2: string): string | undefined =>
