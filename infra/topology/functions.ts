@@ -125,7 +125,10 @@ const ROWS: readonly FunctionRow[] = [
     name: "orders",
     group: "orders",
     purpose: "Quotes and orders.",
-    table: { reads: [...AUTHENTICATION, "CATALOGUE", "RATES", "HEADS#"], writes: ["ACCOUNT#", "EVENTS#", "HEADS#"] },
+    table: {
+      reads: [...AUTHENTICATION, "CATALOGUE", "RATES", "HEADS#", "SECRET#cursor"],
+      writes: ["ACCOUNT#", "EVENTS#", "HEADS#", "SECRET#cursor"],
+    },
     settings: ["TEST_STEP_MS"],
   },
   {

@@ -62,6 +62,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const ELECTRICITY = { consumption: { amount: "1000", unit: "kWh" } };
+const MASS = { mass: { amount: "1", unit: "kg" } };
 const ACCOUNT = { name: "Account", currency: "EUR" };
 const anEstimate = async (more: object = {}): Promise<string> =>
   (await client.post<{ id: string }>("/estimates/electricity", { ...ELECTRICITY, ...more })).body.id;
@@ -206,6 +207,29 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
       const request = { estimate_id: await anEstimate() };
       await client.post("/orders/by-estimate", request);
       return client.post("/orders/by-estimate", request);
+    },
+  },
+  quoteOrderByMass: {
+    200: () => client.post("/orders/by-mass/quote", MASS),
+    409: () => client.post("/orders/by-mass/quote", { ...MASS, quantity_trunc: "t" }),
+  },
+  quoteOrderByValue: {
+    200: () => client.post("/orders/by-value/quote", { value: "10" }),
+    409: () => client.post("/orders/by-value/quote", { value: "0.01", quantity_trunc: "t" }),
+  },
+  placeOrderByMass: {
+    200: () => client.post("/orders/by-mass", MASS),
+    409: () => client.post("/orders/by-mass", { ...MASS, quantity_trunc: "t" }),
+  },
+  placeOrderByValue: {
+    200: () => client.post("/orders/by-value", { value: "10" }),
+    409: () => client.post("/orders/by-value", { value: "0.01", quantity_trunc: "t" }),
+  },
+  listOrders: { 200: () => client.get("/orders") },
+  getOrderByKey: {
+    200: async () => {
+      await client.post("/orders/by-mass", { ...MASS, idempotency_key: "read again" });
+      return client.get("/orders/by-idempotency-key/read%20again");
     },
   },
   getOrder: { 200: async () => client.get(`/orders/${await anOrder()}`) },

@@ -18,7 +18,16 @@ import { createElectricityEstimate, getElectricityEstimate, updateElectricityEst
 import { createFlightEstimate, getFlightEstimate } from "./flight.ts";
 import { createIndividualEstimate, getIndividualEstimate } from "./individual.ts";
 import type { Operation } from "./operation.ts";
-import { getOrder, placeOrderByEstimate } from "./orders.ts";
+import {
+  getOrder,
+  getOrderByKey,
+  listOrders,
+  placeOrderByEstimate,
+  placeOrderByMass,
+  placeOrderByValue,
+  quoteOrderByMass,
+  quoteOrderByValue,
+} from "./order-operations.ts";
 import { getPicture } from "./pictures.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { getHealth, getOpenApi } from "./service.ts";
@@ -69,8 +78,14 @@ export const OPERATIONS: readonly Operation[] = [
   createIndividualEstimate,
   getIndividualEstimate,
   getCalculation,
+  quoteOrderByMass,
+  quoteOrderByValue,
+  placeOrderByMass,
+  placeOrderByValue,
   placeOrderByEstimate,
+  listOrders,
   getOrder,
+  getOrderByKey,
   listProjects,
   getProject,
   getProjectBySlug,

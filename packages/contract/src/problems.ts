@@ -74,6 +74,7 @@ export const PROBLEMS = {
   },
   order_quantity_invalid: { status: 409, message: "The calculated quantity is not positive." },
   pagination_limit_invalid: { status: 400, message: "limit: must be a whole number from 1 to 100." },
+  order_value_invalid: { status: 400, message: "value: is below the smallest unit of the account's currency." },
   payload_too_large: { status: 413, message: "The body is larger than 100 kB (102,400 bytes)." },
   port_not_found: { status: 400, message: "No sea port lies within 250 km of an end of the sea leg." },
   rate_limit_exceeded: { status: 429, message: "Too many requests. Try again later." },

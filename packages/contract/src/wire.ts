@@ -53,8 +53,15 @@ export const Metadata = z
   .meta({ id: "Metadata", description: "Free key-value pairs; stored and returned without any effect." });
 export type Metadata = z.output<typeof Metadata>;
 
-/** A client's own key that makes a repeated creation safe: 1–100 characters. */
-export const IdempotencyKey = z.string().min(1).max(100);
+const MOST_KEY_CHARACTERS = 100;
+
+/** A client's own key that makes a repeated creation safe: 1–100 characters of Unicode, counted as such. */
+export const IdempotencyKey = z
+  .string()
+  .min(1)
+  .refine((key) => key.isWellFormed(), "must be valid Unicode text")
+  .refine((key) => Array.from(key).length <= MOST_KEY_CHARACTERS, "may have at most 100 characters")
+  .meta({ maxLength: MOST_KEY_CHARACTERS });
 
 /** A label: 1–255 characters after trimming. */
 export const Name = z.string().trim().min(1).max(255);

@@ -32,6 +32,7 @@ export type RefusalCode =
   | "not_found"
   | "order_idempotency_used"
   | "order_quantity_invalid"
+  | "order_value_invalid"
   | "payload_too_large"
   | "pagination_limit_invalid"
   | "port_not_found"

@@ -12,6 +12,10 @@ export interface Routed {
   readonly pathParameters?: Readonly<Record<string, string | undefined>>;
 }
 
+/** The path comes decoded: a slash at its end may also be the end of a parameter. */
+const hasTrailingSlash = ({ rawPath, pathParameters = {} }: Routed): boolean =>
+  rawPath.endsWith("/") && !Object.values(pathParameters).some((value) => value && rawPath.endsWith(`/${value}`));
+
 /** The route key that API Gateway has for an operation. */
 export const routeKeyOf = ({ method, path }: Operation): string => `${method} ${PREFIX}${path}`;
 
@@ -28,11 +32,12 @@ export const knowsPath = (operations: readonly Operation[]): ((rawPath: string) 
  * @throws Refusal method_not_allowed when the path exists with another method
  */
 export const routeTo = <S extends { readonly operation: Operation }>(
-  { routeKey, rawPath }: Routed,
+  routed: Routed,
   served: ReadonlyMap<string, S>,
   isKnownPath: (rawPath: string) => boolean,
 ): S => {
-  const found = rawPath.endsWith("/") ? undefined : served.get(routeKey);
+  const { routeKey, rawPath } = routed;
+  const found = hasTrailingSlash(routed) ? undefined : served.get(routeKey);
   if (found) return found;
   throw new Refusal(isKnownPath(rawPath) ? "method_not_allowed" : "not_found");
 };

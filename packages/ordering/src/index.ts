@@ -4,6 +4,7 @@ export * from "./exchange-rates.ts";
 export * from "./lifecycle.ts";
 export * from "./minor-unit.ts";
 export * from "./offered-bundle.ts";
+export * from "./payable-value.ts";
 export * from "./place-order.ts";
 export * from "./price-of.ts";
 export * from "./quote.ts";

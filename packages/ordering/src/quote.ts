@@ -4,6 +4,7 @@ import { allocate } from "./allocate.ts";
 import { minorDigits, roundMoney } from "./minor-unit.ts";
 import type { OfferedBundle } from "./offered-bundle.ts";
 import { priceOf, type PriceTerms } from "./price-of.ts";
+import { payableValue } from "./payable-value.ts";
 import type { SelectedBundle } from "./selection.ts";
 
 /** What the client wants: a mass in tonnes, or as much as a value in the account currency buys, fees included. */
@@ -24,37 +25,70 @@ const QUANTITY_DIGITS = { t: 0, kg: 3, g: 6 } as const satisfies Record<MassUnit
 export const cutQuantity = (quantity: Decimal, trunc: MassUnit): Decimal =>
   quantity.toDecimalPlaces(QUANTITY_DIGITS[trunc], D.ROUND_DOWN);
 
+/** Places of a requested quantity that are shown. */
+const REQUESTED_DIGITS = 12;
+
 interface PricedBundle {
   readonly bundle: OfferedBundle;
-  readonly share: Decimal;
   readonly unitPrice: Decimal;
   readonly grossUnitPrice: Decimal;
 }
 
-const priced = ({ bundle, percentage }: SelectedBundle, terms: QuoteTerms): PricedBundle => {
+const priced = (bundle: OfferedBundle, terms: QuoteTerms): PricedBundle => {
   const { net, gross } = priceOf(bundle, terms);
-  return { bundle, share: percentage.div(100), unitPrice: net, grossUnitPrice: gross };
+  return { bundle, unitPrice: net, grossUnitPrice: gross };
 };
 
-/** The tonnes that a value buys: the shares split the quantity, not the money. */
-const massFor = (value: Decimal, bundles: readonly PricedBundle[]): Decimal =>
-  value.div(sum(bundles.map(({ share, grossUnitPrice }) => share.times(grossUnitPrice))));
+/** A bundle and how much of it is wanted, tonnes, not cut yet. */
+interface WantedLine extends PricedBundle {
+  readonly wanted: Decimal;
+}
 
 /**
  * Prices offsets over a bundle selection; a quote and an order are this same calculation.
  *
  * Rules and worked example: methods of the interface contract, section "Quotes and bundle allocations".
- * The parts of the offset cost add up to it exactly; by value the total never exceeds the value.
+ * The parts of the offset cost add up to it exactly; by value the total never exceeds the value. The shares split the
+ * quantity, not the money.
  *
  * @throws Refusal order_quantity_invalid when nothing is left after cutting
+ * @throws Refusal order_value_invalid when the value is below the minor unit of the currency
  * @throws Refusal exchange_rate_not_found when a bundle has no price in the currency
  */
 export const quote = (wanted: Wanted, selection: readonly SelectedBundle[], terms: QuoteTerms): OrderQuote => {
+  const bundles = selection.map(({ bundle, percentage }) => ({ ...priced(bundle, terms), share: percentage.div(100) }));
+  const linesOf = (mass: Decimal): WantedLine[] => bundles.map((line) => ({ ...line, wanted: mass.times(line.share) }));
+  if ("mass" in wanted) return quoteLines(linesOf(wanted.mass), { ...terms, requested: { mass: wanted.mass } });
+  const value = payableValue(wanted.value, terms.currency);
+  const perTonne = sum(bundles.map(({ share, grossUnitPrice }) => share.times(grossUnitPrice)));
+  return quoteLines(linesOf(value.div(perTonne)), { ...terms, requested: { value: wanted.value, payable: value } });
+};
+
+/** A bundle and the tonnes that are wanted of it. */
+export interface WantedBundle {
+  readonly bundle: OfferedBundle;
+  readonly mass: Decimal;
+}
+
+/**
+ * Prices a mass for each bundle, as `quote` does for shares.
+ *
+ * @throws Refusal order_quantity_invalid, exchange_rate_not_found
+ */
+export const quoteBundleMasses = (masses: readonly WantedBundle[], terms: QuoteTerms): OrderQuote =>
+  quoteLines(
+    masses.map(({ bundle, mass }) => ({ ...priced(bundle, terms), wanted: mass })),
+    { ...terms, requested: { mass: sum(masses.map(({ mass }) => mass)) } },
+  );
+
+interface LineTerms extends QuoteTerms {
+  readonly requested: { readonly mass: Decimal } | { readonly value: Decimal; readonly payable: Decimal };
+}
+
+const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: LineTerms): OrderQuote => {
   const digits = minorDigits(terms.currency);
-  const bundles = selection.map((selected) => priced(selected, terms));
-  const mass = "mass" in wanted ? wanted.mass : massFor(wanted.value, bundles);
-  const lines = bundles.map((line) => {
-    const quantity = cutQuantity(mass.times(line.share), terms.trunc);
+  const lines = wanted.map((line) => {
+    const quantity = cutQuantity(line.wanted, terms.trunc);
     return { ...line, quantity, cost: quantity.times(line.unitPrice) };
   });
   const quantity = sum(lines.map((line) => line.quantity));
@@ -63,7 +97,7 @@ export const quote = (wanted: Wanted, selection: readonly SelectedBundle[], term
   const exactCost = sum(lines.map((line) => line.cost));
   const offsetCost = roundMoney(exactCost, digits);
   const withFees = roundMoney(exactCost.div(decimal(1).minus(terms.commission)), digits);
-  const total = "value" in wanted ? D.min(withFees, wanted.value) : withFees;
+  const total = "value" in requested ? D.min(withFees, requested.payable) : withFees;
   const costs = allocate(
     offsetCost,
     lines.map(({ bundle, cost }) => ({ id: bundle.id, weight: cost })),
@@ -76,8 +110,8 @@ export const quote = (wanted: Wanted, selection: readonly SelectedBundle[], term
     estimated_offset_cost: offsetCost,
     estimated_commission: total.minus(offsetCost),
     estimated_total_cost: total,
-    requested_quantity: "mass" in wanted ? wanted.mass : null,
-    requested_value: "value" in wanted ? wanted.value : null,
+    requested_quantity: "mass" in requested ? requested.mass.toDecimalPlaces(REQUESTED_DIGITS, D.ROUND_DOWN) : null,
+    requested_value: "value" in requested ? requested.value : null,
     bundles: lines.map((line, index) => orderBundle(line, costs[index] ?? decimal(0), terms.origin)),
   };
 };

@@ -50,6 +50,6 @@ describe("the bundles of a selection", () => {
   it("refuse a disabled bundle", () => {
     const offered = new Map([["bun_a", { ...bundle, disabled: true }]]);
     expect(() => selectBundles(shares, offered)).toThrow(/disabled/);
-    expect(() => refuseDisabled([{ bundle, percentage: decimal(100) }])).not.toThrow();
+    expect(() => refuseDisabled([{ bundle }])).not.toThrow();
   });
 });

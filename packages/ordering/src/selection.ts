@@ -49,6 +49,21 @@ export interface SelectedBundle {
 }
 
 /**
+ * The bundle of an id, a disabled one too. `field` is where the request names it.
+ *
+ * @throws Refusal bundle_id_invalid when no bundle has the id
+ */
+export const findBundle = (
+  id: string,
+  offered: ReadonlyMap<string, OfferedBundle>,
+  field = "bundle_selection",
+): OfferedBundle => {
+  const bundle = offered.get(id);
+  if (!bundle) throw new Refusal("bundle_id_invalid", `${field}: no bundle has the id ${id}.`);
+  return bundle;
+};
+
+/**
  * The bundles behind the shares, disabled ones too.
  *
  * @throws Refusal bundle_id_invalid when no bundle has the id
@@ -57,14 +72,10 @@ export const findBundles = (
   shares: readonly BundleShare[],
   offered: ReadonlyMap<string, OfferedBundle>,
 ): SelectedBundle[] =>
-  shares.map(({ bundle_id, percentage }) => {
-    const bundle = offered.get(bundle_id);
-    if (!bundle) throw new Refusal("bundle_id_invalid", `bundle_selection: no bundle has the id ${bundle_id}.`);
-    return { bundle, percentage };
-  });
+  shares.map(({ bundle_id, percentage }) => ({ bundle: findBundle(bundle_id, offered), percentage }));
 
-/** @throws Refusal bundle_selection_bundle_invalid when a bundle of the selection is disabled */
-export const refuseDisabled = (selection: readonly SelectedBundle[]): void => {
+/** @throws Refusal bundle_selection_bundle_invalid when one of the bundles is disabled */
+export const refuseDisabled = (selection: readonly { readonly bundle: OfferedBundle }[]): void => {
   const disabled = selection.find(({ bundle }) => bundle.disabled);
   if (disabled) {
     throw new Refusal(

@@ -50,8 +50,13 @@ export const keys = {
   selection: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "SELECTION" }),
   estimate: (account: AccountId, estimate: EstimateId): Key => ({ pk: ofAccount(account), sk: `ESTIMATE#${estimate}` }),
   estimateKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ESTIMATEKEY#${key}` }),
-  order: (account: AccountId, order: OrderId): Key => ({ pk: ofAccount(account), sk: `ORDER#${order}` }),
+  order: (account: AccountId, order: OrderId): Key => ({ pk: ofAccount(account), sk: `${sortKeys.orders}${order}` }),
   orderKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ORDERKEY#${key}` }),
+  /** That an order came through an offset link: what the orders of a link are listed by. */
+  linkOrder: (account: AccountId, link: string, order: OrderId): Key => ({
+    pk: ofAccount(account),
+    sk: `${sortKeys.ordersOfLink(link)}${order}`,
+  }),
   estimateClaim: (account: AccountId, estimate: EstimateId): Key => ({
     pk: ofAccount(account),
     sk: `ORDERED#${estimate}`,
@@ -95,6 +100,12 @@ export const keys = {
   }),
   /** Exchange rates of a day, `YYYY-MM-DD`. */
   rates: (date: string): Key => ({ pk: partitions.rates, sk: `DAY#${date}` }),
+};
+
+/** How the sort keys of a kind of item begin, where many of them are read at once. */
+export const sortKeys = {
+  orders: "ORDER#",
+  ordersOfLink: (link: string): string => `LINKORDER#${link}#`,
 };
 
 /** Partition keys that are queried whole. */

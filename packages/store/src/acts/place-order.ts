@@ -1,4 +1,4 @@
-import type { AccountId, EstimateId } from "@isotherm/core";
+import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
 import { Refusal } from "@isotherm/core";
 import type { NewOrderStates } from "@isotherm/ordering";
 import { act, create, GuardFailed } from "../act.ts";
@@ -35,6 +35,9 @@ export const placeOrder = async (recording: Recording, { owner, states, nextStep
               { orRefuse: "estimate_order_already_placed" },
             ),
         create(orderItem({ ...owner, order: placed }, nextStepMs)),
+        placed.offset_link_id === null
+          ? undefined
+          : create({ ...keys.linkOrder(account, placed.offset_link_id, placed.id as OrderId), ...claim }),
         ...events,
       ]),
     );

@@ -52,3 +52,6 @@ export const OrderItem = Item.transform(({ account_id, organisation_id, mode, bo
 
 /** That an idempotency key is used, or an estimate ordered, and by which order. */
 export const OrderClaim = z.object({ ...SCHEMA_ONE, order_id: z.string() });
+
+/** An order that came through an offset link. */
+export const LinkOrder = z.object({ ...SCHEMA_ONE, order_id: z.string().transform((id) => id as OrderId) });

@@ -1,12 +1,23 @@
-import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
-import { OrderClaim, OrderItem } from "../items/order-item.ts";
-import { keys } from "../keys.ts";
+import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type AccountId, type EstimateId, type OrderId, Refusal } from "@isotherm/core";
+import { LinkOrder, OrderClaim, OrderItem, type StoredOrder } from "../items/order-item.ts";
+import { type Key, keys, sortKeys } from "../keys.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
+
+/** Which orders of a list are wanted: those that came through a link, if one is named, made before another. */
+export interface OrdersAfter {
+  readonly link: string | undefined;
+  readonly after: OrderId | undefined;
+  readonly limit: number;
+}
 
 /** Orders of accounts. */
 export const orderQueries = (table: Table) => ({
   one: (account: AccountId, id: OrderId) => readItem(table, keys.order(account, id), OrderItem, { consistent: true }),
+  /** The newest orders of an account, at most so many. */
+  newest: (account: AccountId, { link, after, limit }: OrdersAfter): Promise<StoredOrder[]> =>
+    link === undefined ? newestOrders(table, account, after, limit) : newestOfLink(table, account, link, after, limit),
   /** Which order used an idempotency key. */
   claimOfKey: (account: AccountId, key: string) =>
     readItem(table, keys.orderKeyClaim(account, key), OrderClaim, { consistent: true }),
@@ -14,3 +25,92 @@ export const orderQueries = (table: Table) => ({
   claimOfEstimate: (account: AccountId, estimate: EstimateId) =>
     readItem(table, keys.estimateClaim(account, estimate), OrderClaim, { consistent: true }),
 });
+
+const newestOrders = async (
+  table: Table,
+  account: AccountId,
+  after: OrderId | undefined,
+  limit: number,
+): Promise<StoredOrder[]> => {
+  const items = await newestItems(table, {
+    pk: keys.account(account).pk,
+    beginning: sortKeys.orders,
+    after: after && keys.order(account, after),
+    limit,
+  });
+  return items.map((item) => OrderItem.parse(item));
+};
+
+const newestOfLink = async (
+  table: Table,
+  account: AccountId,
+  link: string,
+  after: OrderId | undefined,
+  limit: number,
+): Promise<StoredOrder[]> => {
+  const items = await newestItems(table, {
+    pk: keys.account(account).pk,
+    beginning: sortKeys.ordersOfLink(link),
+    after: after && keys.linkOrder(account, link, after),
+    limit,
+  });
+  return ordersOf(
+    table,
+    items.map((item) => keys.order(account, LinkOrder.parse(item).order_id)),
+  );
+};
+
+interface NewestItems {
+  readonly pk: string;
+  readonly beginning: string;
+  /** The item before, in the order of the list. */
+  readonly after: Key | undefined;
+  readonly limit: number;
+}
+
+/** The last items of a part of a partition, latest first; a page of the table may hold fewer, then it reads on. */
+const newestItems = async (
+  table: Table,
+  { pk, beginning, after, limit }: NewestItems,
+): Promise<Record<string, unknown>[]> => {
+  const found: Record<string, unknown>[] = [];
+  let from: Record<string, unknown> | undefined = after && { pk: after.pk, sk: after.sk };
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+        ExpressionAttributeValues: { ":pk": pk, ":sk": beginning },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: limit - found.length,
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    );
+    found.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from && found.length < limit);
+  return found;
+};
+
+const BATCH = 100;
+const BATCH_ROUNDS = 8;
+
+/** The orders of these keys, in their order. */
+const ordersOf = async (table: Table, wanted: readonly Key[]): Promise<StoredOrder[]> => {
+  const found = new Map<string, StoredOrder>();
+  let left = wanted.map(({ pk, sk }) => ({ pk, sk }));
+  for (let round = 1; left.length > 0; round += 1) {
+    // What the table leaves out was too much at once, or it was too busy.
+    if (round > BATCH_ROUNDS) throw new Refusal("service_unavailable");
+    const { Responses, UnprocessedKeys } = await table.client.send(
+      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: left.slice(0, BATCH), ConsistentRead: true } } }),
+    );
+    for (const item of Responses?.[table.name] ?? []) {
+      const stored = OrderItem.parse(item);
+      found.set(stored.order.id, stored);
+    }
+    left = [...left.slice(BATCH), ...((UnprocessedKeys?.[table.name]?.Keys ?? []) as typeof left)];
+  }
+  return wanted.flatMap(({ sk }) => found.get(sk.slice(sortKeys.orders.length)) ?? []);
+};

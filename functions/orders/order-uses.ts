@@ -1,0 +1,31 @@
+import type { AccountId, Clock, EstimateId, Ids, OrderId } from "@isotherm/core";
+import type { BundleShare } from "@isotherm/ordering";
+import type { Catalogue, Cursors, OrdersAfter, Placing, StoredEstimate, StoredOrder } from "@isotherm/store";
+
+/** What pricing uses. */
+export interface QuoteUses {
+  readonly catalogue: { current(): Promise<Catalogue> };
+  readonly selections: { of(account: AccountId): Promise<BundleShare[]> };
+}
+
+/** What reading orders uses. */
+export interface ReadUses {
+  readonly orders: {
+    one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined>;
+    newest(account: AccountId, after: OrdersAfter): Promise<StoredOrder[]>;
+    claimOfKey(account: AccountId, key: string): Promise<{ readonly order_id: string } | undefined>;
+    claimOfEstimate(account: AccountId, estimate: EstimateId): Promise<{ readonly order_id: string } | undefined>;
+  };
+  /** The cursors of a list, by its name. */
+  readonly cursors: (list: string) => Promise<Cursors>;
+}
+
+/** What placing and reading orders uses. */
+export interface OrderUses extends QuoteUses, ReadUses {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
+  readonly place: (placing: Placing) => Promise<void>;
+  /** Between two steps of a test order. */
+  readonly testStepMs: number;
+}

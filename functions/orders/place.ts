@@ -1,0 +1,63 @@
+import type { MassUnit, Metadata, Order } from "@isotherm/contract";
+import { type AccountId, type EstimateId, idTimeMs, instant, type OrganisationId, Refusal } from "@isotherm/core";
+import type { Caller } from "@isotherm/http";
+import { newOrder } from "@isotherm/ordering";
+import type { OrderUses } from "./order-uses.ts";
+import { termsOf, type WantedOffsets } from "./wanted-offsets.ts";
+
+/** An order that somebody wants to place. */
+export interface Placement {
+  readonly caller: Caller;
+  readonly wanted: WantedOffsets;
+  readonly trunc: MassUnit | undefined;
+  readonly estimate: EstimateId | null;
+  readonly idempotency_key: string | undefined;
+  readonly metadata: Metadata | undefined;
+  readonly origin: string;
+}
+
+/**
+ * Places an order, whatever it is for. What is wrong with the request itself was refused before; of several conflicts
+ * the first of account, idempotency key, estimate, bundle, quantity is answered. A claim that somebody makes meanwhile
+ * is refused by the transaction.
+ *
+ * @throws Refusal account_suspended, order_idempotency_used, estimate_order_already_placed,
+ *   bundle_selection_bundle_invalid, order_quantity_invalid
+ */
+export const place = async (uses: OrderUses, placement: Placement): Promise<Order> => {
+  const { caller, wanted, trunc, estimate, idempotency_key, metadata, origin } = placement;
+  await refuseConflicts(uses, placement);
+  const id = uses.ids.next("order");
+  const states = newOrder({
+    id,
+    // The time in the id: orders are listed by id, and so by creation.
+    created_at: instant(idTimeMs(id)),
+    quote: wanted.price(termsOf(caller, origin, trunc)),
+    idempotency_key,
+    estimate_id: estimate,
+    metadata,
+  });
+  const { account } = caller;
+  await uses.place({
+    owner: {
+      account_id: account.id as AccountId,
+      organisation_id: account.organisation_id as OrganisationId,
+      mode: account.type,
+    },
+    states,
+    nextStepMs: account.type === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined,
+  });
+  return states.placed;
+};
+
+const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Promise<void> => {
+  const { caller, idempotency_key: key, estimate } = placement;
+  if (caller.suspended) throw new Refusal("account_suspended");
+  const account = caller.account.id as AccountId;
+  const [keyClaim, estimateClaim] = await Promise.all([
+    key === undefined ? undefined : orders.claimOfKey(account, key),
+    estimate === null ? undefined : orders.claimOfEstimate(account, estimate),
+  ]);
+  if (keyClaim) throw new Refusal("order_idempotency_used");
+  if (estimateClaim) throw new Refusal("estimate_order_already_placed");
+};

@@ -1,0 +1,137 @@
+import type { RefusalCode } from "@isotherm/core";
+import * as z from "zod";
+import { operation } from "./operation.ts";
+import {
+  OrderByEstimateRequest,
+  OrderByMassRequest,
+  OrderByValueRequest,
+  QuoteByMassRequest,
+  QuoteByValueRequest,
+} from "./order-requests.ts";
+import { Order } from "./orders.ts";
+import { pageOf } from "./page.ts";
+import { OrderQuote } from "./quotes.ts";
+
+const QUOTING_REFUSALS = [
+  "account_suspended",
+  "bundle_id_invalid",
+  "bundle_selection_bundle_invalid",
+  "bundle_selection_ratios_invalid",
+  "bundle_selection_ratios_invalid_format",
+  "exchange_rate_not_found",
+  "order_quantity_invalid",
+] as const satisfies RefusalCode[];
+
+const ORDERING_REFUSALS = [...QUOTING_REFUSALS, "order_idempotency_used"] as const satisfies RefusalCode[];
+
+const CONFLICTS =
+  "Where several conflicts meet, the first of account, idempotency key, estimate, bundle, quantity is answered.";
+
+const QUOTED = "Creates nothing. The calculation is that of an order.";
+
+const BY_MASS = "Either `mass`, over a selection of bundles, or `bundle_masses`, one quantity for each bundle.";
+
+/** `POST /orders/by-mass/quote` */
+export const quoteOrderByMass = operation({
+  id: "quoteOrderByMass",
+  group: "orders",
+  method: "POST",
+  path: "/orders/by-mass/quote",
+  summary: "Quote an order by mass.",
+  description: `${QUOTED} ${BY_MASS}`,
+  body: QuoteByMassRequest,
+  answer: OrderQuote,
+  refuses: QUOTING_REFUSALS,
+});
+
+/** `POST /orders/by-value/quote` */
+export const quoteOrderByValue = operation({
+  id: "quoteOrderByValue",
+  group: "orders",
+  method: "POST",
+  path: "/orders/by-value/quote",
+  summary: "Quote as much as a value buys, fees included.",
+  description: QUOTED,
+  body: QuoteByValueRequest,
+  answer: OrderQuote,
+  refuses: [...QUOTING_REFUSALS, "order_value_invalid"],
+});
+
+/** `POST /orders/by-mass` */
+export const placeOrderByMass = operation({
+  id: "placeOrderByMass",
+  group: "orders",
+  method: "POST",
+  path: "/orders/by-mass",
+  summary: "Order offsets for a mass.",
+  description: `${BY_MASS} ${CONFLICTS}`,
+  permission: "orders.write",
+  body: OrderByMassRequest,
+  answer: Order,
+  refuses: ORDERING_REFUSALS,
+});
+
+/** `POST /orders/by-value` */
+export const placeOrderByValue = operation({
+  id: "placeOrderByValue",
+  group: "orders",
+  method: "POST",
+  path: "/orders/by-value",
+  summary: "Order as much as a value buys, fees included.",
+  description: CONFLICTS,
+  permission: "orders.write",
+  body: OrderByValueRequest,
+  answer: Order,
+  refuses: [...ORDERING_REFUSALS, "order_value_invalid"],
+});
+
+/** `POST /orders/by-estimate` */
+export const placeOrderByEstimate = operation({
+  id: "placeOrderByEstimate",
+  group: "orders",
+  method: "POST",
+  path: "/orders/by-estimate",
+  summary: "Order offsets for an estimate of any kind.",
+  description: `An estimate is ordered once; a cancelled or failed order frees it. ${CONFLICTS}`,
+  permission: "orders.write",
+  body: OrderByEstimateRequest,
+  answer: Order,
+  refuses: [...ORDERING_REFUSALS, "estimate_order_already_placed", "estimate_to_order_not_found"],
+});
+
+/** `GET /orders` */
+export const listOrders = operation({
+  id: "listOrders",
+  group: "orders",
+  method: "GET",
+  path: "/orders",
+  summary: "List the orders of the account, newest first.",
+  paginated: true,
+  query: z.object({
+    offset_link_id: z.string().optional().meta({ description: "Only orders that came through this offset link." }),
+  }),
+  answer: pageOf(Order),
+  refuses: [],
+});
+
+/** `GET /orders/{id}` */
+export const getOrder = operation({
+  id: "getOrder",
+  group: "orders",
+  method: "GET",
+  path: "/orders/{id}",
+  summary: "Read an order.",
+  answer: Order,
+  refuses: [],
+});
+
+/** `GET /orders/by-idempotency-key/{idempotency_key}` */
+export const getOrderByKey = operation({
+  id: "getOrderByKey",
+  group: "orders",
+  method: "GET",
+  path: "/orders/by-idempotency-key/{idempotency_key}",
+  summary: "Read the order that was created with an idempotency key. The key stands percent-encoded in the path.",
+  answer: Order,
+  refuses: [],
+});
