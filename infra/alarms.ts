@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, Metric, TreatMissingData, type AlarmProps } from "aws-cdk-lib/aws-cloudwatch";
-import { nameIn, type Stage } from "./stage.ts";
+import { nameIn } from "./stages/name-in.ts";
+import type { Stage } from "./stages/stage.ts";
 import { FUNCTIONS, type FunctionRow } from "./topology/functions.ts";
 import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES, type QueueRow } from "./topology/queues.ts";
 
@@ -23,14 +24,13 @@ const LONGEST_DELAY_SECONDS = 900;
 const SLACK_SECONDS = 180;
 
 /**
- * Every alarm of a stage. Metrics are found by the fixed names of functions and queues, so that no stack has to
- * export anything for them; only the API has a generated id.
+ * Alarms of the whole. Metrics are found by the fixed names of functions and queues, so that no stack has to export
+ * anything for them. `functionErrors` and `apiErrors` stand with what they watch, because they also end a release.
  */
-export const alarmsOf = (stage: Stage, apiId: string): AlarmRow[] => [
+export const alarmsOf = (stage: Stage): AlarmRow[] => [
   ...Object.values(QUEUES).map((row) => deadLetters(stage, deadLetterQueueName(row))),
   deadLetters(stage, STREAM_FAILURES),
   ...Object.values(QUEUES).map((row) => oldestMessage(stage, row)),
-  ...FUNCTIONS.map((row) => functionErrors(stage, row)),
   ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "stream")).map((row) => iteratorAge(stage, row)),
   ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "schedule")).map((row) => silent(stage, row)),
   {
@@ -38,7 +38,7 @@ export const alarmsOf = (stage: Stage, apiId: string): AlarmRow[] => [
     subject: "sweep",
     // The invariant of delivery: who has events, is due and is not leased waits two minutes at most.
     when: {
-      metric: ofService("sweep", "LongestIdleMs", "Maximum"),
+      metric: ofService(stage, "sweep", "LongestIdleMs", "Maximum"),
       threshold: 120_000,
       evaluationPeriods: 1,
       ...quietIsFine,
@@ -47,27 +47,29 @@ export const alarmsOf = (stage: Stage, apiId: string): AlarmRow[] => [
   {
     section: "events-expired",
     subject: "delivery",
-    when: { metric: ofService("delivery", "EventsExpired"), threshold: 0, evaluationPeriods: 1, ...quietIsFine },
-  },
-  {
-    section: "api-5xx",
-    subject: "api",
-    // The chain answers a bug of ours with 500, so the function itself reports no error.
-    when: {
-      metric: metric("AWS/ApiGateway", "5xx", { ApiId: apiId }),
-      threshold: 2,
-      evaluationPeriods: 1,
-      ...quietIsFine,
-    },
+    when: { metric: ofService(stage, "delivery", "EventsExpired"), threshold: 0, evaluationPeriods: 1, ...quietIsFine },
   },
 ];
+
+/** That the API answers 5xx. */
+export const apiErrors = (apiId: string): AlarmRow => ({
+  section: "api-5xx",
+  subject: "api",
+  // The chain answers a bug of ours with 500, so the function itself reports no error.
+  when: {
+    metric: metric("AWS/ApiGateway", "5xx", { ApiId: apiId }),
+    threshold: 2,
+    evaluationPeriods: 1,
+    ...quietIsFine,
+  },
+});
 
 const metric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic = "Sum") =>
   new Metric({ namespace, metricName, dimensionsMap, statistic, period: Duration.minutes(5) });
 
 /** A metric that a function writes itself, in the namespace and under the service name that its code gives. */
-const ofService = (service: string, name: string, statistic?: string) =>
-  metric("Isotherm", name, { service }, statistic);
+const ofService = (stage: Stage, functionName: string, name: string, statistic?: string) =>
+  metric("Isotherm", name, { service: nameIn(stage, functionName) }, statistic);
 
 const ofQueue = (stage: Stage, queue: string, name: string) =>
   metric("AWS/SQS", name, { QueueName: nameIn(stage, queue) }, "Maximum");
@@ -98,7 +100,8 @@ const oldestMessage = (stage: Stage, row: QueueRow): AlarmRow => ({
   },
 });
 
-const functionErrors = (stage: Stage, row: FunctionRow): AlarmRow => ({
+/** That a function fails. */
+export const functionErrors = (stage: Stage, row: FunctionRow): AlarmRow => ({
   section: "function-errors",
   subject: row.name,
   when: { metric: ofFunction(stage, row, "Errors"), threshold: 2, evaluationPeriods: 1, ...quietIsFine },

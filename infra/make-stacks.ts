@@ -1,9 +1,11 @@
 import { Tags, Validations, type App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { nameIn, type Stage } from "./stage.ts";
+import { nameIn } from "./stages/name-in.ts";
+import { EDGE_REGION, type Stage } from "./stages/stage.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { DataStack } from "./stacks/data.ts";
 import { DeliveryStack } from "./stacks/delivery.ts";
+import { EdgeStack } from "./stacks/edge.ts";
 import { OperationsStack } from "./stacks/operations.ts";
 import { bundleFolder } from "./topology/bundle.ts";
 
@@ -12,15 +14,25 @@ import { bundleFolder } from "./topology/bundle.ts";
  * function's finished bundle lies. A rule of cdk-nag that is broken and not acknowledged fails the synthesis.
  */
 export const makeStacks = (app: App, stage: Stage, codeFolder: (functionName: string) => string = bundleFolder) => {
-  const data = new DataStack(app, nameIn(stage, "data"), { stage });
-  const { table } = data;
-  const delivery = new DeliveryStack(app, nameIn(stage, "delivery"), { stage, table, codeFolder });
+  const env = stage.region === undefined ? {} : { env: { region: stage.region } };
+  const data = new DataStack(app, nameIn(stage, "data"), { stage, ...env });
+  const { table, alarmTopic } = data;
+  const delivery = new DeliveryStack(app, nameIn(stage, "delivery"), { stage, table, alarmTopic, codeFolder, ...env });
   const { queues } = delivery;
-  const api = new ApiStack(app, nameIn(stage, "api"), { stage, table, queues, codeFolder });
-  const operations = new OperationsStack(app, nameIn(stage, "operations"), { stage, apiId: api.api.apiId });
+  const shared = { stage, alarmTopic, ...env };
+  const api = new ApiStack(app, nameIn(stage, "api"), { ...shared, table, queues, codeFolder });
+  const operations = new OperationsStack(app, nameIn(stage, "operations"), { ...shared, apiId: api.api.apiId });
+  const edge =
+    stage.edge && api.regionalName !== undefined
+      ? new EdgeStack(app, nameIn(stage, "edge"), {
+          stage,
+          origin: api.regionalName,
+          env: { region: EDGE_REGION },
+        })
+      : undefined;
 
   Tags.of(app).add("service", "isotherm");
   Tags.of(app).add("stage", stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, delivery, api, operations };
+  return { data, delivery, api, operations, edge };
 };

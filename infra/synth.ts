@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { STAGE_NAMES, stageNamed } from "./stage.ts";
+import { STAGE_NAMES, stageNamed } from "./stages/stage-named.ts";
 import { bundleAll } from "./topology/bundle.ts";
 
 // npm run synth -- --stage prod: bundles the functions, then writes the CloudFormation templates to cdk.out.

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { makeStacks } from "./make-stacks.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage } from "./stages/stage.ts";
 
 type Stacks = ReturnType<typeof makeStacks>;
 
@@ -43,6 +43,7 @@ export const synthesise = (stage: Stage, change: (stacks: Stacks) => void = () =
       delivery: resourcesOf(stacks.delivery.stackName),
       api: resourcesOf(stacks.api.stackName),
       operations: resourcesOf(stacks.operations.stackName),
+      edge: stacks.edge ? resourcesOf(stacks.edge.stackName) : {},
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { Metrics } from "@aws-lambda-powertools/metrics";
 import { secureRandom, systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { openTable } from "@isotherm/store/table";
 import { readEnvironment } from "../environment.ts";
+import { functionMetrics } from "../metrics.ts";
 import type { QueueFunction } from "./queue-function.ts";
 import { httpsSender } from "../https-sender.ts";
 import { observed } from "./observed.ts";
@@ -15,7 +15,7 @@ const IMPATIENT = { requestHandler: { connectionTimeout: 1_000, requestTimeout: 
 export const deliveryDependencies = (environment: NodeJS.ProcessEnv): QueueFunction => {
   const settings = readEnvironment(environment, "TABLE_NAME", "DELIVERY_RETRIES_QUEUE_URL", "ALLOW_PRIVATE_RECEIVERS");
   const logger = new Logger({ serviceName: "delivery" });
-  const metrics = new Metrics({ namespace: "Isotherm", serviceName: "delivery" });
+  const metrics = functionMetrics("delivery", environment);
   return {
     store: deliveryStore(openTable(settings.TABLE_NAME, IMPATIENT)),
     send: httpsSender({ clock: systemClock, allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS }),

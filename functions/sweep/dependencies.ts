@@ -1,16 +1,17 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { openTable } from "@isotherm/store/table";
 import { readEnvironment } from "../environment.ts";
+import { functionMetrics } from "../metrics.ts";
 import type { SweepNote, Sweeping } from "./sweeping.ts";
 
 /** Builds what the sweep works with from its environment. */
 export const sweepDependencies = (environment: NodeJS.ProcessEnv): Sweeping => {
   const settings = readEnvironment(environment, "TABLE_NAME", "DELIVERY_RETRIES_QUEUE_URL", "ORDER_STEPS_QUEUE_URL");
   const logger = new Logger({ serviceName: "sweep" });
-  const metrics = new Metrics({ namespace: "Isotherm", serviceName: "sweep" });
+  const metrics = functionMetrics("sweep", environment);
   return {
     store: deliveryStore(openTable(settings.TABLE_NAME)),
     queues: openQueues({
@@ -22,8 +23,9 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): Sweeping => {
   };
 };
 
-const observed =
-  (logger: Logger, metrics: Metrics) =>
+/** Turns what the sweep found into log lines and metrics. */
+export const observed =
+  (logger: Pick<Logger, "info">, metrics: Pick<Metrics, "singleMetric">) =>
   (note: SweepNote): void => {
     logger.info(note.kind, { ...note });
     const put = (name: string, unit: (typeof MetricUnit)[keyof typeof MetricUnit], value: number): void => {

@@ -1,7 +1,8 @@
 import { Duration } from "aws-cdk-lib";
 import { DeduplicationScope, FifoThroughputLimit, Queue, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { nameIn, type Stage } from "../stage.ts";
+import { nameIn } from "../stages/name-in.ts";
+import type { Stage } from "../stages/stage.ts";
 import { deadLetterQueueName, queueName, type QueueRow } from "../topology/queues.ts";
 
 const DEAD_LETTER_RETENTION = Duration.days(14);

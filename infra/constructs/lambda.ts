@@ -1,15 +1,18 @@
 import { Duration, Stack, Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { IKey } from "aws-cdk-lib/aws-kms";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Alias, Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { nameIn, settingsOf, type Stage } from "../stage.ts";
+import { nameIn } from "../stages/name-in.ts";
+import { settingsOf } from "../stages/settings-of.ts";
+import type { Stage } from "../stages/stage.ts";
 import { HANDLER } from "../topology/bundle.ts";
 import { environmentOf } from "../topology/environment.ts";
 import type { FunctionRow } from "../topology/functions.ts";
 import type { QueueName } from "../topology/queues.ts";
+import { stageLog } from "./stage-log.ts";
 import { tableStatements } from "./table-statements.ts";
 
 /** What every function of a deployment shares. */
@@ -23,13 +26,12 @@ export interface Surroundings {
 
 /** The one way to declare a function: its row says what it is, its surroundings where. */
 export class Lambda extends Function {
+  /** What requests and event sources call: the version that is live. */
+  readonly live: Alias;
+
   constructor(scope: Construct, row: FunctionRow, { stage, table, queues, codeFolder }: Surroundings) {
     const functionName = nameIn(stage, row.name);
-    const logGroup = new LogGroup(scope, `${row.name}-logs`, {
-      logGroupName: `/aws/lambda/${functionName}`,
-      retention: stage.logRetentionDays,
-      removalPolicy: stage.logRemoval,
-    });
+    const logGroup = stageLog(scope, `${row.name}-logs`, `/aws/lambda/${functionName}`, stage);
     // Not AWS's managed policy: that one may write to every log group of the account.
     const role = new Role(scope, `${row.name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
@@ -52,6 +54,15 @@ export class Lambda extends Function {
       logGroup,
       tracing: Tracing.ACTIVE,
       ...(row.wakesItself ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
+      ...(row.name === "delivery" && stage.deliveryConcurrency !== undefined
+        ? { reservedConcurrentExecutions: stage.deliveryConcurrency }
+        : {}),
+    });
+    const startedAhead = stage.provisionedConcurrency[row.name];
+    this.live = new Alias(this, "live", {
+      aliasName: "live",
+      version: this.currentVersion,
+      ...(startedAhead === undefined ? {} : { provisionedConcurrentExecutions: startedAhead }),
     });
 
     for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
@@ -60,6 +71,7 @@ export class Lambda extends Function {
       const resources = [Stack.of(this).formatArn(provider)];
       role.addToPolicy(new PolicyStatement({ actions: ["geo-routes:CalculateRoutes"], resources }));
     }
+    if (table.encryptionKey && row.table) role.addToPolicy(keyStatement(this, table.encryptionKey));
     for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
 
     Validations.of(role).acknowledge({
@@ -68,3 +80,13 @@ export class Lambda extends Function {
     });
   }
 }
+
+/** What DynamoDB does with the table's key in the name of who reads and writes. */
+const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
+  new PolicyStatement({
+    actions: ["Decrypt", "DescribeKey", "Encrypt", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"].map(
+      (name) => `kms:${name}`,
+    ),
+    resources: [key.keyArn],
+    conditions: { StringEquals: { "kms:ViaService": `dynamodb.${Stack.of(scope).region}.amazonaws.com` } },
+  });

@@ -1,41 +1,87 @@
-import { CfnOutput, Stack, Validations, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack, Validations, type StackProps } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
-import { CfnIntegration, CfnRoute, HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import {
+  ApiMapping,
+  CfnIntegration,
+  CfnRoute,
+  CorsHttpMethod,
+  DomainName,
+  HttpApi,
+  HttpStage,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import type { IAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { ApiGatewayv2DomainProperties } from "aws-cdk-lib/aws-route53-targets";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
+import { apiErrors, functionErrors } from "../alarms.ts";
 import { Lambda, type Surroundings } from "../constructs/lambda.ts";
-import { nameIn } from "../stage.ts";
+import { makeAlarm } from "../constructs/make-alarm.ts";
+import { pointName } from "../constructs/point-name.ts";
+import { Releases } from "../constructs/releases.ts";
+import { stageLog } from "../constructs/stage-log.ts";
+import { nameIn } from "../stages/name-in.ts";
+import type { Stage } from "../stages/stage.ts";
 import { FUNCTIONS, type FunctionRow } from "../topology/functions.ts";
 import { ROUTES } from "../topology/routes.ts";
+
+/** Inputs of the API stack. */
+export interface ApiStackProps extends StackProps, Surroundings {
+  readonly alarmTopic: ITopic;
+}
 
 /** What answers requests: the HTTP API, its routes and the functions behind them. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
+  /** Where requests for the stage's own name must arrive, if it has one. */
+  readonly regionalName: string | undefined;
 
-  constructor(scope: Construct, id: string, { stage, table, queues, codeFolder, ...props }: StackProps & Surroundings) {
+  constructor(scope: Construct, id: string, { alarmTopic, stage, table, queues, codeFolder, ...props }: ApiStackProps) {
     super(scope, id, props);
-    this.api = new HttpApi(this, "api", { apiName: nameIn(stage, "api"), createDefaultStage: false });
-    const accessLog = new LogGroup(this, "access-log", {
-      // Under this prefix AWS needs no growing resource policy to write the log.
-      logGroupName: `/aws/vendedlogs/${nameIn(stage, "api")}`,
-      retention: stage.logRetentionDays,
-      removalPolicy: stage.logRemoval,
+    this.api = new HttpApi(this, "api", {
+      apiName: nameIn(stage, "api"),
+      createDefaultStage: false,
+      // Who stands behind a firewall must not be reached beside it.
+      disableExecuteApiEndpoint: stage.edge !== undefined,
+      ...(stage.corsOrigins.length > 0 && { corsPreflight: corsOf(stage) }),
     });
-    new HttpStage(this, "default-stage", {
+    // Under this prefix AWS needs no growing resource policy to write the log.
+    const accessLog = stageLog(this, "access-log", `/aws/vendedlogs/${nameIn(stage, "api")}`, stage);
+    const defaultStage = new HttpStage(this, "default-stage", {
       httpApi: this.api,
       stageName: "$default",
       autoDeploy: true,
       accessLogSettings: { destination: new LogGroupLogDestination(accessLog), format: ACCESS_LOG },
+      throttle: { rateLimit: stage.apiRequestsPerSecond, burstLimit: stage.apiRequestBurst },
     });
+    this.regionalName = stage.domain && this.#answerTo(stage, stage.domain, defaultStage);
 
+    const releases = new Releases(this, "api-releases", stage);
+    const onErrors: IAlarm = makeAlarm(this, apiErrors(this.api.apiId), stage, alarmTopic);
     for (const row of FUNCTIONS.filter(({ group }) => group !== undefined)) {
-      this.#serve(row, new Lambda(this, row, { stage, table, queues, codeFolder }));
+      const lambda = new Lambda(this, row, { stage, table, queues, codeFolder });
+      this.#serve(row, lambda);
+      releases.watch(row, lambda.live, [onErrors, makeAlarm(this, functionErrors(stage, row), stage, alarmTopic)]);
     }
     new CfnOutput(this, "base-url", {
-      value: `${this.api.apiEndpoint}/v1`,
+      value: `${stage.domain ? `https://${stage.domain.name}` : this.api.apiEndpoint}/v1`,
       description: "Where clients send requests.",
     });
+  }
+
+  /** Answers to the stage's own name, and says under which regional name. */
+  #answerTo(stage: Stage, domain: NonNullable<Stage["domain"]>, apiStage: HttpStage): string {
+    const certificate = Certificate.fromCertificateArn(this, "certificate", domain.certificateArn);
+    const domainName = new DomainName(this, "domain", { domainName: domain.name, certificate });
+    new ApiMapping(this, "domain-mapping", { api: this.api, domainName, stage: apiStage });
+    const { regionalDomainName, regionalHostedZoneId } = domainName;
+    if (!stage.edge) {
+      const target = new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId);
+      pointName(this, domain, target, regionalDomainName);
+    }
+    return regionalDomainName;
   }
 
   /** One integration and one permission per function, however many routes it has: resource policies end at 20 kB. */
@@ -43,10 +89,10 @@ export class ApiStack extends Stack {
     const integration = new CfnIntegration(this, `${row.name}-integration`, {
       apiId: this.api.apiId,
       integrationType: "AWS_PROXY",
-      integrationUri: lambda.functionArn,
+      integrationUri: lambda.live.functionArn,
       payloadFormatVersion: "2.0",
     });
-    lambda.addPermission("gateway", {
+    lambda.live.addPermission("gateway", {
       principal: new ServicePrincipal("apigateway.amazonaws.com"),
       sourceArn: this.formatArn({ service: "execute-api", resource: this.api.apiId, resourceName: "*/*" }),
     });
@@ -64,6 +110,21 @@ export class ApiStack extends Stack {
     }
   }
 }
+
+/** What pages of the stage's origins may send, and which answers their scripts may read beyond the body. */
+const corsOf = ({ corsOrigins }: Stage) => ({
+  allowOrigins: [...corsOrigins],
+  allowMethods: [
+    CorsHttpMethod.GET,
+    CorsHttpMethod.POST,
+    CorsHttpMethod.PUT,
+    CorsHttpMethod.PATCH,
+    CorsHttpMethod.DELETE,
+  ],
+  allowHeaders: ["authorization", "content-type", "service-account"],
+  exposeHeaders: ["request-id", "ratelimit", "ratelimit-policy", "retry-after"],
+  maxAge: Duration.hours(1),
+});
 
 /** One line per request, without addresses, agents or keys: nothing in it points to a person. */
 const ACCESS_LOG = AccessLogFormat.custom(

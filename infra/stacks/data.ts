@@ -1,18 +1,30 @@
-import { RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
-import { AttributeType, Billing, StreamViewType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Key } from "aws-cdk-lib/aws-kms";
+import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
-import { nameIn, type Stage } from "../stage.ts";
+import { alarmTopic } from "../constructs/alarm-topic.ts";
+import { nameIn } from "../stages/name-in.ts";
+import type { Stage } from "../stages/stage.ts";
 import { TABLE } from "../topology/table.ts";
 
 const ATTRIBUTE_TYPES = { S: AttributeType.STRING, N: AttributeType.NUMBER };
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must outlive every deployment: the table. */
+/** What must outlive every deployment: the table with its key, and who is told of alarms: people confirm that by hand. */
 export class DataStack extends Stack {
   readonly table: TableV2;
+  readonly alarmTopic: Topic;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
     super(scope, id, { ...props, terminationProtection: true });
+    const key = props.stage.customerKey
+      ? new Key(this, "table-key", {
+          alias: nameIn(props.stage, "table"),
+          enableKeyRotation: true,
+          removalPolicy: RemovalPolicy.RETAIN,
+        })
+      : undefined;
     this.table = new TableV2(this, "table", {
       // A fixed name: a change that would replace the table fails, instead of starting on an empty one.
       tableName: nameIn(props.stage, "table"),
@@ -27,8 +39,18 @@ export class DataStack extends Stack {
       dynamoStream: StreamViewType[TABLE.stream],
       billing: Billing.onDemand(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      ...(key && { encryption: TableEncryptionV2.customerManagedKey(key) }),
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.alarmTopic = alarmTopic(this, props.stage);
+    new CfnOutput(this, "table-name", {
+      value: this.table.tableName,
+      description: "Kept when the stage is destroyed.",
+    });
+    new CfnOutput(this, "alarm-topic", {
+      value: this.alarmTopic.topicArn,
+      description: "Subscribe whoever is on call.",
     });
   }
 }

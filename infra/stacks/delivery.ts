@@ -1,11 +1,16 @@
 import { Stack, Validations, type StackProps } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { functionErrors } from "../alarms.ts";
 import { connect } from "../constructs/event-source.ts";
 import { deadLetterQueue, guardedQueue } from "../constructs/guarded-queue.ts";
 import { Lambda } from "../constructs/lambda.ts";
-import { nameIn, type Stage } from "../stage.ts";
+import { makeAlarm } from "../constructs/make-alarm.ts";
+import { Releases } from "../constructs/releases.ts";
+import { nameIn } from "../stages/name-in.ts";
+import type { Stage } from "../stages/stage.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";
 
@@ -13,6 +18,7 @@ import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";
 export interface DeliveryStackProps extends StackProps {
   readonly stage: Stage;
   readonly table: TableV2;
+  readonly alarmTopic: ITopic;
   readonly codeFolder: (functionName: string) => string;
 }
 
@@ -20,7 +26,7 @@ export interface DeliveryStackProps extends StackProps {
 export class DeliveryStack extends Stack {
   readonly queues: Readonly<Record<QueueName, Queue>>;
 
-  constructor(scope: Construct, id: string, { stage, table, codeFolder, ...props }: DeliveryStackProps) {
+  constructor(scope: Construct, id: string, { stage, table, alarmTopic, codeFolder, ...props }: DeliveryStackProps) {
     super(scope, id, props);
     const { deliveries, deliveryRetries, orderSteps } = QUEUES;
     this.queues = {
@@ -34,9 +40,15 @@ export class DeliveryStack extends Stack {
       reason: "It is a dead-letter queue, of the table's stream, which the rule cannot see.",
     });
 
+    const releases = new Releases(this, "delivery-releases", stage);
     for (const row of FUNCTIONS.filter(({ sources }) => sources.length > 0)) {
       const lambda = new Lambda(this, row, { stage, table, codeFolder, queues: this.queues });
-      for (const source of row.sources) connect(lambda, source, { table, streamFailures, queues: this.queues });
+      const queueCount = row.sources.filter(({ kind }) => kind === "queue").length;
+      const limit = row.name === "delivery" ? stage.deliveryConcurrency : undefined;
+      const maximumConcurrency = limit === undefined ? undefined : Math.floor(limit / queueCount);
+      const sources = { table, streamFailures, queues: this.queues, maximumConcurrency };
+      for (const source of row.sources) connect(lambda, source, sources);
+      releases.watch(row, lambda.live, [makeAlarm(this, functionErrors(stage, row), stage, alarmTopic)]);
     }
   }
 }

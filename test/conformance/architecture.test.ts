@@ -32,7 +32,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "packages/store",
   ],
   "infra/topology": ["packages/contract", "packages/geodata"],
-  infra: ["infra/topology", "packages/contract"],
+  "infra/stages": ["infra/topology"],
+  infra: ["infra/topology", "infra/stages", "packages/contract"],
   "packages/local": [
     "functions",
     "infra/topology",
@@ -42,6 +43,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "packages/store",
   ],
   "packages/operator": [
+    "infra/stages",
     "infra/topology",
     "packages/contract",
     "packages/core",
@@ -86,7 +88,7 @@ const sources: Source[] = await Promise.all(
 
 const unitOf = (path: string): string => {
   if (path.startsWith("packages/")) return path.split("/").slice(0, 2).join("/");
-  if (path.startsWith("infra/topology")) return "infra/topology";
+  for (const unit of ["infra/topology", "infra/stages"]) if (path.startsWith(unit)) return unit;
   return path.split("/")[0] ?? "";
 };
 

@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { GEODATA_FOLDER, geodataFiles } from "@isotherm/geodata/build/ensure-geodata";
 import { beforeAll, describe, expect, it } from "vitest";
-import { settingsOf, stageNamed } from "../../infra/stage.ts";
+import { settingsOf } from "../../infra/stages/settings-of.ts";
+import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { bundleFolder, DATA_FOLDER } from "../../infra/topology/bundle.ts";
 import { environmentOf } from "../../infra/topology/environment.ts";
@@ -18,7 +19,15 @@ let templates: Templates;
 let resources: Readonly<Record<string, Resource>>;
 const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
 const ours = (name: string) => name.replace(/^isotherm-dev-/, "");
-const functionNamed = (id: string) => ours(resources[id]?.Properties["FunctionName"]);
+/** The function that a reference means, through the alias that stands before it. */
+const functionNamed = (reference: TemplateValue): string => {
+  const [id = ""] =
+    JSON.stringify(reference)
+      .match(/[A-Za-z0-9]+/g)
+      ?.filter((word) => word in resources) ?? [];
+  const name = resources[id]?.Properties["FunctionName"];
+  return typeof name === "string" ? ours(name) : functionNamed(name);
+};
 const byText = (left: unknown, right: unknown) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1);
 
 beforeAll(() => {
@@ -58,7 +67,7 @@ describe("the template and the tables of infra/topology agree on", () => {
       expect(integration?.Properties).toMatchObject({ IntegrationType: "AWS_PROXY", PayloadFormatVersion: "2.0" });
       return {
         routeKey: Properties["RouteKey"],
-        functionName: functionNamed(integration?.Properties["IntegrationUri"]["Fn::GetAtt"][0]),
+        functionName: functionNamed(integration?.Properties["IntegrationUri"]),
       };
     });
     expect(routes.toSorted(byText)).toEqual(ROUTES.toSorted(byText));
@@ -103,10 +112,10 @@ describe("the template and the tables of infra/topology agree on", () => {
     "what wakes %s besides requests",
     (name, sources) => {
       const mappings = ofType("AWS::Lambda::EventSourceMapping")
-        .filter(([, { Properties }]) => functionNamed(Properties["FunctionName"].Ref) === name)
+        .filter(([, { Properties }]) => functionNamed(Properties["FunctionName"]) === name)
         .map(([, mapping]) => sourceOf(mapping));
       const schedules = ofType("AWS::Events::Rule")
-        .filter(([, { Properties }]) => functionNamed(Properties["Targets"][0].Arn["Fn::GetAtt"][0]) === name)
+        .filter(([, { Properties }]) => functionNamed(Properties["Targets"][0].Arn) === name)
         .map(([, { Properties }]) => ({ kind: "schedule", everyMinutes: minutes(Properties["ScheduleExpression"]) }));
       expect([...mappings, ...schedules].toSorted(byText)).toEqual(sources.map(inOrder).toSorted(byText));
     },

@@ -1,0 +1,61 @@
+import { Stack, Validations, type StackProps } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
+import type { Construct } from "constructs";
+import { firewall } from "../constructs/firewall.ts";
+import { pointName } from "../constructs/point-name.ts";
+import { nameIn } from "../stages/name-in.ts";
+import type { Stage } from "../stages/stage.ts";
+
+/** Inputs of the edge stack. */
+export interface EdgeStackProps extends StackProps {
+  readonly stage: Stage;
+  /** The regional name behind the API's own domain. */
+  readonly origin: string;
+}
+
+/** What stands before the API where a stage wants it: CloudFront, with a firewall. Caches nothing. */
+export class EdgeStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, origin, ...props }: EdgeStackProps) {
+    super(scope, id, props);
+    const { edge, domain } = stage;
+    if (!edge || !domain) throw new Error(`stage ${stage.name} has no edge`);
+    const distribution = new Distribution(this, "distribution", {
+      comment: nameIn(stage, "edge"),
+      domainNames: [domain.name],
+      certificate: Certificate.fromCertificateArn(this, "certificate", edge.certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      webAclId: firewall(this, stage.name, edge.requestsPerFiveMinutes).attrArn,
+      defaultBehavior: {
+        origin: new HttpOrigin(origin, {
+          protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+          originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        }),
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        // With the name that the client asked for: the API knows itself by it, and links carry it.
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
+      },
+    });
+    const acknowledged = {
+      "AwsSolutions-CFR1": "Clients may be anywhere.",
+      "AwsSolutions-CFR3": "The API logs each request, without addresses; the firewall counts what it refuses.",
+    };
+    for (const [rule, reason] of Object.entries(acknowledged)) {
+      Validations.of(distribution).acknowledge({ id: rule, reason });
+    }
+    pointName(this, domain, new CloudFrontTarget(distribution), distribution.distributionDomainName);
+  }
+}

@@ -1,0 +1,20 @@
+import { LIMITS } from "./limits.ts";
+import type { Stage } from "./stage.ts";
+
+/** For trying things out: cheap, quick, and gone without a trace but for the table. */
+export const dev: Stage = {
+  ...LIMITS,
+  name: "dev",
+  testStepMs: 5_000,
+  logRetentionDays: 14,
+  keepLogs: false,
+  alarmEmails: [],
+  apiRequestsPerSecond: 100,
+  apiRequestBurst: 200,
+  allowPrivateReceivers: false,
+  router: "offline",
+  corsOrigins: [],
+  provisionedConcurrency: {},
+  customerKey: false,
+  trafficShift: "all-at-once",
+};

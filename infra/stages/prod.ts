@@ -1,0 +1,25 @@
+import { LIMITS } from "./limits.ts";
+import type { Stage } from "./stage.ts";
+
+/**
+ * For clients. Before the first deployment give it what only its owner knows: `region`, `alarmEmails`, and `domain`
+ * and `edge` where there is a name of one's own.
+ */
+export const prod: Stage = {
+  ...LIMITS,
+  name: "prod",
+  region: "eu-central-1",
+  testStepMs: 60_000,
+  logRetentionDays: 90,
+  keepLogs: true,
+  alarmEmails: [],
+  apiRequestsPerSecond: 2_000,
+  apiRequestBurst: 4_000,
+  allowPrivateReceivers: false,
+  router: "offline",
+  corsOrigins: [],
+  provisionedConcurrency: { estimates: 1, orders: 1 },
+  deliveryConcurrency: 50,
+  customerKey: true,
+  trafficShift: "canary",
+};

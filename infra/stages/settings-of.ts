@@ -1,0 +1,12 @@
+import type { Setting } from "../topology/functions.ts";
+import type { Stage } from "./stage.ts";
+
+/** The settings of a stage as environment variables of functions. */
+export const settingsOf = (stage: Stage): Record<Setting, string> => ({
+  TEST_STEP_MS: String(stage.testStepMs),
+  ALLOW_PRIVATE_RECEIVERS: String(stage.allowPrivateReceivers),
+  ROUTER: stage.router,
+  REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
+  REQUEST_BURST: String(stage.requestBurst),
+  FAILED_AUTHENTICATIONS_PER_MINUTE: String(stage.failedAuthenticationsPerMinute),
+});

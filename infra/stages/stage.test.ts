@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { prod } from "./prod.ts";
+import { checkedStage, type Stage } from "./stage.ts";
+import { STAGE_NAMES, stageNamed } from "./stage-named.ts";
+
+const certificate = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
+const domain = { name: "api.example.org", certificateArn: certificate("eu-central-1") };
+const edge = { certificateArn: certificate("us-east-1"), requestsPerFiveMinutes: 2_000 };
+
+describe("a stage", () => {
+  it.each(STAGE_NAMES)("%s is valid, carries its own name and refuses receivers in private networks", (name) => {
+    expect(stageNamed(name)).toMatchObject({ name, allowPrivateReceivers: false });
+  });
+
+  it("that nobody described is refused with the names there are", () => {
+    expect(() => stageNamed("production")).toThrow('no stage is named "production"; there are: dev, staging, prod');
+  });
+
+  it("may have a name of its own, a record for it and a firewall before it", () => {
+    const hostedZone = { id: "Z123", name: "example.org" };
+    const stage = { ...prod, domain: { ...domain, hostedZone }, edge };
+    expect(checkedStage(stage)).toEqual(stage);
+  });
+
+  it.each<[setting: string, change: Partial<Stage>]>([
+    ["name: use 1 to 16", { name: "Prod!" }],
+    ["region: a region looks like", { region: "Frankfurt" }],
+    ["testStepMs: ", { testStepMs: 900_001 }],
+    ["testStepMs: ", { testStepMs: 0.5 }],
+    ["logRetentionDays: ", { logRetentionDays: 31 as 30 }],
+    ["alarmEmails.0: ", { alarmEmails: ["nobody"] }],
+    ["requestBurst: is smaller", { requestsPerSecond: 50, requestBurst: 49 }],
+    ["requestsPerSecond: ", { requestsPerSecond: 0 }],
+    ["allowPrivateReceivers: ", { allowPrivateReceivers: true as false }],
+    ["corsOrigins.0: an origin", { corsOrigins: ["*"] }],
+    ['provisionedConcurrency: Unrecognized key: "delivery"', { provisionedConcurrency: { delivery: 1 } }],
+    ["provisionedConcurrency.orders: ", { provisionedConcurrency: { orders: 0 } }],
+    ["deliveryConcurrency: ", { deliveryConcurrency: 3 }],
+    ["edge: needs a domain", { edge }],
+    ["region: must be given with edge", { region: undefined, domain, edge, customerKey: false }],
+    ["region: must be given with customerKey", { region: undefined }],
+    ["edge.certificateArn: CloudFront takes", { domain, edge: { ...edge, certificateArn: domain.certificateArn } }],
+    ["domain.certificateArn: is not of", { domain: { ...domain, certificateArn: certificate("eu-west-1") } }],
+    ["domain.certificateArn: not the ARN", { domain: { ...domain, certificateArn: "certificate" } }],
+    [
+      "domain.hostedZone: example.com does not",
+      { domain: { ...domain, hostedZone: { id: "Z", name: "example.com" } } },
+    ],
+    ["Unrecognized", { colour: "green" } as Partial<Stage>],
+  ])("is refused where it says %s", (message, change) => {
+    expect(() => checkedStage({ ...prod, ...change })).toThrow(message);
+  });
+});

@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { FUNCTIONS } from "../topology/functions.ts";
+
+/** The days that CloudWatch Logs can keep a line, up to ten years. */
+const LOG_DAYS = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+] as const;
+
+const LONGEST_QUEUE_DELAY_MS = 900_000;
+/** CloudFront and its firewall take certificates and rules from this region only. */
+export const EDGE_REGION = "us-east-1";
+
+const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region looks like "eu-central-1"');
+const CertificateArn = z
+  .string()
+  .regex(
+    /^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[a-f0-9-]+$/,
+    "not the ARN of a certificate of AWS Certificate Manager",
+  );
+const HostName = z
+  .string()
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'a name looks like "api.example.org"');
+const Rate = z.number().int().min(1).max(1_000_000);
+
+/** Whose functions a client waits for: they alone gain from being started ahead. */
+const WAITED_FOR = FUNCTIONS.filter(({ group }) => group !== undefined).map(({ name }) => name);
+
+/** Messages of one queue are fetched by two workers at least, and `delivery` has two queues. */
+const FEWEST_DELIVERIES = 4;
+
+/** What differs between deployments of the service, with what each value may be. */
+export const StageSettings = z
+  .strictObject({
+    name: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/, "use 1 to 16 lower-case letters, digits and hyphens"),
+    /** Where it is deployed. Without it, where the credentials' own settings say. */
+    region: Region.optional(),
+    /** Delay between the steps of a test-mode order; SQS delays a message by at most 15 minutes. */
+    testStepMs: z.number().int().min(0).max(LONGEST_QUEUE_DELAY_MS),
+    /** A value of CloudWatch Logs' closed list. */
+    logRetentionDays: z.union(LOG_DAYS.map((days) => z.literal(days))),
+    /** Of logs only: whether they outlive the deletion of the stage. The table is always kept. */
+    keepLogs: z.boolean(),
+    /** Who is told of alarms. Each address must confirm once, by the mail that AWS sends. */
+    alarmEmails: z.array(z.email()).max(10),
+    /** Requests of one key: so many a second in the long run, so many at once. An organisation may have a rate of its own. */
+    requestsPerSecond: Rate,
+    requestBurst: Rate,
+    /** Of one source address. */
+    failedAuthenticationsPerMinute: Rate,
+    /** Of all clients together; beyond it API Gateway itself answers 429. */
+    apiRequestsPerSecond: Rate,
+    apiRequestBurst: Rate,
+    /** Only the local stack may say true: its inbox is on the loopback interface. */
+    allowPrivateReceivers: z.literal(false),
+    /**
+     * Where road distances come from: our own model, or Amazon Location Service Routes, which is billed per request and
+     * has terms of its own about keeping results.
+     */
+    router: z.enum(["offline", "amazon-location"]),
+    /** A name of one's own. `certificateArn` is of the stage's region. With a hosted zone the record is made too. */
+    domain: z
+      .strictObject({
+        name: HostName,
+        certificateArn: CertificateArn,
+        hostedZone: z.strictObject({ id: z.string().min(1), name: HostName }).optional(),
+      })
+      .optional(),
+    /** Pages whose scripts may call the API: origins such as `https://app.example.org`. */
+    corsOrigins: z.array(
+      z.string().regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, "an origin looks like https://app.example.org"),
+    ),
+    /** Started ahead, by function; billed while it is deployed. */
+    provisionedConcurrency: z.partialRecord(z.enum(WAITED_FOR), z.number().int().min(1).max(1_000)),
+    /**
+     * Deliveries at once, kept free for them and their upper limit. AWS wants 100 of the account's concurrency left for
+     * everybody, and a new account may have only 10: then leave it out.
+     */
+    deliveryConcurrency: z.number().int().min(FEWEST_DELIVERIES).max(1_000).optional(),
+    /** Whether the table is encrypted with a KMS key of one's own, instead of AWS's. */
+    customerKey: z.boolean(),
+    /** CloudFront with a firewall before the API; wants a domain, and a certificate of us-east-1 for the same name. */
+    edge: z
+      .strictObject({
+        certificateArn: CertificateArn.refine(
+          (arn) => arn.split(":")[3] === EDGE_REGION,
+          `CloudFront takes certificates of ${EDGE_REGION} only`,
+        ),
+        /** Of one source address; beyond it the firewall refuses. */
+        requestsPerFiveMinutes: z.number().int().min(10).max(20_000_000),
+      })
+      .optional(),
+    /** How new code takes over: at once, or a tenth of the traffic for five minutes, then the rest unless an alarm rings. */
+    trafficShift: z.enum(["all-at-once", "canary"]),
+  })
+  .superRefine(({ region, domain, edge, customerKey, requestsPerSecond, requestBurst }, check) => {
+    const refuse = (path: string, message: string) =>
+      check.addIssue({ code: "custom", path: path.split("."), message });
+    if (edge && !domain) refuse("edge", "needs a domain: the name that clients use");
+    if (edge && region === undefined) refuse("region", `must be given with edge, which is made in ${EDGE_REGION}`);
+    if (customerKey && region === undefined)
+      refuse("region", "must be given with customerKey: keys live in one region");
+    if (domain && region !== undefined && domain.certificateArn.split(":")[3] !== region) {
+      refuse("domain.certificateArn", `is not of the stage's region ${region}`);
+    }
+    const zone = domain?.hostedZone?.name;
+    if (zone !== undefined && domain?.name !== zone && !domain?.name.endsWith(`.${zone}`)) {
+      refuse("domain.hostedZone", `${zone} does not hold ${domain?.name}`);
+    }
+    if (requestBurst < requestsPerSecond) refuse("requestBurst", "is smaller than requestsPerSecond");
+  });
+
+/** What differs between deployments of the service. */
+export type Stage = z.output<typeof StageSettings>;
+
+/** The stage itself. Throws, naming the settings, when a deployment would trip over one. */
+export const checkedStage = (stage: Stage): Stage => {
+  const { success, error, data } = StageSettings.safeParse(stage);
+  if (success) return data;
+  const issues = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new Error(`stage "${stage.name}": ${issues.join("; ")}`);
+};

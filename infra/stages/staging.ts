@@ -1,0 +1,21 @@
+import { LIMITS } from "./limits.ts";
+import type { Stage } from "./stage.ts";
+
+/** As production, but for what costs while nobody uses it: where a release is tried before. */
+export const staging: Stage = {
+  ...LIMITS,
+  name: "staging",
+  region: "eu-central-1",
+  testStepMs: 5_000,
+  logRetentionDays: 30,
+  keepLogs: false,
+  alarmEmails: [],
+  apiRequestsPerSecond: 500,
+  apiRequestBurst: 1_000,
+  allowPrivateReceivers: false,
+  router: "offline",
+  corsOrigins: [],
+  provisionedConcurrency: {},
+  customerKey: true,
+  trafficShift: "canary",
+};

@@ -1,0 +1,99 @@
+import { observed as observedDelivery } from "@isotherm/functions/delivery/observed";
+import { functionMetrics } from "@isotherm/functions/metrics";
+import { observed as observedSweep } from "@isotherm/functions/sweep/dependencies";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { stageNamed } from "../../infra/stages/stage-named.ts";
+import { synthesise, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
+
+// Alarms and the dashboard name metrics as text. Here they are compared with what the functions really write.
+
+/** `name{dimension=value,…}` of every metric that CloudWatch will make of the lines. */
+const metricsIn = (lines: readonly string[]): string[] =>
+  lines
+    .filter((line) => line.includes('"_aws"'))
+    .map((line) => JSON.parse(line))
+    .flatMap((line) =>
+      line["_aws"].CloudWatchMetrics.flatMap(({ Namespace, Dimensions, Metrics }: TemplateValue) =>
+        Metrics.map(({ Name }: TemplateValue) =>
+          written(Namespace, Name, Object.fromEntries(Dimensions[0].map((name: string) => [name, line[name]]))),
+        ),
+      ),
+    );
+
+const written = (namespace: string, name: string, dimensions: Record<string, string>): string =>
+  `${namespace} ${name}{${Object.entries(dimensions)
+    .map((pair) => pair.join("="))
+    .toSorted()
+    .join(",")}}`;
+
+const attempt = { id: "att_1", webhook_id: "whk_1", account_id: "acc_1", first_sequence: "1", last_sequence: "1" };
+const outcomes = [
+  { status: 204, error: null },
+  { status: 404, error: null },
+  { status: 500, error: null },
+  { status: null, error: "TIMEOUT" },
+  { status: null, error: "ECONNREFUSED" },
+  { status: null, error: "NOT_PUBLIC" },
+];
+
+let known: Set<string>;
+let watched: string[];
+
+beforeAll(() => {
+  const lines: string[] = [];
+  const heard = vi.spyOn(process.stdout, "write").mockImplementation((chunk) => lines.push(String(chunk)) > 0);
+  const consoleHeard = vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
+  const silent = { info: () => {}, warn: () => {} };
+  const metricsOf = (name: string) => functionMetrics(name, { AWS_LAMBDA_FUNCTION_NAME: `isotherm-prod-${name}` });
+  const deliveryNote = observedDelivery(silent, metricsOf("delivery"));
+  for (const outcome of outcomes) {
+    deliveryNote({ kind: "attempt", attempt: { ...attempt, ...outcome, duration_ms: 5 } as never, oldestAgeMs: 7 });
+  }
+  deliveryNote({ kind: "events_expired", webhook: "whk_1", account: "acc_1", count: 1 });
+  const sweepNote = observedSweep(silent, metricsOf("sweep"));
+  sweepNote({ kind: "pending", endpoints: 1, woken: 1, oldestAgeMs: 5, longestIdleMs: 3 });
+  sweepNote({ kind: "reconciled", modes: 1, of: 2, raised: 1 });
+  sweepNote({ kind: "orders", overdue: 1 });
+  heard.mockRestore();
+  consoleHeard.mockRestore();
+  known = new Set(metricsIn(lines));
+
+  const { operations, api, delivery } = synthesise(stageNamed("prod"));
+  const all: Resource[] = [operations, api, delivery].flatMap((stack) => Object.values(stack));
+  const alarms = all
+    .filter(({ Type, Properties }) => Type === "AWS::CloudWatch::Alarm" && Properties["Namespace"] === "Isotherm")
+    .map(({ Properties }) =>
+      written(
+        "Isotherm",
+        Properties["MetricName"],
+        Object.fromEntries(Properties["Dimensions"].map(({ Name, Value }: TemplateValue) => [Name, Value])),
+      ),
+    );
+  const [dashboard] = all.filter(({ Type }) => Type === "AWS::CloudWatch::Dashboard") as [Resource];
+  const body: string = dashboard.Properties["DashboardBody"]["Fn::Join"][1]
+    .map((part: unknown) => (typeof part === "string" ? part : "REFERENCE"))
+    .join("");
+  const shown = JSON.parse(body).widgets.flatMap(({ properties }: TemplateValue) =>
+    (properties.metrics ?? [])
+      .filter(([namespace]: string[]) => namespace === "Isotherm")
+      .map(([namespace, name, ...rest]: string[]) => {
+        const texts = rest.filter((part) => typeof part === "string");
+        const pairs = texts.flatMap((text, at) => (at % 2 === 0 ? [[text, texts[at + 1] ?? ""] as const] : []));
+        return written(namespace ?? "", name ?? "", Object.fromEntries(pairs));
+      }),
+  );
+  watched = [...alarms, ...shown];
+}, 60_000);
+
+describe("metrics of our own", () => {
+  it("are written under the function's name in AWS, so that stages of one account stay apart", () => {
+    expect([...known]).toContain("Isotherm LongestIdleMs{service=isotherm-prod-sweep}");
+    expect([...known]).toContain("Isotherm Attempts{outcome=2xx,service=isotherm-prod-delivery}");
+    for (const metric of known) expect(metric).toContain("service=isotherm-prod-");
+  });
+
+  it("that an alarm or the dashboard names are ones that functions write", () => {
+    expect(watched.length).toBeGreaterThan(8);
+    expect(watched.filter((metric) => !known.has(metric))).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
+import { stageNamed, STAGE_NAMES } from "../../infra/stages/stage-named.ts";
+import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
+import { FUNCTIONS } from "../../infra/topology/functions.ts";
+
+// What a stage's settings make of the templates: each setting once with and once without.
+
+const certificateIn = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
+const full: Stage = checkedStage({
+  ...stageNamed("prod"),
+  name: "full",
+  alarmEmails: ["on-call@example.org"],
+  corsOrigins: ["https://app.example.org"],
+  domain: {
+    name: "api.example.org",
+    certificateArn: certificateIn("eu-central-1"),
+    hostedZone: { id: "Z123", name: "example.org" },
+  },
+  edge: { certificateArn: certificateIn("us-east-1"), requestsPerFiveMinutes: 2_000 },
+});
+
+const made: Record<string, Templates> = {};
+const of = (stage: string, type: string): Resource[] =>
+  Object.values(made[stage] ?? {}).flatMap((stack) => Object.values(stack).filter(({ Type }) => Type === type));
+const functionNamed = (stage: string, name: string): TemplateValue =>
+  of(stage, "AWS::Lambda::Function").find(
+    ({ Properties }) => Properties["FunctionName"] === `isotherm-${stage}-${name}`,
+  )?.Properties;
+
+beforeAll(() => {
+  for (const name of STAGE_NAMES) made[name] = synthesise(stageNamed(name));
+  made["full"] = synthesise(full);
+}, 120_000);
+
+describe("every stage", () => {
+  it.each(STAGE_NAMES)("%s is synthesised without credentials, with all functions", (name) => {
+    expect(of(name, "AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
+  });
+});
+
+describe("releases", () => {
+  it.each([...STAGE_NAMES, "full"])("of %s go through an alias of each function, and back on its alarms", (name) => {
+    const aliases = of(name, "AWS::Lambda::Alias") as (Resource & { UpdatePolicy?: TemplateValue })[];
+    expect(aliases).toHaveLength(FUNCTIONS.length);
+    for (const alias of aliases) expect(alias.UpdatePolicy).toHaveProperty("CodeDeployLambdaAliasUpdate");
+    const groups = of(name, "AWS::CodeDeploy::DeploymentGroup");
+    expect(groups).toHaveLength(FUNCTIONS.length);
+    for (const { Properties } of groups) {
+      expect(Properties["AutoRollbackConfiguration"]).toEqual({
+        Enabled: true,
+        Events: expect.arrayContaining(["DEPLOYMENT_FAILURE", "DEPLOYMENT_STOP_ON_ALARM"]),
+      });
+      expect(Properties["AlarmConfiguration"].Enabled).toBe(true);
+    }
+    // Functions that answer requests also go back on 5xx, which they do not report as errors of their own.
+    const counts = groups.map(({ Properties }) => Properties["AlarmConfiguration"].Alarms.length);
+    expect(counts.filter((count) => count === 2)).toHaveLength(FUNCTIONS.filter(({ group }) => group).length);
+    expect(Math.min(...counts)).toBe(1);
+  });
+
+  it.each([
+    ["dev", "AllAtOnce"],
+    ["prod", "Canary10Percent10Minutes"],
+  ])("of %s shift traffic %s", (stage, how) => {
+    const configs = of(stage, "AWS::CodeDeploy::DeploymentGroup").map(({ Properties }) =>
+      JSON.stringify(Properties["DeploymentConfigName"]),
+    );
+    for (const config of configs) expect(config).toContain(`CodeDeployDefault.Lambda${how}`);
+  });
+
+  it("reach requests, queues, the stream and schedules: nothing calls a function beside its alias", () => {
+    const aliased = [
+      ...of("prod", "AWS::ApiGatewayV2::Integration").map(({ Properties }) => Properties["IntegrationUri"]),
+      ...of("prod", "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties["FunctionName"]),
+      ...of("prod", "AWS::Events::Rule").map(({ Properties }) => Properties["Targets"][0].Arn),
+      ...of("prod", "AWS::Lambda::Permission").map(({ Properties }) => Properties["FunctionName"]),
+    ];
+    expect(aliased.length).toBeGreaterThan(FUNCTIONS.length);
+    const all: Record<string, Resource> = Object.assign({}, ...Object.values(made["prod"] ?? {}));
+    for (const value of aliased) {
+      const [id = ""] =
+        JSON.stringify(value)
+          .match(/[A-Za-z0-9]+/g)
+          ?.filter((word) => word in all) ?? [];
+      expect(all[id]?.Type).toBe("AWS::Lambda::Alias");
+    }
+  });
+});
+
+describe("concurrency", () => {
+  it("is kept for deliveries, and shared among what wakes them, so that no message dies of throttling", () => {
+    expect(functionNamed("prod", "delivery")["ReservedConcurrentExecutions"]).toBe(50);
+    const limits = of("prod", "AWS::Lambda::EventSourceMapping")
+      .map(({ Properties }) => Properties["ScalingConfig"]?.MaximumConcurrency)
+      .filter((limit) => limit !== undefined);
+    expect(limits).toEqual([25, 25]);
+  });
+
+  it("is kept for nobody where the stage does not say so", () => {
+    expect(functionNamed("dev", "delivery")).not.toHaveProperty("ReservedConcurrentExecutions");
+    expect(functionNamed("prod", "orders")).not.toHaveProperty("ReservedConcurrentExecutions");
+  });
+
+  it("is started ahead for the functions that the stage names", () => {
+    const ahead = (stage: string) =>
+      of(stage, "AWS::Lambda::Alias").flatMap(({ Properties }) => Properties["ProvisionedConcurrencyConfig"] ?? []);
+    expect(ahead("prod")).toEqual([{ ProvisionedConcurrentExecutions: 1 }, { ProvisionedConcurrentExecutions: 1 }]);
+    expect(ahead("dev")).toEqual([]);
+  });
+});
+
+describe("a key of one's own", () => {
+  it("encrypts the table, rotates, and outlives the stage", () => {
+    const [key] = of("prod", "AWS::KMS::Key") as [Resource];
+    expect(key).toMatchObject({ DeletionPolicy: "Retain", Properties: { EnableKeyRotation: true } });
+    const [table] = of("prod", "AWS::DynamoDB::GlobalTable") as [Resource];
+    expect(table.Properties["SSESpecification"]).toEqual({ SSEEnabled: true, SSEType: "KMS" });
+    expect(of("dev", "AWS::KMS::Key")).toEqual([]);
+  });
+
+  it("is used by the functions with the table, through DynamoDB only", () => {
+    const granted = of("prod", "AWS::IAM::Policy").flatMap(({ Properties }) =>
+      Properties["PolicyDocument"].Statement.filter(({ Action }: TemplateValue) =>
+        JSON.stringify(Action).includes("kms:"),
+      ),
+    );
+    expect(granted).toHaveLength(FUNCTIONS.filter(({ table }) => table).length);
+    for (const { Condition } of granted) {
+      expect(Condition.StringEquals["kms:ViaService"]).toBe("dynamodb.eu-central-1.amazonaws.com");
+    }
+  });
+});
+
+describe("a domain with a firewall", () => {
+  it("leaves no way to the API beside its own name", () => {
+    expect(of("full", "AWS::ApiGatewayV2::Api")[0]?.Properties["DisableExecuteApiEndpoint"]).toBe(true);
+    expect(of("full", "AWS::ApiGatewayV2::DomainName")[0]?.Properties["DomainName"]).toBe("api.example.org");
+    expect(of("prod", "AWS::ApiGatewayV2::Api")[0]?.Properties["DisableExecuteApiEndpoint"]).toBe(false);
+  });
+
+  it("caches nothing, speaks TLS 1.2 or newer, and points the name at CloudFront", () => {
+    const [distribution] = of("full", "AWS::CloudFront::Distribution") as [Resource];
+    const { DistributionConfig: config } = distribution.Properties;
+    expect(config.Aliases).toEqual(["api.example.org"]);
+    // AWS's managed policies: CachingDisabled, and all that the viewer sent.
+    expect(config.DefaultCacheBehavior).toMatchObject({
+      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+      OriginRequestPolicyId: "216adef6-5c7f-47e4-b989-5492eafa07d3",
+      ViewerProtocolPolicy: "https-only",
+    });
+    expect(config.ViewerCertificate.MinimumProtocolVersion).toBe("TLSv1.2_2021");
+    const records = of("full", "AWS::Route53::RecordSet").map(({ Properties }) => [
+      Properties["Name"],
+      Properties["Type"],
+    ]);
+    expect(records).toEqual([
+      ["api.example.org.", "A"],
+      ["api.example.org.", "AAAA"],
+    ]);
+  });
+
+  it("refuses an address that asks too often, and lets through bodies of 100 kB", () => {
+    const [{ Properties }] = of("full", "AWS::WAFv2::WebACL") as [Resource];
+    expect(Properties["Rules"][0].Statement.RateBasedStatement.Limit).toBe(2_000);
+    expect(Properties["Rules"][2].Statement.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
+      Name: "SizeRestrictions_BODY",
+      ActionToUse: { Count: {} },
+    });
+  });
+
+  it("is made for no stage that did not ask", () => {
+    for (const name of STAGE_NAMES) expect(made[name]?.edge).toEqual({});
+  });
+
+  it("may also be a domain alone, whose name then points at the API", () => {
+    const { edge: _edge, ...without } = full;
+    made["domain"] = synthesise({ ...without, name: "domain" });
+    const [record] = of("domain", "AWS::Route53::RecordSet") as [Resource];
+    expect(JSON.stringify(record.Properties["AliasTarget"])).toContain("RegionalDomainName");
+    expect(of("domain", "AWS::ApiGatewayV2::Api")[0]?.Properties["DisableExecuteApiEndpoint"]).toBe(false);
+  }, 60_000);
+});
+
+describe("pages of other origins", () => {
+  it("may call the API where the stage names them, with every method and header of the interface", () => {
+    const [api] = of("full", "AWS::ApiGatewayV2::Api") as [Resource];
+    expect(api.Properties["CorsConfiguration"]).toMatchObject({
+      AllowOrigins: ["https://app.example.org"],
+      AllowHeaders: ["authorization", "content-type", "service-account"],
+      AllowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    });
+    expect(of("prod", "AWS::ApiGatewayV2::Api")[0]?.Properties).not.toHaveProperty("CorsConfiguration");
+  });
+});
+
+describe("mail of alarms", () => {
+  it("goes to the addresses of the stage", () => {
+    const addresses = of("full", "AWS::SNS::Subscription").map(({ Properties }) => Properties["Endpoint"]);
+    expect(addresses).toEqual(["on-call@example.org"]);
+    expect(of("dev", "AWS::SNS::Subscription")).toEqual([]);
+  });
+});
+
+describe("the API as a whole", () => {
+  it.each(STAGE_NAMES)("of %s refuses more than the stage allows", (name) => {
+    const { apiRequestsPerSecond, apiRequestBurst } = stageNamed(name);
+    expect(of(name, "AWS::ApiGatewayV2::Stage")[0]?.Properties["DefaultRouteSettings"]).toMatchObject({
+      ThrottlingRateLimit: apiRequestsPerSecond,
+      ThrottlingBurstLimit: apiRequestBurst,
+    });
+  });
+});
+
+describe("logs and the table", () => {
+  it("of production outlive its deletion, of the others only the table does", () => {
+    const kept = (stage: string) =>
+      new Set(of(stage, "AWS::Logs::LogGroup").map(({ DeletionPolicy }) => DeletionPolicy));
+    expect(kept("prod")).toEqual(new Set(["Retain"]));
+    expect(kept("dev")).toEqual(new Set(["Delete"]));
+    for (const name of STAGE_NAMES) {
+      expect(of(name, "AWS::DynamoDB::GlobalTable")[0]?.DeletionPolicy).toBe("Retain");
+    }
+  });
+});
