@@ -2,7 +2,8 @@ import type { Coordinates } from "../src/coordinates.ts";
 import { roughKm } from "../src/great-circle.ts";
 import type { SeaRoute } from "../src/sea/sea-route.ts";
 import { alongGreatCircle } from "./great-circle-points.ts";
-import { readLand } from "./sea-land.ts";
+import { readWaters } from "./sea-land.ts";
+import { emptyRaster } from "./sea-raster.ts";
 import { reviewedNarrows } from "./sea-tables.ts";
 
 const STEP_KM = 5;
@@ -14,7 +15,7 @@ const PORT_KM = 20;
  * where tables/sea-narrows.json and the inland ways of tables/sea-edges.json say that the coast line does not count.
  */
 export const seaLandCheck = (): ((route: SeaRoute) => Coordinates | undefined) => {
-  const land = readLand();
+  const { land } = readWaters(emptyRaster());
   const narrow = reviewedNarrows();
   return ({ from, to, polyline }) =>
     polyline

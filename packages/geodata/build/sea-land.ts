@@ -8,6 +8,17 @@ const SAMPLES_KM = [3, 0.5];
 /** Places along a line that are looked at before all others: most lines over land are found out by them. */
 const FIRST_LOOKS = [1 / 2, 1 / 4, 3 / 4, 1 / 8, 3 / 8, 5 / 8, 7 / 8];
 
+/** Looks are taken to these sides in turn. */
+const COMPASS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+const KM_PER_DEGREE = 111.2;
+/** Ships keep at least so far from land. */
+const MARGIN_KM = 0.7;
+
 /** Whether a ship cannot be at a place. */
 export type Barred = (lat: number, lon: number) => boolean;
 
@@ -42,13 +53,20 @@ const indexEdges = (rings: readonly Ring[]): Float64Array[] => {
   return rows.map((row) => Float64Array.from(row));
 };
 
-const landOf = (cells: Uint8Array, rings: readonly Ring[], isLandExactly: Barred): Land => {
-  const clearKm = clearances(cells);
+const landOf = (
+  cells: Uint8Array,
+  rings: readonly Ring[],
+  isLandExactly: Barred,
+  marginKm: number,
+  clearKmOf: () => Uint8Array,
+): Land => {
+  const marginDegrees = marginKm / KM_PER_DEGREE;
   const isLand: Barred = (lat, lon) => {
     const cell = cells[cellAt(lat, lon)];
     return cell === COAST ? isLandExactly(lat, lon) : cell === LAND;
   };
   const crosses: Land["crosses"] = (from, to, barred = isLand) => {
+    const clearKm = clearKmOf();
     const { km, at } = greatCircleSampler(from, to);
     const barredAt = (part: number): boolean => {
       const { lat, lon } = at(part);
@@ -60,7 +78,9 @@ const landOf = (cells: Uint8Array, rings: readonly Ring[], isLandExactly: Barred
       for (let step = 1; step < steps;) {
         const { lat, lon } = at(step / steps);
         const clear = clearKm[cellAt(lat, lon)] as number;
-        if (clear === 0 && barred(lat, lon)) return true;
+        const [north, east] = COMPASS[step % COMPASS.length] as readonly [number, number];
+        const aside = east / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
+        if (clear === 0 && barred(lat + north * marginDegrees, lon + aside * marginDegrees)) return true;
         step += Math.max(1, Math.floor(clear / sampleKm));
       }
       return false;
@@ -69,9 +89,17 @@ const landOf = (cells: Uint8Array, rings: readonly Ring[], isLandExactly: Barred
   return { isLand, crosses, rings };
 };
 
-/** Land of Natural Earth as packed by world-atlas: `land-50m.json`. Lakes are land, the Caspian is not. */
-export const readLand = (file = "land-50m.json") => {
-  const rings = readCoast(file);
+/** What ships keep off. */
+export interface Waters {
+  /** Land alone. */
+  readonly land: Land;
+  /** Land and the marked cells of a raster, with a margin to keep from both. */
+  readonly sea: Land;
+}
+
+/** Land of Natural Earth 1:50m as packed by world-atlas: lakes are land, the Caspian is not. `shoals` is a raster. */
+export const readWaters = (shoals: Uint8Array): Waters => {
+  const rings = readCoast("land-50m.json");
   const rows = indexEdges(rings);
   // Even-odd rule: how many coast edges lie to the east on this parallel.
   const isLandExactly: Barred = (lat, lon) => {
@@ -88,14 +116,12 @@ export const readLand = (file = "land-50m.json") => {
     return inside;
   };
   const cells = paintCoast(rings, isLandExactly);
+  const barred = cells.map((cell, index) => (shoals[index] === 0 ? cell : LAND));
+  // What is clear of land and shoals is clear of land. Who asks no lines does not need it.
+  let clearKm: Uint8Array | undefined;
+  const clearKmOf = (): Uint8Array => (clearKm ??= clearances(barred));
   return {
-    ...landOf(cells, rings, isLandExactly),
-    /** The same with the marked cells of a raster barred as if they were land. */
-    withBarred: (mask: Uint8Array): Land =>
-      landOf(
-        cells.map((cell, index) => (mask[index] === 0 ? cell : LAND)),
-        rings,
-        isLandExactly,
-      ),
+    land: landOf(cells, rings, isLandExactly, 0, clearKmOf),
+    sea: landOf(barred, rings, isLandExactly, MARGIN_KM, clearKmOf),
   };
 };

@@ -9,6 +9,7 @@ export interface LandmarkNetwork {
 }
 
 const LANDMARKS = 12;
+const METRES_PER_KM = 1_000;
 const NEVER = 0xff_ff_ff_ff;
 
 /** Metres from one point to all by the shortest way that no closed passage lies on (Dijkstra 1959). */
@@ -31,15 +32,15 @@ const metresFrom = (start: number, { arcStart, arcPoint, arcMetres, arcMask }: L
   return metres.map((far) => (far === NEVER ? 0 : far));
 };
 
-/** Distances from landmarks to all points, as the data file has them. Each landmark is the farthest from those before. */
-export const landmarkMetres = (network: LandmarkNetwork, closed: number): Uint32Array => {
+/** Km from landmarks to all points, as the data file has them. Each landmark is the farthest from those before. */
+export const landmarkKm = (network: LandmarkNetwork, closed: number): Uint16Array => {
   const points = network.arcStart.length - 1;
-  const all = new Uint32Array(LANDMARKS * points);
+  const all = new Uint16Array(LANDMARKS * points);
   let nearest = metresFrom(0, network, closed);
   for (let landmark = 0; landmark < LANDMARKS; landmark++) {
     const farthest = nearest.reduce((best, far, point) => (far > (nearest[best] ?? 0) ? point : best), 0);
     const metres = metresFrom(farthest, network, closed);
-    for (const [point, far] of metres.entries()) all[point * LANDMARKS + landmark] = far;
+    for (const [point, far] of metres.entries()) all[point * LANDMARKS + landmark] = Math.floor(far / METRES_PER_KM);
     nearest = landmark === 0 ? metres : nearest.map((far, point) => Math.min(far, metres[point] ?? 0));
   }
   return all;

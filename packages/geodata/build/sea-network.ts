@@ -11,7 +11,7 @@ import { reviewedNarrows, SHOAL_RINGS, WAYS } from "./sea-tables.ts";
 const LANES_THINNED_KM = 160;
 const CAPES_THINNED_KM = 16;
 /** A line is left out where two others are at most so many times as long. */
-const STRETCH = 1.004;
+const STRETCH = 1.006;
 /** The Caspian has a network of its own. */
 const CASPIAN = { south: 36, north: 48, west: 46, east: 55 };
 

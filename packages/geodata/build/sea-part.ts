@@ -3,8 +3,8 @@ import { POLAR_MASK } from "../src/sea/sea-bounds.ts";
 import type { Coordinates } from "../src/coordinates.ts";
 import type { Part } from "./parts.ts";
 import { portPlaces } from "./places-ports.ts";
-import { landmarkMetres } from "./sea-landmarks.ts";
-import { readLand } from "./sea-land.ts";
+import { landmarkKm } from "./sea-landmarks.ts";
+import { readWaters } from "./sea-land.ts";
 import { buildSeaNetwork, type SeaNetwork } from "./sea-network.ts";
 import { maskOf } from "./sea-passages.ts";
 import { joinPorts, type JoinedPort } from "./sea-ports.ts";
@@ -43,11 +43,16 @@ const seaFile = ({ draft }: SeaNetwork, ports: readonly JoinedPort[]): SeaFile =
     arcMetres: Uint32Array.from(allArcs, ({ metres }) => metres),
     arcMask: Uint16Array.from(allArcs, ({ mask }) => mask),
   };
+  const gates = allArcs.flatMap(({ mask }, arc) => (mask === 0 ? [] : [arc]));
   return {
     pointLat: scaled(points.map(({ lat }) => lat)),
     pointLon: scaled(points.map(({ lon }) => lon)),
-    ...network,
-    landmarkMetres: landmarkMetres(network, POLAR_MASK),
+    arcStart: network.arcStart,
+    arcPoint: network.arcPoint,
+    arcMetres: network.arcMetres,
+    gateArc: Uint32Array.from(gates),
+    gateMask: Uint16Array.from(gates, (arc) => network.arcMask[arc] as number),
+    landmarkKm: landmarkKm(network, POLAR_MASK),
     portCode: new TextEncoder().encode(ports.map(({ locode }) => locode).join("")),
     portWater: Uint8Array.from(ports, ({ part }) => part),
     lineStart: starts(lines),
@@ -66,8 +71,7 @@ const seaFile = ({ draft }: SeaNetwork, ports: readonly JoinedPort[]): SeaFile =
 
 /** The sea network with every sea port joined to it. */
 export const seaPart: Part = () => {
-  const land = readLand();
-  const sea = land.withBarred(shoalWaters());
+  const { land, sea } = readWaters(shoalWaters());
   const network = buildSeaNetwork(land, sea);
   const ports = portPlaces().flatMap(({ kind, locode, coordinates }) =>
     kind === "sea_port" ? [{ locode, ...coordinates }] : [],

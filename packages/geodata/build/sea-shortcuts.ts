@@ -15,7 +15,7 @@ const RINGS = [
 const FARTHEST_KM = 5_000;
 const MOST_DIRECTIONS = 40;
 /** After so many looks that met land, a direction counts as closed. */
-const PATIENCE = 5;
+const PATIENCE = 3;
 
 /** Whether a ship may sail straight from one point to the other. */
 export type MaySail = (from: Coordinates, to: Coordinates) => boolean;

@@ -19,11 +19,14 @@ export interface SeaFile {
   readonly arcStart: Uint32Array;
   readonly arcPoint: Uint16Array;
   readonly arcMetres: Uint32Array;
-  readonly arcMask: Uint16Array;
+  /** The arcs that go through passages, and their masks. */
+  readonly gateArc: Uint32Array;
+  readonly gateMask: Uint16Array;
   /**
-   * Metres by the shortest way from the landmarks to each point, all landmarks each time, 0 where no way leads. Polar passages count as closed.
+   * Whole km, rounded down, by the shortest way from the landmarks to each point, all landmarks each time; 0 where no way
+   * leads. Polar passages count as closed.
    */
-  readonly landmarkMetres: Uint32Array;
+  readonly landmarkKm: Uint16Array;
   /** Codes of the ports in their order, five letters each, and the water of each: two waters are not joined. */
   readonly portCode: Uint8Array;
   readonly portWater: Uint8Array;
@@ -42,6 +45,11 @@ export interface SeaFile {
   readonly directMask: Uint16Array;
 }
 
+/** The file with the mask of every arc. */
+export interface OpenSeaFile extends SeaFile {
+  readonly arcMask: Uint16Array;
+}
+
 // The order of the sections in the file.
 const SECTIONS = {
   pointLat: Int32Array,
@@ -49,8 +57,9 @@ const SECTIONS = {
   arcStart: Uint32Array,
   arcPoint: Uint16Array,
   arcMetres: Uint32Array,
-  arcMask: Uint16Array,
-  landmarkMetres: Uint32Array,
+  gateArc: Uint32Array,
+  gateMask: Uint16Array,
+  landmarkKm: Uint16Array,
   portCode: Uint8Array,
   portWater: Uint8Array,
   lineStart: Uint32Array,
@@ -84,8 +93,8 @@ export const writeSeaFile = (file: SeaFile): Uint8Array => {
   return bytes;
 };
 
-/** Opens a file that `writeSeaFile` made. Nothing is copied. */
-export const readSeaFile = (bytes: Uint8Array): SeaFile => {
+/** Opens a file that `writeSeaFile` made. Nothing is copied but the masks. */
+export const readSeaFile = (bytes: Uint8Array): OpenSeaFile => {
   // Typed arrays want a whole word to begin with; a slice of a bigger buffer may not have it.
   const { buffer, byteOffset }: Uint8Array = bytes.byteOffset % WORD === 0 ? bytes : new Uint8Array(bytes);
   const lengths = new Uint32Array(buffer, byteOffset, NAMES.length);
@@ -96,5 +105,8 @@ export const readSeaFile = (bytes: Uint8Array): SeaFile => {
     at += padded(length);
     return [name, section];
   });
-  return Object.fromEntries(sections) as unknown as SeaFile;
+  const file = Object.fromEntries(sections) as unknown as SeaFile;
+  const arcMask = new Uint16Array(file.arcPoint.length);
+  file.gateArc.forEach((arc, gate) => (arcMask[arc] = file.gateMask[gate] as number));
+  return { ...file, arcMask };
 };

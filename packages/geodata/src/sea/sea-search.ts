@@ -1,6 +1,6 @@
 import type { Coordinates } from "../coordinates.ts";
 import { keyHeap } from "./key-heap.ts";
-import { SEA_SCALE, type SeaFile } from "./sea-file.ts";
+import { SEA_SCALE, type OpenSeaFile } from "./sea-file.ts";
 
 /** Passages as bits, numbered as in `SEA_PASSAGES`. */
 export interface Bounds {
@@ -22,6 +22,7 @@ export type SeaSearch = (from: number, to: number, goal: Coordinates, bounds: Bo
 const RADIANS = Math.PI / 180;
 /** The least radius of curvature of WGS84, metres: a great circle on a sphere of it is shorter than any on the earth. */
 const LEAST_RADIUS_M = 6_335_439;
+const METRES_PER_KM = 1_000;
 const NEVER = 0xff_ff_ff_ff;
 const NONE = -1;
 
@@ -35,14 +36,14 @@ const unitVector = (lat: number, lon: number): readonly [number, number, number]
  * doubles the work. The lower bound of what is left comes from the great circle and from the triangle inequality over
  * landmarks (Goldberg, Harrelson 2005); while a polar passage is open, from the great circle alone: `polar` has their bits.
  */
-export const seaSearch = (file: SeaFile, polar: number): SeaSearch => {
+export const seaSearch = (file: OpenSeaFile, polar: number): SeaSearch => {
   const points = file.pointLat.length;
   const vectors = new Float64Array(3 * points);
   for (let point = 0; point < points; point++) {
     const [lat, lon] = [file.pointLat[point] as number, file.pointLon[point] as number];
     vectors.set(unitVector(lat / SEA_SCALE, lon / SEA_SCALE), 3 * point);
   }
-  const landmarks = file.landmarkMetres.length / points;
+  const landmarks = file.landmarkKm.length / points;
   const heap = keyHeap();
   // Per point: the least that is left, once it was asked for, and the line that ends the way there.
   const left = new Uint32Array(points);
@@ -68,7 +69,8 @@ export const seaSearch = (file: SeaFile, polar: number): SeaSearch => {
     metres.fill(NEVER, 0, states);
     left.fill(NEVER);
     heap.clear();
-    // From each landmark to the goal: the shortest way, and the longest one that a line ends.
+    // From each landmark to the goal: the shortest way, and the longest one that a line ends. Its km are rounded down, so
+    // that up to one more is allowed for where that matters.
     const used = (closed & polar) === polar ? landmarks : 0;
     nearest.fill(Infinity);
     farthest.fill(-Infinity);
@@ -79,9 +81,9 @@ export const seaSearch = (file: SeaFile, polar: number): SeaSearch => {
       if (((file.lineMask[line] as number) & closed) !== 0) continue;
       const metresLeft = file.lineMetres[line] as number;
       for (let landmark = 0; landmark < used; landmark++) {
-        const far = file.landmarkMetres[point * landmarks + landmark] as number;
+        const far = (file.landmarkKm[point * landmarks + landmark] as number) * METRES_PER_KM;
         nearest[landmark] = Math.min(nearest[landmark] as number, far + metresLeft);
-        farthest[landmark] = Math.max(farthest[landmark] as number, far - metresLeft);
+        farthest[landmark] = Math.max(farthest[landmark] as number, far + METRES_PER_KM - metresLeft);
       }
       if (known === NONE || metresLeft < (file.lineMetres[known] as number)) lastLine[point] = line;
     }
@@ -97,8 +99,8 @@ export const seaSearch = (file: SeaFile, polar: number): SeaSearch => {
       const square = (x - gx) * (x - gx) + (y - gy) * (y - gy) + (z - gz) * (z - gz);
       let least = Math.floor(2 * Math.asin(Math.min(1, Math.sqrt(square) / 2)) * LEAST_RADIUS_M);
       for (let landmark = 0; landmark < used; landmark++) {
-        const here = file.landmarkMetres[point * landmarks + landmark] as number;
-        const before = (nearest[landmark] as number) - here;
+        const here = (file.landmarkKm[point * landmarks + landmark] as number) * METRES_PER_KM;
+        const before = (nearest[landmark] as number) - here - METRES_PER_KM;
         const behind = here - (farthest[landmark] as number);
         if (before > least) least = before;
         if (behind > least) least = behind;
