@@ -104,6 +104,15 @@ describe("the ends of a route", () => {
     expect(to.offsetKm.toNumber()).toBe(0);
   });
 
+  it("that one port serves keep their own way to it when the route is asked for again", () => {
+    const rotterdam = places.find("NLRTM");
+    const asked = [{ lat: 53.55, lon: 10.2 }, { lat: 53.55, lon: 10.3 }, places.find("DEHAM")];
+    const routes = asked.map((end) => router.route(end, rotterdam));
+    expect(new Set(routes.map(({ distanceKm }) => distanceKm.toFixed())).size).toBe(1);
+    expect(new Set(routes.map(({ from }) => from.offsetKm.toFixed())).size).toBe(3);
+    expect(routes[2]).toEqual(seaRouter(source).route(places.find("DEHAM"), rotterdam));
+  });
+
   it("may be served by one port: no distance, and nothing to draw", () => {
     const near = router.route({ lat: 53.55, lon: 10.1 }, { lat: 53.56, lon: 10.2 });
     expect(near.distanceKm.toNumber()).toBe(0);

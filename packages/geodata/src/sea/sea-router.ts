@@ -1,11 +1,12 @@
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
+import { leastRecentlyUsed } from "../least-recently-used.ts";
 import { ports } from "../places/ports.ts";
 import { passagesOf, seaBounds } from "./sea-bounds.ts";
 import { seaEnds } from "./sea-ends.ts";
 import { SEA_FILE } from "./sea-file.ts";
-import { openSeaNetwork, type SeaNetwork, type SeaPiece } from "./sea-network.ts";
+import { type Ends, openSeaNetwork, type SeaNetwork, type SeaPiece } from "./sea-network.ts";
 import { seaPolyline } from "./sea-polyline.ts";
 import type { PortConnection, SeaLeg, SeaOptions, SeaPassage, SeaRoute, SeaRouter } from "./sea-route.ts";
 
@@ -16,6 +17,8 @@ const CANALS: Partial<Readonly<Record<SeaPassage, string>>> = {
   kiel: "Kiel Canal",
 };
 const METRES_PER_KM = 1_000;
+/** Ways between two ports that a process remembers, about 5 kB each: forwarders ask for the same ones again. */
+const MOST_WAYS = 1_000;
 
 /**
  * Routes over the sea. Reads `sea-network.bin` when first asked, and the file of ports with it.
@@ -24,18 +27,24 @@ const METRES_PER_KM = 1_000;
  * measured against `fixtures/sea-distances.json`).
  */
 export const seaRouter = (source: DataSource): SeaRouter => {
-  const known = ports(source);
+  const harbours = ports(source);
+  const found = leastRecentlyUsed<PortWay>(MOST_WAYS);
   let opened: SeaNetwork | undefined;
   return {
     route: (from, to, options = {}) => {
       const bounds = seaBounds(options);
-      const [start, end] = seaEnds(known, from, to);
+      const [start, end] = seaEnds(harbours, from, to);
       if (start.port.locode === end.port.locode) return stay(start, end);
+      const key = `${start.port.locode} ${end.port.locode} ${bounds.closed} ${bounds.required}`;
+      const known = found.get(key);
+      if (known !== undefined) return routeOf(start, end, known);
       const network = (opened ??= openSeaNetwork(source(SEA_FILE)));
       const ends = { from: start.port.coordinates, to: end.port.coordinates };
       const [a, b] = [network.portOf(start.port.locode), network.portOf(end.port.locode)];
-      const way = a === undefined || b === undefined ? undefined : network.way(a, b, ends, bounds);
-      if (way === undefined) throw notFound(start, end, options);
+      const pieces = a === undefined || b === undefined ? undefined : network.way(a, b, ends, bounds);
+      if (pieces === undefined) throw notFound(start, end, options);
+      const way = portWay(ends, end.port.label, pieces);
+      found.set(key, way);
       return routeOf(start, end, way);
     },
   };
@@ -52,31 +61,48 @@ const stay = (from: PortConnection, to: PortConnection): SeaRoute => ({
   polyline: [],
 });
 
-const routeOf = (from: PortConnection, to: PortConnection, way: readonly SeaPiece[]): SeaRoute => {
+/** The way between two ports, whichever ends they stand for. */
+interface PortWay extends Pick<SeaRoute, "distanceKm" | "legs" | "passages"> {
+  readonly polyline: () => SeaRoute["polyline"];
+}
+
+const portWay = (ends: Ends, label: string, pieces: readonly SeaPiece[]): PortWay => {
   const legs: SeaLeg[] = [];
   const passages = new Set<SeaPassage>();
   let metres = 0;
-  for (const { points, mask, metres: more } of way) {
+  for (const { points, mask, metres: more } of pieces) {
     metres += more;
+    if (mask === 0) continue;
     for (const passage of passagesOf(mask)) {
-      const label = CANALS[passage];
-      if (label !== undefined && !passages.has(passage)) {
-        legs.push({ label, coordinates: points.at(-1) as Coordinates, distanceKm: kilometres(metres) });
+      const canal = CANALS[passage];
+      if (canal !== undefined && !passages.has(passage)) {
+        legs.push({ label: canal, coordinates: points.at(-1) as Coordinates, distanceKm: kilometres(metres) });
         metres = 0;
       }
       passages.add(passage);
     }
   }
-  legs.push({ label: to.port.label, coordinates: to.port.coordinates, distanceKm: kilometres(metres) });
+  legs.push({ label, coordinates: ends.to, distanceKm: kilometres(metres) });
+  let drawn: SeaRoute["polyline"] | undefined;
   return {
     distanceKm: legs.reduce((sum, { distanceKm }) => sum.plus(distanceKm), decimal(0)),
-    from,
-    to,
     legs,
     passages: [...passages],
-    polyline: seaPolyline([from.port.coordinates, ...way.flatMap(({ points }) => points)]),
+    polyline: () => (drawn ??= seaPolyline([ends.from, ...pieces.flatMap(({ points }) => points)])),
   };
 };
+
+const routeOf = (from: PortConnection, to: PortConnection, way: PortWay): SeaRoute => ({
+  distanceKm: way.distanceKm,
+  from,
+  to,
+  legs: way.legs,
+  passages: way.passages,
+  // Drawing takes half as long as finding the way, and who estimates never looks.
+  get polyline() {
+    return way.polyline();
+  },
+});
 
 const notFound = (from: PortConnection, to: PortConnection, { close = [], require = [] }: SeaOptions): Refusal => {
   const closed = close.length === 0 ? "" : `, with ${close.join(", ")} closed`;
