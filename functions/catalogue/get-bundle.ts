@@ -1,9 +1,9 @@
 import { getBundle as operation } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { bundleAnswer } from "./bundle-answer.ts";
+import { bundleAnswer } from "../bundle-answer.ts";
 import type { CatalogueUses } from "./catalogue-uses.ts";
-import { tellingOf } from "./telling.ts";
+import { tellingOf } from "../telling.ts";
 
 /**
  * Answers a bundle with all of its projects, disabled ones too.

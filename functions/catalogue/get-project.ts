@@ -4,7 +4,7 @@ import { type Caller, serves } from "@isotherm/http";
 import type { CatalogueProject } from "@isotherm/store";
 import type { CatalogueUses } from "./catalogue-uses.ts";
 import { projectAnswer } from "./project-answer.ts";
-import { tellingOf } from "./telling.ts";
+import { tellingOf } from "../telling.ts";
 
 /**
  * Answers a project, also a disabled one, with all of its bundles.

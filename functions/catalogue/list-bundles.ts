@@ -1,10 +1,10 @@
 import { listBundles as operation } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { pageByName } from "@isotherm/store";
-import { bundleAnswer } from "./bundle-answer.ts";
+import { bundleAnswer } from "../bundle-answer.ts";
 import type { CatalogueUses } from "./catalogue-uses.ts";
 import { isVisible } from "./visible.ts";
-import { tellingOf } from "./telling.ts";
+import { tellingOf } from "../telling.ts";
 
 /**
  * Lists the bundles on offer, by name, with their projects.

@@ -4,7 +4,7 @@ import { pageByName } from "@isotherm/store";
 import type { CatalogueUses } from "./catalogue-uses.ts";
 import { projectAnswer } from "./project-answer.ts";
 import { isVisible } from "./visible.ts";
-import { tellingOf } from "./telling.ts";
+import { tellingOf } from "../telling.ts";
 
 /**
  * Lists the projects, by name, with the bundles that they are in.

@@ -2,9 +2,9 @@ import { pictureAddress, type Project } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { exchange, minorDigits, roundMoney } from "@isotherm/ordering";
 import type { CatalogueBundle, CatalogueProject, CatalogueStock, WholeCatalogue } from "@isotherm/store";
-import { bundleSummary } from "./bundle-summary.ts";
-import { projectSummary } from "./project-summary.ts";
-import type { Telling } from "./telling.ts";
+import { bundleSummary } from "../bundle-summary.ts";
+import { projectSummary } from "../project-summary.ts";
+import type { Telling } from "../telling.ts";
 
 /**
  * A project with its sections, its free stock, and those of its bundles that are to be shown.

@@ -133,6 +133,16 @@ const ROWS: readonly FunctionRow[] = [
   },
   {
     ...API,
+    name: "offset-links",
+    group: "offset-links",
+    purpose: "Links through which customers order.",
+    table: {
+      reads: [...AUTHENTICATION, "CATALOGUE", "RATES", "LINK#", "SECRET#cursor"],
+      writes: ["ACCOUNT#", "LINK#", "SECRET#cursor"],
+    },
+  },
+  {
+    ...API,
     name: "webhooks",
     group: "webhooks",
     purpose: "Endpoints of clients that get events.",

@@ -88,6 +88,8 @@ const holdLease = async (id: string): Promise<void> => {
   const answer = await deliveryStore(service.table).acquire(id as WebhookId, holding);
   if (answer.kind !== "held") throw new Error(`the lease is ${answer.kind}`);
 };
+const LINK = { name: "Link", bundles: [SANDBOX_BUNDLES[0]?.id], value: "10", use_logo: false };
+const aLink = async (): Promise<string> => (await client.post<{ id: string }>("/offset-links", LINK)).body.id;
 const ROAD = {
   shipment: { mass: { amount: "1", unit: "t" } },
   method: "diesel_truck",
@@ -290,6 +292,17 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     },
     404: () => client.post("/webhooks/whk_nobody/skip", { account_id: "acc_1", sequence: "0".repeat(20) }),
   },
+  listOffsetLinks: { 200: () => client.get("/offset-links") },
+  createOffsetLink: {
+    200: () => client.post("/offset-links", LINK),
+    409: () => client.post("/offset-links", { ...LINK, value: null }),
+  },
+  getOffsetLink: { 200: async () => client.get(`/offset-links/${await aLink()}`) },
+  updateOffsetLink: {
+    200: async () => sendJson("PUT", `/offset-links/${await aLink()}`, LINK),
+    404: () => sendJson("PUT", "/offset-links/lnk_nobody", LINK),
+  },
+  getOffsetLinkAnalytics: { 200: async () => client.get(`/offset-links/${await aLink()}/analytics`) },
   getOpenApi: { 200: () => service.as(null).get("/openapi.json") },
   getHealth: { 200: () => service.as(null).get("/health") },
 };

@@ -16,6 +16,8 @@ export * from "./flight.ts";
 export * from "./individual.ts";
 export * from "./money.ts";
 export * from "./mass.ts";
+export * from "./offset-link-operations.ts";
+export * from "./offset-links.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
 export * from "./order-operations.ts";

@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<Operation["group"], string>> = {
   "bundle-selections": "Bundle selections",
   catalogue: "Catalogue",
   estimates: "Estimates",
+  "offset-links": "Offset links",
   orders: "Orders",
   webhooks: "Webhooks",
   "public-pages": "Service",

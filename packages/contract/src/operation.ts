@@ -7,6 +7,7 @@ export type OperationGroup =
   | "bundle-selections"
   | "catalogue"
   | "estimates"
+  | "offset-links"
   | "orders"
   | "public-pages"
   | "webhooks";

@@ -17,6 +17,13 @@ import { createCompanyEstimate, getCompanyEstimate, updateCompanyEstimate } from
 import { createElectricityEstimate, getElectricityEstimate, updateElectricityEstimate } from "./electricity.ts";
 import { createFlightEstimate, getFlightEstimate } from "./flight.ts";
 import { createIndividualEstimate, getIndividualEstimate } from "./individual.ts";
+import {
+  createOffsetLink,
+  getOffsetLink,
+  getOffsetLinkAnalytics,
+  listOffsetLinks,
+  updateOffsetLink,
+} from "./offset-link-operations.ts";
 import type { Operation } from "./operation.ts";
 import {
   getOrder,
@@ -94,6 +101,11 @@ export const OPERATIONS: readonly Operation[] = [
   getPicture,
   getBundleSelection,
   replaceBundleSelection,
+  listOffsetLinks,
+  createOffsetLink,
+  getOffsetLink,
+  updateOffsetLink,
+  getOffsetLinkAnalytics,
   listWebhooks,
   createWebhook,
   getWebhook,

@@ -11,6 +11,8 @@ interface Problem {
   readonly message: string;
 }
 
+const CONSTRAINT_REQUIRED = "A link that the account pays for needs a value, emails or expires_at to limit it.";
+
 /** Status, wire code and standard sentence of every refusal. A code without an entry does not compile. */
 export const PROBLEMS = {
   account_handle_idempotency_inconsistent: {
@@ -59,6 +61,12 @@ export const PROBLEMS = {
     wire: "unauthorised",
     message: "The API key lacks the permission for this operation.",
   },
+  link_bundle_disabled: {
+    status: 400,
+    wire: "bundle_selection_bundle_invalid",
+    message: "A bundle of the link is disabled.",
+  },
+  link_constraint_missing: { status: 400, wire: "offset_link_constraint_required", message: CONSTRAINT_REQUIRED },
   locode_not_found: { status: 400, message: "No place has this UN/LOCODE." },
   method_not_allowed: { status: 405, message: "This path does not have this method." },
   not_authenticated: {
@@ -67,6 +75,8 @@ export const PROBLEMS = {
     message: "Send a valid API key as `Authorization: Bearer <API key>`.",
   },
   not_found: { status: 404, message: "Nothing exists under this path." },
+  offset_link_bundles_size_invalid: { status: 400, message: "bundles: must be 1 to 24." },
+  offset_link_constraint_required: { status: 409, message: CONSTRAINT_REQUIRED },
   order_idempotency_used: {
     status: 409,
     wire: "order_idempotency_already_exists",

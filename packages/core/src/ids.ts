@@ -22,6 +22,7 @@ export type AccountId = Id<"account">;
 export type BundleId = Id<"bundle">;
 export type EstimateId = Id<"estimate">;
 export type EventId = Id<"event">;
+export type OffsetLinkId = Id<"offsetLink">;
 export type OrderId = Id<"order">;
 export type OrganisationId = Id<"organisation">;
 export type ProjectId = Id<"project">;
@@ -34,7 +35,7 @@ export interface IdOf {
   bundle: BundleId;
   estimate: EstimateId;
   event: EventId;
-  offsetLink: Id<"offsetLink">;
+  offsetLink: OffsetLinkId;
   order: OrderId;
   organisation: OrganisationId;
   project: ProjectId;

@@ -1,5 +1,14 @@
 import type { AccountType } from "@isotherm/contract";
-import type { AccountId, BundleId, EstimateId, OrderId, OrganisationId, ProjectId, WebhookId } from "@isotherm/core";
+import type {
+  AccountId,
+  BundleId,
+  EstimateId,
+  OffsetLinkId,
+  OrderId,
+  OrganisationId,
+  ProjectId,
+  WebhookId,
+} from "@isotherm/core";
 import { type Sequence, sequenceText } from "@isotherm/events";
 
 // Every key of the table and nothing else; the questions they answer are in ACCESS-PATTERNS.md.
@@ -61,6 +70,13 @@ export const keys = {
     pk: ofAccount(account),
     sk: `ORDERED#${estimate}`,
   }),
+  offsetLink: (account: AccountId, link: OffsetLinkId): Key => ({ pk: ofAccount(account), sk: `LINK#${link}` }),
+  /** Which link has a token. */
+  linkToken: (token: string): Key => ({ pk: `LINK#${token}`, sk: "LINK" }),
+  /** How many browsers opened the page of a link. */
+  linkVisits: (token: string): Key => ({ pk: `LINK#${token}`, sk: "VISITS" }),
+  /** That a form of a link's page was sent, and which order came of it. */
+  linkSubmission: (token: string, submission: string): Key => ({ pk: `LINK#${token}`, sk: `SUBMITTED#${submission}` }),
   head: (organisation: OrganisationId, mode: AccountType, account: AccountId): Key => ({
     pk: partitions.heads(organisation, mode),
     sk: `HEAD#${account}`,

@@ -1,0 +1,65 @@
+import { LINK_BUNDLES, type OffsetLinkUpdateRequest } from "@isotherm/contract";
+import { type BundleId, type Decimal, decimal, type Instant, instant, instantMs, Refusal } from "@isotherm/core";
+import { payableValue } from "@isotherm/ordering";
+import type { StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
+
+/** The part of a link that an update replaces. */
+export type LinkFacts = Pick<
+  StoredOffsetLink,
+  "name" | "title" | "description" | "value" | "emails" | "expires_at" | "use_logo"
+>;
+
+type Asked = Omit<OffsetLinkUpdateRequest, "bundles">;
+
+/**
+ * What a request says of a link; an empty text or list is none.
+ *
+ * @throws Refusal validation_error when the link would have expired already
+ * @throws Refusal order_value_invalid when the value is below the minor unit of the currency
+ */
+export const linkFacts = (
+  asked: Asked,
+  { currency, now }: { readonly currency: string; readonly now: Instant },
+): LinkFacts => ({
+  name: asked.name,
+  title: asked.title || null,
+  description: asked.description || null,
+  value: asked.value === undefined ? null : valueOf(decimal(asked.value), currency),
+  emails: asked.emails && asked.emails.length > 0 ? asked.emails : null,
+  expires_at: asked.expires_at === undefined ? null : laterThan(now, instant(instantMs(asked.expires_at))),
+  use_logo: asked.use_logo,
+});
+
+/** A fixed value is paid in whole minor units: what lies below them would be asked for and never taken. */
+const valueOf = (value: Decimal, currency: string): Decimal => payableValue(value, currency);
+
+const laterThan = (now: Instant, at: Instant): Instant => {
+  if (instantMs(at) <= instantMs(now)) throw new Refusal("validation_error", "expires_at: must be in the future");
+  return at;
+};
+
+/** Whether nothing limits what a link can cost the account. */
+export const lacksConstraint = (
+  { value, emails, expires_at }: LinkFacts,
+  { require_payment }: Pick<StoredOffsetLink, "require_payment">,
+): boolean => !require_payment && value === null && emails === null && expires_at === null;
+
+/**
+ * The bundles that a request names; disabled ones are told apart.
+ *
+ * @throws Refusal offset_link_bundles_size_invalid, bundle_id_invalid
+ */
+export const linkBundles = (
+  ids: readonly string[],
+  { bundles }: Pick<WholeCatalogue, "bundles">,
+): { readonly ids: BundleId[]; readonly disabled: BundleId | undefined } => {
+  if (ids.length < LINK_BUNDLES.least || ids.length > LINK_BUNDLES.most) {
+    throw new Refusal("offset_link_bundles_size_invalid");
+  }
+  const found = ids.map((id) => {
+    const bundle = bundles.get(id);
+    if (!bundle) throw new Refusal("bundle_id_invalid", `bundles: no bundle has the id ${id}.`);
+    return bundle;
+  });
+  return { ids: found.map(({ id }) => id), disabled: found.find(({ disabled }) => disabled)?.id };
+};

@@ -1,0 +1,23 @@
+import type { AccountId, OffsetLinkId } from "@isotherm/core";
+import type { Ids, Secrets } from "@isotherm/core";
+import type { Cursors, OrdersAfter, StoredOffsetLink, StoredOrder, WholeCatalogue } from "@isotherm/store";
+
+/** What the operations of offset links use. */
+export interface LinkUses {
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+  readonly catalogue: { current(): Promise<WholeCatalogue> };
+  readonly links: {
+    one(account: AccountId, id: OffsetLinkId): Promise<StoredOffsetLink | undefined>;
+    newest(account: AccountId, page: { limit: number; after: OffsetLinkId | undefined }): Promise<StoredOffsetLink[]>;
+    visitors(token: string): Promise<number>;
+  };
+  readonly create: (link: StoredOffsetLink) => Promise<void>;
+  readonly change: (
+    read: () => Promise<StoredOffsetLink>,
+    changed: (link: StoredOffsetLink) => StoredOffsetLink,
+  ) => Promise<StoredOffsetLink>;
+  readonly orders: { newest(account: AccountId, page: OrdersAfter): Promise<StoredOrder[]> };
+  /** The cursors of a list, by its name. */
+  readonly cursors: (list: string) => Promise<Cursors>;
+}

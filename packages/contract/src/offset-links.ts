@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { PictureUrl } from "./bundle-summary.ts";
+import { Bundle } from "./bundles.ts";
+import { TimestampText } from "./timestamp-text.ts";
+import { AccountCurrencyCode, DecimalString, DecimalText, IdString, Name, optional, Timestamp } from "./wire.ts";
+
+const Email = z.email("must be an e-mail address").max(254);
+
+/** Bundles of one link, at least and at most. Another number is refused by a code of its own. */
+export const LINK_BUNDLES = { least: 1, most: 24 } as const;
+
+const linkTexts = {
+  name: Name.meta({ description: "Internal label." }),
+  title: optional(z.string().trim().max(255)).meta({ description: "Of the first screen." }),
+  description: optional(z.string().trim().max(2_000)).meta({ description: "Of the first screen." }),
+  value: optional(DecimalText).meta({
+    description: "Fixed amount per order, in the account currency; without it the customer chooses.",
+  }),
+  emails: optional(z.array(Email).max(1_000)).meta({
+    description: "Only these addresses may use the link; missing or empty: anyone.",
+  }),
+  expires_at: optional(TimestampText).meta({ description: "Must be in the future." }),
+  use_logo: z.boolean().meta({ description: "Show the account's logo." }),
+};
+
+const BundleIds = z
+  .array(z.string().min(1))
+  .refine((ids) => new Set(ids).size === ids.length, "must not name a bundle twice")
+  .meta({ description: "What the customer may choose from: 1 to 24 bundles." });
+
+/** What is asked of `POST /offset-links`. */
+export const OffsetLinkRequest = z
+  .object({
+    ...linkTexts,
+    bundles: BundleIds,
+    require_payment: optional(z.boolean()).meta({
+      description: "true: the customer pays by card. Default false. Fixed after creation.",
+    }),
+  })
+  .meta({ id: "OffsetLinkRequest" });
+export type OffsetLinkRequest = z.output<typeof OffsetLinkRequest>;
+
+/** What is asked of `PUT /offset-links/{id}`: what is missing is cleared, except for the bundles. */
+export const OffsetLinkUpdateRequest = z
+  .object({ ...linkTexts, bundles: optional(BundleIds).meta({ description: "Missing: unchanged." }) })
+  .meta({ id: "OffsetLinkUpdateRequest" });
+export type OffsetLinkUpdateRequest = z.output<typeof OffsetLinkUpdateRequest>;
+
+/** An offset link, contract 5.11. */
+export const OffsetLink = z
+  .object({
+    id: IdString,
+    name: z.string(),
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    logo: PictureUrl,
+    use_logo: z.boolean(),
+    url: z.string().meta({ format: "uri", description: "The address to be shared." }),
+    value: DecimalString.nullable(),
+    currency: AccountCurrencyCode,
+    emails: z.array(z.string()).nullable(),
+    bundles: z.array(Bundle),
+    created_at: Timestamp,
+    expires_at: Timestamp.nullable(),
+    status: z
+      .enum(["enabled", "disabled"])
+      .meta({ description: "disabled: expired, the account suspended, or every bundle disabled." }),
+    require_payment: z.boolean(),
+  })
+  .meta({ id: "OffsetLink" });
+export type OffsetLink = z.output<typeof OffsetLink>;
+
+/** Who used a link and what came of it. */
+export const OffsetLinkAnalytics = z
+  .object({
+    id: IdString,
+    unique_visitors: z.int().meta({ description: "Browsers that opened the page." }),
+    placed_orders: z.int(),
+    orders: z
+      .array(
+        z.object({
+          order_id: IdString,
+          created_at: Timestamp,
+          email: z.string(),
+          bundles: z.array(z.object({ bundle_id: IdString, bundle_name: z.string() })),
+        }),
+      )
+      .meta({ description: "All orders of the link, newest first." }),
+  })
+  .meta({ id: "OffsetLinkAnalytics" });
+export type OffsetLinkAnalytics = z.output<typeof OffsetLinkAnalytics>;

@@ -1,0 +1,52 @@
+import { type AccountId, type BundleId, type Instant, type OffsetLinkId } from "@isotherm/core";
+import * as z from "zod";
+import { keys } from "../keys.ts";
+import { PositiveDecimal } from "./catalogue-values.ts";
+import { SCHEMA_ONE } from "./schema-one.ts";
+
+const Item = z.object({
+  ...SCHEMA_ONE,
+  id: z.string().transform((id) => id as OffsetLinkId),
+  account_id: z.string().transform((id) => id as AccountId),
+  token: z.string().min(22),
+  name: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  /** In the currency of the account. */
+  value: PositiveDecimal.nullable(),
+  emails: z.array(z.string()).nullable(),
+  bundle_ids: z.array(z.string().transform((id) => id as BundleId)),
+  use_logo: z.boolean(),
+  require_payment: z.boolean(),
+  created_at: z.string().transform((at): Instant => at),
+  expires_at: z
+    .string()
+    .nullable()
+    .transform((at): Instant | null => at),
+  /** Counts the changes, so that of two at once one is tried again. */
+  revision: z.int(),
+});
+
+/** An offset link as it is kept. */
+export type StoredOffsetLink = Omit<z.output<typeof Item>, "schema">;
+
+/** The item of an offset link. */
+export const offsetLinkItem = ({ value, ...link }: StoredOffsetLink) => ({
+  ...keys.offsetLink(link.account_id, link.id),
+  schema: 1,
+  ...link,
+  value: value && value.toFixed(),
+});
+
+/** Reads an offset link from its item. */
+export const OffsetLinkItem = Item;
+
+/** Whose link has a token. */
+export const LinkToken = z.object({
+  ...SCHEMA_ONE,
+  account_id: z.string().transform((id) => id as AccountId),
+  link_id: z.string().transform((id) => id as OffsetLinkId),
+});
+
+/** How many browsers opened the page of a link. */
+export const LinkVisits = z.object({ ...SCHEMA_ONE, visitors: z.int() });

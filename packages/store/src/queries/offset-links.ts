@@ -1,0 +1,57 @@
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { AccountId, OffsetLinkId } from "@isotherm/core";
+import { LinkToken, LinkVisits, OffsetLinkItem, type StoredOffsetLink } from "../items/offset-link-item.ts";
+import { keys } from "../keys.ts";
+import { readItem } from "../read.ts";
+import type { Table } from "../table.ts";
+
+const LINKS = "LINK#";
+
+/** Offset links of accounts. */
+export const offsetLinkQueries = (table: Table) => {
+  const one = (account: AccountId, id: OffsetLinkId): Promise<StoredOffsetLink | undefined> =>
+    readItem(table, keys.offsetLink(account, id), OffsetLinkItem, { consistent: true });
+  return {
+    one,
+    /** The link that a token is of. */
+    ofToken: async (token: string): Promise<StoredOffsetLink | undefined> => {
+      const owner = await readItem(table, keys.linkToken(token), LinkToken, { consistent: true });
+      return owner && one(owner.account_id, owner.link_id);
+    },
+    /** The newest links of an account, made before another if one is named. */
+    newest: async (
+      account: AccountId,
+      { limit, after }: { readonly limit: number; readonly after: OffsetLinkId | undefined },
+    ): Promise<StoredOffsetLink[]> => {
+      const { pk } = keys.account(account);
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: "pk = :pk and begins_with(sk, :sk)",
+          ExpressionAttributeValues: { ":pk": pk, ":sk": LINKS },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+          Limit: limit,
+          ...(after !== undefined && { ExclusiveStartKey: keys.offsetLink(account, after) }),
+        }),
+      );
+      return Items.map((item) => OffsetLinkItem.parse(item));
+    },
+    /** How many browsers opened the page of a link. */
+    visitors: async (token: string): Promise<number> =>
+      (await readItem(table, keys.linkVisits(token), LinkVisits, { consistent: true }))?.visitors ?? 0,
+    /** Counts a browser that opens the page of a link for the first time. */
+    countVisitor: async (token: string): Promise<void> => {
+      const { pk, sk } = keys.linkVisits(token);
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: { pk, sk },
+          UpdateExpression: "set #schema = :one add #visitors :one",
+          ExpressionAttributeNames: { "#schema": "schema", "#visitors": "visitors" },
+          ExpressionAttributeValues: { ":one": 1 },
+        }),
+      );
+    },
+  };
+};

@@ -1,0 +1,215 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { OffsetLink } from "@isotherm/contract";
+import type { AccountId, BundleId, OffsetLinkId } from "@isotherm/core";
+import { bundleItem, offsetLinkItem, offsetLinkQueries, SANDBOX_BUNDLES } from "@isotherm/store";
+import type * as z from "zod";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operatorOf } from "../harness/operator.ts";
+import { type Client, type Service, startService } from "../harness/service.ts";
+
+type Link = z.input<typeof OffsetLink>;
+
+const [TREES, REMOVALS] = SANDBOX_BUNDLES.map(({ id }) => id as string) as [string, string];
+const CLOSED = "bun_closed";
+const IN_A_YEAR = "2099-01-01T00:00:00+02:00";
+
+let service: Service;
+let client: Client;
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+  const closed = { ...SANDBOX_BUNDLES[0]!, id: CLOSED as BundleId, disabled_at: "2026-01-01T00:00:00.000Z" };
+  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: bundleItem(closed) }));
+});
+afterAll(() => service.stop());
+
+const base = { name: "Fair 2027", bundles: [TREES, REMOVALS], use_logo: false };
+const create = (more: object = {}) => client.post<Link>("/offset-links", { ...base, value: "25", ...more });
+const put = (id: string, body: object) => client.send<Link>("PUT", `/offset-links/${id}`, JSON.stringify(body));
+const refused = ({ status, body }: { status: number; body: { error?: { error_code: string; message: string } } }) => [
+  status,
+  body.error?.error_code,
+];
+
+/** Changes a kept link in a way that the interface does not offer. */
+const rewrite = async (account: string, id: string, more: object): Promise<void> => {
+  const stored = await offsetLinkQueries(service.table).one(account as AccountId, id as OffsetLinkId);
+  const Item = offsetLinkItem({ ...stored!, ...more });
+  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+};
+const myAccount = async (): Promise<string> => (await client.get<{ id: string }>("/accounts/me")).body.id;
+
+describe("POST /offset-links", () => {
+  it("answers the link with an address that cannot be guessed", async () => {
+    const { status, body } = await create({
+      title: "  Travel with care ",
+      description: "Two lines\nof text",
+      emails: ["a@example.org"],
+      expires_at: IN_A_YEAR,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: "Fair 2027",
+      title: "Travel with care",
+      description: "Two lines\nof text",
+      value: "25",
+      currency: "USD",
+      emails: ["a@example.org"],
+      expires_at: "2098-12-31T22:00:00.000Z",
+      logo: null,
+      use_logo: false,
+      status: "enabled",
+      require_payment: false,
+    });
+    expect(body.id).toMatch(/^lnk_/);
+    expect(body.bundles.map(({ id }) => id)).toEqual([TREES, REMOVALS]);
+    expect(body.bundles[0]?.projects.length).toBeGreaterThan(0);
+    expect(body.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/l\/[0-9A-Za-z]{22,}$/);
+    expect((await client.get<Link>(`/offset-links/${body.id}`)).body).toEqual(body);
+  });
+
+  it.each([{ value: "10" }, { emails: ["a@example.org"] }, { expires_at: IN_A_YEAR }, { require_payment: true }])(
+    "takes %j as a limit",
+    async (limit) => {
+      expect((await client.post("/offset-links", { ...base, ...limit })).status).toBe(200);
+    },
+  );
+
+  it.each([{}, { emails: [] }, { value: null }, { require_payment: false }])(
+    "409: %j is no limit of what the account would pay",
+    async (limit) => {
+      expect(refused(await client.post("/offset-links", { ...base, ...limit }))).toEqual([
+        409,
+        "offset_link_constraint_required",
+      ]);
+    },
+  );
+
+  it("409: a bundle is disabled", async () => {
+    expect(refused(await create({ bundles: [TREES, CLOSED] }))).toEqual([409, "bundle_selection_bundle_invalid"]);
+  });
+
+  it.each([
+    [{ bundles: [] }, "offset_link_bundles_size_invalid"],
+    [{ bundles: Array.from({ length: 25 }, (_, index) => `bun_${index}`) }, "offset_link_bundles_size_invalid"],
+    [{ bundles: [TREES, TREES] }, "validation_error"],
+    [{ bundles: [TREES, "bun_unknown"] }, "bundle_id_invalid"],
+    [{ expires_at: "2020-01-01T00:00:00Z" }, "validation_error"],
+    [{ expires_at: "tomorrow" }, "validation_error"],
+    [{ value: "0.001" }, "order_value_invalid"],
+    [{ value: 10 }, "validation_error"],
+    [{ emails: ["not an address"] }, "validation_error"],
+    [{ name: "  " }, "validation_error"],
+    [{ title: "x".repeat(256) }, "validation_error"],
+    [{ description: "x".repeat(2_001) }, "validation_error"],
+    [{ use_logo: "yes" }, "validation_error"],
+  ])("400: %j is %s", async (more, code) => {
+    const { status, body } = await create(more);
+    expect([status, body.error?.error_code]).toEqual([400, code]);
+    if (code === "validation_error") expect(body.error?.message).toMatch(new RegExp(`^${Object.keys(more)[0]}`));
+  });
+});
+
+describe("PUT /offset-links/{id}", () => {
+  it("clears what is left out, keeps bundles, address and who pays", async () => {
+    const { body: link } = await create({
+      title: "A",
+      description: "B",
+      emails: ["a@example.org"],
+      require_payment: true,
+    });
+    const { status, body } = await put(link.id, { name: "Other", use_logo: true, require_payment: false });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...link,
+      name: "Other",
+      use_logo: true,
+      title: null,
+      description: null,
+      emails: null,
+      value: null,
+      expires_at: null,
+    });
+    const { body: changed } = await put(link.id, { name: "Other", use_logo: false, bundles: [REMOVALS] });
+    expect(changed.bundles.map(({ id }) => id)).toEqual([REMOVALS]);
+  });
+
+  it.each([
+    [{}, "offset_link_constraint_required"],
+    [{ value: "5", bundles: [CLOSED] }, "bundle_selection_bundle_invalid"],
+    [{ value: "5", bundles: [] }, "offset_link_bundles_size_invalid"],
+    [{ value: "5", bundles: ["bun_unknown"] }, "bundle_id_invalid"],
+    [{ expires_at: "2020-01-01T00:00:00Z" }, "validation_error"],
+  ])("400: %j is %s", async (more, code) => {
+    const { body: link } = await create();
+    expect(refused(await put(link.id, { name: "x", use_logo: false, ...more }))).toEqual([400, code]);
+    expect((await client.get<Link>(`/offset-links/${link.id}`)).body).toEqual(link);
+  });
+
+  it("loses nothing of two changes at once", async () => {
+    const { body: link } = await create();
+    const names = Array.from({ length: 6 }, (_, index) => `Name ${index}`);
+    const answers = await Promise.all(names.map((name) => put(link.id, { name, use_logo: false, value: "7" })));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(names).toContain((await client.get<Link>(`/offset-links/${link.id}`)).body.name);
+  });
+});
+
+describe("the state of a link", () => {
+  const stateOf = async (id: string) => (await client.get<Link>(`/offset-links/${id}`)).body.status;
+
+  it("is disabled from the moment it expires", async () => {
+    const { body: link } = await create();
+    await rewrite(await myAccount(), link.id, { expires_at: "2026-01-01T00:00:00.000Z" });
+    expect(await stateOf(link.id)).toBe("disabled");
+  });
+
+  it("is disabled when every bundle is, not before", async () => {
+    const { body: link } = await create();
+    await rewrite(await myAccount(), link.id, { bundle_ids: [CLOSED, TREES] });
+    expect(await stateOf(link.id)).toBe("enabled");
+    await rewrite(await myAccount(), link.id, { bundle_ids: [CLOSED] });
+    expect(await stateOf(link.id)).toBe("disabled");
+  });
+
+  it("is disabled with a suspended account, which can make none either", async () => {
+    const { body: account } = await client.post<{ id: string }>("/accounts/client", { name: "Idle", currency: "EUR" });
+    const as = { headers: { "service-account": account.id } };
+    const { body: link } = await client.post<Link>("/offset-links", { ...base, value: "5" }, as);
+    expect(link.currency).toBe("EUR");
+    const { mistake } = await (await operatorOf(service)).run("account", "suspend", account.id);
+    expect(mistake).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 5_500)); // What functions remember of an account is 5 s old at most.
+    expect((await client.get<Link>(`/offset-links/${link.id}`, as)).body.status).toBe("disabled");
+    expect(refused(await client.post("/offset-links", { ...base, value: "5" }, as))).toEqual([
+      409,
+      "account_suspended",
+    ]);
+  });
+});
+
+describe("links of others", () => {
+  it("are not there: 404 for reading, changing and counting, and in no list", async () => {
+    const { body: account } = await client.post<{ id: string }>("/accounts/client", { name: "Other", currency: "EUR" });
+    const as = { headers: { "service-account": account.id } };
+    const { body: link } = await create();
+    const answers = await Promise.all([
+      client.get(`/offset-links/${link.id}`, as),
+      client.get(`/offset-links/${link.id}/analytics`, as),
+      client.send("PUT", `/offset-links/${link.id}`, JSON.stringify({ ...base, value: "1" }), as),
+    ]);
+    expect(answers.map(refused)).toEqual(answers.map(() => [404, "not_found"]));
+    expect((await client.get<{ data: Link[] }>("/offset-links", as)).body.data).toEqual([]);
+    expect((await service.as("live").get(`/offset-links/${link.id}`)).status).toBe(404);
+  });
+});
+
+it("GET /offset-links lists them newest first", async () => {
+  const { body: first } = await create({ name: "First" });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const { body: second } = await create({ name: "Second" });
+  const { body: page } = await client.get<{ data: Link[]; next_cursor: string }>("/offset-links?limit=1");
+  expect(page.data).toEqual([second]);
+  const { body: next } = await client.get<{ data: Link[] }>(`/offset-links?limit=1&after=${page.next_cursor}`);
+  expect(next.data).toEqual([first]);
+});
