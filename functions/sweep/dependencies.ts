@@ -33,6 +33,7 @@ export const observed =
     };
     if (note.kind === "pending") {
       put("PendingEndpoints", MetricUnit.Count, note.endpoints);
+      put("PendingEvents", MetricUnit.Count, note.events);
       put("OldestPendingAgeMs", MetricUnit.Milliseconds, note.oldestAgeMs);
       put("LongestIdleMs", MetricUnit.Milliseconds, note.longestIdleMs);
     } else if (note.kind === "reconciled") {

@@ -69,12 +69,13 @@ describe("the sweep", () => {
     })(() => 50_000);
 
   it("wakes an endpoint with something to deliver once, however many accounts", async () => {
-    pending = [aCursor(), aCursor({ account_id: "acc_2", pending_at: NOW - 20_000 })];
+    pending = [aCursor(), aCursor({ account_id: "acc_2", head: 8, pending_at: NOW - 20_000 })];
     await run();
     expect(did).toEqual(["wake whk_1 in 0"]);
     expect(notes).toContainEqual({
       kind: "pending",
       endpoints: 1,
+      events: 8,
       woken: 1,
       oldestAgeMs: 20_000,
       longestIdleMs: 20_000,
@@ -95,7 +96,14 @@ describe("the sweep", () => {
   it("counts as idle only from when the endpoint could be served", async () => {
     [state, pending] = [aState({ next_attempt_at: NOW - 4_000, lease_until: NOW - 6_000 }), [aCursor()]];
     await run();
-    expect(notes).toContainEqual({ kind: "pending", endpoints: 1, woken: 1, oldestAgeMs: 9_000, longestIdleMs: 4_000 });
+    expect(notes).toContainEqual({
+      kind: "pending",
+      endpoints: 1,
+      events: 1,
+      woken: 1,
+      oldestAgeMs: 9_000,
+      longestIdleMs: 4_000,
+    });
   });
 
   it("clears away what a late mark left of a deleted endpoint, also when its state was left behind", async () => {

@@ -6,6 +6,8 @@ export type SweepNote =
   | {
       readonly kind: "pending";
       readonly endpoints: number;
+      /** Undelivered events of enabled endpoints, one that waits for two endpoints counted twice; a moment old. */
+      readonly events: number;
       readonly woken: number;
       /** Age of the oldest undelivered event of an enabled endpoint, milliseconds. */
       readonly oldestAgeMs: number;

@@ -11,18 +11,20 @@ const AT_ONCE = 16;
 export const wakePending = async (uses: Sweeping): Promise<void> => {
   const byEndpoint = Object.values(Object.groupBy(await uses.store.pendingCursors(), ({ webhook_id }) => webhook_id));
   let woken = 0;
+  let events = 0;
   let oldestAgeMs = 0;
   let longestIdleMs = 0;
   await forEach(byEndpoint, AT_ONCE, async (cursors = []) => {
     const found = await lookAt(uses, cursors);
+    events += found.events;
     oldestAgeMs = Math.max(oldestAgeMs, found.ageMs);
     longestIdleMs = Math.max(longestIdleMs, found.idleMs);
     if (found.woken) woken += 1;
   });
-  uses.note({ kind: "pending", endpoints: byEndpoint.length, woken, oldestAgeMs, longestIdleMs });
+  uses.note({ kind: "pending", endpoints: byEndpoint.length, events, woken, oldestAgeMs, longestIdleMs });
 };
 
-const NOTHING = { ageMs: 0, idleMs: 0, woken: false };
+const NOTHING = { events: 0, ageMs: 0, idleMs: 0, woken: false };
 
 const lookAt = async ({ store, queues, clock }: Sweeping, cursors: readonly Cursor[]) => {
   const [cursor] = cursors;
@@ -36,12 +38,14 @@ const lookAt = async ({ store, queues, clock }: Sweeping, cursors: readonly Curs
     return NOTHING;
   }
   const nowMs = clock.nowMs();
-  const since = cursors.filter((one) => covers(hook, one.account_id)).map((one) => one.pending_at ?? nowMs);
+  const covered = cursors.filter((one) => covers(hook, one.account_id));
+  const since = covered.map((one) => one.pending_at ?? nowMs);
   if (!hook.enabled || !state || since.length === 0) return NOTHING;
   const { next_attempt_at = 0, lease_until = 0, released_at = 0 } = state;
+  const events = covered.reduce((sum, one) => sum + one.head - one.cursor, 0);
   const oldest = Math.min(...since);
   const ageMs = nowMs - oldest;
-  if (next_attempt_at > nowMs || lease_until >= nowMs) return { ageMs, idleMs: 0, woken: false };
+  if (next_attempt_at > nowMs || lease_until >= nowMs) return { events, ageMs, idleMs: 0, woken: false };
   await queues.wakeLater(endpoint, 0);
-  return { ageMs, idleMs: nowMs - Math.max(oldest, next_attempt_at, lease_until, released_at), woken: true };
+  return { events, ageMs, idleMs: nowMs - Math.max(oldest, next_attempt_at, lease_until, released_at), woken: true };
 };
