@@ -12,25 +12,35 @@ export type Violation =
   | "late"
   | "old secret"
   | "after the answer"
+  | "set back"
   | "threw";
 
 /** Sees every commit and every request, and knows nothing of how deliveries work. */
 export interface Judge {
   readonly violations: { readonly kind: Violation; readonly detail: string }[];
   readonly threw: (error: unknown) => void;
-  committed(account: string, sequence: number): void;
+  /** An event is in the table; false when it was there before. */
+  committed(account: string, sequence: number, id: string): boolean;
   headOf(account: string): number;
   /** An endpoint is being created: what is committed by now, it must not get. */
   creating(endpoint: string): void;
   /** It exists: what is committed from now on, it must get. */
   created(endpoint: string): void;
-  /** It may be late from now on: it is being switched off. */
-  disabled(endpoint: string): void;
   enabled(endpoint: string): void;
+  /** A client asked to try now: its back-off is over. */
+  dueNow(endpoint: string): void;
+  /** Events up to a sequence are being given up: they may be missing. */
+  skipping(endpoint: string, account: string, upTo: number): void;
+  /** That was answered: with what was given up, or that there was nothing. */
+  skipped(endpoint: string, account: string, upTo: number | undefined): void;
+  /** A cursor was written. */
+  cursorAt(endpoint: string, account: string, sequence: number): void;
   /** It is being deleted: nothing needs to arrive any more. */
   deleted(endpoint: string): void;
   /** A change was answered: from now on no request may begin, not even for one account of it. */
   mustBeSilent(endpoint: string, account?: string): void;
+  /** Its deletion was answered: not even the sample event may be sent from now on. */
+  gone(endpoint: string): void;
   /** A rotation begins, one at a time: this secret may sign. */
   rotating(endpoint: string, secret: string): void;
   /** It was answered: this secret must sign, and no other. */
@@ -51,18 +61,21 @@ export interface Judge {
   waits(endpoint: string, nextAttemptAt: number, delayMs: number): void;
   /** Nothing goes wrong any more and there was time enough: everything must have arrived. */
   finish(covers: (endpoint: string, account: string) => boolean): void;
-  readonly counts: { requests: number; events: number; accepted: number };
+  readonly counts: Record<"requests" | "events" | "accepted" | "samples" | "skips", number>;
 }
 
 /** A request as its receiver sees it. */
 export interface OpenedRequest {
   readonly sent: readonly { readonly account: string; readonly sequence: number }[];
+  /** Whether it is the sample event, which belongs to no order and waits for nothing. */
+  readonly isSample: boolean;
   readonly signature: string;
   readonly body: string;
 }
 
 interface Endpoint {
   silent: boolean;
+  gone: boolean;
   silentFor: Set<string>;
   /** Undefined while nobody has rotated. */
   secrets: readonly string[] | undefined;
@@ -70,27 +83,36 @@ interface Endpoint {
   /** Heads when its creation was answered; undefined until then. */
   ceiling: Map<string, number> | undefined;
   got: Map<string, number>;
+  /** Up to where events may be missing, by account. */
+  givenUp: Map<string, number>;
+  cursors: Map<string, number>;
+  /** Accounts that failed, gave up, and have not got anything since: how often they failed may be forgotten. */
+  forgiven: Set<string>;
   failures: Map<string, number>;
   open: number;
   notBefore: number;
-  mayBeLate: boolean;
+  enabledAt: number;
   deleted: boolean;
 }
 
-/** What a judge has to know: by how much two clocks may differ, and from when on an event is late. */
+/** What a judge has to know. */
 export interface Measure {
+  /** By how much a clock may be wrong. */
   readonly skewMs: number;
+  /** When things stop going wrong. */
+  readonly quietFromMs: number;
+  /** An event is late when it waits longer than this after that moment, though its endpoint may be served. */
   readonly lateAfterMs: number;
 }
 
 /** Makes a judge. */
-export const judge = (now: () => number, { skewMs, lateAfterMs }: Measure): Judge => {
-  const committedAt = new Map<string, number>();
+export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: Measure): Judge => {
+  const events = new Map<string, { readonly id: string; readonly at: number }>();
   const heads = new Map<string, number>();
   const endpoints = new Map<string, Endpoint>();
   const written = new Map<string, number>();
   const violations: Judge["violations"] = [];
-  const counts = { requests: 0, events: 0, accepted: 0 };
+  const counts = { requests: 0, events: 0, accepted: 0, samples: 0, skips: 0 };
   const accuse = (kind: Violation, detail: string): void =>
     void violations.push({ kind, detail: `${now()} ${detail}` });
   const of = (name: string): Endpoint => {
@@ -101,49 +123,79 @@ export const judge = (now: () => number, { skewMs, lateAfterMs }: Measure): Judg
   const checkOrder = (name: string, endpoint: Endpoint, account: string, first: number): void => {
     const got = endpoint.got.get(account);
     if (got !== undefined) {
-      if (first > got + 1) accuse("inversion", `${name} ${account}: ${first} after ${got}`);
+      const missing = first > Math.max(got, endpoint.givenUp.get(account) ?? 0) + 1;
+      if (missing) accuse("inversion", `${name} ${account}: ${first} after ${got}`);
       return;
     }
     if (first <= (endpoint.floor.get(account) ?? 0)) accuse("too early", `${name} ${account}: ${first}`);
-    if (endpoint.ceiling && first > (endpoint.ceiling.get(account) ?? 0) + 1)
-      accuse("inversion", `${name} ${account}: begins with ${first}`);
+    const before = Math.max(endpoint.ceiling?.get(account) ?? 0, endpoint.givenUp.get(account) ?? 0);
+    if (endpoint.ceiling && first > before + 1) accuse("inversion", `${name} ${account}: begins with ${first}`);
   };
   return {
     violations,
     counts,
     threw: (error) => accuse("threw", String(error)),
-    committed: (account, sequence) => {
+    committed: (account, sequence, id) => {
+      const known = events.get(`${account} ${sequence}`);
+      if (known && known.id !== id) accuse("lost", `${account} ${sequence}: replaced by another event`);
+      if (known) return false;
       counts.events += 1;
-      committedAt.set(`${account} ${sequence}`, now());
+      events.set(`${account} ${sequence}`, { id, at: now() });
       heads.set(account, Math.max(sequence, heads.get(account) ?? 0));
+      return true;
     },
     headOf: (account) => heads.get(account) ?? 0,
     creating: (name) => {
       endpoints.set(name, {
         silent: false,
+        gone: false,
         silentFor: new Set(),
         secrets: undefined,
         floor: new Map(heads),
         ceiling: undefined,
         got: new Map(),
+        givenUp: new Map(),
+        cursors: new Map(),
+        forgiven: new Set(),
         failures: new Map(),
         open: 0,
         notBefore: 0,
-        mayBeLate: false,
+        enabledAt: 0,
         deleted: false,
       });
     },
     created: (name) => {
       of(name).ceiling = new Map(heads);
     },
-    disabled: (name) => {
-      of(name).mayBeLate = true;
-    },
     enabled: (name) => {
       const endpoint = of(name);
       endpoint.silent = false;
       endpoint.notBefore = 0;
+      endpoint.enabledAt = now();
       endpoint.failures.clear();
+    },
+    dueNow: (name) => {
+      of(name).notBefore = 0;
+    },
+    skipping: (name, account, upTo) => {
+      const { givenUp, failures, forgiven } = of(name);
+      givenUp.set(account, Math.max(upTo, givenUp.get(account) ?? 0));
+      // Another account's success may forget the failures of one that has nothing left.
+      failures.delete(account);
+      forgiven.add(account);
+    },
+    skipped: (name, account, upTo) => {
+      const { givenUp, got, ceiling } = of(name);
+      givenUp.delete(account);
+      if (upTo === undefined) return;
+      counts.skips += 1;
+      got.set(account, Math.max(upTo, got.get(account) ?? ceiling?.get(account) ?? 0));
+    },
+    cursorAt: (name, account, sequence) => {
+      const { cursors } = of(name);
+      const before = cursors.get(account) ?? 0;
+      if (sequence < before) accuse("set back", `${name} ${account}: from ${before} to ${sequence}`);
+      cursors.set(account, sequence);
     },
     deleted: (name) => {
       of(name).deleted = true;
@@ -151,6 +203,9 @@ export const judge = (now: () => number, { skewMs, lateAfterMs }: Measure): Judg
     mustBeSilent: (name, account) => {
       if (account === undefined) of(name).silent = true;
       else of(name).silentFor.add(account);
+    },
+    gone: (name) => {
+      of(name).gone = true;
     },
     rotating: (name, secret) => {
       const endpoint = of(name);
@@ -168,16 +223,21 @@ export const judge = (now: () => number, { skewMs, lateAfterMs }: Measure): Judg
     covered: (name, account) => {
       of(name).ceiling?.set(account, heads.get(account) ?? 0);
     },
-    opened: (name, { sent, signature, body }) => {
+    opened: (name, { sent, isSample, signature, body }) => {
       counts.requests += 1;
       const endpoint = of(name);
       if (endpoint.open > 0) accuse("overlap", name);
       endpoint.open += 1;
       const [first] = sent;
-      if (endpoint.silent || (first && endpoint.silentFor.has(first.account))) accuse("after the answer", name);
+      if (endpoint.gone) accuse("after the answer", name);
       const check = { header: signature, body, secrets: endpoint.secrets ?? [], nowMs: now() };
       // Signed by a clock that may be wrong, but never by two minutes.
       if (endpoint.secrets && !verifySignature(check).verified) accuse("old secret", name);
+      if (isSample) {
+        counts.samples += 1;
+        return;
+      }
+      if (endpoint.silent || (first && endpoint.silentFor.has(first.account))) accuse("after the answer", name);
       if (!first) return accuse("gap in a batch", `${name}: empty`);
       if (sent.some(({ account }) => account !== first.account)) accuse("mixed accounts", name);
       if (sent.some(({ sequence }, index) => sequence !== first.sequence + index)) accuse("gap in a batch", name);
@@ -187,14 +247,16 @@ export const judge = (now: () => number, { skewMs, lateAfterMs }: Measure): Judg
     },
     accepted: (name, account, sequence) => {
       counts.accepted += 1;
-      const { got, failures, ceiling, mayBeLate } = of(name);
+      const { got, failures, forgiven, ceiling, givenUp, notBefore, enabledAt } = of(name);
       const before = got.get(account) ?? ceiling?.get(account) ?? 0;
-      const waited = now() - (committedAt.get(`${account} ${before + 1}`) ?? now());
-      if (sequence > before && waited > lateAfterMs && ceiling && !mayBeLate) {
+      const oldest = events.get(`${account} ${before + 1}`);
+      const waited = now() - Math.max(oldest?.at ?? now(), quietFromMs, notBefore, enabledAt);
+      if (sequence > before && waited > lateAfterMs && ceiling && !givenUp.has(account)) {
         accuse("late", `${name} ${account}: ${before + 1} after ${waited} ms`);
       }
       got.set(account, Math.max(sequence, got.get(account) ?? 0));
       failures.delete(account);
+      if (!givenUp.has(account)) forgiven.delete(account);
     },
     closed: (name) => {
       of(name).open -= 1;
@@ -202,7 +264,7 @@ export const judge = (now: () => number, { skewMs, lateAfterMs }: Measure): Judg
     backingOff: (name, account, nextAttemptAt) => {
       const endpoint = of(name);
       endpoint.notBefore = nextAttemptAt;
-      const failures = (endpoint.failures.get(account) ?? 0) + 1;
+      const failures = endpoint.forgiven.has(account) ? 1 : (endpoint.failures.get(account) ?? 0) + 1;
       endpoint.failures.set(account, failures);
       written.set(`${name} ${nextAttemptAt}`, failures);
     },

@@ -31,8 +31,9 @@ export const invoke = (
 };
 
 /** A standard queue: messages come late, twice, in any order, or not at all. */
-export const standardQueue = <M>(around: Surroundings, loss: number, handle: Handle<M>) => {
+export const standardQueue = <M>(around: Surroundings, handle: Handle<M>) => {
   const { time, random, faulty } = around;
+  const { loss } = around.faults;
   const arrive = (message: M, receives: number): void => {
     let over = false;
     const again = (): void => {
@@ -55,8 +56,9 @@ export const standardQueue = <M>(around: Surroundings, loss: number, handle: Han
 };
 
 /** A FIFO queue: one message of a group at a time; a message whose function died hides, and the group waits. */
-export const fifoQueue = <M>(around: Surroundings, loss: number, handle: Handle<M>) => {
+export const fifoQueue = <M>(around: Surroundings, handle: Handle<M>) => {
   const { time, random, faulty } = around;
+  const { loss } = around.faults;
   const groups = new Map<string, { waiting: { message: M; receives: number }[]; busy: boolean }>();
   const seen = new Map<string, number>();
   const next = (name: string): void => {

@@ -10,6 +10,10 @@ export interface Faults {
   readonly lostAnswer: number;
   readonly pause: number;
   readonly slow: number;
+  /** A sender is held up after a request, before it writes down what came of it. */
+  readonly late: number;
+  /** A message or a record of the stream is lost, or comes twice. */
+  readonly loss: number;
 }
 
 /** What all processes of a simulation live in. */
@@ -34,11 +38,25 @@ export interface Surroundings {
 export interface Sabotage {
   readonly call?: (call: TableCall) => TableCall;
   readonly answer?: (call: TableCall, answer: unknown) => unknown;
+  /** Stands between a process and the table: applies a call, or later, or not at all, and says what is answered. */
+  readonly instead?: (call: TableCall, apply: () => unknown, where: Bypass) => unknown;
   /** Stops the monotonic clock. */
   readonly noMonotonicClock?: boolean;
   readonly noSweep?: boolean;
   /** Answers a change of an endpoint at once. */
   readonly noWaitAfterChange?: boolean;
+  /** What makes two wake-ups one: only their group. */
+  readonly sameForGroup?: boolean;
+  /** The sweep's wake-ups stand in line with all others. */
+  readonly sweepInLine?: boolean;
+}
+
+/** What a sabotage between a process and the table may use. */
+export interface Bypass {
+  /** Does something later, whatever comes of it. */
+  readonly later: (ms: number, run: () => unknown) => void;
+  /** As old as the process. */
+  readonly memory: Map<string, unknown>;
 }
 
 /** One run of a function somewhere: it has a clock of its own, may be slow, held up, or die at any call. */
@@ -101,10 +119,22 @@ export const startProcess = (around: Surroundings): Process => {
       if (alive) time.in(latency(), arrive);
     });
 
+  const bypass: Bypass = {
+    memory: new Map(),
+    later: (ms, run) =>
+      time.in(ms, () => {
+        try {
+          run();
+        } catch {
+          // A condition that does not hold any more: nobody is there to hear of it.
+        }
+      }),
+  };
   const send = (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) => {
     const call = { name: command.constructor.name, input: command.input };
     return effect(() => {
-      const answer = around.table.apply(sabotage?.call?.(call) ?? call);
+      const apply = (): unknown => around.table.apply(sabotage?.call?.(call) ?? call);
+      const answer = sabotage?.instead ? sabotage.instead(call, apply, bypass) : apply();
       return sabotage?.answer ? sabotage.answer(call, answer) : answer;
     }).then((answer) =>
       call.name === "TransactWriteCommand" && faulty() ? time.wait(VISIBLE_AFTER_MS).then(() => answer) : answer,

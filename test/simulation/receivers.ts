@@ -5,6 +5,7 @@ import type { Process, Surroundings } from "./process.ts";
 const DEADLINE_MS = 30_000;
 /** The protocol allows a pause of 10 s less the difference of clocks while a request is open. */
 const MAX_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 70_000;
 
 type Manner = "accepts" | "fails" | "hangs" | "accepts, but is not heard";
 
@@ -17,11 +18,14 @@ export interface Manners {
 
 /** Sends from a process to simulated receivers; the judge sees what arrives. A dead process closes its connections. */
 export const simulatedSend =
-  (around: Surroundings, judge: Judge, manners: Manners, process: Process): Send =>
+  (around: Surroundings, judge: Judge, manners: Manners, process: Process, deadlineMs = DEADLINE_MS): Send =>
   (delivery) => {
     const { time, random, faulty } = around;
     const endpoint = new URL(delivery.url).pathname.slice(1);
-    const { events } = JSON.parse(delivery.body) as { events: { account_id: string; sequence: string }[] };
+    const { events } = JSON.parse(delivery.body) as {
+      events: { account_id: string; sequence: string; event_type: string }[];
+    };
+    const isSample = events.some(({ event_type }) => event_type === "webhook.test");
     const sent = events.map(({ account_id, sequence }) => ({ account: account_id, sequence: Number(sequence) }));
     const last = sent.at(-1);
     const manner = ((): Manner => {
@@ -32,7 +36,7 @@ export const simulatedSend =
       return draw < manners.fails + manners.hangs + manners.notHeard ? "accepts, but is not heard" : "accepts";
     })();
     const startedAt = time.now();
-    judge.opened(endpoint, { sent, signature: delivery.signature, body: delivery.body });
+    judge.opened(endpoint, { sent, isSample, signature: delivery.signature, body: delivery.body });
     let open = true;
     const close = (): void => {
       if (open) judge.closed(endpoint);
@@ -42,17 +46,23 @@ export const simulatedSend =
     const slow = faulty() && random.hits(0.1) ? random.between(1_000, 29_000) : random.between(5, 60);
     time.in(slow / 2, () => {
       // The request is on its way, so it is handled even if the sender dies meanwhile, but not after it was cut off.
-      if (open && last && manner.startsWith("accepts")) judge.accepted(endpoint, last.account, last.sequence);
+      if (open && last && !isSample && manner.startsWith("accepts"))
+        judge.accepted(endpoint, last.account, last.sequence);
     });
-    const takes = manner === "hangs" || manner === "accepts, but is not heard" ? DEADLINE_MS : slow;
+    const takes =
+      manner === "hangs" || manner === "accepts, but is not heard" ? deadlineMs : Math.min(slow, deadlineMs);
     const pause = faulty() && random.hits(around.faults.pause) ? random.between(0, MAX_PAUSE_MS) : 0;
     const crashAt = faulty() && random.hits(around.faults.crash) ? random.between(0, takes) : undefined;
     if (crashAt !== undefined) time.in(crashAt, process.die);
     return process.until(
-      time.wait(takes + pause).then(() => {
+      time.wait(takes + pause).then(async () => {
         close();
-        const status = manner === "accepts" ? 200 : manner === "fails" ? 500 : null;
-        return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: time.now() - startedAt };
+        const durationMs = time.now() - startedAt;
+        const heard = slow <= deadlineMs ? manner : "hangs";
+        const status = heard === "accepts" ? 200 : heard === "fails" ? 500 : null;
+        // When the request is over, nothing limits how long its sender may be held up before it writes.
+        if (faulty() && random.hits(around.faults.late)) await time.wait(random.between(1_000, LONGEST_PAUSE_MS));
+        return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs };
       }),
     );
   };

@@ -23,6 +23,12 @@ export interface Queues {
 
 const MOST_PER_CALL = 10;
 
+/** The group in whose order a wake-up comes, and what makes two of them one: the same event for the same endpoint. */
+export const placeInQueue = ({ webhook_id, news: { account_id, sequence } }: NewsOfEvent) => ({
+  group: `${account_id}:${webhook_id}`,
+  deduplication: `${webhook_id}:${account_id}:${sequence}`,
+});
+
 /** Opens the queues. Sending to one whose URL was not given is a fault of the caller. */
 export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queues => {
   const client = new SQSClient({ maxAttempts: 4, ...config });
@@ -47,8 +53,8 @@ export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queue
         Entries: news.map((wakeUp, index) => ({
           Id: String(index),
           MessageBody: JSON.stringify(wakeUp),
-          MessageGroupId: `${wakeUp.news.account_id}:${wakeUp.webhook_id}`,
-          MessageDeduplicationId: `${wakeUp.webhook_id}:${wakeUp.news.account_id}:${wakeUp.news.sequence}`,
+          MessageGroupId: placeInQueue(wakeUp).group,
+          MessageDeduplicationId: placeInQueue(wakeUp).deduplication,
         })),
       }),
     );

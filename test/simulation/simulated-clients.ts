@@ -1,0 +1,167 @@
+import type { Order } from "@isotherm/contract";
+import {
+  type AccountId,
+  type Ids,
+  instant,
+  type OrganisationId,
+  Refusal,
+  type Secrets,
+  type WebhookId,
+} from "@isotherm/core";
+import type { EndpointRef } from "@isotherm/events";
+import { applyChange, letAllHaveRead } from "@isotherm/functions/webhooks/apply-change";
+import { tryNow } from "@isotherm/functions/webhooks/retry-webhook";
+import { sendSample } from "@isotherm/functions/webhooks/test-webhook";
+import { act } from "@isotherm/store/act";
+import { recordChanges } from "@isotherm/store/acts/record-changes";
+import {
+  createEndpoint,
+  deleteEndpoint,
+  deliveryStore,
+  type HookChange,
+  skipEvents,
+} from "@isotherm/store/delivery/index";
+import type { Judge } from "./judge.ts";
+import { invoke } from "./message-queues.ts";
+import { type Process, startProcess, type Surroundings } from "./process.ts";
+import { type Manners, simulatedSend } from "./receivers.ts";
+
+const ORGANISATION = "org_1" as OrganisationId;
+const MODE = "test";
+const SAMPLE_DEADLINE_MS = 15_000;
+
+/** The accounts whose orders change. */
+export const ACCOUNTS = ["acc_a", "acc_b", "acc_c"] as AccountId[];
+
+/** What the clients of a simulation act upon. */
+export interface Acting {
+  readonly around: Surroundings;
+  readonly bench: Judge;
+  readonly manners: Manners;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+  /** Puts a wake-up into the standard queue. */
+  readonly wake: (endpoint: EndpointRef, delayMs: number) => void;
+}
+
+/** Everything that the clients do, with the code that answers them; each tells the judge what may be expected. */
+export const simulatedClients = ({ around, bench, manners, ids, secrets, wake }: Acting) => {
+  const { time, random, sabotage } = around;
+  const filters = new Map<string, readonly AccountId[]>();
+  const rotating = new Set<WebhookId>();
+  const refOf = (webhook_id: WebhookId) => ({ organisation_id: ORGANISATION, mode: MODE, webhook_id }) as const;
+  const covers = (filter: readonly AccountId[] = [], account: AccountId): boolean =>
+    filter.length === 0 || filter.includes(account);
+  // Done in peace, because a client that hears nothing does not know what is so; but not at once: deliveries go on
+  // meanwhile, and the answer comes when the code gives it.
+  const inPeace = (): Process => startProcess({ ...around, faulty: () => false });
+  const waiting = (process: Process) => (sabotage?.noWaitAfterChange ? async () => {} : process.sleep);
+  const queues = { wakeLater: async (endpoint: EndpointRef) => wake(endpoint, 0) };
+  const change = async (id: WebhookId, how: HookChange): Promise<void> => {
+    const process = inPeace();
+    await applyChange({ store: deliveryStore(process.table), sleep: waiting(process), queues }, refOf(id), how);
+  };
+  return {
+    /** Whether an endpoint gets the events of an account. */
+    covers: (id: string, account: string) => covers(filters.get(id), account as AccountId),
+    /** Changes an order or two of an account. */
+    commit: (account: AccountId): void => {
+      const process = startProcess(around);
+      const states = Array.from({ length: random.hits(0.4) ? 2 : 1 }, () => anOrder(time.now()));
+      const recording = { table: process.table, secrets, sleep: process.sleep, clock: process.clock, ids };
+      const owner = { account_id: account, organisation_id: ORGANISATION, mode: MODE } as const;
+      recordChanges(recording, owner, states, (events) => act("record changes", events)).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) bench.threw(error); // under contention it may give up
+      });
+    },
+    create: async (id: WebhookId): Promise<void> => {
+      const account_ids = random.hits(0.3) ? [random.pick(ACCOUNTS)] : [];
+      filters.set(id, account_ids);
+      bench.creating(id);
+      const { table, sleep } = inPeace();
+      const url = `https://receiver.example/${id}`;
+      const created_at = instant(time.now());
+      const facts = { id, organisation_id: ORGANISATION, account_type: MODE, url, created_at } as const;
+      await createEndpoint({ table, secrets, sleep }, { ...facts, enabled: true, account_ids, secrets: ["secret"] });
+      bench.created(id);
+    },
+    setEnabled: async (id: WebhookId, enabled: boolean): Promise<void> => {
+      if (enabled) bench.enabled(id);
+      await change(id, { enabled });
+      if (!enabled) bench.mustBeSilent(id);
+    },
+    rotate: async (id: WebhookId): Promise<void> => {
+      if (rotating.has(id)) return;
+      rotating.add(id);
+      const secret = secrets.base62(43);
+      bench.rotating(id, secret);
+      await change(id, { secrets: [secret] });
+      bench.rotated(id, secret);
+      rotating.delete(id);
+    },
+    setFilter: async (id: WebhookId, account_ids: readonly AccountId[]): Promise<void> => {
+      const before = filters.get(id);
+      const added = ACCOUNTS.filter((account) => covers(account_ids, account) && !covers(before, account));
+      const removed = ACCOUNTS.filter((account) => !covers(account_ids, account) && covers(before, account));
+      filters.set(id, account_ids);
+      for (const account of added) bench.covering(id, account);
+      await change(id, { account_ids: [...account_ids] });
+      for (const account of added) bench.covered(id, account);
+      for (const account of removed) bench.mustBeSilent(id, account);
+    },
+    drop: async (id: WebhookId): Promise<void> => {
+      bench.deleted(id);
+      const process = inPeace();
+      const deleted = await deleteEndpoint({ table: process.table, secrets, sleep: process.sleep }, refOf(id));
+      await letAllHaveRead(waiting(process), deleted.existed && deleted.leased);
+      bench.mustBeSilent(id);
+      bench.gone(id);
+    },
+    /** Asks for the sample event. Whoever answers may die like any other. */
+    sample: (id: WebhookId): void =>
+      invoke(
+        around,
+        async (process) => {
+          const { clock, sleep, table } = process;
+          const send = simulatedSend(around, bench, manners, process, SAMPLE_DEADLINE_MS);
+          const uses = { clock, ids, secrets, sleep, send, queues, store: deliveryStore(table) };
+          await sendSample(uses, refOf(id), random.pick(ACCOUNTS)).catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error; // busy, or deleted
+          });
+        },
+        () => {},
+      ),
+    /** Gives up what an endpoint has not got of an account, or a part of it. */
+    skip: async (id: WebhookId, account: AccountId): Promise<void> => {
+      const { table, sleep, clock } = inPeace();
+      const store = deliveryStore(table);
+      const hook = await store.readHook(refOf(id));
+      const upTo = bench.headOf(account) - (random.hits(0.5) ? 1 : 0);
+      if (upTo < 1 || !hook || !covers(hook.account_ids, account)) return;
+      bench.skipping(id, account, upTo);
+      const skipping = { endpoint: refOf(id), account_id: account, upTo, nowMs: clock.nowMs(), record };
+      function record(first: number) {
+        const nothing = { event_ids: [], duration_ms: 0, status: null, error: null, answer: "", next_attempt_at: null };
+        const range = { first_sequence: first, last_sequence: upTo, at: clock.nowMs() };
+        return {
+          ...nothing,
+          ...range,
+          id: ids.next("attempt"),
+          kind: "skip",
+          webhook_id: id,
+          account_id: account,
+        } as const;
+      }
+      const skipped = await skipEvents({ table, secrets, sleep }, skipping);
+      bench.skipped(id, account, skipped && upTo);
+      if (skipped) await tryNow({ store, queues }, refOf(id));
+    },
+  };
+};
+
+const anOrder = (atMs: number): Order => ({
+  id: "ord_1", idempotency_key: null, type: "quantity", status: "placed", currency: "EUR", quantity: null, offset_cost: null,
+  commission: null, total_cost: null, created_at: instant(atMs), bundles: null, projects: null, certificate: null,
+  public_certificate_url: null, payment_method: null, email: null, offset_link_id: null, requested_quantity: null,
+  requested_value: null, estimate_id: null, metadata: {},
+}); // prettier-ignore

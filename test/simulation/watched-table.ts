@@ -1,0 +1,47 @@
+import { EventItem, type StoredEvent } from "@isotherm/store/delivery/index";
+import type { Judge } from "./judge.ts";
+import type { MemoryTable, TableCall } from "./memory-table.ts";
+
+type Item = Readonly<Record<string, unknown>>;
+
+interface UpdateInput {
+  readonly Key: { readonly pk: string; readonly sk: string };
+  readonly UpdateExpression?: string;
+  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
+}
+
+/** A table whose commits and cursors the judge sees; `committed` hears of each event once. */
+export const watchedTable = (
+  table: MemoryTable,
+  bench: Judge,
+  committed: (event: StoredEvent, item: Item) => void,
+): MemoryTable => {
+  const sawUpdate = ({ Key, UpdateExpression = "", ExpressionAttributeValues = {} }: UpdateInput, answer: unknown) => {
+    const endpoint = Key.pk.replace("HOOK#", "");
+    if (UpdateExpression === "SET #streak = :zero REMOVE #next_attempt_at") bench.enabled(endpoint);
+    if (UpdateExpression === "REMOVE #next_attempt_at") bench.dueNow(endpoint);
+    const { ":next": next, ":pin": pin } = ExpressionAttributeValues;
+    if (typeof next === "number" && typeof pin === "string") bench.backingOff(endpoint, pin, next);
+    const { cursor } = (answer as { Attributes: { cursor?: unknown } }).Attributes;
+    if (Key.sk.startsWith("CURSOR#") && typeof cursor === "number")
+      bench.cursorAt(endpoint, Key.sk.slice("CURSOR#".length), cursor);
+  };
+  const sawTransaction = ({ TransactItems }: { TransactItems: { Put?: { Item: Item } }[] }) => {
+    for (const { Put } of TransactItems) {
+      if (!Put || !String(Put.Item["pk"]).startsWith("EVENTS#")) continue;
+      const event = EventItem.parse(Put.Item);
+      // Else a transaction that was repeated, and answered by its token.
+      if (bench.committed(event.account_id, event.sequence, event.event_id)) committed(event, Put.Item);
+    }
+  };
+  return {
+    ...table,
+    apply: (call: TableCall): unknown => {
+      const answer = table.apply(call);
+      // The command's name says which input it has.
+      if (call.name === "UpdateCommand") sawUpdate(call.input as UpdateInput, answer);
+      if (call.name === "TransactWriteCommand") sawTransaction(call.input as Parameters<typeof sawTransaction>[0]);
+      return answer;
+    },
+  };
+};
