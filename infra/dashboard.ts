@@ -64,6 +64,7 @@ export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashbo
           ofService("sweep", "OldestPendingAgeMs", "Maximum"),
           ofService("sweep", "LongestIdleMs", "Maximum"),
         ],
+        "Undelivered events": [ofService("sweep", "PendingEvents", "Maximum")],
         "Endpoints with events, overdue orders": [
           ofService("sweep", "PendingEndpoints", "Maximum"),
           ofService("sweep", "OverdueOrders", "Maximum"),

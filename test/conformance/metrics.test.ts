@@ -51,7 +51,7 @@ beforeAll(() => {
   }
   deliveryNote({ kind: "events_expired", webhook: "whk_1", account: "acc_1", count: 1 });
   const sweepNote = observedSweep(silent, metricsOf("sweep"));
-  sweepNote({ kind: "pending", endpoints: 1, woken: 1, oldestAgeMs: 5, longestIdleMs: 3 });
+  sweepNote({ kind: "pending", endpoints: 1, events: 2, woken: 1, oldestAgeMs: 5, longestIdleMs: 3 });
   sweepNote({ kind: "reconciled", modes: 1, of: 2, raised: 1 });
   sweepNote({ kind: "orders", overdue: 1 });
   heard.mockRestore();
