@@ -1,7 +1,7 @@
 import { OrderStatus } from "@isotherm/contract";
-import type { AccountId, Clock, OrderId, Sleep } from "@isotherm/core";
-import { advanceOrder, nextTestState } from "@isotherm/ordering";
-import type { Catalogue, Step, StoredOrder } from "@isotherm/store";
+import { type AccountId, type Clock, instant, type OrderId, type Sleep } from "@isotherm/core";
+import { advanceOrder, nextTestState, testRetirement } from "@isotherm/ordering";
+import type { Catalogue, OrderOwner, Step, StoredOrder } from "@isotherm/store";
 import * as z from "zod";
 
 /** A message that a test order is due for its step away from a state. */
@@ -19,6 +19,7 @@ export interface AdvanceUses {
   readonly sleep: Sleep;
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
+  readonly beneficiaryOf: (owner: OrderOwner) => Promise<string>;
   readonly advance: (step: Step) => Promise<boolean>;
   readonly testStepMs: number;
 }
@@ -39,6 +40,11 @@ export const advance = async (uses: AdvanceUses, message: StepMessage): Promise<
   const to = nextTestState(message.from);
   if (!before || before.mode !== "test" || before.order.status !== message.from || !to) return false;
   const { projects } = await uses.catalogue.current();
-  const after = advanceOrder(before.order, to, projects);
-  return uses.advance({ before, after, nextStepMs: uses.clock.nowMs() + uses.testStepMs });
+  const after = advanceOrder(before.order, to, { projects, origin: before.origin ?? "" });
+  const now = uses.clock.nowMs();
+  const retired =
+    to === "complete"
+      ? testRetirement(after, projects, { beneficiary: await uses.beneficiaryOf(before), completed_at: instant(now) })
+      : undefined;
+  return uses.advance({ before, after, retired, nextStepMs: now + uses.testStepMs });
 };

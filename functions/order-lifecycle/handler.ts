@@ -1,5 +1,5 @@
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { advanceOrder, catalogueQueries, openTable, orderQueries } from "@isotherm/store";
+import { advanceOrder, beneficiaryOf, catalogueQueries, openTable, orderQueries } from "@isotherm/store";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { readEnvironment } from "../environment.ts";
 import { functionLog } from "../logger.ts";
@@ -15,6 +15,7 @@ const uses: AdvanceUses = {
   sleep: systemSleep,
   catalogue: catalogueQueries(table, systemClock),
   orders: orderQueries(table),
+  beneficiaryOf: (owner) => beneficiaryOf(table, owner),
   advance: (step) => advanceOrder(recordingOver(table), step),
   testStepMs: TEST_STEP_MS,
 };

@@ -45,6 +45,7 @@ export const place = async (uses: OrderUses, placement: Placement): Promise<Orde
       mode: account.type,
     },
     states,
+    origin,
     nextStepMs: account.type === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined,
   });
   return states.placed;

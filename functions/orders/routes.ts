@@ -1,3 +1,4 @@
+import { type CertificateUses, getCertificate } from "./get-certificate.ts";
 import { getOrderByKey } from "./get-order-by-key.ts";
 import { getOrder } from "./get-order.ts";
 import { listOrders } from "./list-orders.ts";
@@ -9,7 +10,7 @@ import { quoteByMass } from "./quote-by-mass.ts";
 import { quoteByValue } from "./quote-by-value.ts";
 
 /** The operations of orders. */
-export const ordersRoutes = (uses: OrderUses) => [
+export const ordersRoutes = (uses: OrderUses & CertificateUses) => [
   quoteByMass(uses),
   quoteByValue(uses),
   placeByMass(uses),
@@ -18,4 +19,5 @@ export const ordersRoutes = (uses: OrderUses) => [
   listOrders(uses),
   getOrder(uses),
   getOrderByKey(uses),
+  getCertificate(uses),
 ];

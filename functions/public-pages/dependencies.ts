@@ -1,8 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { systemSecrets } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata/data-source";
-import { accountQueries, estimatePageTokens, estimateQueries, type Table, tableSecret } from "@isotherm/store";
+import {
+  accountQueries,
+  certificateTokens,
+  estimatePageTokens,
+  estimateQueries,
+  orderQueries,
+  type Table,
+  tableSecret,
+} from "@isotherm/store";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
+import type { VerifyUses } from "./verify-certificate.ts";
 import { routeDrawing } from "./estimate/route-drawing.ts";
 
 /** What the pages of estimates use, over a table. */
@@ -13,5 +22,15 @@ export const estimatePageUses = (table: Table): EstimatePageUses => {
     estimates: estimateQueries(table),
     accounts: accountQueries(table),
     drawRoute: routeDrawing(dataFolder(fileURLToPath(new URL("./data", import.meta.url)))),
+  };
+};
+
+/** What checking certificates uses, over a table. */
+export const verifyUses = (table: Table): VerifyUses => {
+  const secret = tableSecret(table, "certificate", systemSecrets);
+  const orders = orderQueries(table);
+  return {
+    certificateTokens: async () => certificateTokens(await secret()),
+    order: ({ account, id }) => orders.one(account, id),
   };
 };

@@ -5,12 +5,13 @@ import { httpFunction, pageFunction } from "@isotherm/http";
 import { openTable, reachTable } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
 import { functionLog } from "../logger.ts";
-import { estimatePageUses } from "./dependencies.ts";
+import { estimatePageUses, verifyUses } from "./dependencies.ts";
 import { estimatePages } from "./estimate/estimate-pages.ts";
 import { problemPage } from "./frame/problem-page.ts";
 import { getHealth } from "./get-health.ts";
 import { getOpenApi } from "./get-openapi.ts";
 import { getPicture } from "./get-picture.ts";
+import { verifyCertificate } from "./verify-certificate.ts";
 
 const { TABLE_NAME } = readEnvironment(process.env, "TABLE_NAME");
 const table = openTable(TABLE_NAME);
@@ -19,7 +20,12 @@ const wiring = { clock: systemClock, log: functionLog("public-pages") };
 const pages = pageFunction({ ...wiring, pages: estimatePages(estimatePageUses(table)), problem: problemPage });
 const operations = httpFunction({
   ...wiring,
-  serving: [getOpenApi(document), getPicture(), getHealth({ reachTable: () => reachTable(table) })],
+  serving: [
+    getOpenApi(document),
+    getPicture(),
+    verifyCertificate(verifyUses(table)),
+    getHealth({ reachTable: () => reachTable(table) }),
+  ],
   allOperations: OPERATIONS,
 });
 

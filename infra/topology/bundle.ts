@@ -1,11 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureGeodata, GEODATA_FOLDER, type Progress } from "@isotherm/geodata/build/ensure-geodata";
 import { build, type BuildOptions } from "esbuild";
-import { FUNCTIONS } from "./functions.ts";
+import { type FunctionRow, FUNCTIONS } from "./functions.ts";
 import { ownSourceMap } from "./own-source-map.ts";
 
+const { resolve } = createRequire(import.meta.url);
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Where the bundle of a function lies: the asset of the CDK app and the code of the local stack. */
@@ -17,11 +19,9 @@ export const HANDLER = "index.handler";
 /** The folder beside the bundle that holds the data files of a function. */
 export const DATA_FOLDER = "data";
 
-/** The esbuild settings of every function. */
-export const bundleOptions = (functionName: string): BuildOptions => ({
+/** How the code of every function is made. */
+export const CODE_OPTIONS: BuildOptions = {
   absWorkingDir: ROOT,
-  entryPoints: [join(ROOT, "functions", functionName, "handler.ts")],
-  outfile: join(bundleFolder(functionName), "index.mjs"),
   bundle: true,
   minify: true,
   keepNames: false,
@@ -35,7 +35,21 @@ export const bundleOptions = (functionName: string): BuildOptions => ({
   logLevel: "warning",
   // CommonJS packages inside an ESM bundle call require for Node's own modules.
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+};
+
+/** The esbuild settings of a function. */
+const bundleOptions = ({ name, lazyParts = false }: FunctionRow): BuildOptions => ({
+  ...CODE_OPTIONS,
+  entryPoints: [join(ROOT, "functions", name, "handler.ts")],
+  outdir: bundleFolder(name),
+  entryNames: "index",
+  splitting: lazyParts,
+  chunkNames: "chunk-[name]-[hash]",
+  outExtension: { ".js": ".mjs" },
 });
+
+/** Whether a file is a part of a bundle that is loaded lazily or shared by such parts. */
+const isChunk = (file: string): boolean => file.startsWith("chunk-");
 
 /** Puts a file in place at one go: a stack that runs meanwhile reads the old one or the new one, never half of it. */
 const replaceFile = async (file: string, content: string | Uint8Array): Promise<void> => {
@@ -44,12 +58,16 @@ const replaceFile = async (file: string, content: string | Uint8Array): Promise<
 };
 
 /** Puts the data files of a function beside its bundle, and takes away what its row no longer names. */
-const placeData = async (functionFolder: string, names: readonly string[]): Promise<void> => {
+const placeData = async (functionFolder: string, { data = [], packaged = {} }: FunctionRow): Promise<void> => {
   const folder = join(functionFolder, DATA_FOLDER);
-  if (names.length === 0) return rm(folder, { recursive: true, force: true });
+  const sources = new Map([
+    ...data.map((name) => [name, join(GEODATA_FOLDER, name)] as const),
+    ...Object.entries(packaged).map(([name, file]) => [name, resolve(file)] as const),
+  ]);
+  if (sources.size === 0) return rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const name of names) await replaceFile(join(folder, name), await readFile(join(GEODATA_FOLDER, name)));
-  for (const name of await readdir(folder)) if (!names.includes(name)) await rm(join(folder, name));
+  for (const [name, source] of sources) await replaceFile(join(folder, name), await readFile(source));
+  for (const name of await readdir(folder)) if (!sources.has(name)) await rm(join(folder, name));
 };
 
 /** What hears how far the bundling is. */
@@ -64,16 +82,19 @@ export interface BundleProgress {
 export const bundleAll = async ({ data, onBundle }: BundleProgress = {}): Promise<void> => {
   await ensureGeodata(data);
   await Promise.all(
-    FUNCTIONS.map(async ({ name, data = [] }) => {
+    FUNCTIONS.map(async (row) => {
+      const { name } = row;
       const folder = bundleFolder(name);
-      const { outputFiles } = await build({ ...bundleOptions(name), write: false });
+      const { outputFiles } = await build({ ...bundleOptions(row), write: false });
       await mkdir(folder, { recursive: true });
       await replaceFile(join(folder, "package.json"), '{"type":"module"}\n');
       for (const { path, contents, text } of outputFiles) {
         await replaceFile(path, path.endsWith(".map") ? JSON.stringify(ownSourceMap(JSON.parse(text))) : contents);
       }
-      await placeData(folder, data);
-      onBundle?.(name, outputFiles.find(({ path }) => path.endsWith(".mjs"))?.contents.length ?? 0);
+      const made = new Set(outputFiles.map(({ path }) => basename(path)));
+      for (const file of await readdir(folder)) if (isChunk(file) && !made.has(file)) await rm(join(folder, file));
+      await placeData(folder, row);
+      onBundle?.(name, outputFiles.find(({ path }) => path.endsWith("index.mjs"))?.contents.length ?? 0);
     }),
   );
 };

@@ -50,6 +50,10 @@ export interface FunctionRow {
   readonly settings: readonly Setting[];
   /** Generated files of `packages/geodata` that lie in the folder `data` beside its bundle. */
   readonly data?: readonly string[];
+  /** What it imports lazily lies in files of its own beside its bundle, so that it need not be read at the start. */
+  readonly lazyParts?: boolean;
+  /** Files of npm packages that lie there too: where they come from, by the name that they have there. */
+  readonly packaged?: Readonly<Record<string, string>>;
   /** Only `delivery`, and `webhooks` for its sample event, may reach the internet beyond AWS. */
   readonly outward?: boolean;
   /** Its own messages may wake it again, on purpose and with growing delays. */
@@ -73,6 +77,12 @@ const GEODATA = [
   "sea-network.bin",
   "waterways.json",
 ] as const;
+
+/** What certificates are set in: Latin, Greek, Cyrillic and more. */
+const FONTS = {
+  "noto-sans-regular.ttf": "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
+  "noto-sans-bold.ttf": "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
+} as const;
 
 const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], settings: [] } as const;
 
@@ -126,9 +136,11 @@ const ROWS: readonly FunctionRow[] = [
     group: "orders",
     purpose: "Quotes and orders.",
     table: {
-      reads: [...AUTHENTICATION, "CATALOGUE", "RATES", "HEADS#", "SECRET#cursor"],
-      writes: ["ACCOUNT#", "EVENTS#", "HEADS#", "SECRET#cursor"],
+      reads: [...AUTHENTICATION, "CATALOGUE", "RATES", "HEADS#", "SECRET#"],
+      writes: ["ACCOUNT#", "EVENTS#", "HEADS#", "SECRET#"],
     },
+    packaged: FONTS,
+    lazyParts: true,
     settings: ["TEST_STEP_MS"],
   },
   {
@@ -203,7 +215,7 @@ const ROWS: readonly FunctionRow[] = [
     sources: [{ kind: "queue", queue: "orderSteps", batchSize: 1 }],
     memoryMb: 512,
     timeoutSeconds: 30,
-    table: { reads: ["ACCOUNT#", "CATALOGUE", "RATES", "HEADS#"], writes: ["ACCOUNT#", "EVENTS#", "HEADS#"] },
+    table: { reads: ["ACCOUNT#", "ORG#", "CATALOGUE", "RATES", "HEADS#"], writes: ["ACCOUNT#", "EVENTS#", "HEADS#"] },
     sends: [],
     settings: ["TEST_STEP_MS"],
   },

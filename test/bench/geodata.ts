@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { dataFolder, overLand } from "@isotherm/geodata";
 import { GEODATA_FOLDER, geodataFiles } from "@isotherm/geodata/build/ensure-geodata";
 import { compareRoads, errorFigures } from "@isotherm/geodata/build/road-accuracy";
-import { bundleOptions } from "@isotherm/infra/topology/bundle";
+import { CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
 import { build } from "esbuild";
 import { type Figure, quantile, rounded } from "./figure.ts";
 import { GEODATA_SUBJECTS } from "./geodata-subjects.ts";
@@ -43,7 +43,7 @@ const loadFigures = async (): Promise<Figure[]> => {
   try {
     const outfile = join(folder, "subjects.mjs");
     const entryPoints = [fileURLToPath(new URL("geodata-subjects.ts", import.meta.url))];
-    await build({ ...bundleOptions("estimates"), entryPoints, outfile, sourcemap: false });
+    await build({ ...CODE_OPTIONS, entryPoints, outfile, sourcemap: false });
     const names = Object.keys(GEODATA_SUBJECTS);
     const loads = names.map((name): Figure => {
       const samples = Array.from({ length: ROUNDS }, () => inFreshProcess(outfile, [name]).ms[0] ?? Number.NaN);

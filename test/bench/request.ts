@@ -11,6 +11,7 @@ import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import {
   ALL_PERMISSIONS,
   catalogueOf,
+  certificateTokens,
   cursorsOf,
   estimatePageTokens,
   SANDBOX_BUNDLES,
@@ -111,6 +112,8 @@ const handler = httpFunction({
       cursors: async (list) => cursorsOf("bench".repeat(9), list),
       place: async ({ owner, states }) => void orderItem({ ...owner, order: states.placed }, undefined),
       testStepMs: 60_000,
+      certificateTokens: async () => certificateTokens("bench".repeat(9)),
+      render: async () => new Uint8Array(),
     }),
     ...catalogueRoutes({ catalogue, cursors: async (list) => cursorsOf("bench".repeat(9), list) }),
   ],

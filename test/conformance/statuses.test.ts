@@ -8,16 +8,16 @@ import {
   refusalsOf,
 } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
-import type { BundleId, WebhookId } from "@isotherm/core";
-import { bundleItem, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
-import { systemClock } from "@isotherm/core/system";
+import type { AccountId, BundleId, OrderId, WebhookId } from "@isotherm/core";
+import { bundleItem, certificateTokens, SANDBOX_BUNDLES, SANDBOX_PROJECTS, tableSecret } from "@isotherm/store";
+import { systemClock, systemSecrets } from "@isotherm/core/system";
 import { deliveryStore } from "@isotherm/store/delivery/index";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { estimateProvocations } from "./estimate-provocations.ts";
 import { aKeyOf } from "../harness/new-key.ts";
-import { anEndpoint } from "../harness/ordering.ts";
+import { anEndpoint, walkToTheEnd } from "../harness/ordering.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
 
 /** Faults of our own side: their answers are seen in packages/http, where they can be provoked. */
@@ -100,6 +100,14 @@ const SHIPPING = "/estimates/shipping";
 const MULTI_LEG = "/estimates/shipping/multi-leg";
 const aShipment = async (path: string, more: object = {}): Promise<string> =>
   (await client.post<{ id: string }>(path, { ...(path === SHIPPING ? ROAD : LEGS), ...more })).body.id;
+
+/** An order whose test steps were taken at once. */
+const aCompleteOrder = async (): Promise<string> => {
+  const { body: me } = await client.get<AnyAccount>("/accounts/me");
+  const { body: order } = await client.post<{ id: string }>("/orders/by-mass", MASS);
+  await walkToTheEnd(service.table, me.id as AccountId, order.id as OrderId);
+  return order.id;
+};
 
 type Provoke = () => Promise<Answer<unknown>>;
 
@@ -232,6 +240,15 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     200: async () => {
       await client.post("/orders/by-mass", { ...MASS, idempotency_key: "read again" });
       return client.get("/orders/by-idempotency-key/read%20again");
+    },
+  },
+  getCertificate: { 200: async () => client.get(`/orders/${await aCompleteOrder()}/certificate`) },
+  verifyCertificate: {
+    200: async () => {
+      const owner = { account: (await client.get<AnyAccount>("/accounts/me")).body.id as AccountId };
+      const secret = await tableSecret(service.table, "certificate", systemSecrets)();
+      const token = certificateTokens(secret).seal({ ...owner, id: (await aCompleteOrder()) as OrderId });
+      return service.as(null).get(`/verify/${token}`);
     },
   },
   getOrder: { 200: async () => client.get(`/orders/${await anOrder()}`) },

@@ -1,5 +1,10 @@
 import { verifySignature } from "@isotherm/events";
+import type { OrderStatus } from "@isotherm/contract";
+import type { AccountId, OrderId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
+import { advance } from "@isotherm/functions/order-lifecycle/advance";
+import { recordingOver } from "@isotherm/functions/recording";
+import { advanceOrder, beneficiaryOf, catalogueQueries, orderQueries, type Table } from "@isotherm/store";
 import { type Receiver, type ReceivedRequest, type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
 import type { Client, Delivery, OrderBody, Service } from "./service.ts";
 
@@ -11,6 +16,21 @@ export const placeAnOrder = async (client: Client): Promise<OrderBody> => {
   const { body, status } = await client.post<OrderBody>("/orders/by-estimate", { estimate_id: estimate.body.id });
   if (status !== 200) throw new Error(`the order was refused: ${JSON.stringify(body)}`);
   return body;
+};
+
+/** Takes the steps of a test order as the function of order steps does, at once. */
+export const walkToTheEnd = async (table: Table, account_id: AccountId, order_id: OrderId): Promise<void> => {
+  const uses = {
+    clock: systemClock,
+    sleep: async () => {},
+    catalogue: catalogueQueries(table, systemClock),
+    orders: orderQueries(table),
+    beneficiaryOf: (owner: Parameters<typeof beneficiaryOf>[1]) => beneficiaryOf(table, owner),
+    advance: (step: Parameters<typeof advanceOrder>[1]) => advanceOrder(recordingOver(table), step),
+    testStepMs: 3_600_000,
+  };
+  for (const from of ["placed", "paid", "retiring"] satisfies OrderStatus[])
+    await advance(uses, { account_id, order_id, from, due_at_ms: 0 });
 };
 
 /** An endpoint that is registered with the service. */

@@ -90,6 +90,8 @@ export const certificatePdf = async (certificate: Certificate, fonts: Fonts): Pr
     size: "A4",
     layout: "landscape",
     margin: 0,
+    // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
+    font: "",
     autoFirstPage: false,
     bufferPages: true,
     tagged: true,

@@ -20,6 +20,8 @@ export * from "./offset-link-operations.ts";
 export * from "./offset-links.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
+export * from "./certificate-address.ts";
+export * from "./order-certificates.ts";
 export * from "./order-operations.ts";
 export * from "./order-requests.ts";
 export * from "./orders.ts";

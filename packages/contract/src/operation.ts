@@ -42,7 +42,9 @@ export interface Operation<
   readonly paginated?: true;
   readonly answer: Answer;
   /** Media type of a success whose answer is text; JSON without it. */
-  readonly media?: "image/svg+xml";
+  readonly media?: "application/pdf" | "image/svg+xml" | "text/html; charset=utf-8";
+  /** Saved as a file of this name, with parameters of the path in braces. */
+  readonly attachment?: string;
   /** The refusals of the business; what every operation shares is added by `refusalsOf`. */
   readonly refuses: readonly RefusalCode[];
 }

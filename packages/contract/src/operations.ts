@@ -25,6 +25,7 @@ import {
   updateOffsetLink,
 } from "./offset-link-operations.ts";
 import type { Operation } from "./operation.ts";
+import { getCertificate, verifyCertificate } from "./order-certificates.ts";
 import {
   getOrder,
   getOrderByKey,
@@ -93,6 +94,8 @@ export const OPERATIONS: readonly Operation[] = [
   listOrders,
   getOrder,
   getOrderByKey,
+  getCertificate,
+  verifyCertificate,
   listProjects,
   getProject,
   getProjectBySlug,

@@ -10,23 +10,44 @@ const headersOf = (requestId: string): Record<string, string> => ({
   "cache-control": "no-store",
 });
 
-/** A picture stays the same until a new version of the service draws it otherwise. No script in it may run. */
-const PICTURE_HEADERS = {
-  "cache-control": "public, max-age=86400",
+/** No script may run in what is shown as it is. */
+const SHOWN_HEADERS = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
   "x-content-type-options": "nosniff",
 };
 
-/** A success: JSON, or the text itself where the operation names a media type. */
+/** A picture stays the same until a new version of the service draws it otherwise. */
+const KEPT: Partial<Record<NonNullable<Operation["media"]>, object>> = {
+  "image/svg+xml": { "cache-control": "public, max-age=86400" },
+};
+
+const dispositionOf = (attachment: string, params: Readonly<Record<string, string>>) => ({
+  "content-disposition": `attachment; filename="${attachment.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "")}"`,
+});
+
+/** A success: JSON, or the text or bytes themselves where the operation names a media type. */
 export const answerValue = (
-  { media }: Operation,
+  { media, attachment }: Operation,
   value: unknown,
   requestId: string,
-): APIGatewayProxyStructuredResultV2 => ({
-  statusCode: 200,
-  headers: { ...headersOf(requestId), ...(media !== undefined && { ...PICTURE_HEADERS, "content-type": media }) },
-  body: media === undefined ? JSON.stringify(value) : String(value),
-});
+  params: Readonly<Record<string, string>> = {},
+): APIGatewayProxyStructuredResultV2 => {
+  const headers = headersOf(requestId);
+  if (media === undefined) return { statusCode: 200, headers, body: JSON.stringify(value) };
+  const isBinary = value instanceof Uint8Array;
+  return {
+    statusCode: 200,
+    headers: {
+      ...headers,
+      ...SHOWN_HEADERS,
+      ...KEPT[media],
+      "content-type": media,
+      ...(attachment !== undefined && dispositionOf(attachment, params)),
+    },
+    body: isBinary ? Buffer.from(value).toString("base64") : String(value),
+    isBase64Encoded: isBinary,
+  };
+};
 
 /** A success with nothing to tell. */
 export const answerNothing = (requestId: string): APIGatewayProxyStructuredResultV2 => ({

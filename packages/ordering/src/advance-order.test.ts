@@ -31,7 +31,15 @@ const placed = (): Order =>
     metadata: undefined,
   }).placed;
 
-const project = (id: string) => ({ id, name: id, slug: id, project_type: "Biochar" });
+const project = (id: string) => ({
+  id,
+  name: id,
+  slug: id,
+  project_type: "Biochar",
+  country_name: "Kenya",
+  registry_name: "Verra",
+});
+const origin = "https://api.example.org";
 const projects = new Map([
   ["bun_a", [project("prj_1"), project("prj_2"), project("prj_3")]],
   ["bun_b", [project("prj_4")]],
@@ -39,17 +47,19 @@ const projects = new Map([
 
 describe("moving an order on", () => {
   it("refuses a step that the table of states does not have", () => {
-    expect(() => advanceOrder(placed(), "complete", projects)).toThrow(/placed to complete/);
+    expect(() => advanceOrder(placed(), "complete", { projects, origin })).toThrow(/placed to complete/);
   });
 
   it("allocates every tonne and every cent to projects when credits are retired, and retires them at the end", () => {
     const order = placed();
-    const retiring = advanceOrder(advanceOrder(order, "paid", projects), "retiring", projects);
+    const retiring = advanceOrder(advanceOrder(order, "paid", { projects, origin }), "retiring", { projects, origin });
     const allocated = retiring.projects ?? [];
     expect(sum(allocated.map(({ quantity }) => quantity)).toFixed()).toBe(order.quantity?.toFixed());
     expect(sum(allocated.map(({ offset_cost }) => offset_cost)).toFixed()).toBe(order.offset_cost?.toFixed());
     expect(allocated.map(({ status }) => status)).toEqual(["allocated", "allocated", "allocated", "allocated"]);
-    const complete = advanceOrder(retiring, "complete", projects);
+    const complete = advanceOrder(retiring, "complete", { projects, origin });
+    expect(retiring.certificate).toBeNull();
+    expect(complete.certificate).toBe("https://api.example.org/v1/orders/ord_1/certificate");
     expect(complete.projects?.every(({ status }) => status === "retired")).toBe(true);
   });
 });

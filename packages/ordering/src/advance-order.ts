@@ -1,4 +1,4 @@
-import type { Order, OrderProject, OrderStatus } from "@isotherm/contract";
+import { certificateAddress, type Order, type OrderProject, type OrderStatus } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
 import { allocate } from "./allocate.ts";
 import { mayFollow } from "./lifecycle.ts";
@@ -10,6 +10,8 @@ export interface BundleProject {
   readonly name: string;
   readonly project_type: string;
   readonly slug: string;
+  readonly country_name: string;
+  readonly registry_name: string;
 }
 
 /** The projects of each bundle, by bundle id. */
@@ -23,17 +25,29 @@ export class IllegalStep extends Error {
   }
 }
 
+/** What moving an order on depends on besides the order. */
+export interface Surroundings {
+  readonly projects: ProjectsOfBundles;
+  /** Where the service was reached when the order was placed. */
+  readonly origin: string;
+}
+
 /**
- * The order one state on. Entering `retiring` allocates its tonnes to projects, `complete` retires them.
+ * The order one state on. Entering `retiring` allocates its tonnes to projects, `complete` retires them and names the
+ * address of the certificate.
  *
  * @throws IllegalStep when the table of states has no such arrow
  */
-export const advanceOrder = (order: Order, to: OrderStatus, projects: ProjectsOfBundles): Order => {
+export const advanceOrder = (order: Order, to: OrderStatus, { projects, origin }: Surroundings): Order => {
   if (!mayFollow(order.status, to)) throw new IllegalStep(order.status, to);
   const moved = { ...order, status: to };
   if (to === "retiring") return { ...moved, projects: allocateToProjects(order, projects) };
   if (to === "complete")
-    return { ...moved, projects: (order.projects ?? []).map((project) => ({ ...project, status: "retired" })) };
+    return {
+      ...moved,
+      projects: (order.projects ?? []).map((project) => ({ ...project, status: "retired" })),
+      certificate: certificateAddress(origin, order.id),
+    };
   return moved;
 };
 

@@ -8,4 +8,5 @@ export * from "./payable-value.ts";
 export * from "./place-order.ts";
 export * from "./price-of.ts";
 export * from "./quote.ts";
+export * from "./retirement-facts.ts";
 export * from "./selection.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "@isotherm/contract";
 import type { EstimateId } from "@isotherm/core";
-import { freesEstimate } from "@isotherm/ordering";
+import { freesEstimate, type RetirementFacts } from "@isotherm/ordering";
 import { act, GuardFailed, remove, replace } from "../act.ts";
 import { orderItem, type StoredOrder } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
@@ -10,6 +10,8 @@ import { type Recording, recordChanges } from "./record-changes.ts";
 export interface Step {
   readonly before: StoredOrder;
   readonly after: Order;
+  /** What its certificate says, when it is complete. */
+  readonly retired?: RetirementFacts | undefined;
   /** When the step after this one is due by itself (test orders only; milliseconds). */
   readonly nextStepMs: number | undefined;
 }
@@ -19,13 +21,19 @@ export interface Step {
  *
  * @returns false when somebody else has moved it meanwhile; then nothing is written
  */
-export const advanceOrder = async (recording: Recording, { before, after, nextStepMs }: Step): Promise<boolean> => {
-  const { order, ...owner } = before;
+export const advanceOrder = async (
+  recording: Recording,
+  { before, after, nextStepMs, retired }: Step,
+): Promise<boolean> => {
+  const { order, retired: _before, ...owner } = before;
   const frees = freesEstimate(after.status) && order.estimate_id !== null;
   try {
     await recordChanges(recording, owner, [after], (events) =>
       act("advance order", [
-        replace(orderItem({ ...owner, order: after }, nextStepMs), { attribute: "status", value: order.status }),
+        replace(orderItem({ ...owner, order: after, retired }, nextStepMs), {
+          attribute: "status",
+          value: order.status,
+        }),
         frees ? remove(keys.estimateClaim(owner.account_id, order.estimate_id as EstimateId)) : undefined,
         ...events,
       ]),

@@ -11,6 +11,8 @@ export interface Placing {
   readonly owner: OrderOwner;
   readonly states: NewOrderStates;
   readonly nextStepMs: number | undefined;
+  /** Where the service was reached: what the address of its certificate begins with. */
+  readonly origin?: string;
 }
 
 /**
@@ -18,7 +20,10 @@ export interface Placing {
  *
  * @throws Refusal order_idempotency_used, estimate_order_already_placed
  */
-export const placeOrder = async (recording: Recording, { owner, states, nextStepMs }: Placing): Promise<void> => {
+export const placeOrder = async (
+  recording: Recording,
+  { owner, states, nextStepMs, origin }: Placing,
+): Promise<void> => {
   const { received, placed } = states;
   const account = owner.account_id;
   const claim = { order_id: placed.id };
@@ -34,7 +39,7 @@ export const placeOrder = async (recording: Recording, { owner, states, nextStep
               { ...estimateOrdered(account, placed.estimate_id), ...claim },
               { orRefuse: "estimate_order_already_placed" },
             ),
-        create(orderItem({ ...owner, order: placed }, nextStepMs)),
+        create(orderItem({ ...owner, order: placed, origin }, nextStepMs)),
         placed.offset_link_id === null
           ? undefined
           : create({ ...keys.linkOrder(account, placed.offset_link_id, placed.id as OrderId), ...claim }),

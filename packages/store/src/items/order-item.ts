@@ -1,6 +1,6 @@
-import { AccountType, Order, OrderStatus } from "@isotherm/contract";
+import { AccountType, DecimalString, Order, OrderStatus } from "@isotherm/contract";
 import { type AccountId, instantMs, type OrderId, type OrganisationId } from "@isotherm/core";
-import { isFinal } from "@isotherm/ordering";
+import { isFinal, type RetirementFacts } from "@isotherm/ordering";
 import * as z from "zod";
 import { keys } from "../keys.ts";
 import { pendingOrder } from "../pending.ts";
@@ -16,6 +16,10 @@ export interface OrderOwner {
 /** An order and its owner. */
 export interface StoredOrder extends OrderOwner {
   readonly order: Order;
+  /** Where the service was reached when the order was placed; undefined for orders of before it was kept. */
+  readonly origin?: string | undefined;
+  /** What its certificate says; undefined until it is complete. */
+  readonly retired?: RetirementFacts | undefined;
 }
 
 const Item = z.object({
@@ -25,30 +29,58 @@ const Item = z.object({
   mode: AccountType,
   status: OrderStatus,
   body: z.string(),
+  origin: z.string().optional(),
+  retired: z.string().optional(),
+});
+
+const RetiredText = z.object({
+  beneficiary: z.string(),
+  completed_at: z.string(),
+  credits: z.array(
+    z.object({
+      project_name: z.string(),
+      project_type: z.string(),
+      country_name: z.string(),
+      registry_name: z.string(),
+      vintage: z.string().nullable(),
+      quantity: DecimalString,
+      serial_numbers: z.array(z.string()),
+    }),
+  ),
 });
 
 /**
  * The item of an order. A test order under way stands in the sparse index with the time of its next step, so that the
  * sweep finds it when the message of the step was lost.
  */
-export const orderItem = ({ order, ...owner }: StoredOrder, nextStepMs: number | undefined) => ({
+export const orderItem = ({ order, retired, ...owner }: StoredOrder, nextStepMs: number | undefined) => ({
   ...keys.order(owner.account_id, order.id as OrderId),
   schema: 1,
   ...owner,
   order_id: order.id,
   status: order.status,
   body: JSON.stringify(z.encode(Order, order)),
+  // Text for the same reason as the body: a serial number is whatever a registry wrote.
+  retired: retired && JSON.stringify(z.encode(RetiredText, { ...retired, credits: mutable(retired.credits) })),
   created_ms: instantMs(order.created_at),
   ...(nextStepMs !== undefined && !isFinal(order.status) && pendingOrder(order.id, nextStepMs)),
 });
 
+const mutable = (credits: RetirementFacts["credits"]) =>
+  credits.map((entry) => ({ ...entry, serial_numbers: [...entry.serial_numbers] }));
+
 /** Reads an order from its item. */
-export const OrderItem = Item.transform(({ account_id, organisation_id, mode, body }): StoredOrder => ({
-  account_id: account_id as AccountId,
-  organisation_id: organisation_id as OrganisationId,
-  mode,
-  order: z.decode(Order, JSON.parse(body) as z.input<typeof Order>),
-}));
+export const OrderItem = Item.transform(
+  ({ account_id, organisation_id, mode, body, origin, retired }): StoredOrder => ({
+    account_id: account_id as AccountId,
+    organisation_id: organisation_id as OrganisationId,
+    mode,
+    order: z.decode(Order, JSON.parse(body) as z.input<typeof Order>),
+    origin,
+    retired:
+      retired === undefined ? undefined : z.decode(RetiredText, JSON.parse(retired) as z.input<typeof RetiredText>),
+  }),
+);
 
 /** That an idempotency key is used, or an estimate ordered, and by which order. */
 export const OrderClaim = z.object({ ...SCHEMA_ONE, order_id: z.string() });

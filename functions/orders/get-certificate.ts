@@ -1,0 +1,35 @@
+import { getCertificate as operation, verificationAddress } from "@isotherm/contract";
+import type { Certificate } from "@isotherm/certificate";
+import { type AccountId, type OrderId, Refusal } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import type { SealedIds } from "@isotherm/store";
+import type { ReadUses } from "./order-uses.ts";
+
+/** What certificates are made with. */
+export interface CertificateUses extends Pick<ReadUses, "orders"> {
+  readonly certificateTokens: () => Promise<SealedIds<OrderId>>;
+  /** The certificate as a PDF. */
+  readonly render: (certificate: Certificate) => Promise<Uint8Array>;
+}
+
+/**
+ * Answers the certificate of a completed order of the acting account.
+ *
+ * @throws Refusal not_found, also before the order is complete
+ */
+export const getCertificate = ({ orders, certificateTokens, render }: CertificateUses) =>
+  serves(operation, async ({ account, params, origin }) => {
+    const owner = account.id as AccountId;
+    const stored = await orders.one(owner, params["id"] as OrderId);
+    if (!stored?.retired || !stored.order.quantity) throw new Refusal("not_found");
+    const { order, mode, retired } = stored;
+    const token = (await certificateTokens()).seal({ account: owner, id: order.id as OrderId });
+    return render({
+      ...retired,
+      order_id: order.id,
+      mode,
+      quantity: stored.order.quantity,
+      // Where the order was placed: the same certificate wherever it is fetched from.
+      verification_url: verificationAddress(stored.origin ?? origin, token),
+    });
+  });

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import type { AccountId } from "@isotherm/core";
+
+/** An account and what of it is meant. */
+export interface OwnedId<Id extends string> {
+  readonly account: AccountId;
+  readonly id: Id;
+}
+
+/** Makes and reads tokens that stand for ids. */
+export interface SealedIds<Id extends string> {
+  /** The token of an id: always the same one, of `[A-Za-z0-9_-]`. */
+  seal(owned: OwnedId<Id>): string;
+  /** Whose id it is; undefined when `seal` did not make the token. */
+  open(token: string): OwnedId<Id> | undefined;
+}
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const LONGEST_TOKEN = 512;
+
+/**
+ * Tokens that need no item of their own: account and id, encrypted and authenticated with AES-256-GCM, so that they say
+ * nothing and cannot be made up. The nonce is a MAC of what is encrypted: a nonce comes twice only for the same id, and
+ * gives the same token. A token of one use opens nothing of another.
+ */
+export const sealedIds = <Id extends string>(secret: string, use: string): SealedIds<Id> => {
+  const keyOf = (purpose: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", `${use} ${purpose}`, 32));
+  const key = keyOf("encryption");
+  const nonceKey = keyOf("nonce");
+  return {
+    seal: ({ account, id }) => {
+      const text = `${account}/${id}`;
+      const nonce = createHmac("sha256", nonceKey).update(text).digest().subarray(0, NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce);
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+    },
+    open: (token) => {
+      const bytes = Buffer.from(token.slice(0, LONGEST_TOKEN), "base64url");
+      const head = NONCE_BYTES + TAG_BYTES;
+      if (bytes.length <= head || bytes.toString("base64url") !== token) return undefined;
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
+        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, head));
+        const text = Buffer.concat([decipher.update(bytes.subarray(head)), decipher.final()]).toString("utf8");
+        const [account = "", id = ""] = text.split("/");
+        return { account: account as AccountId, id: id as Id };
+      } catch {
+        // Node tells a wrong tag by an error without a class or code of its own.
+        return undefined;
+      }
+    },
+  };
+};
