@@ -2,6 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { ensureBundles } from "@isotherm/local/bundles";
 import { type Figure, isWithinBudget } from "./figure.ts";
 import { authenticatedReadFigures } from "./authenticated-read.ts";
+import { deliverySpeedFigures } from "./delivery-speed.ts";
+import { deliveryUnitFigures } from "./delivery-units.ts";
 import { estimateFigures } from "./estimates.ts";
 import { firstEventFigures } from "./first-event.ts";
 import { geodataFigures } from "./geodata.ts";
@@ -23,6 +25,8 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,
   "sea-route": seaRouteFigures,
+  "delivery-units": deliveryUnitFigures,
+  "delivery-speed": deliverySpeedFigures,
   "stack-start": stackStartFigures,
 };
 

@@ -30,7 +30,8 @@ const isGood = (pem: string, atMs: number): boolean => {
   }
 };
 
-const create = async (atMs: number): Promise<Record<"ca" | "cert" | "key", string>> => {
+/** Makes an authority and a server certificate of it, as PEM texts, valid for a year from a day before a moment (milliseconds). */
+export const createLocalCa = async (atMs: number): Promise<Record<"ca" | "cert" | "key", string>> => {
   // Loaded only when a certificate is made: that is once a year.
   await import("reflect-metadata");
   const x509 = await import("@peculiar/x509");
@@ -95,7 +96,7 @@ export const localCa = async (folder: string): Promise<LocalCa> => {
   const atMs = systemClock.nowMs();
   const kept = Object.values(file).every((path) => existsSync(path)) && isGood(readFileSync(file.cert, "utf8"), atMs);
   if (!kept) {
-    const made = await create(atMs);
+    const made = await createLocalCa(atMs);
     mkdirSync(folder, { recursive: true });
     writeFileSync(file.ca, `${made.ca}\n`);
     writeFileSync(file.cert, `${made.cert}\n`);

@@ -1,0 +1,173 @@
+import type { AccountId, EventId } from "@isotherm/core";
+import { systemClock, systemSleep } from "@isotherm/core/system";
+import { type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
+import { changeEndpoint } from "@isotherm/store/delivery/index";
+import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
+import { eventually } from "../harness/eventually.ts";
+import { type Delivery, type Service, startService } from "../harness/service.ts";
+import { type Figure, quantile, rounded } from "./figure.ts";
+
+// Deliveries on the local stack, events committed directly.
+
+const WARM_UP_MS = 8_000;
+const EVENTS_PER_SECOND = 20;
+const STEADY_MS = 20_000;
+const LONG_MS = 120_000;
+
+/** Commits events of accounts in turn at a steady rate; when each was committed, by id. */
+const steadily = async (commit: (turn: number) => Promise<EventId[]>, perSecond: number, lastsMs: number) => {
+  const committedAt = new Map<EventId, number>();
+  const began = systemClock.monotonicMs();
+  const all: Promise<void>[] = [];
+  for (let turn = 0; turn < (lastsMs / 1_000) * perSecond; turn += 1) {
+    await systemSleep(Math.max(0, began + (turn * 1_000) / perSecond - systemClock.monotonicMs()));
+    all.push(
+      commit(turn).then((ids) => {
+        for (const id of ids) committedAt.set(id, systemClock.monotonicMs());
+      }),
+    );
+  }
+  await Promise.all(all);
+  return committedAt;
+};
+
+/** A receiver that notes when it first had each event, and answers after a time or never. */
+const noting = async (service: Service, answer: () => Promise<ReceiverAnswer>) => {
+  const heardAt = new Map<string, number>();
+  const receiver = await startReceiver({
+    ca: service.stack.ca,
+    respond: async ({ body }) => {
+      const given = await answer();
+      const now = systemClock.monotonicMs();
+      if (given === "hang") return given;
+      for (const { event_id } of (JSON.parse(body) as Delivery).events) {
+        if (!heardAt.has(event_id)) heardAt.set(event_id, now);
+      }
+      return given;
+    },
+  });
+  return { receiver, heardAt };
+};
+
+const OK = async (): Promise<ReceiverAnswer> => ({ status: 200 });
+const NEVER = async (): Promise<ReceiverAnswer> => "hang";
+
+/** How long after its commit each event was acknowledged, milliseconds; at least 0, because a commit's answer takes time too. */
+const delays = (committedAt: ReadonlyMap<EventId, number>, heardAt: ReadonlyMap<string, number>): number[] =>
+  Array.from(committedAt).flatMap(([id, at]) => {
+    const heard = heardAt.get(id);
+    return heard === undefined ? [] : [Math.max(0, heard - at)];
+  });
+
+/** Commit → first 2xx at 20 events a second over ten accounts to one endpoint. Budget: p50 ≤ 0.5 s, p99 ≤ 2 s. */
+const steadyFigures = async (service: Service): Promise<Figure[]> => {
+  const { table } = service;
+  const { organisation_id, account_ids } = anOrganisation(10);
+  const { receiver, heardAt } = await noting(service, OK);
+  await registerEndpoint(table, { organisation_id, url: `${receiver.origin}/` });
+  const commit = (turn: number) => commitEvents(table, ownerOf(organisation_id, inTurn(account_ids, turn)), 1);
+  await steadily(commit, EVENTS_PER_SECOND, WARM_UP_MS);
+  const committedAt = await steadily(commit, EVENTS_PER_SECOND, STEADY_MS);
+  await eventually("all events", () => delays(committedAt, heardAt).length === committedAt.size, LONG_MS);
+  await receiver.stop();
+  const all = delays(committedAt, heardAt);
+  const name = `commit to first 2xx at ${EVENTS_PER_SECOND} events a second`;
+  return [
+    { name: `${name}, p50`, value: rounded(quantile(all, 0.5)), unit: "ms", budget: 500 },
+    { name: `${name}, p99`, value: rounded(quantile(all, 0.99)), unit: "ms", budget: 2_000 },
+  ];
+};
+
+const ENDPOINTS = 10;
+const HANGING = 3;
+const ISOLATED_EVENTS_PER_SECOND = 10;
+const ISOLATED_MS = 35_000;
+
+/** Delays of the healthy endpoints while others hang for the full 30 s, or while they do not. */
+const healthyDelays = async (service: Service, hanging: number): Promise<number[]> => {
+  const { table } = service;
+  const { organisation_id, account_ids } = anOrganisation(ENDPOINTS);
+  const receivers = await Promise.all(account_ids.map((_id, index) => noting(service, index < hanging ? NEVER : OK)));
+  for (const [index, account] of account_ids.entries()) {
+    const url = `${receivers[index]?.receiver.origin}/`;
+    await registerEndpoint(table, { organisation_id, url, account_ids: [account] });
+  }
+  const commit = (turn: number) => commitEvents(table, ownerOf(organisation_id, inTurn(account_ids, turn)), 1);
+  await steadily(commit, ISOLATED_EVENTS_PER_SECOND, WARM_UP_MS);
+  const committedAt = await steadily(commit, ISOLATED_EVENTS_PER_SECOND, ISOLATED_MS);
+  const healthy = receivers.slice(HANGING);
+  const expected = (committedAt.size * healthy.length) / ENDPOINTS;
+  const found = () => healthy.flatMap(({ heardAt }) => delays(committedAt, heardAt));
+  await eventually("the healthy endpoints' events", () => found().length === expected, LONG_MS);
+  await Promise.all(receivers.map(({ receiver }) => receiver.stop()));
+  return found();
+};
+
+/** 30 % of the endpoints hang for the full 30 s: the others' p99 may rise by 20 %. */
+const isolationFigures = async (service: Service): Promise<Figure[]> => {
+  const baseline = quantile(await healthyDelays(service, 0), 0.99);
+  const value = quantile(await healthyDelays(service, HANGING), 0.99);
+  const name = "commit to first 2xx at healthy endpoints";
+  return [
+    {
+      name: `${name}, p99, while 30 % of the endpoints hang`,
+      value: rounded(value),
+      unit: "ms",
+      baseline: { name: `${name}, p99, while none hangs`, value: rounded(baseline) },
+      ratio: rounded(value / baseline),
+      ratioBudget: 1.2,
+    },
+  ];
+};
+
+const BACKLOG = 3_960;
+const AT_ONCE = 99;
+const RECEIVER_MS = 20;
+
+/** One endpoint with a receiver that takes 20 ms gets a backlog. Budget: 1,000 events a second. */
+const backlogFigures = async (service: Service): Promise<Figure[]> => {
+  const { table } = service;
+  const { organisation_id, account_ids } = anOrganisation(4);
+  const { receiver, heardAt } = await noting(service, async () => {
+    firstAt ??= systemClock.monotonicMs();
+    await systemSleep(RECEIVER_MS);
+    return { status: 200 };
+  });
+  let firstAt: number | undefined;
+  const webhook_id = await registerEndpoint(table, { organisation_id, url: `${receiver.origin}/` });
+  const endpoint = { organisation_id, mode: "live", webhook_id } as const;
+  await changeEndpoint(table, endpoint, { enabled: false });
+  for (let count = 0; count < BACKLOG; count += AT_ONCE)
+    await commitEvents(table, ownerOf(organisation_id, inTurn(account_ids, count / AT_ONCE)), AT_ONCE);
+  await changeEndpoint(table, endpoint, { enabled: true });
+  await service.stack.runSchedule("sweep");
+  await eventually("the backlog", () => heardAt.size === BACKLOG, LONG_MS);
+  const lastsMs = Math.max(...heardAt.values()) - (firstAt ?? Number.NaN);
+  await receiver.stop();
+  return [
+    {
+      name: `1,000 events from the backlog of one endpoint, receiver of ${RECEIVER_MS} ms`,
+      value: rounded((lastsMs * 1_000) / BACKLOG),
+      unit: "ms",
+      budget: 1_000,
+    },
+  ];
+};
+
+/** Speed, isolation and throughput of deliveries on the local stack. */
+export const deliverySpeedFigures = async (): Promise<Figure[]> => {
+  const service = await startService();
+  try {
+    const steady = await steadyFigures(service);
+    const backlog = await backlogFigures(service);
+    return [...steady, ...backlog, ...(await isolationFigures(service))];
+  } finally {
+    await service.stop();
+  }
+};
+
+const inTurn = (accounts: readonly AccountId[], turn: number): AccountId => {
+  const account = accounts[turn % accounts.length];
+  if (!account) throw new Error("no accounts");
+  return account;
+};

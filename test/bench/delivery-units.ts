@@ -1,0 +1,113 @@
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { deliver } from "@isotherm/functions/delivery/deliver";
+import { relay } from "@isotherm/functions/stream-relay/relay";
+import type { Table } from "@isotherm/store";
+import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { deliveryStore, type NewsOfEvent, type StoredEvent } from "@isotherm/store/delivery/index";
+import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
+import { startLocalTable } from "../simulation/local-table.ts";
+import { type Figure, rounded } from "./figure.ts";
+
+// List prices of a million request units on demand, USD, us-east-1, as AWS's price list had them in September 2026.
+const USD_PER_MILLION_WRITES = 0.625;
+const USD_PER_MILLION_READS = 0.125;
+
+const BATCHES = [1, 25, 100];
+const MOST_AT_ONCE = 99;
+const READS: ReadonlySet<string> = new Set(["GetCommand", "QueryCommand"]);
+
+interface Capacity {
+  readonly CapacityUnits?: number;
+}
+
+/** A table that adds up the units that its calls cost. A write whose condition fails costs one: our items are small. */
+const metered = (table: Table) => {
+  const units = { reads: 0, writes: 0 };
+  const count = (command: string, capacity: number): void => {
+    if (READS.has(command)) units.reads += capacity;
+    else units.writes += capacity;
+  };
+  const send = async (command: { readonly input: object; readonly constructor: { readonly name: string } }) => {
+    Object.assign(command.input, { ReturnConsumedCapacity: "TOTAL" });
+    try {
+      // The command stays what it was.
+      const answer: object = await table.client.send(command as never);
+      const { ConsumedCapacity } = answer as { ConsumedCapacity?: Capacity | Capacity[] };
+      const all = [ConsumedCapacity].flat();
+      for (const one of all) count(command.constructor.name, one?.CapacityUnits ?? 0);
+      return answer;
+    } catch (error) {
+      count(command.constructor.name, 1);
+      throw error;
+    }
+  };
+  // The store asks of the client nothing but to send commands.
+  return { units, table: { name: table.name, client: { send } } as unknown as Table };
+};
+
+/** Read and write units per event, from its record in the stream to the receiver's 2xx, and what they cost. */
+export const deliveryUnitFigures = async (): Promise<Figure[]> => {
+  const local = await startLocalTable();
+  try {
+    const figures: Figure[] = [];
+    for (const size of BATCHES) figures.push(...(await unitsOf(local.table, size)));
+    return figures;
+  } finally {
+    await local.stop();
+  }
+};
+
+const unitsOf = async (plain: Table, size: number): Promise<Figure[]> => {
+  const { organisation_id, account_ids } = anOrganisation(1);
+  const [account_id] = account_ids;
+  if (!account_id) throw new Error("an organisation without an account");
+  const owner = ownerOf(organisation_id, account_id);
+  await registerEndpoint(plain, { organisation_id, url: "https://receiver.example/" });
+  // Not the account's first event: that one makes the cursor.
+  await commitEvents(plain, owner, 1);
+  await passOn(plain, await eventsAfter(plain, account_id, 0, 1));
+  for (let left = size; left > 0; left -= MOST_AT_ONCE) await commitEvents(plain, owner, Math.min(left, MOST_AT_ONCE));
+  const { units, table } = metered(plain);
+  // Records of the stream cost a function nothing, so they are not read through the meter.
+  const sent = await passOn(table, await eventsAfter(plain, account_id, 1, size));
+  if (sent !== size) throw new Error(`${sent} events were sent instead of ${size}`);
+  const cost = units.reads * USD_PER_MILLION_READS + units.writes * USD_PER_MILLION_WRITES;
+  const perEvent = (value: number): number => rounded(value / size);
+  return [
+    { name: `read units per event, batches of ${size}`, value: perEvent(units.reads), unit: "RRU" },
+    { name: `write units per event, batches of ${size}`, value: perEvent(units.writes), unit: "WRU" },
+    { name: `table cost of a million deliveries, batches of ${size}`, value: perEvent(cost), unit: "USD" },
+  ];
+};
+
+/** What the relay and the delivery function do about records of the stream; how many events were sent. */
+const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<number> => {
+  const store = deliveryStore(table);
+  const woken: NewsOfEvent[] = [];
+  let sent = 0;
+  await relay({
+    store,
+    queues: { wake: async (news) => void woken.push(...news), planStep: async () => {} },
+    clock: systemClock,
+    testStepMs: 1_000,
+    failed: (error) => {
+      throw error;
+    },
+  })(records);
+  const answering = deliver({
+    store,
+    queues: { wakeLater: async () => {} },
+    clock: systemClock,
+    ids: systemIds,
+    sleep: systemSleep,
+    chance: () => 0.5,
+    nonce: () => systemSecrets.base62(20),
+    note: () => {},
+    send: async ({ body }) => {
+      sent += (JSON.parse(body) as { events: unknown[] }).events.length;
+      return { status: 200, error: null, answer: "", durationMs: 1 };
+    },
+  });
+  for (const wakeUp of woken) await answering(wakeUp, () => 120_000);
+  return sent;
+};

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { deliveryUnderKills } from "./kills.ts";
+import { sequencesUnderContention } from "./sequences.ts";
+
+// Small runs; the large ones: `npm run proof -- kills`, `npm run proof -- sequences`.
+
+describe("on real parts", () => {
+  it("the sequence of an account is dense, unique and in the order of its text, however many write", async () => {
+    const report = await sequencesUnderContention({ writers: 8, steps: 60 });
+    expect(report).toMatchObject({ events: 60, faults: [] });
+  });
+
+  it(
+    "nothing is lost, reordered or overlapping while functions and the stack are killed",
+    { timeout: 400_000 },
+    async () => {
+      const settings = { accounts: 6, endpoints: 4, steps: 80, functionKills: 1, stackKills: 1, seed: 1 };
+      const report = await deliveryUnderKills(settings);
+      expect(report.faults).toEqual([]);
+      expect(report.committed).toBeGreaterThanOrEqual(settings.steps);
+      expect(report.expected).toBeGreaterThan(report.committed);
+      expect(report.refused).toBeGreaterThan(0);
+    },
+  );
+});
