@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
+// How long a test may hang, not how long it may take: on a busy machine the whole service answers slowly.
+const shared = { testTimeout: 90_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
