@@ -6,6 +6,7 @@ import { auditCommand } from "./commands/audit.ts";
 import { catalogueCommand } from "./commands/catalogue.ts";
 import { keyCommand } from "./commands/key.ts";
 import { offerCommand } from "./commands/offer.ts";
+import { orderCommand } from "./commands/order.ts";
 import { organisationCommand } from "./commands/organisation.ts";
 import { ratesCommand } from "./commands/rates.ts";
 import { selectionCommand } from "./commands/selection.ts";
@@ -36,6 +37,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   stockCommand,
   ratesCommand,
   selectionCommand,
+  orderCommand,
   auditCommand,
 ];
 

@@ -9,4 +9,8 @@ export * from "./place-order.ts";
 export * from "./price-of.ts";
 export * from "./quote.ts";
 export * from "./retirement-facts.ts";
+export * from "./retirement/allocate-credits.ts";
+export * from "./retirement/fraction-pool.ts";
+export * from "./retirement/order-projects.ts";
+export * from "./retirement/take-credits.ts";
 export * from "./selection.ts";

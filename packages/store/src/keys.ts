@@ -114,6 +114,30 @@ export const keys = {
     pk: partitions.catalogue,
     sk: `STOCK#${project}#${vintage}`,
   }),
+  /** Fractions of tonnes of an account and beneficiary. */
+  pool: (account: AccountId, pool: string): Key => ({ pk: ofAccount(account), sk: `POOL#${pool}` }),
+  /** A tonne of a pool that is full. */
+  pooledTonne: (account: AccountId, pool: string, tonne: number): Key => ({
+    pk: ofAccount(account),
+    sk: `TONNE#${pool}#${sequenceText(tonne)}`,
+  }),
+  /** That an order has a part of a pooled tonne. */
+  pooledOrder: (account: AccountId, pool: string, tonne: number, order: OrderId): Key => ({
+    pk: ofAccount(account),
+    sk: `${sortKeys.pooledOrders(pool, tonne)}${order}`,
+  }),
+  /** Credits that are allocated, and to what. */
+  allocatedCredits: (project: ProjectId, vintage: string, reference: string): Key => ({
+    pk: partitions.credits(project, vintage),
+    sk: `${sortKeys.allocatedCredits}${reference}`,
+  }),
+  /** Credits that are retired, and for what. */
+  retiredCredits: (project: ProjectId, vintage: string, reference: string): Key => ({
+    pk: partitions.credits(project, vintage),
+    sk: `${sortKeys.retiredCredits}${reference}`,
+  }),
+  /** A serial number that was recorded. */
+  serial: (project: ProjectId, serial: string): Key => ({ pk: `SERIALS#${project}`, sk: `SERIAL#${serial}` }),
   /** Exchange rates of a day, `YYYY-MM-DD`. */
   rates: (date: string): Key => ({ pk: partitions.rates, sk: `DAY#${date}` }),
 };
@@ -121,6 +145,9 @@ export const keys = {
 /** How the sort keys of a kind of item begin, where many of them are read at once. */
 export const sortKeys = {
   orders: "ORDER#",
+  pooledOrders: (pool: string, tonne: number): string => `POOLED#${pool}#${sequenceText(tonne)}#`,
+  allocatedCredits: "ALLOCATED#",
+  retiredCredits: "RETIRED#",
   ordersOfLink: (link: string): string => `LINKORDER#${link}#`,
 };
 
@@ -136,6 +163,7 @@ export const partitions = {
   webhook: ofWebhook,
   hooked: "HOOKED",
   catalogue: "CATALOGUE",
+  credits: (project: ProjectId, vintage: string): string => `CREDITS#${project}#${vintage}`,
   rates: "RATES",
 };
 

@@ -4,12 +4,14 @@ import { freesEstimate, type RetirementFacts } from "@isotherm/ordering";
 import { act, GuardFailed, remove, replace } from "../act.ts";
 import { orderItem, type StoredOrder } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
-import { type Recording, recordChanges } from "./record-changes.ts";
+import { isOrder, type Recording, recordChanges, type Writes } from "./record-changes.ts";
 
 /** A step of an order: the order as it was read, and as it shall be. */
 export interface Step {
   readonly before: StoredOrder;
   readonly after: Order;
+  /** What else belongs to the step. */
+  readonly more?: Writes | undefined;
   /** What its certificate says, when it is complete. */
   readonly retired?: RetirementFacts | undefined;
   /** When the step after this one is due by itself (test orders only; milliseconds). */
@@ -19,11 +21,12 @@ export interface Step {
 /**
  * Moves an order one state on: the order, on condition that its status is still the old one, and one event.
  *
+ * @throws GuardFailed when one of the other writes does not hold
  * @returns false when somebody else has moved it meanwhile; then nothing is written
  */
 export const advanceOrder = async (
   recording: Recording,
-  { before, after, nextStepMs, retired }: Step,
+  { before, after, nextStepMs, retired, more = [] }: Step,
 ): Promise<boolean> => {
   const { order, retired: _before, ...owner } = before;
   const frees = freesEstimate(after.status) && order.estimate_id !== null;
@@ -35,12 +38,13 @@ export const advanceOrder = async (
           value: order.status,
         }),
         frees ? remove(keys.estimateClaim(owner.account_id, order.estimate_id as EstimateId)) : undefined,
+        ...more,
         ...events,
       ]),
     );
     return true;
   } catch (error) {
-    if (error instanceof GuardFailed) return false;
+    if (error instanceof GuardFailed && isOrder(error.standing)) return false;
     throw error;
   }
 };

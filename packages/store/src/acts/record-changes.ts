@@ -54,13 +54,20 @@ export const recordChanges = async (
       return;
     } catch (error) {
       if (!(error instanceof GuardFailed) || "orRefuse" in error.guard) throw error;
-      if (isOwnOrder(error.standing)) throw error;
+      if (!isRaceForHead(error.standing)) throw error;
       await sleep(HEAD_DELAY_MS * attempt);
     }
   }
   throw new Refusal("service_unavailable");
 };
 
-/** Whether the item in the way is an order: then its state changed meanwhile, and reading the head again won't help. */
-const isOwnOrder = (standing: Readonly<Record<string, unknown>> | undefined): boolean =>
-  typeof standing?.["sk"] === "string" && standing["sk"].startsWith("ORDER#");
+type Standing = Readonly<Record<string, unknown>> | undefined;
+
+const beginsWith = (standing: Standing, beginning: string): boolean =>
+  typeof standing?.["sk"] === "string" && standing["sk"].startsWith(beginning);
+
+/** Whether the item in the way is a head or an event: somebody was faster, and it helps to read again. */
+const isRaceForHead = (standing: Standing): boolean => beginsWith(standing, "HEAD#") || beginsWith(standing, "SEQ#");
+
+/** Whether the item in the way is an order: its state changed meanwhile. */
+export const isOrder = (standing: Standing): boolean => beginsWith(standing, "ORDER#");

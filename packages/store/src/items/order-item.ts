@@ -1,9 +1,10 @@
 import { AccountType, DecimalString, Order, OrderStatus } from "@isotherm/contract";
 import { type AccountId, instantMs, type OrderId, type OrganisationId } from "@isotherm/core";
-import { isFinal, type RetirementFacts } from "@isotherm/ordering";
+import { isFinal, type OrderCredits, type RetirementFacts } from "@isotherm/ordering";
 import * as z from "zod";
 import { keys } from "../keys.ts";
 import { pendingOrder } from "../pending.ts";
+import { CreditsText, creditsText } from "./credit-items.ts";
 import { SCHEMA_ONE } from "./schema-one.ts";
 
 /** Whose order it is. Its events go to the endpoints of this organisation and mode. */
@@ -18,6 +19,8 @@ export interface StoredOrder extends OrderOwner {
   readonly order: Order;
   /** Where the service was reached when the order was placed; undefined for orders of before it was kept. */
   readonly origin?: string | undefined;
+  /** Where its tonnes come from; live orders only, once credits are allocated. */
+  readonly credits?: OrderCredits | undefined;
   /** What its certificate says; undefined until it is complete. */
   readonly retired?: RetirementFacts | undefined;
 }
@@ -30,6 +33,7 @@ const Item = z.object({
   status: OrderStatus,
   body: z.string(),
   origin: z.string().optional(),
+  credits: z.string().optional(),
   retired: z.string().optional(),
 });
 
@@ -53,7 +57,7 @@ const RetiredText = z.object({
  * The item of an order. A test order under way stands in the sparse index with the time of its next step, so that the
  * sweep finds it when the message of the step was lost.
  */
-export const orderItem = ({ order, retired, ...owner }: StoredOrder, nextStepMs: number | undefined) => ({
+export const orderItem = ({ order, retired, credits, ...owner }: StoredOrder, nextStepMs: number | undefined) => ({
   ...keys.order(owner.account_id, order.id as OrderId),
   schema: 1,
   ...owner,
@@ -61,6 +65,7 @@ export const orderItem = ({ order, retired, ...owner }: StoredOrder, nextStepMs:
   status: order.status,
   body: JSON.stringify(z.encode(Order, order)),
   // Text for the same reason as the body: a serial number is whatever a registry wrote.
+  credits: credits && creditsText(credits),
   retired: retired && JSON.stringify(z.encode(RetiredText, { ...retired, credits: mutable(retired.credits) })),
   created_ms: instantMs(order.created_at),
   ...(nextStepMs !== undefined && !isFinal(order.status) && pendingOrder(order.id, nextStepMs)),
@@ -71,12 +76,14 @@ const mutable = (credits: RetirementFacts["credits"]) =>
 
 /** Reads an order from its item. */
 export const OrderItem = Item.transform(
-  ({ account_id, organisation_id, mode, body, origin, retired }): StoredOrder => ({
+  ({ account_id, organisation_id, mode, body, origin, credits, retired }): StoredOrder => ({
     account_id: account_id as AccountId,
     organisation_id: organisation_id as OrganisationId,
     mode,
     order: z.decode(Order, JSON.parse(body) as z.input<typeof Order>),
     origin,
+    credits:
+      credits === undefined ? undefined : z.decode(CreditsText, JSON.parse(credits) as z.input<typeof CreditsText>),
     retired:
       retired === undefined ? undefined : z.decode(RetiredText, JSON.parse(retired) as z.input<typeof RetiredText>),
   }),

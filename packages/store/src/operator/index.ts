@@ -3,3 +3,8 @@ export * from "./api-keys.ts";
 export * from "./catalogue.ts";
 export * from "./operator-act.ts";
 export * from "./organisations.ts";
+export * from "./check-conservation.ts";
+export * from "./complete-order.ts";
+export * from "./record-retirement.ts";
+export * from "./allocate-order.ts";
+export * from "./step-order.ts";

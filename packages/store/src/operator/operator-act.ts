@@ -43,6 +43,16 @@ export interface OperatorAct extends ActDescription {
 
 const monthOf = (at: Instant): string => at.slice(0, 7);
 
+/** The audit's item of an act, for the transaction that the act commits with. */
+export const auditWrite = (
+  { ids, clock, operator }: Pick<Operating, "ids" | "clock" | "operator">,
+  description: ActDescription,
+): { readonly done: OperatorAct; readonly write: Act["writes"][number] } => {
+  const done: OperatorAct = { ...description, id: ids.next("operatorAct"), at: instant(clock.nowMs()), operator };
+  const item = { ...done, detail: JSON.stringify(done.detail) };
+  return { done, write: create({ ...keys.operatorAct(monthOf(done.at), done.id), ...item }) };
+};
+
 /**
  * Does what an operator asks: all writes and the audit's item in one transaction, so that nothing is changed without a
  * trace.
@@ -54,17 +64,8 @@ export const operate = async (
   description: ActDescription,
   writes: Act["writes"],
 ): Promise<OperatorAct> => {
-  const done: OperatorAct = {
-    ...description,
-    id: operating.ids.next("operatorAct"),
-    at: instant(operating.clock.nowMs()),
-    operator: operating.operator,
-  };
-  const item = { ...done, detail: JSON.stringify(done.detail) };
-  await commit(
-    operating,
-    act(description.command, [...writes, create({ ...keys.operatorAct(monthOf(done.at), done.id), ...item })]),
-  );
+  const { done, write } = auditWrite(operating, description);
+  await commit(operating, act(description.command, [...writes, write]));
   return done;
 };
 

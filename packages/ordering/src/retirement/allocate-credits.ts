@@ -1,0 +1,85 @@
+import type { Order } from "@isotherm/contract";
+import type { ProjectsOfBundles } from "../advance-order.ts";
+import { bundlesOwed, type Fraction, type FractionPool, joinPool, takenFrom } from "./fraction-pool.ts";
+import { type FreeCredits, takeCredits, type TakenCredits } from "./take-credits.ts";
+
+/** Whole tonnes of a bundle, and the credits that they are. */
+export interface Lot extends TakenCredits {
+  readonly bundle_id: string;
+}
+
+/** A whole tonne of the pool, and the credit that it is. */
+export interface PooledTonne {
+  readonly tonne: number;
+  readonly project_id: string;
+  readonly vintage: string;
+}
+
+/** Where the tonnes of an order come from. */
+export interface Allocation {
+  readonly lots: readonly Lot[];
+  readonly fractions: readonly Fraction[];
+  /** Tonnes of the pool that this order filled up. */
+  readonly tonnes: readonly PooledTonne[];
+  readonly pool: FractionPool;
+}
+
+/** There are too few credits of a bundle's projects. */
+export class OutOfStock extends Error {
+  constructor(bundles: readonly string[], tonnes: number) {
+    super(`no ${tonnes} t of credits are free in the projects of ${bundles.join(" or ")}: add to their stock first`);
+    this.name = "OutOfStock";
+  }
+}
+
+/**
+ * Finds the credits of an order: for the whole tonnes of each bundle credits of its projects; the fractions join the
+ * pool of the account and beneficiary, and every tonne that becomes full there is taken from the bundle that the pool
+ * owes most of and that has credits. So each bundle gets what was paid for it, but for less than a tonne, and nobody
+ * waits for longer than until the pool reaches a tonne.
+ *
+ * @throws OutOfStock
+ */
+export const allocateCredits = (
+  order: Pick<Order, "bundles">,
+  {
+    projects,
+    stock,
+    pool: before,
+  }: {
+    readonly projects: ProjectsOfBundles;
+    readonly stock: readonly FreeCredits[];
+    readonly pool: FractionPool;
+  },
+): Allocation => {
+  const idsOf = (bundle: string): string[] => (projects.get(bundle) ?? []).map(({ id }) => id);
+  let free = stock;
+  const lots: Lot[] = [];
+  for (const { bundle_id, quantity } of order.bundles ?? []) {
+    const whole = quantity.floor().toNumber();
+    const taking = takeCredits(free, idsOf(bundle_id), whole);
+    if (!taking) throw new OutOfStock([bundle_id], whole);
+    lots.push(...taking.taken.map((taken) => ({ ...taken, bundle_id })));
+    free = taking.left;
+  }
+
+  const parts = (order.bundles ?? []).map(({ bundle_id, quantity }) => ({
+    bundle_id,
+    quantity: quantity.minus(quantity.floor()),
+  }));
+  const joined = joinPool(before, parts);
+  let { pool } = joined;
+  const tonnes: PooledTonne[] = [];
+  for (let tonne = before.filled.floor().toNumber(); tonne < pool.filled.floor().toNumber(); tonne += 1) {
+    const owed = bundlesOwed(pool);
+    const found = owed
+      .map((bundle) => ({ bundle, taking: takeCredits(free, idsOf(bundle), 1) }))
+      .find(({ taking }) => taking !== undefined);
+    const taken = found?.taking?.taken[0];
+    if (!found?.taking || !taken) throw new OutOfStock(owed, 1);
+    tonnes.push({ tonne, project_id: taken.project_id, vintage: taken.vintage });
+    free = found.taking.left;
+    pool = takenFrom(pool, found.bundle);
+  }
+  return { lots, fractions: joined.fractions, tonnes, pool };
+};

@@ -1,0 +1,145 @@
+import type { Order, OrderBundle } from "@isotherm/contract";
+import { type Decimal, decimal, sum } from "@isotherm/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BundleProject } from "../advance-order.ts";
+import { allocateCredits, OutOfStock } from "./allocate-credits.ts";
+import { EMPTY_POOL, type FractionPool, openTonnes } from "./fraction-pool.ts";
+import { type KnownTonnes, orderProjects } from "./order-projects.ts";
+import type { FreeCredits } from "./take-credits.ts";
+
+const project = (id: string): BundleProject => ({
+  id,
+  name: id,
+  slug: id,
+  project_type: "Biochar",
+  country_name: "Kenya",
+  registry_name: "Verra",
+});
+const BUNDLES = ["bun_a", "bun_b", "bun_c"] as const;
+const projects = new Map([
+  ["bun_a", [project("prj_1"), project("prj_2")]],
+  ["bun_b", [project("prj_3")]],
+  ["bun_c", [project("prj_2"), project("prj_4")]],
+]);
+const byId = new Map([...projects.values()].flat().map((one) => [one.id, one]));
+
+const bundle = (bundle_id: string, quantity: string | Decimal): OrderBundle => ({
+  bundle_id,
+  bundle_name: bundle_id,
+  quantity: decimal(quantity),
+  unit_price: decimal(10),
+  gross_unit_price: decimal(11),
+  offset_cost: decimal(quantity).times(10).toDecimalPlaces(2),
+  insufficient_available_quantity: null,
+});
+const anOrder = (...bundles: OrderBundle[]): Pick<Order, "bundles" | "currency"> => ({ bundles, currency: "USD" });
+const stock = (project_id: string, vintage: string, available: number): FreeCredits => ({
+  project_id,
+  vintage,
+  available,
+});
+
+describe("finding the credits of an order", () => {
+  const found = [
+    stock("prj_2", "2021", 3),
+    stock("prj_1", "2022", 5),
+    stock("prj_1", "2021", 2),
+    stock("prj_3", "2020", 9),
+  ];
+
+  it("takes whole tonnes, the oldest vintage first, and leaves the fractions to the pool", () => {
+    const order = anOrder(bundle("bun_a", "6.4"), bundle("bun_b", "0.3"));
+    const { lots, fractions, tonnes, pool } = allocateCredits(order, { projects, stock: found, pool: EMPTY_POOL });
+    expect(lots.map(({ project_id, vintage, quantity }) => [project_id, vintage, quantity])).toEqual([
+      ["prj_1", "2021", 2],
+      ["prj_2", "2021", 3],
+      ["prj_1", "2022", 1],
+    ]);
+    expect(fractions.map(({ bundle_id, tonne, quantity }) => [bundle_id, tonne, quantity.toFixed()])).toEqual([
+      ["bun_a", 0, "0.4"],
+      ["bun_b", 0, "0.3"],
+    ]);
+    expect([tonnes, openTonnes(pool).toFixed()]).toEqual([[], "0.7"]);
+  });
+
+  it("takes a tonne as soon as the pool has one, from the bundle that is owed most, and cuts what reaches over it", () => {
+    const first = allocateCredits(anOrder(bundle("bun_b", "0.7")), { projects, stock: found, pool: EMPTY_POOL });
+    const second = allocateCredits(anOrder(bundle("bun_a", "0.6")), { projects, stock: found, pool: first.pool });
+    expect(second.fractions.map(({ tonne, quantity }) => [tonne, quantity.toFixed()])).toEqual([
+      [0, "0.3"],
+      [1, "0.3"],
+    ]);
+    expect(second.tonnes).toEqual([{ tonne: 0, project_id: "prj_3", vintage: "2020" }]);
+    expect(second.pool.balances.get("bun_b")?.toFixed()).toBe("-0.3");
+  });
+
+  it("refuses when too few credits are free", () => {
+    const order = anOrder(bundle("bun_a", "11"));
+    expect(() => allocateCredits(order, { projects, stock: found, pool: EMPTY_POOL })).toThrow(OutOfStock);
+  });
+});
+
+describe("over any sequence of orders", () => {
+  const quantities = fc.integer({ min: 0, max: 4_000_000 }).map((grams) => decimal(grams).div(1_000_000));
+  const orders = fc.array(fc.array(quantities, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 25 });
+
+  it("issued = free + allocated; what is allocated and open is what was ordered; each bundle gets its due", () => {
+    fc.assert(
+      fc.property(orders, (sequence) => {
+        let free: FreeCredits[] = ["prj_1", "prj_2", "prj_3", "prj_4"].flatMap((id) => [
+          stock(id, "2022", 40),
+          stock(id, "2023", 500),
+        ]);
+        const issued = free.reduce((total, { available }) => total + available, 0);
+        let pool: FractionPool = EMPTY_POOL;
+        const known: Map<number, NonNullable<ReturnType<KnownTonnes["get"]>>> = new Map();
+        const kept = [];
+        let ordered = decimal(0);
+        let allocated = 0;
+        for (const amounts of sequence) {
+          const order = anOrder(...amounts.map((amount, index) => bundle(BUNDLES[index] ?? "", amount)));
+          const found = allocateCredits(order, { projects, stock: free, pool });
+          pool = found.pool;
+          for (const tonne of found.tonnes) known.set(tonne.tonne, { ...tonne, serials: ["S"] });
+          const taken = [...found.lots, ...found.tonnes.map((tonne) => ({ ...tonne, quantity: 1 }))];
+          free = free.map((credits) => ({
+            ...credits,
+            available:
+              credits.available -
+              taken
+                .filter(({ project_id, vintage }) => project_id === credits.project_id && vintage === credits.vintage)
+                .reduce((total, { quantity }) => total + quantity, 0),
+          }));
+          allocated += taken.reduce((total, { quantity }) => total + quantity, 0);
+          ordered = ordered.plus(sum(amounts));
+          kept.push({
+            order,
+            credits: {
+              beneficiary: "B",
+              fractions: found.fractions,
+              lots: found.lots.map((lot) => ({ ...lot, serials: null })),
+            },
+          });
+        }
+        expect(free.reduce((total, { available }) => total + available, allocated)).toBe(issued);
+        expect(free.every(({ available }) => available >= 0)).toBe(true);
+        expect(openTonnes(pool).plus(allocated).toFixed()).toBe(ordered.toFixed());
+        expect(openTonnes(pool).gte(0) && openTonnes(pool).lt(1)).toBe(true);
+        for (const balance of pool.balances.values()) expect(balance.abs().lt(BUNDLES.length)).toBe(true);
+        // Once the open tonne is full too, every order's projects add up to it, in tonnes and in money.
+        known.set(pool.filled.floor().toNumber(), { project_id: "prj_1", vintage: "2022", serials: ["S"] });
+        for (const { order, credits } of kept) {
+          const lines = orderProjects(order, credits, known, byId);
+          const whole = order.bundles ?? [];
+          expect(sum(lines.map(({ quantity }) => quantity)).toFixed()).toBe(
+            sum(whole.map(({ quantity }) => quantity)).toFixed(),
+          );
+          const worth = whole.filter(({ quantity }) => quantity.gt(0)).map(({ offset_cost }) => offset_cost);
+          expect(sum(lines.map(({ offset_cost }) => offset_cost)).toFixed()).toBe(sum(worth).toFixed());
+          expect(lines.every(({ offset_cost }) => offset_cost.gte(0))).toBe(true);
+        }
+      }),
+    );
+  });
+});

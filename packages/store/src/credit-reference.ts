@@ -1,0 +1,23 @@
+import type { AccountId, OrderId } from "@isotherm/core";
+
+/** What allocated credits are for: whole tonnes of an order, or a tonne of a pool. */
+export type CreditReference =
+  | { readonly kind: "lot"; readonly account: AccountId; readonly order: OrderId; readonly lot: number }
+  | { readonly kind: "tonne"; readonly account: AccountId; readonly pool: string; readonly tonne: number };
+
+/** A reference as it is written in lists of credits: `acc_…/ord_…/0` or `acc_…/pool-…/12`. */
+export const referenceText = (reference: CreditReference): string =>
+  reference.kind === "lot"
+    ? `${reference.account}/${reference.order}/${reference.lot}`
+    : `${reference.account}/pool-${reference.pool}/${reference.tonne}`;
+
+const WRITTEN = /^(acc_\w+)\/(?:(ord_\w+)|pool-([0-9a-f]+))\/([0-9]{1,9})$/;
+
+/** Reads a written reference; undefined when it is none. */
+export const parseReference = (text: string): CreditReference | undefined => {
+  const [, account, order, pool, number] = WRITTEN.exec(text) ?? [];
+  const owner = account as AccountId;
+  if (order !== undefined) return { kind: "lot", account: owner, order: order as OrderId, lot: Number(number) };
+  if (pool !== undefined) return { kind: "tonne", account: owner, pool, tonne: Number(number) };
+  return undefined;
+};

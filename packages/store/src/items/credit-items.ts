@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { DecimalString } from "@isotherm/contract";
+import type { AccountId, OrderId, ProjectId } from "@isotherm/core";
+import type { FractionPool, OrderCredits, PooledTonne } from "@isotherm/ordering";
+import * as z from "zod";
+import { keys } from "../keys.ts";
+import { SCHEMA_ONE } from "./schema-one.ts";
+
+const serials = z.array(z.string()).nullable();
+
+/** Where an order's tonnes come from, as the item of the order holds it. */
+export const CreditsText = z.object({
+  beneficiary: z.string(),
+  lots: z.array(
+    z.object({ bundle_id: z.string(), project_id: z.string(), vintage: z.string(), quantity: z.int(), serials }),
+  ),
+  fractions: z.array(z.object({ bundle_id: z.string(), tonne: z.int(), quantity: DecimalString })),
+});
+
+/** Credits of an order as text: what changes them makes sure that it is still the one that was read. */
+export const creditsText = (credits: OrderCredits): string =>
+  // Encoding changes nothing of what it is given, though its types say that it might.
+  JSON.stringify(z.encode(CreditsText, credits as z.output<typeof CreditsText>));
+
+/** Names a pool within its account: a beneficiary may be longer than a key. */
+export const poolName = (beneficiary: string): string =>
+  createHash("sha256").update(beneficiary).digest("hex").slice(0, 24);
+
+/** Reads the pool of an account and beneficiary. */
+export const PoolItem = z.object({
+  ...SCHEMA_ONE,
+  beneficiary: z.string(),
+  filled: DecimalString,
+  balances: z.record(z.string(), DecimalString),
+});
+
+/** The item of a pool; whoever changes it makes sure that `filled` is still what was read. */
+export const poolItem = (account: AccountId, beneficiary: string, { filled, balances }: FractionPool) => ({
+  ...keys.pool(account, poolName(beneficiary)),
+  schema: 1,
+  beneficiary,
+  filled: filled.toFixed(),
+  balances: Object.fromEntries(Array.from(balances, ([bundle, balance]) => [bundle, balance.toFixed()])),
+});
+
+/** Reads a tonne of a pool that is full: which credit it is, and its serial numbers once it is retired. */
+export const TonneItem = z.object({
+  ...SCHEMA_ONE,
+  tonne: z.int(),
+  project_id: z.string(),
+  vintage: z.string(),
+  serials: z.array(z.string()).optional(),
+});
+export type TonneItem = z.output<typeof TonneItem>;
+
+/** The item of a full tonne of a pool. */
+export const tonneItem = (account: AccountId, pool: string, tonne: PooledTonne & { readonly serials?: string[] }) => ({
+  ...keys.pooledTonne(account, pool, tonne.tonne),
+  schema: 1,
+  ...tonne,
+});
+
+/** That an order has a part of a pooled tonne. */
+export const PooledOrder = z.object({ ...SCHEMA_ONE, order_id: z.string().transform((id) => id as OrderId) });
+
+/** Reads an entry of the ledger of a vintage: credits that are allocated or retired, and for what. */
+export const CreditEntry = z.object({
+  ...SCHEMA_ONE,
+  reference: z.string(),
+  project_id: z.string().transform((id) => id as ProjectId),
+  vintage: z.string(),
+  quantity: z.int().positive(),
+  beneficiary: z.string(),
+  /** Missing while they are only allocated. */
+  serials: z.array(z.string()).optional(),
+});
+export type CreditEntry = Omit<z.output<typeof CreditEntry>, "schema">;
+
+/** The item of an entry in the ledger: under the allocated ones, or, with serial numbers, under the retired ones. */
+export const creditEntryItem = (entry: CreditEntry) => ({
+  ...(entry.serials ? keys.retiredCredits : keys.allocatedCredits)(entry.project_id, entry.vintage, entry.reference),
+  schema: 1,
+  ...entry,
+});

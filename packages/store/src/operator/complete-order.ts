@@ -1,0 +1,94 @@
+import { certificateAddress } from "@isotherm/contract";
+import { decimal, instant } from "@isotherm/core";
+import { namesOf, type OrderCredits, orderProjects, type RetiredCredits } from "@isotherm/ordering";
+import { advanceOrder } from "../acts/advance-order.ts";
+import { poolName, TonneItem } from "../items/credit-items.ts";
+import type { StoredOrder } from "../items/order-item.ts";
+import { keys } from "../keys.ts";
+import { readCatalogueRecords } from "../queries/catalogue.ts";
+import { readItem } from "../read.ts";
+import type { Table } from "../table.ts";
+import { auditWrite, type Operating } from "./operator-act.ts";
+
+/** Some of an order's tonnes are not retired yet. */
+export class NotRetired extends Error {
+  constructor(order: string, missing: readonly string[]) {
+    super(`${order} can't be complete yet: ${missing.join("; ")}`);
+    this.name = "NotRetired";
+  }
+}
+
+/** The pooled tonnes that an order has parts of, as far as they are full. */
+export const tonnesOf = async (
+  table: Table,
+  account: StoredOrder["account_id"],
+  { beneficiary, fractions }: OrderCredits,
+): Promise<Map<number, Omit<TonneItem, "serials"> & { readonly serials: readonly string[] | null }>> => {
+  const numbers = [...new Set(fractions.map(({ tonne }) => tonne))];
+  const found = await Promise.all(
+    numbers.map((tonne) =>
+      readItem(table, keys.pooledTonne(account, poolName(beneficiary), tonne), TonneItem, { consistent: true }),
+    ),
+  );
+  return new Map(
+    found.filter((item) => item !== undefined).map((item) => [item.tonne, { ...item, serials: item.serials ?? null }]),
+  );
+};
+
+/**
+ * Completes a live order all of whose credits are retired.
+ *
+ * @throws NotRetired naming what is missing
+ */
+export const completeOrder = async (operating: Operating, before: StoredOrder): Promise<void> => {
+  const { table, clock } = operating;
+  const { order, credits } = before;
+  if (!credits) throw new NotRetired(order.id, ["no credits are allocated to it"]);
+  const tonnes = await tonnesOf(table, before.account_id, credits);
+  const missing = missingOf(credits, tonnes);
+  if (missing.length > 0) throw new NotRetired(order.id, missing);
+
+  const { projects } = await readCatalogueRecords(table);
+  const byId = new Map(projects.map((project) => [project.id as string, project]));
+  const line = (project_id: string, rest: Pick<RetiredCredits, "vintage" | "quantity" | "serial_numbers">) => {
+    const project = byId.get(project_id);
+    if (!project) throw new Error(`the catalogue has no project ${project_id}`);
+    return { ...namesOf(project), ...rest };
+  };
+  const lines = [
+    ...credits.lots.map(({ project_id, vintage, quantity, serials }) =>
+      line(project_id, { vintage, quantity: decimal(quantity), serial_numbers: serials ?? [] }),
+    ),
+    ...Array.from(tonnes.values(), ({ tonne, project_id, vintage, serials }) => {
+      const parts = credits.fractions.filter((part) => part.tonne === tonne);
+      const quantity = parts.reduce((total, part) => total.plus(part.quantity), decimal(0));
+      return line(project_id, { vintage, quantity, serial_numbers: serials ?? [] });
+    }),
+  ];
+  const moved = await advanceOrder(operating, {
+    before,
+    after: {
+      ...order,
+      status: "complete",
+      projects: orderProjects(order, credits, tonnes, byId),
+      certificate: certificateAddress(before.origin ?? "", order.id),
+    },
+    retired: { beneficiary: credits.beneficiary, completed_at: instant(clock.nowMs()), credits: lines },
+    nextStepMs: undefined,
+    more: [auditWrite(operating, { command: "order complete", subject: order.id, detail: {} }).write],
+  });
+  if (!moved) throw new NotRetired(order.id, ["somebody else moved it meanwhile"]);
+};
+
+const missingOf = (credits: OrderCredits, tonnes: Awaited<ReturnType<typeof tonnesOf>>): string[] => [
+  ...credits.lots
+    .filter(({ serials }) => serials === null)
+    .map(({ quantity, project_id, vintage }) => `${quantity} t of ${project_id} ${vintage} are not retired`),
+  ...credits.fractions
+    .filter(({ tonne }) => !tonnes.get(tonne)?.serials)
+    .map(({ tonne, quantity }) =>
+      tonnes.has(tonne)
+        ? `${quantity.toFixed()} t are part of a pooled tonne that is not retired`
+        : `${quantity.toFixed()} t wait in the pool for a whole tonne`,
+    ),
+];

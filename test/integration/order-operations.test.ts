@@ -1,0 +1,206 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { AnyAccount } from "@isotherm/contract";
+import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OperatorTool, operatorOf } from "../harness/operator.ts";
+import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
+
+let service: Service;
+let ops: OperatorTool;
+let live: Client;
+let account: string;
+let folder: string;
+beforeAll(async () => {
+  service = await startService();
+  ops = await operatorOf(service);
+  live = service.as("live");
+  account = (await live.get<AnyAccount>("/accounts/me")).body.id;
+  folder = await mkdtemp(join(tmpdir(), "isotherm-retirements-"));
+});
+afterAll(() => service.stop());
+
+const bundleNamed = (name: string): string => SANDBOX_BUNDLES.find((bundle) => bundle.name.includes(name))?.id ?? "";
+const REMOVALS = bundleNamed("Durable Removals");
+const COOKING = SANDBOX_BUNDLES[2]?.id ?? "";
+
+interface Shown {
+  readonly order: OrderBody;
+}
+interface Waiting {
+  readonly reference: string;
+  readonly project: string;
+  readonly vintage: string;
+  readonly quantity: number;
+}
+const place = async (tonnes: Readonly<Record<string, string>>, by: Client = live): Promise<string> => {
+  const bundle_masses = Object.entries(tonnes).map(([bundle_id, amount]) => ({
+    bundle_id,
+    mass: { amount, unit: "t" },
+  }));
+  return (await by.post<OrderBody>("/orders/by-mass", { bundle_masses })).body.id;
+};
+const step = async (name: string, id: string, of = account) => ops.run<Shown>("order", name, id, "--account", of);
+const read = async (id: string): Promise<OrderBody> => (await live.get<OrderBody>(`/orders/${id}`)).body;
+const waiting = async (): Promise<Waiting[]> => (await ops.run<Waiting[]>("order", "waiting")).result;
+const statusesSent = async (id: string, of = account): Promise<string[]> => {
+  const { Items = [] } = await service.table.client.send(
+    new QueryCommand({
+      TableName: service.table.name,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": `EVENTS#${of}` },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map(({ body }) => (JSON.parse(body as string) as { data: { order: OrderBody } }).data.order)
+    .filter((order) => order.id === id)
+    .map(({ status }) => status);
+};
+
+let files = 0;
+const record = async (rows: readonly Waiting[], serialsOf: (row: Waiting) => string) => {
+  files += 1;
+  const file = join(folder, `${files}.csv`);
+  const lines = rows.map((row) => [row.reference, row.project, row.vintage, row.quantity, serialsOf(row)].join());
+  await writeFile(file, ["reference,project,vintage,quantity,serials", ...lines, ""].join("\n"));
+  return ops.run<{ recorded: number; completed: string[] }>("order", "record", file);
+};
+const serialsOf = ({ reference }: Waiting): string => `S-${reference}-A;S-${reference}-B`;
+
+const addsUp = async (): Promise<void> => {
+  const { result, mistake } = await ops.run<{ faults: string[] }>("order", "check-conservation");
+  expect(mistake).toBeUndefined();
+  expect(result.faults).toEqual([]);
+};
+
+describe("a live order of whole tonnes", () => {
+  it("is paid, gets credits of the oldest vintages, and completes when a CSV says that they are retired", async () => {
+    const id = await place({ [COOKING]: "7" });
+    expect((await step("pay", id)).result.order.status).toBe("paid");
+    const { result } = await step("retire", id);
+    expect(result.order.status).toBe("retiring");
+    expect(result.order.projects?.map(({ quantity, status }) => [quantity, status])).toEqual([["7", "allocated"]]);
+    await addsUp();
+
+    const rows = (await waiting()).filter(({ reference }) => reference.includes(id));
+    expect(rows.map(({ vintage, quantity }) => [vintage, quantity])).toEqual([["2022", 7]]);
+    expect((await step("complete", id)).mistake).toMatch(/7 t of .* are not retired/);
+    expect((await record(rows, serialsOf)).result).toEqual({ recorded: 1, completed: [id] });
+    const order = await read(id);
+    expect(order).toMatchObject({ status: "complete", projects: [{ quantity: "7", status: "retired" }] });
+    expect(order.projects?.[0]?.offset_cost).toBe(order.offset_cost);
+    expect((await live.get(`/orders/${id}/certificate`)).status).toBe(200);
+    expect(await statusesSent(id)).toEqual(["received", "placed", "paid", "retiring", "complete"]);
+    expect((await waiting()).some(({ reference }) => reference.includes(id))).toBe(false);
+    await addsUp();
+  });
+});
+
+describe("fractions of tonnes", () => {
+  it("wait in the pool of their account, first come first served, until it has a whole tonne", async () => {
+    const first = await place({ [COOKING]: "0.4", [REMOVALS]: "0.2" });
+    const second = await place({ [COOKING]: "1.6" });
+    for (const id of [first, second]) await step("pay", id);
+    expect((await step("retire", first)).result.order.projects).toEqual([]);
+    expect((await step("complete", first)).mistake).toMatch(/wait in the pool/);
+    await step("retire", second);
+    await addsUp();
+
+    const rows = (await waiting()).filter(({ reference }) => /pool-/.test(reference));
+    expect(rows.map(({ quantity }) => quantity)).toEqual([1]);
+    expect((await record(rows, serialsOf)).result.completed).toEqual([first]);
+    const done = await read(first);
+    expect(done.projects?.map(({ quantity }) => quantity)).toEqual(["0.4", "0.2"]);
+    expect((await step("complete", second)).mistake).toMatch(/0.2 t wait in the pool/);
+
+    const third = await place({ [COOKING]: "0.8" });
+    await step("pay", third);
+    await step("retire", third);
+    const { result } = await record(await waiting(), serialsOf);
+    expect(result.completed.toSorted()).toEqual([second, third].toSorted());
+    const { quantity, projects } = await read(second);
+    expect([quantity, projects?.every(({ status }) => status === "retired")]).toEqual(["1.6", true]);
+    await addsUp();
+  });
+});
+
+describe("what is refused", () => {
+  it("every step that the table of states does not have, with nothing changed", async () => {
+    const id = await place({ [COOKING]: "1" });
+    for (const wrong of ["retire", "complete", "fail"])
+      expect((await step(wrong, id)).mistake).toMatch(/does not go from placed to/);
+    await step("cancel", id);
+    for (const wrong of ["pay", "retire", "complete", "cancel", "fail"])
+      expect((await step(wrong, id)).mistake).toMatch(/does not go from cancelled to/);
+    expect(await statusesSent(id)).toEqual(["received", "placed", "cancelled"]);
+    expect((await step("pay", "ord_nothing")).mistake).toMatch(/has no order/);
+  });
+
+  it("to allocate credits that nobody has", async () => {
+    const id = await place({ [REMOVALS]: "100000" });
+    await step("pay", id);
+    expect((await step("retire", id)).mistake).toMatch(/add to their stock first/);
+    expect((await read(id)).status).toBe("paid");
+    await addsUp();
+  });
+
+  it("records that do not fit, and serial numbers that were recorded before", async () => {
+    const id = await place({ [COOKING]: "3" });
+    await step("pay", id);
+    await step("retire", id);
+    const row = (await waiting()).find(({ reference }) => reference.includes(id));
+    if (!row) throw new Error("nothing waits");
+    const refused = async (change: Partial<Waiting>, serials = "S-1") =>
+      (await record([{ ...row, ...change }], () => serials)).mistake;
+    expect(await refused({ quantity: 2 })).toMatch(/3 t of .* are allocated, not 2 t/);
+    expect(await refused({ vintage: "1999" })).toMatch(/are allocated, not/);
+    expect(await refused({ reference: `${account}/${id}/9` })).toMatch(/no credits are allocated/);
+    expect(await refused({ reference: "nonsense" })).toMatch(/is no reference/);
+    expect(await refused({}, "S-1;S-1")).toMatch(/twice/);
+    expect(await refused({}, "")).toMatch(/serials must be/);
+    expect((await record([row], () => "S-used")).result.completed).toEqual([id]);
+    expect(await refused({})).toMatch(/is retired already/);
+
+    const other = await place({ [COOKING]: "1" });
+    await step("pay", other);
+    await step("retire", other);
+    const again = (await waiting()).find(({ reference }) => reference.includes(other));
+    if (!again) throw new Error("nothing waits");
+    expect((await record([again], () => "S-used")).mistake).toMatch(/did not hold/);
+    await addsUp();
+  });
+});
+
+describe("two operators at once", () => {
+  it("one takes the step, the other is told", async () => {
+    const id = await place({ [COOKING]: "2.5" });
+    await step("pay", id);
+    const both = await Promise.all([step("retire", id), step("retire", id)]);
+    expect(both.filter(({ mistake }) => mistake === undefined)).toHaveLength(1);
+    expect((await statusesSent(id)).filter((status) => status === "retiring")).toHaveLength(1);
+    await addsUp();
+  });
+
+  it("allocate to orders of one pool one after the other", async () => {
+    const ids = await Promise.all(["0.35", "0.35", "0.35"].map((tonnes) => place({ [COOKING]: tonnes })));
+    for (const id of ids) await step("pay", id);
+    const answers = await Promise.all(ids.map((id) => step("retire", id)));
+    expect(answers.map(({ mistake }) => mistake)).toEqual([undefined, undefined, undefined]);
+    await addsUp();
+  });
+});
+
+describe("a test order", () => {
+  it("can be forced through its states without any stock", async () => {
+    const client = service.as("test");
+    const owner = (await client.get<AnyAccount>("/accounts/me")).body.id;
+    const id = await place({ [COOKING]: "1.5" }, client);
+    const before = await waiting();
+    for (const name of ["pay", "retire", "complete"]) expect((await step(name, id, owner)).mistake).toBeUndefined();
+    expect((await client.get(`/orders/${id}/certificate`)).status).toBe(200);
+    expect(await waiting()).toEqual(before);
+    expect(await statusesSent(id, owner)).toEqual(["received", "placed", "paid", "retiring", "complete"]);
+  });
+});
