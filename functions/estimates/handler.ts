@@ -1,9 +1,14 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
+import { readEnvironment } from "../environment.ts";
 import { estimatesUses } from "./dependencies.ts";
 import { estimatesRoutes } from "./routes.ts";
 
 const dependencies = apiDependencies("estimates", process.env);
+const { ROUTER } = readEnvironment(process.env, "ROUTER");
 
 /** The function of estimates. */
-export const handler = httpFunction({ ...dependencies, serving: estimatesRoutes(estimatesUses(dependencies.table)) });
+export const handler = httpFunction({
+  ...dependencies,
+  serving: estimatesRoutes(estimatesUses(dependencies.table, ROUTER, dependencies.log)),
+});

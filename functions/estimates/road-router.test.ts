@@ -1,12 +1,17 @@
 import { CalculateRoutesCommand, GeoRoutesClient } from "@aws-sdk/client-geo-routes";
-import { overLand } from "@isotherm/geodata";
+import { type EstimateBase, MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
+import { decimal, type Instant, Refusal } from "@isotherm/core";
+import type { Router } from "@isotherm/geodata";
 import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { type Calculation, calculationSheet, freightGeography, verifySheet } from "@isotherm/methodology";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { locationServiceRouter } from "./location-service-router.ts";
 import { roadRouter } from "./road-router.ts";
+import { draftMultiLegShipping, draftShipping } from "./shipping-drafts.ts";
 
-const land = overLand(await generatedData());
+const geography = freightGeography(await generatedData());
+const land = geography.overLand;
 const service = mockClient(GeoRoutesClient);
 const BERLIN = { lat: 52.52, lon: 13.4 };
 const LYON = { lat: 45.76, lon: 4.84 };
@@ -15,7 +20,11 @@ const DUBLIN = { lat: 53.35, lon: -6.26 };
 const failures: unknown[] = [];
 const log = { info: () => {}, error: (_: string, facts?: object) => void failures.push(facts) };
 const load = async () => locationServiceRouter(new GeoRoutesClient({ region: "us-east-1" }));
-const router = () => roadRouter("amazon-location", land, log, load);
+const router = (): Router => {
+  const made = roadRouter("amazon-location", land, log, load);
+  if (!made) throw new Error("there is no router");
+  return made;
+};
 
 const place = (lon: number, lat: number) => ({ Place: { Position: [lon, lat] } });
 const NOTHING_ELSE = {
@@ -128,16 +137,81 @@ describe("the offline model answers, and says so, when the service", () => {
       },
     } as unknown as GeoRoutesClient;
     const slow = roadRouter("amazon-location", land, log, async () => locationServiceRouter(stuck));
-    const { flags } = await slow.road(BERLIN, LYON);
-    expect(flags).toContain("router_unavailable");
+    const answer = await slow?.road(BERLIN, LYON);
+    expect(answer?.flags).toContain("router_unavailable");
     expect(signals[0]?.aborted).toBe(true);
   });
 });
 
 describe("the offline router", () => {
-  it("is the model itself, and loads no service", async () => {
+  it("is none: nothing is loaded, and the model itself answers", async () => {
     const never = async () => Promise.reject(new Error("loaded"));
-    const answer = await roadRouter("offline", land, log, never).road(BERLIN, LYON);
-    expect(answer).toEqual(land.road(BERLIN, LYON));
+    expect(roadRouter("offline", land, log, never)).toBeUndefined();
+  });
+});
+
+describe("freight by road", () => {
+  const now = "2026-03-01T00:00:00.000Z" as Instant;
+  const shipment = { mass: { amount: "10", unit: "t" as const } };
+  const method = "truck_articulated_40t" as const;
+  const toLyon = { source: BERLIN, destination: LYON };
+  const toParis = {
+    source: { city: "Hamburg", country_code: "DEU" },
+    destination: { city: "Paris", country_code: "FRA" },
+  };
+  const draft = (body: object) =>
+    draftShipping({ geography, router: router() }, { body: ShippingEstimateRequest.parse(body), now });
+  const sheetOf = (calculation: Calculation) => JSON.stringify(calculationSheet("est", calculation));
+
+  it("takes the distance of the service, names it, and the sheet can be recomputed", async () => {
+    service.on(CalculateRoutesCommand).resolves(routes(vehicle(1_234_567, [13.4, 52.52], [4.84, 45.76])));
+    const { calculation, answer } = await draft({ shipment, method, route: toLyon });
+    expect(answer({} as EstimateBase)).toMatchObject({
+      distance: { amount: decimal("1234.567"), unit: "km" },
+      distance_calculation_method: "amazon_location",
+      route: null,
+    });
+    // 10 t · 1234.567 km · 1.05 · 95 g
+    expect(calculation.mass.toFixed()).toBe("1.2314805825");
+    expect(sheetOf(calculation)).toContain("Amazon Location Service Routes");
+    expect(verifySheet(calculationSheet("est", calculation))).toEqual([]);
+  });
+
+  it("falls back to the model when the service fails, and the sheet says so", async () => {
+    service.on(CalculateRoutesCommand).rejects("ThrottlingException");
+    const { calculation, answer } = await draft({ shipment, method, route: toLyon });
+    expect(answer({} as EstimateBase).distance?.amount).toEqual(land.road(BERLIN, LYON).distanceKm);
+    expect(answer({} as EstimateBase).distance_calculation_method).toBe("inland_distance_algorithm");
+    expect(sheetOf(calculation)).toContain("router unavailable");
+  });
+
+  it("asks once for each pair of ends of several legs, and only for roads that must be found", async () => {
+    service.on(CalculateRoutesCommand).resolves(routes(vehicle(1_100_000, [10, 53.55], [2.35, 48.86])));
+    const body = MultiLegShippingEstimateRequest.parse({
+      shipment,
+      legs: [
+        { method, route: toParis },
+        { method: "rail", route: toParis },
+        { method, route: { amount: "5", unit: "km" } },
+        { method: "warehouse_ambient" },
+        { method, route: toParis },
+      ],
+    });
+    const { answer } = await draftMultiLegShipping({ geography, router: router() }, { body, now });
+    expect(answer({} as EstimateBase).legs.map((leg) => leg.distance_calculation_method)).toEqual([
+      "amazon_location",
+      "inland_distance_algorithm",
+      "user_input",
+      null,
+      "amazon_location",
+    ]);
+    expect(service.commandCalls(CalculateRoutesCommand)).toHaveLength(1);
+  });
+
+  it("does not ask for what is refused: an unknown place, or one place twice", async () => {
+    for (const destination of [{ city: "Nowhereatall", country_code: "DEU" }, toLyon.source]) {
+      await expect(draft({ shipment, method, route: { source: BERLIN, destination } })).rejects.toBeInstanceOf(Refusal);
+    }
+    expect(service.calls()).toHaveLength(0);
   });
 });

@@ -1,4 +1,4 @@
-import { offlineRouter, type OverLand, type Router, routerWithFallback } from "@isotherm/geodata";
+import { type OverLand, type Router, routerWithFallback } from "@isotherm/geodata";
 import type { Log } from "@isotherm/http";
 
 /** Which router a deployment uses: the environment variable ROUTER. */
@@ -10,9 +10,17 @@ const loadLocationService = async (): Promise<Router> => {
   return locationServiceRouter();
 };
 
-/** The router of a deployment. With a routing service, the offline model answers when the service does not. */
-export const roadRouter = (name: RouterName, land: OverLand, log: Log, load = loadLocationService): Router => {
-  if (name === "offline") return offlineRouter(land);
+/**
+ * The router of a deployment; none where the offline model is all there is. When the service does not answer, the model
+ * does.
+ */
+export const roadRouter = (
+  name: RouterName,
+  land: OverLand,
+  log: Log,
+  load = loadLocationService,
+): Router | undefined => {
+  if (name === "offline") return undefined;
   let service: Promise<Router> | undefined;
   const lazily: Router = { road: async (from, to) => (await (service ??= load())).road(from, to) };
   return routerWithFallback(lazily, land, (error) => log.error("the router did not answer", { error }));

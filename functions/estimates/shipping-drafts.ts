@@ -5,13 +5,17 @@ import type {
   ShippingEstimateRequest,
 } from "@isotherm/contract";
 import { decimal, type Instant, instant, instantMs, sum } from "@isotherm/core";
+import type { Router } from "@isotherm/geodata";
 import { estimateFreight, estimateFreightLegs, type FreightGeography } from "@isotherm/methodology";
 import type { EstimateDraft } from "./create-estimate.ts";
+import { routedGeography } from "./routed-geography.ts";
 import { distanceOf, shippingLegAnswer } from "./shipping-leg-answer.ts";
 
 /** What estimating freight uses. */
 export interface FreightDraftUses {
   readonly geography: FreightGeography;
+  /** Where road distances come from instead of the model, if from anywhere. */
+  readonly router?: Router | undefined;
 }
 
 interface Shipped {
@@ -27,12 +31,13 @@ const shippedOf = (body: Shipped, before: Shipped | undefined, now: Instant) => 
 });
 
 /** Calculates a single leg. @throws Refusal those of `estimateFreight` */
-export const draftShipping = (
-  { geography }: FreightDraftUses,
+export const draftShipping = async (
+  { geography, router }: FreightDraftUses,
   { body, now }: { readonly body: ShippingEstimateRequest; readonly now: Instant },
   before?: ShippingEstimate,
-): EstimateDraft<"shipping"> => {
-  const { calculation, leg } = estimateFreight({ geography, nowMs: instantMs(now) }, body.shipment, body);
+): Promise<EstimateDraft<"shipping">> => {
+  const uses = { geography: await routedGeography(geography, router, [body]), nowMs: instantMs(now) };
+  const { calculation, leg } = estimateFreight(uses, body.shipment, body);
   return {
     calculation,
     answer: (base) => ({
@@ -45,12 +50,13 @@ export const draftShipping = (
 };
 
 /** Calculates several legs. @throws Refusal those of `estimateFreightLegs` */
-export const draftMultiLegShipping = (
-  { geography }: FreightDraftUses,
+export const draftMultiLegShipping = async (
+  { geography, router }: FreightDraftUses,
   { body, now }: { readonly body: MultiLegShippingEstimateRequest; readonly now: Instant },
   before?: MultiLegShippingEstimate,
-): EstimateDraft<"multi-leg-shipping"> => {
-  const { calculation, legs } = estimateFreightLegs({ geography, nowMs: instantMs(now) }, body.shipment, body.legs);
+): Promise<EstimateDraft<"multi-leg-shipping">> => {
+  const uses = { geography: await routedGeography(geography, router, body.legs), nowMs: instantMs(now) };
+  const { calculation, legs } = estimateFreightLegs(uses, body.shipment, body.legs);
   return {
     calculation,
     answer: (base) => ({

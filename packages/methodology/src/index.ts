@@ -21,6 +21,7 @@ export * from "./freight/find-way.ts";
 export * from "./freight/freight-geography.ts";
 export * from "./freight/freight-leg.ts";
 export * from "./freight/freight-method.ts";
+export * from "./freight/road-ends.ts";
 export type { FreightLocation } from "./freight/freight-place.ts";
 export { type DistanceMethod, type FreightRoute, type FreightWay, givenWay } from "./freight/freight-way.ts";
 export type { Intensity, MethodologyValue } from "./freight/intensity.ts";

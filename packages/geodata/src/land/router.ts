@@ -2,7 +2,7 @@ import type { Coordinates } from "../coordinates.ts";
 import type { LandDistance } from "./distance.ts";
 import type { OverLand } from "./land-distances.ts";
 
-/** Where road distances come from. The offline model is one router; a deployment may plug in a routing service. */
+/** A routing service that a deployment may plug in; without one, road distances come from the model. */
 export interface Router {
   /**
    * Kilometres by road for a lorry.
@@ -12,9 +12,6 @@ export interface Router {
    */
   road(from: Coordinates, to: Coordinates): Promise<LandDistance>;
 }
-
-/** The offline model as a router. */
-export const offlineRouter = (land: OverLand): Router => ({ road: async (from, to) => land.road(from, to) });
 
 /**
  * A routing service with the offline model behind it: when the service fails, or answers with less than the geodesic,

@@ -38,6 +38,13 @@ const landFacts = ({ detourFactor, gates, flags }: LandDistance): CalculationFac
   ...(flags.length > 0 ? [{ name: "remarks", value: flags.map((flag) => flag.replaceAll("_", " ")).join(", ") }] : []),
 ];
 
+const OWN_MODEL = "Isotherm: distances over land without a router";
+const SOURCE_OF: Readonly<Record<LandDistance["method"], string>> = {
+  inland_distance_algorithm: OWN_MODEL,
+  great_circle_distance_x2: OWN_MODEL,
+  amazon_location: "Amazon Location Service Routes: fastest way of a lorry, without traffic",
+};
+
 const overLandWay = (
   geography: FreightGeography,
   mode: "road" | "rail" | "inland_waterway",
@@ -46,7 +53,7 @@ const overLandWay = (
 ): FreightWay => {
   const [from, to] = [source.coordinates, destination.coordinates];
   const found = mode === "inland_waterway" ? geography.waterway.distance(from, to) : geography.overLand[mode](from, to);
-  return measuredWay(found.distanceKm, "modelled", "Isotherm: distances over land without a router", {
+  return measuredWay(found.distanceKm, "modelled", SOURCE_OF[found.method], {
     method: found.method,
     facts: [...source.facts, ...destination.facts, ...landFacts(found)],
     note: found.distanceKm.isZero() ? "Both ends are one place." : undefined,
