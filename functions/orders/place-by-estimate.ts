@@ -1,10 +1,13 @@
 import { placeOrderByEstimate as operation } from "@isotherm/contract";
 import { type AccountId, type EstimateId, isAcceptedId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import type { StoredEstimate } from "@isotherm/store";
+import { EstimateChanged, type StoredEstimate } from "@isotherm/store";
 import type { OrderUses } from "./order-uses.ts";
 import { place } from "./place.ts";
 import { wantedOverSelection } from "./wanted-offsets.ts";
+
+/** Of an estimate that is replaced all the time, so often is read which mass it has. */
+const READINGS = 6;
 
 /**
  * Orders offsets for exactly the mass of an estimate. The bundles are those of the request, else those that the
@@ -14,17 +17,25 @@ import { wantedOverSelection } from "./wanted-offsets.ts";
  */
 export const placeByEstimate = (uses: OrderUses) =>
   serves(operation, async ({ caller, body, origin }) => {
-    const estimate = await orderedEstimate(uses, caller.account.id as AccountId, body.estimate_id);
-    const selection = body.bundle_selection ?? estimate.selection;
-    return place(uses, {
-      caller,
-      wanted: await wantedOverSelection(uses, caller, { mass: estimate.massTonnes }, selection),
-      trunc: body.quantity_trunc ?? estimate.quantityTrunc,
-      estimate: estimate.id,
-      idempotency_key: body.idempotency_key,
-      metadata: body.metadata,
-      origin,
-    });
+    for (let reading = 1; reading <= READINGS; reading += 1) {
+      const estimate = await orderedEstimate(uses, caller.account.id as AccountId, body.estimate_id);
+      const selection = body.bundle_selection ?? estimate.selection;
+      try {
+        return await place(uses, {
+          caller,
+          wanted: await wantedOverSelection(uses, caller, { mass: estimate.massTonnes }, selection),
+          trunc: body.quantity_trunc ?? estimate.quantityTrunc,
+          estimate: estimate.id,
+          estimateVersion: estimate.version,
+          idempotency_key: body.idempotency_key,
+          metadata: body.metadata,
+          origin,
+        });
+      } catch (error) {
+        if (!(error instanceof EstimateChanged)) throw error;
+      }
+    }
+    throw new Refusal("service_unavailable");
   });
 
 const orderedEstimate = async ({ estimates }: OrderUses, account: AccountId, id: string): Promise<StoredEstimate> => {

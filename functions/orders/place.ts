@@ -11,6 +11,8 @@ export interface Placement {
   readonly wanted: WantedOffsets;
   readonly trunc: MassUnit | undefined;
   readonly estimate: EstimateId | null;
+  /** Version of the estimate that `wanted` was read from. */
+  readonly estimateVersion?: number | undefined;
   readonly idempotency_key: string | undefined;
   readonly metadata: Metadata | undefined;
   readonly origin: string;
@@ -23,6 +25,7 @@ export interface Placement {
  *
  * @throws Refusal account_suspended, order_idempotency_used, estimate_order_already_placed,
  *   bundle_selection_bundle_invalid, order_quantity_invalid
+ * @throws EstimateChanged when the estimate was replaced since it was read
  */
 export const place = async (uses: OrderUses, placement: Placement): Promise<Order> => {
   const { caller, wanted, trunc, estimate, idempotency_key, metadata, origin } = placement;
@@ -47,6 +50,7 @@ export const place = async (uses: OrderUses, placement: Placement): Promise<Orde
     states,
     origin,
     nextStepMs: account.type === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined,
+    estimateVersion: placement.estimateVersion,
   });
   return states.placed;
 };

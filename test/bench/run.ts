@@ -5,6 +5,7 @@ import { authenticatedReadFigures } from "./authenticated-read.ts";
 import { deliverySpeedFigures } from "./delivery-speed.ts";
 import { deliveryUnitFigures } from "./delivery-units.ts";
 import { estimateFigures } from "./estimates.ts";
+import { estimateWriteFigures } from "./estimate-writes.ts";
 import { firstEventFigures } from "./first-event.ts";
 import { geodataFigures } from "./geodata.ts";
 import { freightFigures } from "./freight.ts";
@@ -19,6 +20,7 @@ import { stackStartFigures } from "./stack-start.ts";
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   request: requestFigures,
   estimates: estimateFigures,
+  "estimate-writes": estimateWriteFigures,
   "authenticated-read": authenticatedReadFigures,
   geodata: geodataFigures,
   freight: freightFigures,

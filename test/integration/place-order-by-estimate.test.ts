@@ -1,6 +1,9 @@
 import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { type BundleId, instantMs } from "@isotherm/core";
-import { bundleItem, SANDBOX_BUNDLES } from "@isotherm/store";
+import { type BundleId, decimal, type EstimateId, instantMs } from "@isotherm/core";
+import { systemIds } from "@isotherm/core/system";
+import { recordingOver } from "@isotherm/functions/recording";
+import { newOrder } from "@isotherm/ordering";
+import { bundleItem, EstimateChanged, placeOrder, SANDBOX_BUNDLES } from "@isotherm/store";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
@@ -245,5 +248,60 @@ describe("what is written", () => {
       }),
     );
     expect(Item?.["seq"]).toBe((await eventsOf()).length);
+  });
+});
+
+describe("an estimate that is replaced while it is ordered", () => {
+  const requestOf = (amount: number) => ({ consumption: { amount: String(amount), unit: "kWh" }, country_code: "DEU" });
+
+  it("is ordered over the mass that it has in the end, or the replacement is refused", async () => {
+    const races = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const id = await anEstimate(requestOf(1_000));
+        const replace = () =>
+          client.send("PUT", `/estimates/electricity/${id}`, JSON.stringify(requestOf(2_000 + index)));
+        const [first, order] = await Promise.all([replace(), client.post<OrderBody>(PATH, { estimate_id: id })]);
+        expect([200, 409]).toContain(first.status);
+        expect(order.status, order.text).toBe(200);
+        const { body } = await client.get<{ mass: { amount: string } }>(`/estimates/electricity/${id}`);
+        expect(order.body.requested_quantity).toBe(body.mass.amount);
+        return first.status;
+      }),
+    );
+    expect(races).toHaveLength(20);
+  }, 30_000);
+
+  it("is not ordered by a version that it no longer has, and nothing is written", async () => {
+    const id = await anEstimate();
+    const me = (await client.get<{ id: string; organisation_id: string }>("/accounts/me")).body;
+    const orderId = systemIds.next("order");
+    const one = decimal(1);
+    const states = newOrder({
+      id: orderId,
+      created_at: "2026-03-01T00:00:00.000Z",
+      quote: {
+        currency: "USD",
+        estimated_quantity: one,
+        estimated_offset_cost: one,
+        estimated_commission: decimal(0),
+        estimated_total_cost: one,
+        requested_quantity: one,
+        requested_value: null,
+        bundles: [],
+      },
+      idempotency_key: undefined,
+      estimate_id: id as EstimateId,
+      metadata: undefined,
+    });
+    const owner = { account_id: me.id as never, organisation_id: me.organisation_id as never, mode: "test" } as const;
+    const placing = { owner, states, nextStepMs: undefined };
+    const before = (await eventsOf()).length;
+    await expect(placeOrder(recordingOver(service.table), { ...placing, estimateVersion: 7 })).rejects.toBeInstanceOf(
+      EstimateChanged,
+    );
+    expect((await client.get(`/orders/${orderId}`)).status).toBe(404);
+    expect(await eventsOf()).toHaveLength(before);
+    await placeOrder(recordingOver(service.table), { ...placing, estimateVersion: 0 });
+    expect((await client.get(`/orders/${orderId}`)).status).toBe(200);
   });
 });

@@ -73,6 +73,28 @@ describe("200, one leg", () => {
     expect(parts("adjusted_distance")).toBeCloseTo(Number(body.adjusted_distance?.amount), 6);
   });
 
+  it("keeps off closed corridors and goes through the required one", async () => {
+    const km = async (more: object): Promise<readonly [number, string]> => {
+      const { status, body } = await create({ route: { ...SEA.route, ...more } }, SEA);
+      expect(status).toBe(200);
+      const sheet = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
+      expect(verifySheet(sheet.body)).toEqual([]);
+      const facts = sheet.body.steps.flatMap(({ facts: some }) => some ?? []);
+      return [Number(body.distance?.amount), facts.find(({ name }) => name === "passages")?.value ?? ""];
+    };
+    const [direct, usual] = await km({});
+    expect(usual).toContain("suez");
+    const [round, cape] = await km({ restricted_transit_corridors: ["suez", "panama"] });
+    expect(cape).toContain("cape_of_good_hope");
+    expect(cape).not.toContain("suez");
+    expect(round).toBeGreaterThan(direct + 4_000);
+    const [west, panama] = await km({ transit_corridor: "panama" });
+    expect(panama).toContain("panama");
+    expect(west).toBeGreaterThan(direct);
+    const [, horn] = await km({ restricted_transit_corridors: ["suez", "panama", "cape_of_good_hope"] });
+    expect(horn).toContain("cape_horn");
+  });
+
   it("is nothing by sea between two places that one port serves, and says so", async () => {
     const route = { source: { lat: 51.95, lon: 4.14 }, destination: { lat: 51.951, lon: 4.141 } };
     const { status, body } = await create({ route }, SEA);
@@ -376,10 +398,26 @@ describe("400", () => {
     expect(status).toBe(400);
   });
 
-  it("route_not_found refuses a way that closed passages leave no room for", async () => {
-    const caspian = await client.post(PATH, sea({ locode: "AZBAK" }, rotterdam));
-    expect(caspian.body.error?.error_code).toBe("route_not_found");
-    expect(caspian.status).toBe(400);
+  it.each([
+    { why: "no water joins the ends", more: sea({ locode: "AZBAK" }, rotterdam) },
+    {
+      why: "closed corridors leave no way",
+      more: sea({ locode: "CNSHA" }, rotterdam, {
+        restricted_transit_corridors: ["suez", "panama", "cape_of_good_hope", "cape_horn"],
+      }),
+    },
+    {
+      why: "a required corridor lies in another water",
+      more: sea({ locode: "AZBAK" }, { locode: "KZAAU" }, { transit_corridor: "suez" }),
+    },
+  ])("route_not_found where $why", async ({ more }) => {
+    const one = await client.post(PATH, more);
+    expect(one.body.error?.error_code).toBe("route_not_found");
+    expect(one.status).toBe(400);
+    const { shipment, ...leg } = more;
+    const several = await client.post(MULTI, { shipment, legs: [{ method: "warehouse_ambient" }, leg] });
+    expect([several.status, several.body.error?.error_code]).toEqual([400, "route_not_found"]);
+    expect(several.body.error?.message).toContain("legs.1");
   });
 
   it.each([
@@ -480,6 +518,12 @@ describe("400", () => {
     expect(body.error?.message).toContain(names);
   });
 
+  it("bundle_id_invalid refuses a bundle that nobody knows; one that is there is taken", async () => {
+    const unknown = await create({ bundle_selection: [{ bundle_id: "bun_nothing" }] });
+    expect([unknown.status, unknown.body.error?.error_code]).toEqual([400, "bundle_id_invalid"]);
+    expect((await create({ bundle_selection: [{ bundle_id: SANDBOX_BUNDLES[0]?.id }] })).status).toBe(200);
+  });
+
   it("refuses a unit of mass that is none, and annotations that name nothing", async () => {
     expect((await client.post(`${PATH}?estimate_mass_unit=lb`, ROAD)).status).toBe(400);
     const { body } = await create();
@@ -504,12 +548,5 @@ describe("409", () => {
       expect(body.error?.error_code).toBe("estimate_idempotency_already_exists");
       expect(body.error?.message).toContain(first.body.id);
     }
-  });
-
-  it("is not the answer for a bundle that nobody knows, nor for one that is there", async () => {
-    const bundle = SANDBOX_BUNDLES[0];
-    const unknown = await create({ bundle_selection: [{ bundle_id: "bun_nothing" }] });
-    expect(unknown.status).toBe(400);
-    expect((await create({ bundle_selection: [{ bundle_id: bundle?.id }] })).status).toBe(200);
   });
 });

@@ -120,6 +120,25 @@ export const requireAbsent = ({ pk, sk }: Key, guard: Guard): Write => ({
   }),
 });
 
+/** Writes nothing; one attribute of an item must have a value. */
+export const requireUnchanged = (
+  { pk, sk }: Key,
+  expected: { readonly attribute: string; readonly value: unknown },
+  guard: Guard = { orTryAgain: true },
+): Write => ({
+  guard,
+  item: (TableName) => ({
+    ConditionCheck: {
+      TableName,
+      Key: { pk, sk },
+      ConditionExpression: "#expected = :expected",
+      ExpressionAttributeNames: { "#expected": expected.attribute },
+      ExpressionAttributeValues: { ":expected": expected.value },
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  }),
+});
+
 /** Changes attributes of an item if a condition holds. */
 export const update = (change: ConditionalUpdate, guard: Guard = { orTryAgain: true }): Write => ({
   guard,

@@ -1,7 +1,7 @@
 import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
 import { Refusal } from "@isotherm/core";
 import type { NewOrderStates } from "@isotherm/ordering";
-import { act, create, GuardFailed } from "../act.ts";
+import { act, create, GuardFailed, requireUnchanged } from "../act.ts";
 import { OrderClaim, orderItem, type OrderOwner } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
 import { type Recording, recordChanges } from "./record-changes.ts";
@@ -13,16 +13,27 @@ export interface Placing {
   readonly nextStepMs: number | undefined;
   /** Where the service was reached: what the address of its certificate begins with. */
   readonly origin?: string;
+  /** Version of the estimate whose mass is ordered, where the order is over one: it must still be that one. */
+  readonly estimateVersion?: number | undefined;
+}
+
+/** The estimate was replaced after it was read: the order would be over a mass that it no longer has. */
+export class EstimateChanged extends Error {
+  constructor() {
+    super("the estimate changed while it was ordered");
+    this.name = "EstimateChanged";
+  }
 }
 
 /**
  * Places an order: the order, its claims, the events of both its states and the account's head, or nothing at all.
  *
  * @throws Refusal order_idempotency_used, estimate_order_already_placed
+ * @throws EstimateChanged when the estimate has not the version of `estimateVersion` any more
  */
 export const placeOrder = async (
   recording: Recording,
-  { owner, states, nextStepMs, origin }: Placing,
+  { owner, states, nextStepMs, origin, estimateVersion }: Placing,
 ): Promise<void> => {
   const { received, placed } = states;
   const account = owner.account_id;
@@ -39,6 +50,12 @@ export const placeOrder = async (
               { ...estimateOrdered(account, placed.estimate_id), ...claim },
               { orRefuse: "estimate_order_already_placed" },
             ),
+        placed.estimate_id === null || estimateVersion === undefined
+          ? undefined
+          : requireUnchanged(keys.estimate(account, placed.estimate_id as EstimateId), {
+              attribute: "version",
+              value: estimateVersion,
+            }),
         create(orderItem({ ...owner, order: placed, origin }, nextStepMs)),
         placed.offset_link_id === null
           ? undefined
@@ -52,6 +69,7 @@ export const placeOrder = async (
     const standing = OrderClaim.safeParse(error.standing);
     if (standing.success && standing.data.order_id === placed.id) return;
     if ("orRefuse" in error.guard) throw new Refusal(error.guard.orRefuse);
+    if (String(error.standing?.["sk"]).startsWith("ESTIMATE#")) throw new EstimateChanged();
     throw error;
   }
 };

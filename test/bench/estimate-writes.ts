@@ -1,0 +1,96 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { systemIds, systemSecrets } from "@isotherm/core/system";
+import { seedSandbox } from "@isotherm/store";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { estimatesFunction } from "../harness/estimates-function.ts";
+import { startLocalTable } from "../simulation/local-table.ts";
+import type { Figure } from "./figure.ts";
+
+const SEA = {
+  method: { vessel_type: "container_ship" },
+  route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+};
+const ROAD = {
+  method: "truck_articulated_40t",
+  route: {
+    source: { city: "Rotterdam", country_code: "NLD" },
+    destination: { city: "München", postcode: "80331", country_code: "DEU" },
+  },
+};
+const HUB = { method: "maritime_container_terminal" };
+const shipment = { containers: "2", cargo_type: "average" };
+
+/** A request of every kind, by its path. */
+const REQUESTS: Readonly<Record<string, object>> = {
+  ...ESTIMATE_REQUESTS,
+  shipping: { shipment, ...SEA },
+  "shipping/multi-leg": { shipment, legs: [ROAD, HUB, SEA, HUB, ROAD] },
+};
+
+/** Company and personal years have many steps, and five legs have five sheets: their size is shown, not limited. */
+const LIMITED: ReadonlySet<string> = new Set(["electricity", "flight", "transactions", "shipping"]);
+
+interface Written {
+  readonly Item?: Record<string, unknown>;
+  readonly TransactItems?: readonly { readonly Put?: { readonly Item?: Record<string, unknown> } }[];
+}
+
+/**
+ * Write units that keeping an estimate takes, without an idempotency key and with one. Each item is asked for by itself, in
+ * units that the table reports (AWS's DynamoDB Local); those of a transaction count twice, as AWS has it. What Local
+ * reports for a transaction itself is four times the units where an item is larger than 1 kB. The bucket of the rate limit,
+ * one unit of every request, is left out.
+ */
+export const estimateWriteFigures = async (): Promise<Figure[]> => {
+  const local = await startLocalTable();
+  try {
+    const { keys } = await seedSandbox(local.table, { ids: systemIds, secrets: systemSecrets });
+    const { client, name: TableName } = local.table;
+    let written: Written = {};
+    let isKeeping = false;
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        if (isKeeping && ("Item" in args.input || "TransactItems" in args.input)) written = args.input as Written;
+        return next(args);
+      },
+      { step: "initialize", name: "seeWrites", priority: "high" },
+    );
+    const post = estimatesFunction(local.table, keys.test, (uses) => ({
+      ...uses,
+      keep: async (account, estimate) => {
+        isKeeping = true;
+        try {
+          return await uses.keep(account, estimate);
+        } finally {
+          isKeeping = false;
+        }
+      },
+    }));
+    const unitsOf = async (Item: Record<string, unknown> | undefined): Promise<number> => {
+      const { ConsumedCapacity: consumed } = await client.send(
+        new PutCommand({ TableName, Item, ReturnConsumedCapacity: "TOTAL" }),
+      );
+      return consumed?.CapacityUnits ?? Number.NaN;
+    };
+    const figures: Figure[] = [];
+    for (const [kind, request] of Object.entries(REQUESTS)) {
+      for (const withKey of [false, true]) {
+        const more = withKey ? { idempotency_key: `bench ${kind}` } : {};
+        const { statusCode, body } = await post(`/estimates/${kind}`, { ...request, ...more });
+        if (statusCode !== 200) throw new Error(`${kind} was answered with ${statusCode}: ${body}`);
+        let units = 0;
+        for (const { Put } of written.TransactItems ?? []) units += 2 * (await unitsOf(Put?.Item));
+        if (written.Item) units += await unitsOf(written.Item);
+        figures.push({
+          name: `keeping an estimate, ${kind}${withKey ? " with an idempotency key" : ""}`,
+          value: units,
+          unit: "WRU",
+          ...(LIMITED.has(kind) && { budget: withKey ? 6 : 2 }),
+        });
+      }
+    }
+    return figures;
+  } finally {
+    await local.stop();
+  }
+};

@@ -1,0 +1,24 @@
+import { openApiDocument } from "@isotherm/contract/openapi";
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+const DOCUMENT = "openapi.json";
+const FORMATS = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  uri: (text: string) => URL.canParse(text),
+  email: /^[^@\s]+@[^@\s]+$/,
+};
+
+/** An OpenAPI document is no schema itself: words of its own are not strict ones. */
+const validator = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS });
+validator.addSchema(openApiDocument(), DOCUMENT);
+
+const escaped = (path: string): string => encodeURIComponent(path.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+/** What in an answer of 200 is not as the OpenAPI document has it; `path` as there, with its braces. */
+export const answerFaults = (method: string, path: string, body: unknown): string[] => {
+  const at = `/paths/${escaped(path)}/${method.toLowerCase()}/responses/200/content/application~1json/schema`;
+  const validate = validator.compile({ $ref: `${DOCUMENT}#${at}` });
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
+};
