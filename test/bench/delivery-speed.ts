@@ -82,6 +82,8 @@ const ENDPOINTS = 10;
 const HANGING = 3;
 const ISOLATED_EVENTS_PER_SECOND = 10;
 const ISOLATED_MS = 35_000;
+/** In turn, and the better one of each counts: whatever else the machine does moves a p99 by seconds. */
+const ROUNDS = 2;
 
 /** Delays of the healthy endpoints while others hang for the full 30 s, or while they do not. */
 const healthyDelays = async (service: Service, hanging: number): Promise<number[]> => {
@@ -105,8 +107,13 @@ const healthyDelays = async (service: Service, hanging: number): Promise<number[
 
 /** 30 % of the endpoints hang for the full 30 s: the others' p99 may rise by 20 %. */
 const isolationFigures = async (service: Service): Promise<Figure[]> => {
-  const baseline = quantile(await healthyDelays(service, 0), 0.99);
-  const value = quantile(await healthyDelays(service, HANGING), 0.99);
+  const without: number[] = [];
+  const beside: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    without.push(quantile(await healthyDelays(service, 0), 0.99));
+    beside.push(quantile(await healthyDelays(service, HANGING), 0.99));
+  }
+  const [baseline, value] = [Math.min(...without), Math.min(...beside)];
   const name = "commit to first 2xx at healthy endpoints";
   return [
     {
