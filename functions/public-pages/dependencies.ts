@@ -1,27 +1,103 @@
 import { fileURLToPath } from "node:url";
-import { systemSecrets } from "@isotherm/core/system";
+import { verificationAddress } from "@isotherm/contract";
+import { type OrderId, Refusal } from "@isotherm/core";
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata/data-source";
+import { routeMap } from "@isotherm/geodata/map/route-map";
+import { advanceOrder as nextOrder } from "@isotherm/ordering";
 import {
   accountQueries,
+  advanceOrder,
+  catalogueQueries,
   certificateTokens,
+  directoryQueries,
   estimatePageTokens,
   estimateQueries,
+  keepPayment,
+  offsetLinkQueries,
+  orderPageTokens,
   orderQueries,
+  paymentQueries,
+  placeOrder,
+  rateBuckets,
   type Table,
   tableSecret,
 } from "@isotherm/store";
+import { recordingOver } from "../recording.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
+import { coasts, routeDrawing } from "./estimate/route-drawing.ts";
+import type { LinkPageUses } from "./link/link-pages.ts";
+import type { PaymentPageUses } from "./link/payment-pages.ts";
+import type { ReceiptUses } from "./link/receipt-page.ts";
+import type { ProjectPageUses } from "./project/project-page.ts";
 import type { VerifyUses } from "./verify-certificate.ts";
-import { routeDrawing } from "./estimate/route-drawing.ts";
 
-/** What the pages of estimates use, over a table. */
-export const estimatePageUses = (table: Table): EstimatePageUses => {
-  const secret = tableSecret(table, "estimate-page", systemSecrets);
+/** What the pages use. */
+export type PageUses = EstimatePageUses & LinkPageUses & PaymentPageUses & ReceiptUses & ProjectPageUses;
+
+/** Forms that one source may send about one link in a minute. */
+const POSTS_PER_MINUTE = 30;
+
+/** Wide enough to tell the country by its coasts. */
+const PROJECT_MAP_KM = 3_000;
+
+/** What the pages use, over a table. */
+export const pageUses = (table: Table, testStepMs: number): PageUses => {
+  const estimateSecret = tableSecret(table, "estimate-page", systemSecrets);
+  const orderSecret = tableSecret(table, "order-page", systemSecrets);
+  const certificateSecret = tableSecret(table, "certificate", systemSecrets);
+  const source = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
+  const land = coasts(source);
+  const recording = recordingOver(table);
+  const buckets = rateBuckets(table);
+  const links = offsetLinkQueries(table);
+  const orders = orderQueries(table);
+  const catalogue = catalogueQueries(table, systemClock);
   return {
-    openToken: async (token) => estimatePageTokens(await secret()).open(token),
+    clock: systemClock,
+    ids: systemIds,
+    secrets: systemSecrets,
+    catalogue,
+    links,
+    orders,
     estimates: estimateQueries(table),
     accounts: accountQueries(table),
-    drawRoute: routeDrawing(dataFolder(fileURLToPath(new URL("./data", import.meta.url)))),
+    organisations: directoryQueries(table),
+    payments: paymentQueries(table),
+    testStepMs,
+    openToken: async (token) => estimatePageTokens(await estimateSecret()).open(token),
+    openReceipt: async (token) => orderPageTokens(await orderSecret()).open(token),
+    receiptAddress: async ({ link }, id) =>
+      `/r/${orderPageTokens(await orderSecret()).seal({ account: link.account_id, id })}`,
+    verificationPath: async (owned) =>
+      verificationAddress("", certificateTokens(await certificateSecret()).seal(owned)),
+    drawRoute: routeDrawing(source, land),
+    drawPlace: ({ label, lat, lon }) =>
+      routeMap(
+        { title: label, lines: [], marks: [{ label, coordinates: { lat, lon } }], narrowestKm: PROJECT_MAP_KM },
+        land(),
+      ),
+    orderOfSubmission: links.orderOfSubmission,
+    place: (placing) => placeOrder(recording, placing),
+    keepPayment: (payment) =>
+      keepPayment({ table, secrets: systemSecrets, sleep: systemSleep, clock: systemClock }, payment),
+    limitPosts: async ({ sourceIp }, of) => {
+      const nowMs = systemClock.nowMs();
+      const { counted } = await buckets.countFailure({
+        address: `post ${sourceIp} ${of}`,
+        most: POSTS_PER_MINUTE,
+        nowMs,
+        knownEndMs: undefined,
+      });
+      if (!counted) throw new Refusal("rate_limit_exceeded");
+    },
+    markPaid: async ({ link }, id: OrderId) => {
+      const before = await orders.one(link.account_id, id);
+      if (before?.order.status !== "placed") return;
+      const { projects } = await catalogue.current();
+      const after = nextOrder(before.order, "paid", { projects, origin: before.origin ?? "" });
+      await advanceOrder(recording, { before, after, nextStepMs: systemClock.nowMs() + testStepMs });
+    },
   };
 };
 

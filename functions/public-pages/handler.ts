@@ -5,19 +5,37 @@ import { httpFunction, pageFunction } from "@isotherm/http";
 import { openTable, reachTable } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
 import { functionLog } from "../logger.ts";
-import { estimatePageUses, verifyUses } from "./dependencies.ts";
+import { pageUses, verifyUses } from "./dependencies.ts";
+import { type ApiDocument, docsPages } from "./docs/docs-pages.ts";
 import { estimatePages } from "./estimate/estimate-pages.ts";
 import { problemPage } from "./frame/problem-page.ts";
 import { getHealth } from "./get-health.ts";
 import { getOpenApi } from "./get-openapi.ts";
 import { getPicture } from "./get-picture.ts";
 import { verifyCertificate } from "./verify-certificate.ts";
+import { linkPages } from "./link/link-pages.ts";
+import { paymentPages } from "./link/payment-pages.ts";
+import { receiptPage } from "./link/receipt-page.ts";
+import { projectPages } from "./project/project-page.ts";
 
-const { TABLE_NAME } = readEnvironment(process.env, "TABLE_NAME");
+const { TABLE_NAME, TEST_STEP_MS } = readEnvironment(process.env, "TABLE_NAME", "TEST_STEP_MS");
 const table = openTable(TABLE_NAME);
+const uses = pageUses(table, TEST_STEP_MS);
 const wiring = { clock: systemClock, log: functionLog("public-pages") };
 
-const pages = pageFunction({ ...wiring, pages: estimatePages(estimatePageUses(table)), problem: problemPage });
+const pages = pageFunction({
+  ...wiring,
+  pages: [
+    ...estimatePages(uses),
+    ...linkPages(uses),
+    ...paymentPages(uses),
+    receiptPage(uses),
+    ...projectPages(uses),
+    // The document is our own; the type of a JSON file is narrower than what pages ask for.
+    ...docsPages(document as unknown as ApiDocument),
+  ],
+  problem: problemPage,
+});
 const operations = httpFunction({
   ...wiring,
   serving: [

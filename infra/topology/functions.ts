@@ -174,7 +174,11 @@ const ROWS: readonly FunctionRow[] = [
     group: "public-pages",
     purpose: "Pages for people, what needs no key, and the answer to every unknown path.",
     data: ["map-land.json", "places-locodes.bin", "sea-network.bin"],
-    table: { reads: ["ACCOUNT#", "DEFAULT#", "SECRET#"], writes: ["SECRET#"] },
+    table: {
+      reads: ["ACCOUNT#", "CATALOGUE", "DEFAULT#", "HEADS#", "LINK#", "ORG#", "PAYMENT#", "RATES", "SECRET#"],
+      writes: ["ACCOUNT#", "EVENTS#", "HEADS#", "LINK#", "PAYMENT#", "RATE#", "SECRET#"],
+    },
+    settings: ["TEST_STEP_MS"],
   },
   {
     name: "stream-relay",

@@ -20,10 +20,15 @@ const CANALS: Readonly<Record<string, SeaPassage>> = {
   "Kiel Canal": "kiel",
 };
 
-/** Draws the ways of estimates on a map. */
-export const routeDrawing = (source: DataSource) => {
-  const router = seaRouter(source);
+/** The coasts of maps, read when they are needed first. */
+export const coasts = (source: DataSource): (() => LandShape) => {
   let land: LandShape | undefined;
+  return () => (land ??= JSON.parse(Buffer.from(source(MAP_LAND_FILE)).toString("utf8")) as LandShape);
+};
+
+/** Draws the ways of estimates on a map. */
+export const routeDrawing = (source: DataSource, land: () => LandShape) => {
+  const router = seaRouter(source);
 
   const placesOf = ({ source: start, legs }: Route) => [start, ...legs.map(({ location }) => location)];
 
@@ -51,7 +56,6 @@ export const routeDrawing = (source: DataSource) => {
   return (stored: StoredEstimate, title: string): string | undefined => {
     const routes = routesOf(stored);
     if (routes.length === 0) return undefined;
-    land ??= JSON.parse(Buffer.from(source(MAP_LAND_FILE)).toString("utf8")) as LandShape;
     const places = routes.flatMap(({ route }) => placesOf(route));
     const marks = new Map<string, MapRoute["marks"][number]>(
       places.map(({ label, coordinates }) => [
@@ -60,6 +64,6 @@ export const routeDrawing = (source: DataSource) => {
       ]),
     );
     const lines = routes.flatMap(({ route, bySea }) => (bySea ? lanes(route) : straight(route)));
-    return routeMap({ title, lines, marks: [...marks.values()] }, land);
+    return routeMap({ title, lines, marks: [...marks.values()] }, land());
   };
 };

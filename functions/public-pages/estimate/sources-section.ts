@@ -34,7 +34,7 @@ const sourceCard = (input: SheetInput, number: number, language: Language): Html
   return html`<li class="card" id="q${number}">
     <h3><span class="soft">[${number}]</span> <span lang="en">${name}</span></h3>
     <p>
-      <strong>${quantity(input)}</strong>
+      ${input.factor_id !== undefined && html`<strong>${quantity(input)}</strong>`}
       <span class="tag${quality === "assumption" && " guess"}">${QUALITY_NAMES[quality][language]}</span>
     </p>
     <small lang="en"

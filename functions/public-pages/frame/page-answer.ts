@@ -16,6 +16,8 @@ export interface Document {
   readonly refreshSeconds?: number;
   /** A script of our own; the page has to work without it. */
   readonly script?: string;
+  /** The address is no secret: it may be kept a while and found by search. */
+  readonly isPublic?: boolean;
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -47,6 +49,11 @@ export const PRIVATE_HEADERS = {
   "strict-transport-security": "max-age=31536000",
 } as const;
 
+const { "x-robots-tag": _hidden, ...OPEN_HEADERS } = PRIVATE_HEADERS;
+
+/** Headers of what everybody may see. */
+export const PUBLIC_HEADERS = { ...OPEN_HEADERS, "cache-control": "public, max-age=300" } as const;
+
 const TEXTS = {
   skip: { en: "Skip to content", de: "Zum Inhalt springen" },
   about: {
@@ -64,10 +71,11 @@ export const pageAnswer = ({
   cookies,
   refreshSeconds,
   script,
+  isPublic = false,
 }: Document): PageAnswer => ({
   status,
   headers: {
-    ...PRIVATE_HEADERS,
+    ...(isPublic ? PUBLIC_HEADERS : PRIVATE_HEADERS),
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policyOf(script),
     "content-language": language,

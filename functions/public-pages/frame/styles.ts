@@ -24,6 +24,7 @@ p{margin:0 0 1rem;max-width:42rem}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem;list-style:none;margin:0;padding:0}
 .cards .card{margin:0}
 dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.3rem 1.25rem;margin:0 0 1rem}
+.card>dl:last-child,.card>p:last-child{margin-bottom:0}input{accent-color:var(--accent)}
 dt{color:var(--soft)}dd{margin:0}
 figure{margin:2rem 0}figure img{width:100%;height:auto;display:block;border-radius:.9rem;border:1px solid var(--line)}
 figcaption{color:var(--soft);font-size:.85rem;margin-top:.5rem}
@@ -32,7 +33,7 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font
 th{text-align:left;font-weight:500;color:var(--soft);font-size:.85rem}
 th,td{padding:.45rem .9rem .45rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 .num{text-align:right;white-space:nowrap}td.num:last-child,th.num:last-child{padding-right:0}
-.bar{display:block;width:100%;height:1.1rem;border-radius:.4rem}
+.bar{display:block;width:100%;height:1.1rem;border-radius:.4rem;background:var(--line);margin:0 0 1rem}
 .bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}
 .key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}
 .steps{list-style:none;margin:0;padding:0;counter-reset:step}
@@ -51,7 +52,7 @@ label{display:block;font-weight:550}
 input[type=text],input[type=email]{font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.6rem .8rem;width:100%;max-width:24rem;min-height:2.75rem;display:block;margin-top:.35rem}
 .choice{display:block;cursor:pointer;font-weight:400;height:100%;overflow:hidden;padding:0}
 .choice:has(:checked){border-color:var(--accent);box-shadow:0 0 0 2px var(--accent)}
-.choice>span{display:block;padding:.8rem 1rem 1rem}.choice img{width:100%;aspect-ratio:5/2;object-fit:cover;display:block}
+.choice>span{display:block;padding:.8rem 1rem 1rem}.choice img{width:100%;height:auto;aspect-ratio:5/2;object-fit:cover;display:block}
 .choice input{accent-color:var(--accent);width:1.15rem;height:1.15rem;vertical-align:-.2rem;margin:0 .5rem 0 0}
 .choice strong{font-weight:650}.choice small{display:block;margin-top:.35rem}
 .row{display:flex;flex-wrap:wrap;gap:1.25rem;align-items:end}.row label{font-weight:400}

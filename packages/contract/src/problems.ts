@@ -67,6 +67,11 @@ export const PROBLEMS = {
     message: "A bundle of the link is disabled.",
   },
   link_constraint_missing: { status: 400, wire: "offset_link_constraint_required", message: CONSTRAINT_REQUIRED },
+  link_email_not_allowed: {
+    status: 403,
+    wire: "unauthorised",
+    message: "email: this address may not use the link.",
+  },
   locode_not_found: { status: 400, message: "No place has this UN/LOCODE." },
   method_not_allowed: { status: 405, message: "This path does not have this method." },
   not_authenticated: {

@@ -28,6 +28,7 @@ export type RefusalCode =
   | "key_not_permitted"
   | "link_bundle_disabled"
   | "link_constraint_missing"
+  | "link_email_not_allowed"
   | "locode_not_found"
   | "method_not_allowed"
   | "not_authenticated"

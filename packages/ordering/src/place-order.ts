@@ -9,6 +9,8 @@ export interface NewOrder {
   readonly idempotency_key: string | undefined;
   readonly estimate_id: EstimateId | null;
   readonly metadata: Metadata | undefined;
+  /** The offset link that it came through, if any. */
+  readonly through?: Pick<Order, "offset_link_id" | "email" | "payment_method">;
 }
 
 /** The two states that a new order passes at once: accepted, and matched to bundles at fixed prices. */
@@ -25,6 +27,7 @@ export const newOrder = ({
   idempotency_key,
   estimate_id,
   metadata,
+  through = { offset_link_id: null, email: null, payment_method: null },
 }: NewOrder): NewOrderStates => {
   const received: Order = {
     id,
@@ -41,9 +44,7 @@ export const newOrder = ({
     projects: null,
     certificate: null,
     public_certificate_url: null,
-    payment_method: null,
-    email: null,
-    offset_link_id: null,
+    ...through,
     requested_quantity: quote.requested_quantity,
     requested_value: quote.requested_value,
     estimate_id,

@@ -77,6 +77,8 @@ export const keys = {
   linkVisits: (token: string): Key => ({ pk: `LINK#${token}`, sk: "VISITS" }),
   /** That a form of a link's page was sent, and which order came of it. */
   linkSubmission: (token: string, submission: string): Key => ({ pk: `LINK#${token}`, sk: `SUBMITTED#${submission}` }),
+  /** A form of a link's page that waits to be paid. */
+  payment: (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" }),
   head: (organisation: OrganisationId, mode: AccountType, account: AccountId): Key => ({
     pk: partitions.heads(organisation, mode),
     sk: `HEAD#${account}`,

@@ -16,7 +16,7 @@ const SECRET_LENGTH = 43;
  */
 export const tableSecret = (
   table: Table,
-  name: "certificate" | "cursor" | "estimate-page",
+  name: "certificate" | "cursor" | "estimate-page" | "order-page",
   secrets: Secrets,
 ): (() => Promise<string>) => {
   const key = keys.secret(name);

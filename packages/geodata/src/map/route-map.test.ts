@@ -55,6 +55,14 @@ describe("the map of a route", () => {
     expect(harbour).toMatch(/<path d="M/);
   });
 
+  it("of one place is as wide as it is asked to be", () => {
+    const mark = { label: "a", coordinates: { lat: 61, lon: 24 } };
+    const near = routeMap({ title: "t", lines: [], marks: [mark] }, land);
+    const wide = routeMap({ title: "t", lines: [], marks: [mark], narrowestKm: 3_000 }, land);
+    expect(circles(wide)).toEqual(circles(near));
+    expect(wide.length).toBeGreaterThan(2 * near.length);
+  });
+
   it("holds text only as text", () => {
     const label = 'A & <script>"\u0007\uFFFF';
     const svg = routeMap({ title: label, lines: [], marks: [{ ...SHANGHAI, label }] }, land);

@@ -14,6 +14,8 @@ export interface MapRoute {
   readonly title: string;
   /** Lines of two points or more. */
   readonly lines: readonly (readonly Coordinates[])[];
+  /** Kilometres that the map shows at least, from side to side; 300 unless given. */
+  readonly narrowestKm?: number;
   /** Places by name; at least one. */
   readonly marks: readonly { readonly label: string; readonly coordinates: Coordinates }[];
 }
@@ -29,9 +31,9 @@ const WORLD_KM = 7_000;
 const FINEST = 0.8;
 
 /** A map of a route as an SVG document of 960 × 540. The same input gives the same text. */
-export const routeMap = ({ title, lines, marks }: MapRoute, land: LandShape): string => {
+export const routeMap = ({ title, lines, marks, narrowestKm = NARROWEST_KM }: MapRoute, land: LandShape): string => {
   const points = [...lines.flat(), ...marks.map(({ coordinates }) => coordinates)];
-  const projection = fitted(points, lines);
+  const projection = fitted(points, lines, narrowestKm);
   const path = geoPath(projection).digits(1);
   const coast = geoPath({ stream: (output: GeoStream) => projection.stream(thinned(output)) }).digits(1);
   const drawn = lines.map((line) => path({ type: "LineString", coordinates: line.map(position) }) ?? "");
@@ -50,7 +52,7 @@ export const routeMap = ({ title, lines, marks }: MapRoute, land: LandShape): st
 const position = ({ lat, lon }: Coordinates): [number, number] => [lon, lat];
 
 /** A projection around the middle of the points that shows all of them. */
-const fitted = (points: readonly Coordinates[], lines: MapRoute["lines"]): GeoProjection => {
+const fitted = (points: readonly Coordinates[], lines: MapRoute["lines"], narrowestKm: number): GeoProjection => {
   const middle = middleOf(points);
   const reachKm = Math.max(...points.map((point) => roughKm(middle, point)));
   const projection =
@@ -71,7 +73,7 @@ const fitted = (points: readonly Coordinates[], lines: MapRoute["lines"]): GeoPr
     ],
     all,
   );
-  const closest = (WIDTH / NARROWEST_KM) * EARTH_RADIUS_KM;
+  const closest = (WIDTH / narrowestKm) * EARTH_RADIUS_KM;
   if (!(projection.scale() < closest)) projection.scale(closest).translate([WIDTH / 2, HEIGHT / 2]);
   return projection.clipExtent([
     [0, 0],

@@ -15,6 +15,8 @@ export interface Placing {
   readonly origin?: string;
   /** Version of the estimate whose mass is ordered, where the order is over one: it must still be that one. */
   readonly estimateVersion?: number | undefined;
+  /** The form of an offset link's page that the order comes of. */
+  readonly submission?: { readonly token: string; readonly id: string };
 }
 
 /** The estimate was replaced after it was read: the order would be over a mass that it no longer has. */
@@ -33,7 +35,7 @@ export class EstimateChanged extends Error {
  */
 export const placeOrder = async (
   recording: Recording,
-  { owner, states, nextStepMs, origin, estimateVersion }: Placing,
+  { owner, states, nextStepMs, origin, estimateVersion, submission }: Placing,
 ): Promise<void> => {
   const { received, placed } = states;
   const account = owner.account_id;
@@ -44,6 +46,11 @@ export const placeOrder = async (
         placed.idempotency_key === null
           ? undefined
           : create({ ...orderKey(account, placed.idempotency_key), ...claim }, { orRefuse: "order_idempotency_used" }),
+        submission &&
+          create(
+            { ...keys.linkSubmission(submission.token, submission.id), ...claim },
+            { orRefuse: "order_idempotency_used" },
+          ),
         placed.estimate_id === null
           ? undefined
           : create(

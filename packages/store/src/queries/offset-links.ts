@@ -1,6 +1,7 @@
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { AccountId, OffsetLinkId } from "@isotherm/core";
+import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { LinkToken, LinkVisits, OffsetLinkItem, type StoredOffsetLink } from "../items/offset-link-item.ts";
+import { OrderClaim } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
@@ -37,6 +38,11 @@ export const offsetLinkQueries = (table: Table) => {
       );
       return Items.map((item) => OffsetLinkItem.parse(item));
     },
+    /** Which order came of a form of a link's page. */
+    orderOfSubmission: async (token: string, submission: string): Promise<OrderId | undefined> =>
+      (await readItem(table, keys.linkSubmission(token, submission), OrderClaim, { consistent: true }))?.order_id as
+        | OrderId
+        | undefined,
     /** How many browsers opened the page of a link. */
     visitors: async (token: string): Promise<number> =>
       (await readItem(table, keys.linkVisits(token), LinkVisits, { consistent: true }))?.visitors ?? 0,

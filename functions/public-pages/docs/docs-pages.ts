@@ -1,0 +1,175 @@
+import { Refusal } from "@isotherm/core";
+import type { Page, PageAnswer } from "@isotherm/http";
+import { type Html, html } from "../frame/html.ts";
+import { pageAnswer } from "../frame/page-answer.ts";
+import { type Schema, schemaHtml, typeHtml } from "./schema-html.ts";
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+interface Parameter {
+  readonly $ref?: string;
+  readonly name?: string;
+  readonly in?: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+}
+interface ApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
+}
+/** The parts of an OpenAPI document that its pages show. */
+export interface ApiDocument {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly webhooks?: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
+}
+
+interface Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: ApiOperation;
+}
+
+/** The reference of the interface: an overview, and a page for every operation and every named schema. */
+export const docsPages = (document: ApiDocument): readonly Page[] => {
+  const entriesOf = (paths: ApiDocument["paths"]): Entry[] =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    );
+  const entries = entriesOf(document.paths);
+  const all = [...entries, ...entriesOf(document.webhooks ?? {})];
+  const found = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Refusal("not_found");
+    return value;
+  };
+  return [
+    { id: "docs", method: "GET", path: "/v1/docs", run: async () => overview(document, all) },
+    {
+      id: "docsOperation",
+      method: "GET",
+      path: "/v1/docs/operations/{id}",
+      run: async ({ params }) =>
+        operationPage(document, found(all.find(({ operation }) => operation.operationId === params["id"]))),
+    },
+    {
+      id: "docsSchema",
+      method: "GET",
+      path: "/v1/docs/schemas/{name}",
+      run: async ({ params }) => {
+        const name = params["name"] ?? "";
+        const schema = found(
+          Object.hasOwn(document.components.schemas, name) ? document.components.schemas[name] : undefined,
+        );
+        return docsPage(
+          name,
+          html`<h1><code>${name}</code></h1>
+            ${schemaHtml(schema)}`,
+        );
+      },
+    },
+  ];
+};
+
+const docsPage = (title: string, body: Html): PageAnswer =>
+  pageAnswer({
+    language: "en",
+    title: `${title} – API`,
+    body: html`${title !== "Reference" && html`<p><a href="/v1/docs">API reference</a></p>`} ${body}`,
+    isPublic: true,
+  });
+
+/** Backticks mark code in the descriptions of the document. */
+const prose = (text: string): Html =>
+  html`${text
+    .split(/\n\n+/)
+    .map(
+      (part) =>
+        html`<p>${part.split("`").map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))}</p>`,
+    )}`;
+
+const signature = ({ method, path }: Entry): Html =>
+  html`<span class="method">${method}</span> <code>${path.startsWith("/") ? `/v1${path}` : path}</code>`;
+
+const overview = ({ info }: ApiDocument, entries: readonly Entry[]): PageAnswer => {
+  const groups = Map.groupBy(entries, ({ operation }) => operation.tags[0] ?? "");
+  return docsPage(
+    "Reference",
+    html`<h1>API reference</h1>
+      ${prose(info.description)}
+      <p><a href="/v1/openapi.json">OpenAPI 3.1 document</a>, version ${info.version}</p>
+      ${[...groups].map(
+        ([name, group]) =>
+          html`<h2>${name}</h2>
+            <ul class="steps">
+              ${group.map(
+                (entry) =>
+                  html`<li>
+                    <a href="/v1/docs/operations/${entry.operation.operationId}">${signature(entry)}</a><br />
+                    <small>${entry.operation.summary}</small>
+                  </li>`,
+              )}
+            </ul>`,
+      )}`,
+  );
+};
+
+const operationPage = (document: ApiDocument, entry: Entry): PageAnswer => {
+  const { summary, description, security, parameters = [], requestBody, responses } = entry.operation;
+  const known = parameters.map((parameter) => {
+    const name = parameter.$ref?.split("/").at(-1);
+    return name === undefined ? parameter : (document.components.parameters[name] ?? parameter);
+  });
+  const body = requestBody?.content?.["application/json"]?.schema;
+  return docsPage(
+    entry.operation.operationId,
+    html`<h1>${summary}</h1>
+      <p>${signature(entry)}</p>
+      ${description !== undefined && prose(description)}
+      ${security?.length === 0 && html`<p><span class="tag">needs no key</span></p>`}
+      ${
+        known.length > 0 &&
+        html`<h2>Parameters</h2>
+          <dl>
+            ${known.map(
+              (parameter) =>
+                html`<dt><code>${parameter.name}</code> <small>${parameter.in}</small></dt>
+                  <dd>
+                    ${parameter.schema && typeHtml(parameter.schema)}
+                    ${parameter.description !== undefined && html`<br /><small>${parameter.description}</small>`}
+                  </dd>`,
+            )}
+          </dl>`
+      }
+      ${
+        body &&
+        html`<h2>Body</h2>
+          ${bodyHtml(document, body)}`
+      }
+      <h2>Answers</h2>
+      ${Object.entries(responses).map(
+        ([status, response]) =>
+          html`<h3>${status}</h3>
+            ${prose(response.description)}
+            ${Object.values(response.content ?? {}).map(({ schema }) => status.startsWith("2") && html`<p>${typeHtml(schema)}</p>`)}`,
+      )}`,
+  );
+};
+
+/** A named body is shown with its fields at once. */
+const bodyHtml = ({ components }: ApiDocument, schema: Schema): Html => {
+  const name = schema.$ref?.split("/").at(-1);
+  const named = name === undefined ? undefined : components.schemas[name];
+  return html`${named && html`<p>${typeHtml(schema)}</p>`} ${schemaHtml(named ?? schema)}`;
+};

@@ -1,0 +1,108 @@
+import type { OrderQuote } from "@isotherm/contract";
+import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { payableValue, quote, type Wanted } from "@isotherm/ordering";
+import * as z from "zod";
+import type { LinkText } from "./link-texts.ts";
+import type { Offer, OpenLink } from "./open-link.ts";
+
+/** What a customer wrote into the form, as it was sent. */
+export interface Entries {
+  readonly bundle: string;
+  readonly by: "value" | "mass";
+  readonly amount: string;
+  readonly email: string;
+}
+
+/** What a customer wants, priced. */
+export interface Choice {
+  readonly offer: Offer;
+  readonly email: string;
+  readonly quote: OrderQuote;
+}
+
+/** Why a form cannot be taken: the field, what its reader is told, and the refusal for a program. */
+export class EntryFault extends Error {
+  readonly field: keyof Entries;
+  readonly text: LinkText;
+  readonly refusal: Refusal;
+
+  constructor(field: keyof Entries, text: LinkText, refusal: Refusal) {
+    super(text);
+    this.name = "EntryFault";
+    this.field = field;
+    this.text = text;
+    this.refusal = refusal;
+  }
+}
+
+/** Digits with a point or a comma before the decimals; no grouping, which would be ambiguous. */
+const AMOUNT = /^[0-9]{1,12}([.,][0-9]{1,12})?$/;
+const Email = z.email().max(254);
+
+/**
+ * The price of what a customer wants.
+ *
+ * @throws EntryFault
+ */
+export const pricedChoice = (
+  open: OpenLink,
+  entries: Omit<Entries, "email">,
+  origin: string,
+): Omit<Choice, "email"> => {
+  const offer = open.offers.find(({ bundle }) => bundle.id === entries.bundle);
+  if (!offer) throw new EntryFault("bundle", "wrongBundle", refusedBundle(open, entries.bundle));
+  const wanted = wantedOf(open, entries);
+  try {
+    const terms = { ...open.terms, trunc: "g" as const, origin };
+    return { offer, quote: quote(wanted, [{ bundle: offer.bundle, percentage: decimal(100) }], terms) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new EntryFault("amount", "tooSmall", error);
+  }
+};
+
+/**
+ * A whole form, priced.
+ *
+ * @throws EntryFault
+ */
+export const choiceOf = (open: OpenLink, entries: Entries, origin: string): Choice => {
+  const priced = pricedChoice(open, entries, origin);
+  const email = Email.safeParse(entries.email.trim());
+  if (!email.success) {
+    throw new EntryFault("email", "wrongEmail", new Refusal("validation_error", "email: must be an e-mail address"));
+  }
+  const { emails } = open.link;
+  if (emails && !emails.some((allowed) => allowed.toLowerCase() === email.data.toLowerCase())) {
+    throw new EntryFault("email", "notAllowed", new Refusal("link_email_not_allowed"));
+  }
+  return { ...priced, email: email.data };
+};
+
+const refusedBundle = ({ catalogue, link }: OpenLink, id: string): Refusal =>
+  link.bundle_ids.some((known) => known === id) && catalogue.bundles.get(id)?.disabled
+    ? new Refusal("bundle_selection_bundle_invalid")
+    : new Refusal("bundle_id_invalid", "bundle_id: is no bundle of the link");
+
+const wantedOf = ({ link, account }: OpenLink, { by, amount }: Omit<Entries, "email">): Wanted => {
+  const given = amount.trim() === "" && link.value ? link.value : amountOf(amount);
+  if (link.value && (by !== "value" || !given.eq(link.value))) {
+    throw new EntryFault("amount", "wrongAmount", new Refusal("validation_error", "value: is fixed by the link"));
+  }
+  if (by === "mass") return { mass: given };
+  try {
+    return { value: payableValue(given, account.currency) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new EntryFault("amount", "tooSmall", error);
+  }
+};
+
+const amountOf = (text: string): Decimal => {
+  const written = text.trim();
+  const amount = AMOUNT.test(written) ? decimal(written.replace(",", ".")) : undefined;
+  if (!amount?.gt(0)) {
+    throw new EntryFault("amount", "wrongAmount", new Refusal("validation_error", "value: must be a number above 0"));
+  }
+  return amount;
+};

@@ -1,0 +1,61 @@
+import type { PageAnswer } from "@isotherm/http";
+import { html } from "../frame/html.ts";
+import { figure, money } from "../frame/figures.ts";
+import type { Language } from "../frame/language.ts";
+import { pageAnswer } from "../frame/page-answer.ts";
+import type { Choice, Entries } from "./choice.ts";
+import { testBanner } from "./link-page.ts";
+import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
+import type { OpenLink } from "./open-link.ts";
+
+/** What the page before ordering is drawn from. */
+export interface ConfirmView {
+  readonly open: OpenLink;
+  readonly language: Language;
+  readonly entries: Entries;
+  readonly choice: Choice;
+  /** Makes sending the form twice one order. */
+  readonly submission: string;
+  /** The price is another one than the customer saw. */
+  readonly hasChanged: boolean;
+}
+
+/** Shows what is about to be ordered and for how much. */
+export const confirmPage = ({ open, language, entries, choice, submission, hasChanged }: ConfirmView): PageAnswer => {
+  const { link, account } = open;
+  const { quote, offer, email } = choice;
+  const isScarce = quote.bundles.some((bundle) => bundle.insufficient_available_quantity === true);
+  const hidden = {
+    bundle: entries.bundle,
+    by: entries.by,
+    amount: entries.amount,
+    email,
+    submission,
+    total: quote.estimated_total_cost.toFixed(),
+    confirmed: "yes",
+  };
+  const body = html`${testBanner(open, language)}
+    <h1>${TEXTS.check[language]}</h1>
+    ${hasChanged && html`<p class="banner alert" role="alert">${TEXTS.changed[language]}</p>`}
+    ${isScarce && html`<p class="banner">${TEXTS.scarce[language]}</p>`}
+    <div class="card">
+      <dl>
+        <dt>${TEXTS.bundle[language]}</dt>
+        <dd lang="en">${offer.bundle.name}</dd>
+        <dt>${TEXTS.mass[language]}</dt>
+        <dd>${figure(quote.estimated_quantity, language)} t CO2e</dd>
+        <dt>${TEXTS.email[language]}</dt>
+        <dd>${email}</dd>
+        <dt>${TEXTS.paidBy[language]}</dt>
+        <dd>${(link.require_payment ? TEXTS.paidByCard : TEXTS.paidByOwner)[language]}</dd>
+        <dt>${TEXTS.total[language]}</dt>
+        <dd><strong class="total">${money(quote.estimated_total_cost, account.currency, language)}</strong></dd>
+      </dl>
+    </div>
+    <form method="post" action="/l/${link.token}/orders" class="actions">
+      ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <button type="submit">${(link.require_payment ? TEXTS.pay : TEXTS.order)[language]}</button>
+      <a class="button quiet" href="/l/${link.token}">${TEXTS.back[language]}</a>
+    </form>`;
+  return pageAnswer({ language, title: TEXTS.check[language], body });
+};

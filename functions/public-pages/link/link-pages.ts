@@ -1,0 +1,180 @@
+import { Refusal, type OrderId, type Secrets } from "@isotherm/core";
+import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
+import type { StoredPayment } from "@isotherm/store";
+import * as z from "zod";
+import { figure, money } from "../frame/figures.ts";
+import { languageOf } from "../frame/language.ts";
+import { goTo, PRIVATE_HEADERS } from "../frame/page-answer.ts";
+import { wantsJson } from "../frame/problem-page.ts";
+import { type Choice, choiceOf, type Entries, EntryFault, pricedChoice } from "./choice.ts";
+import { confirmPage } from "./confirm-page.ts";
+import { linkPage } from "./link-page.ts";
+import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
+import { type OpenLink, openLink } from "./open-link.ts";
+import type { PaymentPageUses } from "./payment-pages.ts";
+import { paymentsOf } from "./payments.ts";
+import { placeThroughLink } from "./place-through-link.ts";
+
+/** What the pages of a link use. */
+export interface LinkPageUses extends Omit<PaymentPageUses, "payments"> {
+  readonly secrets: Secrets;
+  /** Keeps a form until it is paid; one that is kept already stays. */
+  readonly keepPayment: (payment: StoredPayment) => Promise<void>;
+}
+
+const VISITOR = "visitor";
+const TOKEN_LENGTH = 22;
+const YEAR_SECONDS = 31_536_000;
+const SUBMISSION = /^[0-9A-Za-z]{22}$/;
+
+/** What a program sends instead of the form. */
+const OrderBody = z.object({ email: z.string(), bundle_id: z.string(), value: z.string().optional() });
+
+/** The pages that customers of an offset link see, and what their forms do. */
+export const linkPages = (uses: LinkPageUses): readonly Page[] => {
+  const open = ({ params, now }: PageRequest) => openLink(uses, params["token"] ?? "", now);
+  const canOrder = ({ link, account }: OpenLink) => !link.require_payment || paymentsOf(account.type) !== undefined;
+
+  const show: Page["run"] = async (request) => {
+    const opened = await open(request);
+    const language = languageOf(request.header("accept-language"));
+    return linkPage({ open: opened, language, canOrder: canOrder(opened), cookies: await visited(request, opened) });
+  };
+
+  /** Counts a browser once: what it was given the first time, it brings along from then on. */
+  const visited = async ({ cookies, method, origin }: PageRequest, { link }: OpenLink) => {
+    if (method === "HEAD" || cookies.some((cookie) => cookie.startsWith(`${VISITOR}=`))) return undefined;
+    await uses.links.countVisitor(link.token);
+    const secure = origin.startsWith("https:") ? "; Secure" : "";
+    const value = uses.secrets.base62(TOKEN_LENGTH);
+    return [`${VISITOR}=${value}; Path=/l/${link.token}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`];
+  };
+
+  const priced: Page["run"] = async (request) => {
+    const opened = await open(request);
+    const language = languageOf(request.header("accept-language"));
+    const { query, origin } = request;
+    try {
+      const entries = {
+        bundle: query.get("bundle") ?? "",
+        by: query.get("by") === "mass" ? ("mass" as const) : ("value" as const),
+        amount: query.get("amount") ?? "",
+      };
+      const { quote } = pricedChoice(opened, entries, origin);
+      const mass = `${figure(quote.estimated_quantity, language)} t CO2e`;
+      const cost = money(quote.estimated_total_cost, opened.account.currency, language);
+      return json(200, {
+        text: entries.by === "mass" ? `${TEXTS.costs[language]} ${cost}.` : `${TEXTS.buys[language]} ${mass}.`,
+      });
+    } catch (error) {
+      if (!(error instanceof EntryFault)) throw error;
+      return json(200, { text: TEXTS[error.text][language] });
+    }
+  };
+
+  const ordered: Page["run"] = async (request) => {
+    const opened = await open(request);
+    await uses.limitPosts(request, opened.link.token);
+    if (!canOrder(opened)) throw new Refusal("service_unavailable", "Card payment is not set up for this account.");
+    return wantsJson(request) ? orderByProgram(request, opened) : orderByForm(request, opened);
+  };
+
+  const orderByProgram = async (request: PageRequest, opened: OpenLink): Promise<PageAnswer> => {
+    const { email, bundle_id, value } = orderBodyOf(request.body);
+    const entries: Entries = { email, bundle: bundle_id, by: "value", amount: value ?? "" };
+    try {
+      const choice = choiceOf(opened, entries, request.origin);
+      const next = await settle(opened, choice, {
+        submission: uses.secrets.base62(TOKEN_LENGTH),
+        origin: request.origin,
+      });
+      const address = `${request.origin}${next.address}`;
+      return json(200, next.order ? { order_id: next.order, receipt_url: address } : { payment_url: address });
+    } catch (error) {
+      if (error instanceof EntryFault) throw error.refusal;
+      throw error;
+    }
+  };
+
+  const orderByForm = async (request: PageRequest, opened: OpenLink): Promise<PageAnswer> => {
+    const form = new URLSearchParams(request.body);
+    const language = languageOf(request.header("accept-language"));
+    // A field that people do not see: only a program fills it in.
+    if (form.get("website")) return goTo(`/l/${opened.link.token}`);
+    const entries: Entries = {
+      bundle: form.get("bundle") ?? "",
+      by: form.get("by") === "mass" ? "mass" : "value",
+      amount: form.get("amount") ?? "",
+      email: form.get("email") ?? "",
+    };
+    const submission = form.get("submission") ?? "";
+    const isConfirmed = form.get("confirmed") === "yes" && SUBMISSION.test(submission);
+    const earlier = isConfirmed ? await uses.orderOfSubmission(opened.link.token, submission) : undefined;
+    if (earlier !== undefined) return goTo(await uses.receiptAddress(opened, earlier));
+    try {
+      const choice = choiceOf(opened, entries, request.origin);
+      const hasChanged = isConfirmed && form.get("total") !== choice.quote.estimated_total_cost.toFixed();
+      if (isConfirmed && !hasChanged)
+        return goTo((await settle(opened, choice, { submission, origin: request.origin })).address);
+      const fresh = isConfirmed ? submission : uses.secrets.base62(TOKEN_LENGTH);
+      return confirmPage({ open: opened, language, entries, choice, submission: fresh, hasChanged });
+    } catch (error) {
+      if (!(error instanceof EntryFault)) throw error;
+      return linkPage({ open: opened, language, canOrder: true, entries, fault: error });
+    }
+  };
+
+  /** Orders, or sends to where the customer pays first. */
+  const settle = async (
+    opened: OpenLink,
+    choice: Choice,
+    { submission, origin }: { readonly submission: string; readonly origin: string },
+  ): Promise<{ readonly address: string; readonly order?: OrderId }> => {
+    const { link, account } = opened;
+    if (link.require_payment) {
+      const payment: StoredPayment = {
+        id: submission,
+        token: link.token,
+        bundle_id: choice.offer.bundle.id,
+        email: choice.email,
+        total: choice.quote.estimated_total_cost,
+        currency: account.currency,
+      };
+      await uses.keepPayment(payment);
+      const address = await paymentsOf(account.type)?.begin(payment);
+      if (address === undefined) throw new Refusal("service_unavailable");
+      return { address };
+    }
+    const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin });
+    return { address: await uses.receiptAddress(opened, order), order };
+  };
+
+  return [
+    { id: "linkPage", method: "GET", path: "/l/{token}", run: show },
+    { id: "linkQuote", method: "GET", path: "/l/{token}/quote", run: priced },
+    { id: "orderThroughLink", method: "POST", path: "/l/{token}/orders", run: ordered },
+    // Whoever reads the address again after a form was sent begins anew.
+    {
+      id: "linkOrdersAgain",
+      method: "GET",
+      path: "/l/{token}/orders",
+      run: async (request) => goTo(`/l/${(await open(request)).link.token}`),
+    },
+  ];
+};
+
+/** @throws Refusal validation_error */
+const orderBodyOf = (body: string): z.output<typeof OrderBody> => {
+  try {
+    return OrderBody.parse(JSON.parse(body));
+  } catch (error) {
+    const field = error instanceof z.ZodError ? error.issues[0]?.path.join(".") : undefined;
+    throw new Refusal("validation_error", field ? `${field}: must be a string` : "The body is not a JSON object.");
+  }
+};
+
+const json = (status: number, value: object): PageAnswer => ({
+  status,
+  headers: { ...PRIVATE_HEADERS, "content-type": "application/json" },
+  body: JSON.stringify(value),
+});

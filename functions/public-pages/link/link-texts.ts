@@ -1,0 +1,68 @@
+import type { Text } from "../frame/language.ts";
+
+/** The words of the pages that customers of an offset link see. */
+export const LINK_TEXTS = {
+  heading: { en: "Offset emissions", de: "Emissionen ausgleichen" },
+  test: {
+    en: "Test mode: nothing is bought and no money moves.",
+    de: "Testbetrieb: Es wird nichts gekauft, und es fließt kein Geld.",
+  },
+  choose: { en: "What to support", de: "Was Sie unterstützen" },
+  amount: { en: "How much", de: "Wie viel" },
+  amountField: { en: "Amount", de: "Betrag oder Menge" },
+  byValue: { en: "money", de: "Geld" },
+  byMass: { en: "tonnes of CO2e", de: "Tonnen CO2e" },
+  fixed: { en: "The amount is fixed:", de: "Der Betrag steht fest:" },
+  contact: { en: "Where to reach you", de: "Wie wir Sie erreichen" },
+  email: { en: "E-mail address", de: "E-Mail-Adresse" },
+  emailUse: {
+    en: "It is kept with the order and shown to whoever runs this link.",
+    de: "Sie wird mit der Bestellung aufbewahrt und dem Betreiber dieses Links gezeigt.",
+  },
+  leaveEmpty: { en: "Leave this field empty", de: "Dieses Feld leer lassen" },
+  next: { en: "Continue", de: "Weiter" },
+  perTonne: { en: "per tonne, fees included", de: "je Tonne, Gebühren inbegriffen" },
+  projects: { en: "Projects", de: "Projekte" },
+  stock: { en: "in stock", de: "vorrätig" },
+  noCard: {
+    en: "Card payment is not set up here, so nothing can be ordered yet.",
+    de: "Die Kartenzahlung ist hier noch nicht eingerichtet; eine Bestellung ist noch nicht möglich.",
+  },
+  check: { en: "Check your order", de: "Bestellung prüfen" },
+  mass: { en: "Quantity", de: "Menge" },
+  bundle: { en: "Support for", de: "Unterstützt wird" },
+  total: { en: "Total, fees included", de: "Summe, Gebühren inbegriffen" },
+  paidBy: { en: "Payment", de: "Zahlung" },
+  paidByOwner: { en: "Paid by whoever gave you this link", de: "Zahlt, wer Ihnen diesen Link gegeben hat" },
+  paidByCard: { en: "By card, on the next page", de: "Mit Karte, auf der nächsten Seite" },
+  order: { en: "Order now", de: "Jetzt bestellen" },
+  pay: { en: "Continue to payment", de: "Weiter zur Zahlung" },
+  back: { en: "Change", de: "Ändern" },
+  scarce: {
+    en: "Credits in stock do not cover this quantity yet. The order is taken all the same and may take longer.",
+    de: "Der Vorrat deckt diese Menge noch nicht. Die Bestellung gilt trotzdem und kann länger dauern.",
+  },
+  changed: {
+    en: "The price has changed since you saw it. Please check again.",
+    de: "Der Preis hat sich inzwischen geändert. Bitte prüfen Sie noch einmal.",
+  },
+  wrongBundle: { en: "Please choose one of the offers.", de: "Bitte wählen Sie eines der Angebote." },
+  wrongAmount: {
+    en: "Please enter an amount above zero in digits, such as 12.50.",
+    de: "Bitte geben Sie einen Betrag über null in Ziffern an, etwa 12,50.",
+  },
+  tooSmall: { en: "This amount is too small to buy anything.", de: "Für diesen Betrag gibt es nichts zu kaufen." },
+  wrongEmail: {
+    en: "Please enter an e-mail address, such as name@example.org.",
+    de: "Bitte geben Sie eine E-Mail-Adresse an, etwa name@example.org.",
+  },
+  notAllowed: {
+    en: "This address may not use the link. Please use the one that the link was sent to.",
+    de: "Mit dieser Adresse lässt sich der Link nicht nutzen. Bitte nehmen Sie die, an die er geschickt wurde.",
+  },
+  buys: { en: "That is", de: "Das sind" },
+  costs: { en: "That costs", de: "Das kostet" },
+} as const satisfies Record<string, Text>;
+
+/** The name of a text. */
+export type LinkText = keyof typeof LINK_TEXTS;

@@ -1,0 +1,64 @@
+import type { AnyAccount } from "@isotherm/contract";
+import { type Instant, type OrganisationId, Refusal } from "@isotherm/core";
+import type { OfferedBundle, PriceTerms } from "@isotherm/ordering";
+import type { AccountRecord, CatalogueBundle, Organisation, StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
+import type { AccountId } from "@isotherm/core";
+import { isEnabled } from "../../offset-link-answer.ts";
+
+/** What finding a customer's link uses. */
+export interface OpenLinkUses {
+  readonly links: {
+    ofToken(token: string): Promise<StoredOffsetLink | undefined>;
+    countVisitor(token: string): Promise<void>;
+  };
+  readonly accounts: { one(id: AccountId): Promise<AccountRecord | undefined> };
+  readonly organisations: { organisation(id: OrganisationId): Promise<Organisation | undefined> };
+  readonly catalogue: { current(): Promise<WholeCatalogue> };
+}
+
+/** What a customer may choose: a bundle that takes orders, as it is shown and as it is priced. */
+export interface Offer {
+  readonly bundle: OfferedBundle;
+  readonly record: CatalogueBundle;
+}
+
+/** A link that customers may use, with everything that its pages are made from. */
+export interface OpenLink {
+  readonly link: StoredOffsetLink;
+  readonly account: AnyAccount;
+  readonly catalogue: WholeCatalogue;
+  readonly offers: readonly Offer[];
+  readonly terms: PriceTerms;
+}
+
+const TOKEN = /^[0-9A-Za-z]{22,64}$/;
+
+/**
+ * The link of a token, if customers may use it.
+ *
+ * @throws Refusal not_found, also for a link that has expired or is disabled
+ */
+export const openLink = async (uses: OpenLinkUses, token: string, now: Instant): Promise<OpenLink> => {
+  const link = TOKEN.test(token) ? await uses.links.ofToken(token) : undefined;
+  const record = link && (await uses.accounts.one(link.account_id));
+  if (!link || !record) throw new Refusal("not_found");
+  const { account, suspended } = record;
+  const [catalogue, organisation] = await Promise.all([
+    uses.catalogue.current(),
+    uses.organisations.organisation(account.organisation_id as OrganisationId),
+  ]);
+  if (!organisation) throw new Error(`the organisation of the account ${account.id} is missing`);
+  if (!isEnabled(link, { suspended, catalogue, now })) throw new Refusal("not_found");
+  const offers = link.bundle_ids.flatMap((id): Offer[] => {
+    const bundle = catalogue.bundles.get(id);
+    const shown = catalogue.records.bundles.find((candidate) => candidate.id === id);
+    return bundle && shown && !bundle.disabled ? [{ bundle, record: shown }] : [];
+  });
+  return {
+    link,
+    account,
+    catalogue,
+    offers,
+    terms: { currency: account.currency, commission: organisation.commission },
+  };
+};

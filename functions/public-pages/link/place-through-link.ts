@@ -1,0 +1,77 @@
+import type { Order } from "@isotherm/contract";
+import {
+  type AccountId,
+  type Clock,
+  type Ids,
+  idTimeMs,
+  instant,
+  type OrderId,
+  type OrganisationId,
+  Refusal,
+} from "@isotherm/core";
+import { newOrder } from "@isotherm/ordering";
+import type { Placing } from "@isotherm/store";
+import type { Choice } from "./choice.ts";
+import type { OpenLink } from "./open-link.ts";
+
+/** What placing an order through a link uses. */
+export interface PlaceThroughLinkUses {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly place: (placing: Placing) => Promise<void>;
+  /** Which order came of a form. */
+  readonly orderOfSubmission: (token: string, submission: string) => Promise<OrderId | undefined>;
+  /** Between two steps of a test order. */
+  readonly testStepMs: number;
+}
+
+/** A form that was sent. */
+export interface Submission {
+  readonly choice: Pick<Choice, "email" | "quote">;
+  /** The same for every time that one form is sent. */
+  readonly submission: string;
+  readonly payment: Order["payment_method"];
+  readonly origin: string;
+}
+
+/** Places the order of a form, once: sending the form again finds the same order. */
+export const placeThroughLink = async (
+  uses: PlaceThroughLinkUses,
+  { link, account }: OpenLink,
+  { choice, submission, payment, origin }: Submission,
+): Promise<OrderId> => {
+  const earlier = await uses.orderOfSubmission(link.token, submission);
+  if (earlier !== undefined) return earlier;
+  const id = uses.ids.next("order");
+  const states = newOrder({
+    id,
+    // The time in the id: orders are listed by id, and so by creation.
+    created_at: instant(idTimeMs(id)),
+    quote: choice.quote,
+    idempotency_key: undefined,
+    estimate_id: null,
+    metadata: undefined,
+    through: { offset_link_id: link.id, email: choice.email, payment_method: payment },
+  });
+  try {
+    await uses.place({
+      owner: {
+        account_id: account.id as AccountId,
+        organisation_id: account.organisation_id as OrganisationId,
+        mode: account.type,
+      },
+      states,
+      nextStepMs: account.type === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined,
+      origin,
+      submission: { token: link.token, id: submission },
+    });
+    return id;
+  } catch (error) {
+    const meanwhile =
+      error instanceof Refusal && error.code === "order_idempotency_used"
+        ? await uses.orderOfSubmission(link.token, submission)
+        : undefined;
+    if (meanwhile === undefined) throw error;
+    return meanwhile;
+  }
+};

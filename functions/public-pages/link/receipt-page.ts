@@ -1,0 +1,115 @@
+import type { Order, OrderStatus } from "@isotherm/contract";
+import { type AccountId, type OrderId, Refusal } from "@isotherm/core";
+import type { Page, PageAnswer } from "@isotherm/http";
+import { isFinal } from "@isotherm/ordering";
+import type { OwnedId, StoredOrder } from "@isotherm/store";
+import { html } from "../frame/html.ts";
+import { figure, moment, money } from "../frame/figures.ts";
+import { type Language, languageOf, type Text } from "../frame/language.ts";
+import { pageAnswer } from "../frame/page-answer.ts";
+import { LINK_TEXTS } from "./link-texts.ts";
+
+/** What the receipt uses. */
+export interface ReceiptUses {
+  readonly openReceipt: (token: string) => Promise<OwnedId<OrderId> | undefined>;
+  /** The path at which a certificate is checked. */
+  readonly verificationPath: (of: OwnedId<OrderId>) => Promise<string>;
+  readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
+}
+
+const REFRESH_SECONDS = 15;
+
+const TEXTS = {
+  thanks: { en: "Thank you for your order", de: "Vielen Dank für Ihre Bestellung" },
+  cancelled: { en: "This order was cancelled", de: "Diese Bestellung wurde storniert" },
+  failed: { en: "This order could not be processed", de: "Diese Bestellung konnte nicht ausgeführt werden" },
+  number: { en: "Order", de: "Bestellung" },
+  placedOn: { en: "Ordered on", de: "Bestellt am" },
+  state: { en: "State", de: "Stand" },
+  keep: {
+    en: "Keep the address of this page: it shows how the order goes on. It is read anew by itself until the order is complete.",
+    de: "Bewahren Sie die Adresse dieser Seite auf: Sie zeigt, wie es mit der Bestellung weitergeht. Bis zum Abschluss lädt sie sich von selbst neu.",
+  },
+  certificate: { en: "See the certificate", de: "Bescheinigung ansehen" },
+  retired: { en: "Retired for you", de: "Für Sie stillgelegt" },
+} as const satisfies Record<string, Text>;
+
+const STEPS: readonly (readonly [OrderStatus, Text])[] = [
+  ["placed", { en: "ordered", de: "bestellt" }],
+  ["paid", { en: "paid", de: "bezahlt" }],
+  ["retiring", { en: "credits allocated", de: "Zertifikate zugeteilt" }],
+  ["complete", { en: "credits retired", de: "Zertifikate stillgelegt" }],
+];
+
+/** The page of an order that came through a link, for the customer. */
+export const receiptPage = ({ openReceipt, orders, verificationPath }: ReceiptUses): Page => ({
+  id: "receiptPage",
+  method: "GET",
+  path: "/r/{token}",
+  run: async ({ params, header }) => {
+    const page = await openReceipt(params["token"] ?? "");
+    const stored = page && (await orders.one(page.account, page.id));
+    if (!page || !stored) throw new Refusal("not_found");
+    const certificate = stored.retired ? await verificationPath(page) : undefined;
+    return receipt(stored, languageOf(header("accept-language")), certificate);
+  },
+});
+
+const receipt = ({ order, mode }: StoredOrder, language: Language, certificate: string | undefined): PageAnswer => {
+  const title =
+    order.status === "cancelled" || order.status === "failed" ? TEXTS[order.status][language] : TEXTS.thanks[language];
+  const body = html`${mode === "test" && html`<p class="banner">${LINK_TEXTS.test[language]}</p>`}
+    <h1>${title}</h1>
+    ${progress(order, language)}
+    <div class="card">
+      <dl>
+        <dt>${LINK_TEXTS.bundle[language]}</dt>
+        <dd lang="en">${(order.bundles ?? []).map(({ bundle_name }) => bundle_name).join(", ")}</dd>
+        <dt>${LINK_TEXTS.mass[language]}</dt>
+        <dd>${order.quantity && `${figure(order.quantity, language)} t CO2e`}</dd>
+        <dt>${LINK_TEXTS.total[language]}</dt>
+        <dd>${order.total_cost && money(order.total_cost, order.currency, language)}</dd>
+        <dt>${TEXTS.placedOn[language]}</dt>
+        <dd>${moment(order.created_at, language)}</dd>
+        <dt>${TEXTS.number[language]}</dt>
+        <dd><code>${order.id}</code></dd>
+      </dl>
+    </div>
+    ${order.projects && order.projects.length > 0 && projectList(order, language)}
+    ${
+      certificate !== undefined &&
+      html`<p class="actions"><a class="button" href="${certificate}">${TEXTS.certificate[language]}</a></p>`
+    }
+    <p class="soft">${TEXTS.keep[language]}</p>`;
+  return pageAnswer({
+    language,
+    title,
+    body,
+    ...(!isFinal(order.status) && { refreshSeconds: REFRESH_SECONDS }),
+  });
+};
+
+const progress = ({ status }: Order, language: Language) => {
+  const reached = STEPS.findIndex(([step]) => step === status);
+  if (reached < 0) return undefined;
+  return html`<h2>${TEXTS.state[language]}</h2>
+    <ol class="progress">
+      ${STEPS.map(
+        ([, text], index) =>
+          html`<li ${index <= reached && html`class="done"`} ${index === reached && html` aria-current="step"`}>
+            ${text[language]}
+          </li>`,
+      )}
+    </ol>`;
+};
+
+const projectList = ({ projects, status }: Order, language: Language) =>
+  html`<h2>${status === "complete" ? TEXTS.retired[language] : LINK_TEXTS.projects[language]}</h2>
+    <ul>
+      ${(projects ?? []).map(
+        ({ project_name, project_slug, quantity }) =>
+          html`<li>
+            <a href="/projects/${project_slug}" lang="en">${project_name}</a>: ${figure(quantity, language)} t
+          </li>`,
+      )}
+    </ul>`;

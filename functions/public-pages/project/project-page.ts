@@ -1,0 +1,128 @@
+import { pictureAddress } from "@isotherm/contract";
+import { Refusal } from "@isotherm/core";
+import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
+import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
+import { type Html, html } from "../frame/html.ts";
+import { type Language, languageOf, type Text } from "../frame/language.ts";
+import { pageAnswer, PUBLIC_HEADERS } from "../frame/page-answer.ts";
+
+/** What the pages of projects use. */
+export interface ProjectPageUses {
+  readonly catalogue: { current(): Promise<WholeCatalogue> };
+  /** A map with one place on it, as an SVG document. */
+  readonly drawPlace: (place: { readonly label: string; readonly lat: number; readonly lon: number }) => string;
+}
+
+const TEXTS = {
+  closed: { en: "This project no longer takes orders.", de: "Dieses Projekt nimmt keine Bestellungen mehr an." },
+  place: { en: "Where it is", de: "Wo es liegt" },
+  type: { en: "Kind", de: "Art" },
+  country: { en: "Country", de: "Land" },
+  registry: { en: "Registry", de: "Register" },
+  entry: { en: "Entry in the registry", de: "Eintrag im Register" },
+  methodology: { en: "Methodology", de: "Methodik" },
+  verifier: { en: "Verified by", de: "Geprüft von" },
+  crediting: { en: "Crediting period", de: "Anrechnungszeitraum" },
+  durability: { en: "Durability", de: "Dauerhaftigkeit" },
+  reversal: { en: "Risk of reversal", de: "Risiko der Umkehr" },
+  results: { en: "Results", de: "Ergebnisse" },
+  timeline: { en: "Timeline", de: "Zeitleiste" },
+  bundles: { en: "Part of these offers", de: "Teil dieser Angebote" },
+  drawing: { en: "Drawing: an example, not the site.", de: "Zeichnung: ein Beispiel, nicht der Ort selbst." },
+} as const satisfies Record<string, Text>;
+
+/** The pages of projects: story, place, registry entry, and the bundles that hold their credits. */
+export const projectPages = ({ catalogue, drawPlace }: ProjectPageUses): readonly Page[] => {
+  const found = async ({ params }: PageRequest) => {
+    const whole = await catalogue.current();
+    const project = whole.records.projects.find(({ slug }) => slug === params["slug"]);
+    if (!project) throw new Refusal("not_found");
+    return { whole, project };
+  };
+  return [
+    {
+      id: "projectPage",
+      method: "GET",
+      path: "/projects/{slug}",
+      run: async (request) => {
+        const { whole, project } = await found(request);
+        return projectDocument(project, whole, languageOf(request.header("accept-language")));
+      },
+    },
+    {
+      id: "projectMap",
+      method: "GET",
+      path: "/projects/{slug}/map.svg",
+      run: async (request) => {
+        const { short_name, latitude, longitude } = (await found(request)).project;
+        const body = drawPlace({ label: short_name, lat: latitude, lon: longitude });
+        const headers = {
+          ...PUBLIC_HEADERS,
+          "content-type": "image/svg+xml",
+          "content-security-policy": "default-src 'none'",
+        };
+        return { status: 200, headers, body };
+      },
+    },
+  ];
+};
+
+const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue, language: Language): PageAnswer => {
+  const bundles = records.bundles.filter(
+    ({ project_ids, disabled_at }) => project_ids.includes(project.id) && disabled_at === null,
+  );
+  const row = (text: Text, value: Html | string | null | false): Html | undefined =>
+    value
+      ? html`<dt>${text[language]}</dt>
+          <dd lang="en">${value}</dd>`
+      : undefined;
+  const { crediting_start_date: from, crediting_end_date: until } = project;
+  const picture = project.primary_image?.startsWith("/") ? pictureAddress("", project.primary_image) : undefined;
+  const body = html`${project.disabled_at !== null && html`<p class="banner">${TEXTS.closed[language]}</p>`}
+    <h1 lang="en">${project.name}</h1>
+    <p class="soft" lang="en">${project.project_type} · ${project.country_name}</p>
+    ${
+      picture !== undefined &&
+      html`<figure>
+        <img src="${picture}" alt="" width="800" height="500" />
+        <figcaption>${TEXTS.drawing[language]}</figcaption>
+      </figure>`
+    }
+    <p class="lines" lang="en">${project.description}</p>
+    ${list(TEXTS.results[language], project.results)}
+    <dl>
+      ${row(TEXTS.type, project.project_type)}
+      ${row(TEXTS.country, [project.country_name, project.region].filter(Boolean).join(", "))}
+      ${row(TEXTS.registry, project.registry_name)}
+      ${row(
+        TEXTS.entry,
+        project.registry_link !== null &&
+          html`<a href="${project.registry_link}" rel="noopener noreferrer">${project.registry_link}</a>`,
+      )}
+      ${row(TEXTS.methodology, project.methodology)} ${row(TEXTS.verifier, project.verifying_body)}
+      ${row(TEXTS.crediting, from !== null && `${from} – ${until ?? ""}`)} ${row(TEXTS.durability, project.durability)}
+      ${row(TEXTS.reversal, project.risk_of_reversal)}
+    </dl>
+    <figure>
+      <img src="/projects/${project.slug}/map.svg" alt="${TEXTS.place[language]}" width="960" height="540" />
+      <figcaption>${TEXTS.place[language]}: ${project.latitude}, ${project.longitude}</figcaption>
+    </figure>
+    ${list(
+      TEXTS.timeline[language],
+      project.timeline?.toSorted((a, b) => b.year - a.year).map(({ year, description }) => `${year}: ${description}`) ??
+        null,
+    )}
+    ${list(
+      TEXTS.bundles[language],
+      bundles.map(({ name }) => name),
+    )}`;
+  return pageAnswer({ language, title: project.name, body, isPublic: true });
+};
+
+const list = (title: string, items: readonly string[] | null): Html | undefined =>
+  items && items.length > 0
+    ? html`<h2>${title}</h2>
+        <ul lang="en">
+          ${items.map((item) => html`<li>${item}</li>`)}
+        </ul>`
+    : undefined;

@@ -1,0 +1,390 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { OffsetLink, OffsetLinkAnalytics, WireOrder } from "@isotherm/contract";
+import type { AccountId, BundleId, OffsetLinkId } from "@isotherm/core";
+import { bundleItem, offsetLinkItem, offsetLinkQueries, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import type * as z from "zod";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, type Service, startService } from "../harness/service.ts";
+
+type Link = z.input<typeof OffsetLink>;
+type Orders = { data: WireOrder[] };
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>&'`;
+const [TREES, REMOVALS] = SANDBOX_BUNDLES.map(({ id }) => id as string) as [string, string];
+const MANY = Array.from({ length: 24 }, (_, index) => ({ ...SANDBOX_BUNDLES[0]!, id: `bun_many${index}` as BundleId }));
+const EMAIL = "someone@example.org";
+
+let service: Service;
+let client: Client;
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+  // Before anything reads the catalogue: functions keep it for a minute.
+  for (const bundle of MANY) {
+    await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: bundleItem(bundle) }));
+  }
+});
+afterAll(() => service.stop());
+
+const aLink = async (more: object = {}): Promise<Link> => {
+  const asked = {
+    name: "Link",
+    bundles: [TREES, REMOVALS],
+    use_logo: false,
+    expires_at: "2099-01-01T00:00:00Z",
+    ...more,
+  };
+  const { body, status, text } = await client.post<Link>("/offset-links", asked);
+  if (status !== 200) throw new Error(text);
+  return body;
+};
+const ordersOf = async (link: Link) =>
+  (await client.get<Orders>(`/orders?limit=100&offset_link_id=${link.id}`)).body.data;
+
+interface Page {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+const read = async (address: string, init: RequestInit = {}): Promise<Page> => {
+  const answer = await fetch(address, { redirect: "manual", ...init });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const post = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  read(address, { method: "POST", body: new URLSearchParams(fields), headers });
+const hiddenFields = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+const ENTRIES = { bundle: TREES, by: "value", amount: "20", email: EMAIL };
+/** Fills in the form and comes to the page before ordering. */
+const confirmed = async (link: Link, entries: Record<string, string> = ENTRIES) => {
+  const page = await post(`${link.url}/orders`, entries);
+  if (page.status !== 200) throw new Error(page.text);
+  return hiddenFields(page.text);
+};
+const rewrite = async (link: Link, more: object): Promise<void> => {
+  const { body: me } = await client.get<{ id: string }>("/accounts/me");
+  const stored = await offsetLinkQueries(service.table).one(me.id as AccountId, link.id as OffsetLinkId);
+  const Item = offsetLinkItem({ ...stored!, ...more });
+  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+};
+
+describe("the page of a link", () => {
+  it("shows what may be chosen, small and closed to everything else", async () => {
+    const link = await aLink({ title: "Travel with care", description: "Two\nlines" });
+    const { status, headers, text } = await read(link.url);
+    expect(status).toBe(200);
+    expect(text).toContain("<h1>Travel with care</h1>");
+    expect(text).toContain("Test mode: nothing is bought");
+    for (const bundle of link.bundles) expect(text).toContain(bundle.name);
+    expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*script-src 'sha256-/);
+    expect(headers.get("content-security-policy")).not.toMatch(/unsafe|https?:/);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(text).not.toMatch(/\son\w+=|style="|src="http/);
+  });
+
+  it("of 24 bundles stays below 60 kB", async () => {
+    const link = await aLink();
+    await rewrite(link, { bundle_ids: MANY.map(({ id }) => id) });
+    const { text } = await read(link.url);
+    expect(text.match(/type="radio" name="bundle"/g)).toHaveLength(24);
+    expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+  });
+
+  it("shows what a client wrote as text", async () => {
+    const link = await aLink({ name: HOSTILE, title: HOSTILE, description: HOSTILE });
+    const { text } = await read(link.url);
+    expect(text).not.toMatch(/<script>alert|<img src=x/);
+    const again = await post(`${link.url}/orders`, { ...ENTRIES, email: HOSTILE, amount: HOSTILE, bundle: HOSTILE });
+    expect(again.status).toBe(400);
+    expect(again.text).not.toMatch(/<script>alert|<img src=x/);
+  });
+
+  it("speaks German to whoever prefers it, and takes a comma", async () => {
+    const link = await aLink();
+    const headers = { "accept-language": "de" };
+    expect((await read(link.url, { headers })).text).toContain("Was Sie unterstützen");
+    const page = await post(`${link.url}/orders`, { ...ENTRIES, amount: "12,50" }, headers);
+    expect(page.text.replaceAll(/\s+/g, " ")).toContain("12,50 USD");
+  });
+
+  it("counts a browser once", async () => {
+    const link = await aLink();
+    const { headers } = await read(link.url);
+    const cookie = headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^visitor=[0-9A-Za-z]{22}; Path=\/l\/\w+; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    const again = await read(link.url, { headers: { cookie: cookie.split(";")[0] ?? "" } });
+    expect(again.headers.get("set-cookie")).toBeNull();
+    await read(link.url, { method: "HEAD" });
+    const visitors = async () =>
+      (await client.get<z.input<typeof OffsetLinkAnalytics>>(`/offset-links/${link.id}/analytics`)).body
+        .unique_visitors;
+    expect(await visitors()).toBe(1);
+    await read(link.url);
+    expect(await visitors()).toBe(2);
+  });
+
+  it("is not there when expired, disabled or unknown", async () => {
+    const link = await aLink();
+    await rewrite(link, { expires_at: "2026-01-01T00:00:00.000Z" });
+    const answers = [
+      await read(link.url),
+      await read(`${link.url}/quote?bundle=${TREES}&by=value&amount=1`),
+      await post(`${link.url}/orders`, ENTRIES),
+      await read(`${new URL(link.url).origin}/l/${"x".repeat(24)}`),
+      await read(`${new URL(link.url).origin}/r/${"x".repeat(24)}`),
+      await read(`${new URL(link.url).origin}/pay/${"x".repeat(24)}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  });
+});
+
+describe("the live quote", () => {
+  it("says what money buys and what tonnes cost", async () => {
+    const link = await aLink();
+    const quote = async (query: string) => {
+      const { text } = await read(`${link.url}/quote?bundle=${TREES}&${query}`);
+      return (JSON.parse(text) as { text: string }).text;
+    };
+    // Gross price of a tonne: 12.89 / 0.9 = 14.32; 14.32 buys 1 t.
+    expect(await quote("by=value&amount=14.32")).toBe("That is 1 t CO2e.");
+    expect(await quote("by=mass&amount=2")).toBe("That costs USD\u00A028.64.");
+    expect(await quote("by=mass&amount=-2")).toContain("Please enter an amount");
+    expect(await quote("by=value&amount=0.001")).toContain("too small");
+  });
+});
+
+describe("ordering by form, without a script", () => {
+  it("goes from choice to confirmation to receipt", async () => {
+    const link = await aLink();
+    const fields = await confirmed(link);
+    expect(fields).toMatchObject({ bundle: TREES, email: EMAIL, total: "20" });
+    expect(await ordersOf(link)).toEqual([]);
+    const answer = await post(`${link.url}/orders`, fields);
+    expect(answer.status).toBe(303);
+    const [order] = await ordersOf(link);
+    expect(order).toMatchObject({
+      type: "value",
+      requested_value: "20",
+      total_cost: "20",
+      email: EMAIL,
+      offset_link_id: link.id,
+      payment_method: null,
+      idempotency_key: null,
+    });
+    const receipt = await read(`${new URL(link.url).origin}${answer.headers.get("location")}`);
+    expect(receipt.status).toBe(200);
+    expect(receipt.text).toContain(order?.id);
+    expect(receipt.text).toContain('http-equiv="refresh"');
+    expect(receipt.text).not.toContain(EMAIL);
+    expect(answer.headers.get("location")).not.toContain("example");
+  });
+
+  it("by tonnes orders those tonnes", async () => {
+    const link = await aLink();
+    await post(`${link.url}/orders`, await confirmed(link, { ...ENTRIES, by: "mass", amount: "1.5" }));
+    const [order] = await ordersOf(link);
+    expect(order).toMatchObject({ type: "quantity", requested_quantity: "1.5", quantity: "1.5" });
+  });
+
+  it("sent ten times at once is one order, and once more leads to the same receipt", async () => {
+    const link = await aLink();
+    const fields = await confirmed(link);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(`${link.url}/orders`, fields)));
+    answers.push(await post(`${link.url}/orders`, fields));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
+    expect(await ordersOf(link)).toHaveLength(1);
+    const { body } = await client.get<z.input<typeof OffsetLinkAnalytics>>(`/offset-links/${link.id}/analytics`);
+    expect(body).toMatchObject({
+      placed_orders: 1,
+      orders: [{ email: EMAIL, bundles: [{ bundle_id: TREES, bundle_name: link.bundles[0]?.name }] }],
+    });
+  });
+
+  it.each([
+    ["bundle", { bundle: "bun_other" }],
+    ["amount", { amount: "" }],
+    ["amount", { amount: "1.234,50" }],
+    ["amount", { amount: "0" }],
+    ["amount", { amount: "1e9" }],
+    ["email", { email: "someone" }],
+  ])("tells what is wrong with the %s in %j and keeps the rest", async (field, wrong) => {
+    const link = await aLink();
+    const { status, text } = await post(`${link.url}/orders`, { ...ENTRIES, ...wrong });
+    expect(status).toBe(400);
+    expect(text).toContain(`<a href="#${field}">`);
+    if (field !== "email") expect(text).toContain(`value="${EMAIL}"`);
+    expect(await ordersOf(link)).toEqual([]);
+  });
+
+  it("asks again when the price is not the one that was seen", async () => {
+    const link = await aLink();
+    const answer = await post(`${link.url}/orders`, { ...(await confirmed(link)), total: "19" });
+    expect([answer.status, answer.text.includes("The price has changed")]).toEqual([200, true]);
+    expect(await ordersOf(link)).toEqual([]);
+  });
+
+  it("lets only the addresses in that the link names", async () => {
+    const link = await aLink({ emails: ["Allowed@Example.org"] });
+    expect((await post(`${link.url}/orders`, ENTRIES)).status).toBe(403);
+    expect((await confirmed(link, { ...ENTRIES, email: "allowed@example.ORG" }))["email"]).toBe("allowed@example.ORG");
+  });
+
+  it("takes no other amount than the fixed one", async () => {
+    const link = await aLink({ value: "25" });
+    expect((await read(link.url)).text).toContain("USD\u00A025.00");
+    expect((await post(`${link.url}/orders`, ENTRIES)).status).toBe(400);
+    expect((await post(`${link.url}/orders`, { ...ENTRIES, by: "mass", amount: "25" })).status).toBe(400);
+    expect((await confirmed(link, { ...ENTRIES, amount: "25" }))["total"]).toBe("25");
+  });
+
+  it("says when stock is short, and orders all the same", async () => {
+    const link = await aLink();
+    const page = await post(`${link.url}/orders`, { ...ENTRIES, bundle: REMOVALS, by: "mass", amount: "100000" });
+    expect(page.text).toContain("Credits in stock do not cover");
+    expect((await post(`${link.url}/orders`, hiddenFields(page.text))).status).toBe(303);
+  });
+
+  it("ignores whoever fills in the field that people do not see", async () => {
+    const link = await aLink();
+    const answer = await post(`${link.url}/orders`, { ...(await confirmed(link)), website: "https://example.org" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, new URL(link.url).pathname]);
+    expect(await ordersOf(link)).toEqual([]);
+  });
+
+  it("has a limit per minute and source", async () => {
+    const link = await aLink();
+    const statuses: number[] = [];
+    for (let count = 0; count < 32; count += 1)
+      statuses.push((await post(`${link.url}/orders`, { bundle: "x" })).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const refused = await post(`${link.url}/orders`, ENTRIES);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  });
+});
+
+describe("ordering by JSON", () => {
+  const send = (link: Link, body: unknown) =>
+    read(`${link.url}/orders`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+
+  it("answers the order and its receipt", async () => {
+    const link = await aLink();
+    const { status, text } = await send(link, { email: EMAIL, bundle_id: TREES, value: "20" });
+    const { order_id, receipt_url } = JSON.parse(text) as Record<string, string>;
+    expect([status, (await ordersOf(link))[0]?.id]).toEqual([200, order_id]);
+    expect((await read(receipt_url ?? "")).text).toContain(order_id);
+  });
+
+  it.each([
+    [400, "validation_error", "{"],
+    [400, "validation_error", []],
+    [400, "validation_error", { email: EMAIL, bundle_id: TREES }],
+    [400, "validation_error", { email: EMAIL, bundle_id: TREES, value: 20 }],
+    [400, "validation_error", { email: "x", bundle_id: TREES, value: "20" }],
+    [400, "bundle_id_invalid", { email: EMAIL, bundle_id: "bun_x", value: "20" }],
+    [400, "order_value_invalid", { email: EMAIL, bundle_id: TREES, value: "0.001" }],
+    [413, "payload_too_large", `"${"x".repeat(102_400)}"`],
+  ])("%i %s: %j", async (status, code, body) => {
+    const answer = await send(await aLink(), body);
+    const { error } = JSON.parse(answer.text) as { error: { error_code: string } };
+    expect([answer.status, error.error_code]).toEqual([status, code]);
+  });
+
+  it("403 to an address that the link does not name", async () => {
+    const answer = await send(await aLink({ emails: ["a@example.org"] }), {
+      email: EMAIL,
+      bundle_id: TREES,
+      value: "20",
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("a link whose customers pay", () => {
+  const started = async () => {
+    const link = await aLink({ require_payment: true, expires_at: null });
+    const fields = await confirmed(link);
+    const first = await post(`${link.url}/orders`, fields);
+    const again = await post(`${link.url}/orders`, fields);
+    expect([first.status, again.headers.get("location")]).toEqual([303, first.headers.get("location")]);
+    return { link, address: `${new URL(link.url).origin}${first.headers.get("location")}` };
+  };
+
+  it("orders once the test card has paid, once only, and the order is paid", async () => {
+    const { link, address } = await started();
+    const page = await read(address);
+    expect(page.text).toContain("This is a sandbox");
+    expect(page.text).toContain("USD\u00A020.00");
+    expect(await ordersOf(link)).toEqual([]);
+    const answers = await Promise.all([1, 2, 3].map(() => post(address, { outcome: "paid" })));
+    expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
+    const orders = await ordersOf(link);
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({ status: "paid", payment_method: "card", requested_value: "20", email: EMAIL });
+  });
+
+  it("orders nothing when the card is declined", async () => {
+    const { link, address } = await started();
+    const answer = await post(address, { outcome: "declined" });
+    expect([answer.status, answer.text.includes("declined")]).toEqual([402, true]);
+    expect(await ordersOf(link)).toEqual([]);
+  });
+
+  it("says on a live account that no way of paying is set up, and takes no order", async () => {
+    const asked = { name: "Live", bundles: [TREES], use_logo: false, require_payment: true };
+    const { body: link } = await service.as("live").post<Link>("/offset-links", asked);
+    const page = await read(link.url);
+    expect(page.text).toContain("Card payment is not set up");
+    expect(page.text).not.toContain("Test mode");
+    expect((await post(`${link.url}/orders`, ENTRIES)).status).toBe(503);
+  });
+});
+
+describe("the page of a project", () => {
+  it("tells its story, and where it is, to everybody", async () => {
+    const project = SANDBOX_PROJECTS[0]!;
+    const origin = new URL(service.stack.baseUrl).origin;
+    const { status, headers, text } = await read(`${origin}/projects/${project.slug}`);
+    expect(status).toBe(200);
+    expect(text).toContain(project.name);
+    expect(headers.get("cache-control")).toBe("public, max-age=300");
+    expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+    const map = await read(`${origin}/projects/${project.slug}/map.svg`);
+    expect([map.status, map.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect((await read(`${origin}/projects/none`)).status).toBe(404);
+  });
+});
+
+describe("the reference of the interface", () => {
+  it("leads from its overview to every operation and schema, each page small", async () => {
+    const origin = new URL(service.stack.baseUrl).origin;
+    const seen = new Set<string>();
+    const waiting = ["/v1/docs"];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      seen.add(path);
+      const { status, text } = await read(origin + path);
+      expect(status, path).toBe(200);
+      expect(Buffer.byteLength(text), path).toBeLessThan(60_000);
+      for (const [, next = ""] of text.matchAll(/href="(\/v1\/docs[^"]*)"/g)) {
+        if (!seen.has(next) && !waiting.includes(next)) waiting.push(next);
+      }
+    }
+    const { body } = await service
+      .as(null)
+      .get<{ paths: Record<string, Record<string, { operationId: string }>> }>("/openapi.json");
+    const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods));
+    for (const { operationId } of operations) expect(seen).toContain(`/v1/docs/operations/${operationId}`);
+    expect(seen.size).toBeGreaterThan(operations.length + 50);
+    expect((await read(`${origin}/v1/docs/schemas/constructor`)).status).toBe(404);
+  });
+});
