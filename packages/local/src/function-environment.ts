@@ -21,6 +21,8 @@ export const functionEnvironment = (row: FunctionRow, deployment: LocalDeploymen
   AWS_DEFAULT_REGION: LOCAL_REGION,
   AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
   AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+  // Who asks, for the gate before the table and for its log.
+  AWS_SDK_UA_APP_ID: row.name,
   AWS_ENDPOINT_URL_DYNAMODB: deployment.dynamodbEndpoint,
   AWS_ENDPOINT_URL_SQS: deployment.sqsEndpoint,
   // The developer's own AWS settings stay out.

@@ -20,6 +20,7 @@ import type { InvocationResult } from "./runtime-api.ts";
 import { scheduledEvent } from "./schedule.ts";
 import { seedOnce, type Seed, type SeedKeys } from "./seed.ts";
 import { streamPositionFile } from "./stream-position.ts";
+import { startTableGate } from "./table-gate.ts";
 
 /** How a stack is started. Ports are free ones unless given, so that many stacks run side by side. */
 export interface StackOptions {
@@ -162,6 +163,10 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
   undo.push(() => backends.stop());
   if (prepared.status === "rejected") throw prepared.reason;
 
+  const gate = await startTableGate(backends.dynamodbEndpoint, rows, (name, what) =>
+    appendFileSync(join(logFolder, `${name}.log`), `TABLE refused, as AWS would: ${what}\n`),
+  );
+  undo.push(() => gate.stop());
   const settings = { ...DEFAULT_SETTINGS, ...options.settings };
   const functions = createFunctions({
     rows,
@@ -170,7 +175,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     guard,
     deployment: {
       tableName: LOCAL_TABLE,
-      dynamodbEndpoint: backends.dynamodbEndpoint,
+      dynamodbEndpoint: gate.endpoint,
       sqsEndpoint: backends.queues.endpoint,
       queueUrl: (queue) => backends.queues.url(queueName(queues[queue])),
       settings,

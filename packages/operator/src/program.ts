@@ -3,6 +3,8 @@ import type { Clock, Ids, Secrets, Sleep } from "@isotherm/core";
 import { GuardFailed } from "@isotherm/store";
 import { accountCommand } from "./commands/account.ts";
 import { auditCommand } from "./commands/audit.ts";
+import { backupCommand } from "./commands/backup.ts";
+import { bootstrapCommand } from "./commands/bootstrap.ts";
 import { catalogueCommand } from "./commands/catalogue.ts";
 import { keyCommand } from "./commands/key.ts";
 import { offerCommand } from "./commands/offer.ts";
@@ -39,6 +41,8 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   selectionCommand,
   orderCommand,
   auditCommand,
+  backupCommand,
+  bootstrapCommand,
 ];
 
 const EXAMPLES = `

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { STAGE_NAMES, stageNamed } from "@isotherm/infra/stages/stage-named";
 import { resourceName } from "@isotherm/infra/topology/resource-name";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
@@ -31,7 +32,10 @@ export interface Target {
  */
 export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
   if (table !== undefined) return { table: openTable(table), isLocal: false };
-  if (stage !== undefined) return { table: openTable(resourceName(stage, "table")), isLocal: false };
+  if (stage !== undefined) {
+    const region = STAGE_NAMES.includes(stage) ? stageNamed(stage).region : undefined;
+    return { table: openTable(resourceName(stage, "table"), region === undefined ? {} : { region }), isLocal: false };
+  }
   const { table: name, dynamodb_endpoint: endpoint } = readStackFile(join(state, "stack.json"));
   return { table: openTable(name, { endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS }), isLocal: true };
 };

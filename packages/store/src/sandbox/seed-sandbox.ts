@@ -34,6 +34,19 @@ export interface Sandbox {
 
 const MODES = ["test", "live"] as const satisfies readonly AccountType[];
 
+/** Writes the fictional catalogue: bundles, projects, credits, rates, and what a new account buys. */
+export const seedCatalogue = async (table: Table): Promise<void> => {
+  await putItems(table, [
+    { ...selectionItem("" as AccountId, SANDBOX_SELECTION), ...keys.defaultSelection },
+    ratesItem(SANDBOX_RATES),
+  ]);
+  await writeCatalogue(table, {
+    bundles: [...SANDBOX_BUNDLES],
+    projects: [...SANDBOX_PROJECTS],
+    stock: [...SANDBOX_STOCK],
+  });
+};
+
 /** Writes an organisation with an account pair in USD, two keys, and the fictional catalogue. */
 export const seedSandbox = async (
   table: Table,
@@ -78,14 +91,8 @@ export const seedSandbox = async (
       apiKeyItem(key(mode)),
       apiKeyListingItem(key(mode)),
     ]),
-    { ...selectionItem("" as AccountId, SANDBOX_SELECTION), ...keys.defaultSelection },
-    ratesItem(SANDBOX_RATES),
   ];
   await putItems(table, items);
-  await writeCatalogue(table, {
-    bundles: [...SANDBOX_BUNDLES],
-    projects: [...SANDBOX_PROJECTS],
-    stock: [...SANDBOX_STOCK],
-  });
+  await seedCatalogue(table);
   return { organisationId, accounts, keys: { test: newKeys.test.text, live: newKeys.live.text } };
 };

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { itemAccesses } from "./item-access.ts";
+import { mayAccess } from "./may-access.ts";
+
+const key = (pk: string) => ({ pk: { S: pk }, sk: { S: "X" } });
+
+describe("what a request does with items", () => {
+  it.each<[string, Parameters<typeof itemAccesses>[1], object[]]>([
+    ["GetItem", { Key: key("ORG#1") }, [{ action: "GetItem", partitionKey: "ORG#1" }]],
+    ["PutItem", { Item: key("ORG#1") }, [{ action: "PutItem", partitionKey: "ORG#1" }]],
+    [
+      "TransactWriteItems",
+      {
+        TransactItems: [
+          { Put: { Item: key("ACCOUNT#1") } },
+          { ConditionCheck: { Key: key("HEADS#1") } },
+          { Update: { Key: key("HEADS#2") } },
+          { Delete: { Key: key("HOOK#1") } },
+        ],
+      },
+      [
+        { action: "PutItem", partitionKey: "ACCOUNT#1" },
+        { action: "ConditionCheckItem", partitionKey: "HEADS#1" },
+        { action: "UpdateItem", partitionKey: "HEADS#2" },
+        { action: "DeleteItem", partitionKey: "HOOK#1" },
+      ],
+    ],
+    [
+      "BatchGetItem",
+      { RequestItems: { table: { Keys: [key("A#1"), key("B#1")] } } },
+      [
+        { action: "BatchGetItem", partitionKey: "A#1" },
+        { action: "BatchGetItem", partitionKey: "B#1" },
+      ],
+    ],
+    [
+      "Query",
+      { KeyConditionExpression: "pk = :p AND sk > :s", ExpressionAttributeValues: { ":p": { S: "EVENTS#1" } } },
+      [{ action: "Query", partitionKey: "EVENTS#1" }],
+    ],
+    [
+      "Query",
+      {
+        IndexName: "pending",
+        KeyConditionExpression: "#k = :p",
+        ExpressionAttributeNames: { "#k": "pending" },
+        ExpressionAttributeValues: { ":p": { S: "CURSOR#0" } },
+      },
+      [{ action: "Query", partitionKey: "CURSOR#0", index: "pending" }],
+    ],
+    ["Scan", {}, [{ action: "Scan", partitionKey: undefined }]],
+  ])("is found for %s", (operation, request, expected) => {
+    expect(itemAccesses(operation, request)).toEqual(expected);
+  });
+});
+
+describe("a function", () => {
+  const row = { table: { reads: ["ACCOUNT#"], writes: ["HOOK#"], indexes: ["pending" as const] } };
+
+  it.each([
+    ["reads keys of its row", { action: "GetItem", partitionKey: "ACCOUNT#1" }, true],
+    ["reads no others", { action: "GetItem", partitionKey: "HOOK#1" }, false],
+    ["writes keys of its row", { action: "UpdateItem", partitionKey: "HOOK#1" }, true],
+    ["writes no others", { action: "PutItem", partitionKey: "ACCOUNT#1" }, false],
+    ["queries its index", { action: "Query", partitionKey: "X", index: "pending" }, true],
+    ["queries no other index", { action: "Query", partitionKey: "ACCOUNT#1", index: "other" }, false],
+    ["never scans", { action: "Scan", partitionKey: undefined }, false],
+    ["never writes in batches, which no row grants", { action: "BatchWriteItem", partitionKey: "HOOK#1" }, false],
+  ])("%s", (_what, access, allowed) => {
+    expect(mayAccess(row, access)).toBe(allowed);
+  });
+
+  it("without a table touches nothing", () => {
+    expect(mayAccess({}, { action: "GetItem", partitionKey: "ACCOUNT#1" })).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+/** One thing that a request does with items, as IAM sees it. */
+export interface ItemAccess {
+  /** IAM's name: a transaction counts as what it consists of. */
+  readonly action: string;
+  /** The partition key, of the index if there is one; undefined where the request names none. */
+  readonly partitionKey: string | undefined;
+  readonly index?: string;
+}
+
+interface Request {
+  readonly Key?: Attributes;
+  readonly Item?: Attributes;
+  readonly IndexName?: string;
+  readonly KeyConditionExpression?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues?: Attributes;
+  readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Attributes[] } | readonly object[]>>;
+  readonly TransactItems?: readonly Readonly<Record<string, Request>>[];
+}
+type Attributes = Readonly<Record<string, { readonly S?: string }>>;
+
+const ofItem = (action: string, { Key, Item }: Request): ItemAccess => ({
+  action,
+  partitionKey: (Key ?? Item)?.["pk"]?.S,
+});
+
+/** The parts of a transaction by IAM's names of them. */
+const PARTS: Readonly<Record<string, string>> = {
+  Put: "PutItem",
+  Update: "UpdateItem",
+  Delete: "DeleteItem",
+  ConditionCheck: "ConditionCheckItem",
+  Get: "GetItem",
+};
+
+const ofQuery = (request: Request): ItemAccess => {
+  const names = request.ExpressionAttributeNames ?? {};
+  const equalities = [...(request.KeyConditionExpression ?? "").matchAll(/([#\w]+)\s*=\s*(:\w+)/g)];
+  const wanted = request.IndexName ?? "pk";
+  const [, , placeholder = ""] = equalities.find(([, name = ""]) => (names[name] ?? name) === wanted) ?? [];
+  return {
+    action: "Query",
+    partitionKey: request.ExpressionAttributeValues?.[placeholder]?.S,
+    ...(request.IndexName !== undefined && { index: request.IndexName }),
+  };
+};
+
+/** What a request of DynamoDB's protocol does with items; `operation` is the last part of its `X-Amz-Target`. */
+export const itemAccesses = (operation: string, request: Request): ItemAccess[] => {
+  if (operation === "Query") return [ofQuery(request)];
+  if (request.TransactItems) {
+    return request.TransactItems.flatMap((parts) =>
+      Object.entries(parts).map(([kind, part]) => ofItem(PARTS[kind] ?? kind, part)),
+    );
+  }
+  if (operation === "BatchGetItem") {
+    return Object.values(request.RequestItems ?? {}).flatMap((table) =>
+      "Keys" in table ? (table.Keys ?? []).map((Key) => ofItem(operation, { Key })) : [],
+    );
+  }
+  return [ofItem(operation, request)];
+};

@@ -1,0 +1,59 @@
+import { Command } from "@commander-js/extra-typings";
+import { CreateAccountRequest } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
+import { ALL_PERMISSIONS, seedCatalogue } from "@isotherm/store";
+import { createOrganisation, issueKey, listOrganisations, openAccountPair } from "@isotherm/store/operator/index";
+import { columns, confirm, report } from "../operator.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
+import { parsed } from "../parsed.ts";
+import type { Run } from "../run.ts";
+
+/** `bootstrap`: what an empty table needs before a first request. */
+export const bootstrapCommand = (run: Run) =>
+  new Command("bootstrap")
+    .description("fill an empty table: an organisation, its account pair, a key for each, and a catalogue")
+    .option("--name <name>", "of the organisation and its accounts", "First organisation")
+    .option("--currency <code>", "what the accounts pay in", "USD")
+    .option("--sandbox-catalogue", "also a catalogue to try things with; everything in it is fictional", false)
+    .action(({ name, currency, sandboxCatalogue }) =>
+      run(async (operator) => {
+        const asked = parsed(CreateAccountRequest, { name, currency });
+        const [first] = await listOrganisations(operator.table);
+        if (first)
+          throw new OperatorMistake(`${operator.table.name} has an organisation already: ${first.id} (${first.name}).`);
+        await confirm(operator, `${operator.table.name} gets its first organisation, ${name}, and two keys.`);
+        // Before the accounts: what they buy by default is copied into them.
+        if (sandboxCatalogue) await seedCatalogue(operator.table);
+        const organisation = await createOrganisation(operator, { name, commission: decimal(0) });
+        const pair = await openAccountPair(operator, organisation.id, asked);
+        const keyOf = async (mode: "test" | "live") => {
+          const account = pair[mode].id as Parameters<typeof issueKey>[1]["account"];
+          const permissions = ALL_PERMISSIONS;
+          return issueKey(operator, {
+            name: `first ${mode} key`,
+            organisation: organisation.id,
+            account,
+            mode,
+            permissions,
+          });
+        };
+        const [test, live] = [await keyOf("test"), await keyOf("live")];
+        const result = {
+          organisation: organisation.id,
+          accounts: { test: pair.test.id, live: pair.live.id },
+          keys: { test: test.text, live: live.text },
+        };
+        report(operator, result, [
+          ...columns([
+            ["organisation", organisation.id],
+            ["test account", pair.test.id],
+            ["live account", pair.live.id],
+            ["test key", test.text],
+            ["live key", live.text],
+          ]),
+          "The keys are shown this once. Hand them over by a channel that keeps them secret.",
+          ...(sandboxCatalogue ? [] : ["Next: npm run ops -- catalogue --help (nothing can be ordered without one)"]),
+          "Then: ISOTHERM_KEY=<test key> npm run smoke -- --base-url <base URL>",
+        ]);
+      }),
+    );

@@ -1,0 +1,98 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import type { Stage } from "@isotherm/infra/stages/stage";
+import { columns } from "../operator.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
+import { monthlyCost } from "./monthly-cost.ts";
+import type { Command } from "./run-command.ts";
+import { regionOf, stageArgument } from "./stage-argument.ts";
+import type { ReleaseSurroundings } from "./surroundings.ts";
+
+const USAGE = `npm run deploy -- --stage NAME [options]
+  --requests N   requests a month for the cost estimate (1000000)
+  --dry-run      synthesises, estimates, and prints what would be run; asks AWS nothing
+  --yes          deploys without asking`;
+
+/** Where a stage's outputs are kept after its deployment. */
+export const outputsFile = (stage: Pick<Stage, "name">): string => `.local/outputs-${stage.name}.json`;
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        stage: { type: "string" },
+        requests: { type: "string", default: "1000000" },
+        "dry-run": { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new OperatorMistake(`${(error as Error).message}\n${USAGE}`);
+  }
+};
+
+const APP = ["--app", "cdk.out"];
+const DIFF: Command = { title: "What would change", program: "cdk", args: ["diff", "--all", ...APP] };
+
+/** What changes something in AWS, in its order. */
+const changesOf = (stage: Stage): Command[] => [
+  // In every region that the stage's stacks name; where it was done before, it does nothing.
+  { title: "Prepare the account for the CDK", program: "cdk", args: ["bootstrap", ...APP] },
+  {
+    title: "Deploy",
+    program: "cdk",
+    // The diff was shown, and the question asked here.
+    args: ["deploy", "--all", ...APP, "--require-approval", "never", "--outputs-file", outputsFile(stage)],
+  },
+];
+
+/**
+ * `npm run deploy`: checks, shows what will change and what it costs, asks, deploys, says what comes next.
+ *
+ * @throws OperatorMistake when something is missing, a program fails, or the answer is no
+ */
+export const deploy = async (args: readonly string[], { terminal, run, missing }: ReleaseSurroundings) => {
+  const given = parse(args);
+  const stage = stageArgument(given.stage);
+  const requests = Number(given.requests);
+  if (!/^\d{1,12}$/.test(given.requests))
+    throw new OperatorMistake(`--requests takes a whole number, not ${given.requests}.`);
+  const dryRun = given["dry-run"];
+  const trouble = dryRun ? undefined : await missing(stage.region);
+  if (trouble !== undefined) throw new OperatorMistake(trouble);
+
+  const environment = regionOf(stage);
+  const must = async (command: Command): Promise<void> => {
+    terminal.say(`\n── ${command.title}`);
+    const exitCode = await run(command, environment);
+    if (exitCode !== 0)
+      throw new OperatorMistake(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
+  };
+  await must({ title: "Bundle the functions, make the templates", program: "synth", args: ["--stage", stage.name] });
+
+  terminal.say(
+    `\n── What ${stage.name} costs in a month, with ${requests} requests (list prices, an order of magnitude)`,
+  );
+  const { standing, used, total } = monthlyCost(stage, requests);
+  const rows = [...standing, ...used, { what: "all", usd: total }];
+  for (const row of columns(rows.map(({ what, usd }) => [what, `${usd.toFixed(2)} USD`]))) terminal.say(`  ${row}`);
+
+  if (dryRun) {
+    terminal.say("\n── What would be run");
+    for (const { program, args: words } of [DIFF, ...changesOf(stage)]) terminal.say(`  ${program} ${words.join(" ")}`);
+    return;
+  }
+  await must(DIFF);
+  if (!given.yes) {
+    const answer = await terminal.ask(`\nDeploy ${stage.name} like this? Type yes to go on: `);
+    if (answer === undefined) throw new OperatorMistake("Nobody is there to confirm: add --yes.");
+    if (answer.trim().toLowerCase() !== "yes") throw new OperatorMistake("Nothing was deployed.");
+  }
+  mkdirSync(dirname(outputsFile(stage)), { recursive: true });
+  for (const command of changesOf(stage)) await must(command);
+  terminal.say(`\nDeployed. The outputs are in ${outputsFile(stage)}.`);
+  terminal.say(`Next, once: npm run ops -- --stage ${stage.name} bootstrap`);
+  terminal.say(`Then: ISOTHERM_KEY=<test key> npm run smoke -- --stage ${stage.name}`);
+};

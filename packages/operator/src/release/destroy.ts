@@ -1,0 +1,85 @@
+import { parseArgs } from "node:util";
+import { nameIn } from "@isotherm/infra/stages/name-in";
+import type { Stage } from "@isotherm/infra/stages/stage";
+import { OperatorMistake } from "../operator-mistake.ts";
+import type { Command } from "./run-command.ts";
+import { regionOf, stageArgument } from "./stage-argument.ts";
+import type { ReleaseSurroundings } from "./surroundings.ts";
+
+const USAGE = `npm run destroy -- --stage NAME [options]
+  --dry-run   says what would go and what would remain; asks AWS nothing
+  --yes       destroys without asking`;
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        stage: { type: "string" },
+        "dry-run": { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new OperatorMistake(`${(error as Error).message}\n${USAGE}`);
+  }
+};
+
+/** What is left when a stage is destroyed, and what it costs. */
+const remains = (stage: Stage): string[] => [
+  `the table ${nameIn(stage, "table")} with all data, its stack, and the topic of alarms: storage is billed per GB,`,
+  "  and again for point-in-time recovery (list prices of us-east-1, an assumption to check: 0.25 and 0.20 USD a month)",
+  ...(stage.customerKey
+    ? [`the key ${nameIn(stage, "table")}: 1 USD a month (list price, an assumption to check)`]
+    : []),
+  ...(stage.keepLogs ? [`the logs, for ${stage.logRetentionDays} days: billed per GB`] : []),
+];
+
+/** How the rest is removed by hand, when that is really wanted: the last step can't be undone. */
+const byHand = (stage: Stage): string[] => [
+  `npm run ops -- --stage ${stage.name} backup export --to ${stage.name}.gz`,
+  `aws dynamodb update-table --table-name ${nameIn(stage, "table")} --no-deletion-protection-enabled`,
+  `aws cloudformation update-termination-protection --stack-name ${nameIn(stage, "data")} --no-enable-termination-protection`,
+  `aws cloudformation delete-stack --stack-name ${nameIn(stage, "data")}`,
+  `aws dynamodb delete-table --table-name ${nameIn(stage, "table")}`,
+];
+
+/**
+ * `npm run destroy`: removes what can be made again, and says what remains.
+ *
+ * @throws OperatorMistake when something is missing, the CDK fails, or the name is not typed
+ */
+export const destroy = async (args: readonly string[], { terminal, run, missing }: ReleaseSurroundings) => {
+  const given = parse(args);
+  const stage = stageArgument(given.stage);
+  const stacks = [...(stage.edge ? ["edge"] : []), "operations", "api", "delivery"].map((name) => nameIn(stage, name));
+  const trouble = given["dry-run"] ? undefined : await missing(stage.region);
+  if (trouble !== undefined) throw new OperatorMistake(trouble);
+
+  terminal.say(`These stacks go: ${stacks.join(", ")}.`);
+  terminal.say("What remains:");
+  for (const line of remains(stage)) terminal.say(`  ${line}`);
+  terminal.say("To remove that too, for ever:");
+  for (const line of byHand(stage)) terminal.say(`  ${line}`);
+  const makeTemplates: Command = { title: "Make the templates", program: "synth", args: ["--stage", stage.name] };
+  const remove: Command = {
+    title: "Destroy",
+    program: "cdk",
+    args: ["destroy", ...stacks, "--app", "cdk.out", "--exclusively", "--force"],
+  };
+  if (given["dry-run"]) {
+    terminal.say(`Would be run: ${remove.program} ${remove.args.join(" ")}`);
+    return;
+  }
+  if (!given.yes) {
+    const answer = await terminal.ask(`Type the name of the stage to destroy it: `);
+    if (answer === undefined) throw new OperatorMistake("Nobody is there to confirm: add --yes.");
+    if (answer.trim() !== stage.name) throw new OperatorMistake("Nothing was destroyed.");
+  }
+  for (const command of [makeTemplates, remove]) {
+    const exitCode = await run(command, regionOf(stage));
+    if (exitCode !== 0)
+      throw new OperatorMistake(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
+  }
+  terminal.say(`${stage.name} is destroyed but for what remains, above.`);
+};

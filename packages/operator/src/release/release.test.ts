@@ -1,0 +1,162 @@
+import { prod } from "@isotherm/infra/stages/prod";
+import { stageNamed } from "@isotherm/infra/stages/stage-named";
+import { describe, expect, it } from "vitest";
+import { OperatorMistake } from "../operator-mistake.ts";
+import { deploy } from "./deploy.ts";
+import { destroy } from "./destroy.ts";
+import { monthlyCost } from "./monthly-cost.ts";
+
+/** A release on a machine that answers as told: what it printed, what it ran, and why it stopped. */
+const released = async (
+  program: typeof deploy | typeof destroy,
+  args: readonly string[],
+  world: { answer?: string; fails?: string; missing?: string } = {},
+) => {
+  const said: string[] = [];
+  const ran: string[] = [];
+  const regions = new Set<string | undefined>();
+  const mistake = await program(args, {
+    terminal: { say: (line) => said.push(line), ask: async () => world.answer },
+    run: async ({ program: name, args: words }, environment) => {
+      ran.push([name, ...words].join(" "));
+      regions.add(environment["AWS_REGION"]);
+      return world.fails !== undefined && words.includes(world.fails) ? 1 : 0;
+    },
+    missing: async () => world.missing,
+  }).then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof OperatorMistake)) throw error;
+      return error.message;
+    },
+  );
+  return { said: said.join("\n"), ran, regions: [...regions], mistake };
+};
+
+const DEV = ["--stage", "dev"];
+const SYNTH = "synth --stage dev";
+const DIFF = "cdk diff --all --app cdk.out";
+const BOOTSTRAP = "cdk bootstrap --app cdk.out";
+
+describe("npm run deploy", () => {
+  it("makes the templates, tells the cost, shows the diff, asks, prepares the account, deploys, says what comes next", async () => {
+    const { ran, said, mistake } = await released(deploy, DEV, { answer: "yes" });
+    expect(mistake).toBeUndefined();
+    expect(ran).toEqual([
+      SYNTH,
+      DIFF,
+      BOOTSTRAP,
+      "cdk deploy --all --app cdk.out --require-approval never --outputs-file .local/outputs-dev.json",
+    ]);
+    expect(said).toMatch(/all +\d+\.\d\d USD/);
+    expect(said).toContain("npm run ops -- --stage dev bootstrap");
+  });
+
+  it("changes nothing when the answer is no, or nobody is there to give one", async () => {
+    for (const [answer, why] of [
+      ["no", "Nothing was deployed."],
+      [undefined, "add --yes"],
+    ] as const) {
+      const { ran, mistake } = await released(deploy, DEV, answer === undefined ? {} : { answer });
+      expect(ran).toEqual([SYNTH, DIFF]);
+      expect(mistake).toContain(why);
+    }
+  });
+
+  it("asks nobody with --yes, and speaks to the stage's region", async () => {
+    const { ran, regions, mistake } = await released(deploy, ["--stage", "prod", "--yes"]);
+    expect(mistake).toBeUndefined();
+    expect(ran).toHaveLength(4);
+    expect(regions).toEqual(["eu-central-1"]);
+  });
+
+  it("needs no credentials to try: --dry-run prints what would be run", async () => {
+    const { ran, said, mistake } = await released(deploy, [...DEV, "--dry-run"], { missing: "no credentials" });
+    expect(mistake).toBeUndefined();
+    expect(ran).toEqual([SYNTH]);
+    expect(said).toContain(DIFF);
+    expect(said).toContain(BOOTSTRAP);
+  });
+
+  it("stops before anything is run when credentials are missing", async () => {
+    const { ran, mistake } = await released(deploy, DEV, { missing: "No AWS credentials are found" });
+    expect(ran).toEqual([]);
+    expect(mistake).toBe("No AWS credentials are found");
+  });
+
+  it.each(["dev", "diff", "bootstrap"])("stops where a program fails (%s)", async (fails) => {
+    const { ran, mistake } = await released(deploy, DEV, { answer: "yes", fails });
+    expect(ran.at(-1)).toContain(fails);
+    expect(mistake).toContain("failed (exit 1)");
+  });
+
+  it.each([
+    ["Name the stage: --stage dev|staging|prod", []],
+    ['no stage is named "production"', ["--stage", "production"]],
+    ["--requests takes a whole number", [...DEV, "--requests", "many"]],
+    ["Unknown option '--force'", [...DEV, "--force"]],
+  ])("refuses what it does not understand: %s", async (message, args) => {
+    const { ran, mistake } = await released(deploy, args);
+    expect(ran).toEqual([]);
+    expect(mistake).toContain(message);
+  });
+});
+
+describe("npm run destroy", () => {
+  it("never touches the stack with the table, and says that it remains and what that costs", async () => {
+    const { ran, said, mistake } = await released(destroy, ["--stage", "prod"], { answer: "prod" });
+    expect(mistake).toBeUndefined();
+    expect(ran).toEqual([
+      "synth --stage prod",
+      "cdk destroy isotherm-prod-operations isotherm-prod-api isotherm-prod-delivery --app cdk.out --exclusively --force",
+    ]);
+    expect(said).toContain("the table isotherm-prod-table with all data");
+    expect(said).toContain("the key isotherm-prod-table");
+    expect(said).toContain("the logs, for 90 days");
+  });
+
+  it.each([
+    ["yes", "Nothing was destroyed."],
+    [undefined, "add --yes"],
+  ])("wants the stage's name typed, not %s", async (answer, why) => {
+    const { ran, mistake } = await released(destroy, DEV, answer === undefined ? {} : { answer });
+    expect(ran).toEqual([]);
+    expect(mistake).toContain(why);
+  });
+
+  it("runs nothing with --dry-run", async () => {
+    const { ran, said } = await released(destroy, [...DEV, "--dry-run"], { missing: "no credentials" });
+    expect(ran).toEqual([]);
+    expect(said).toContain("Would be run: cdk destroy isotherm-dev-operations");
+    expect(said).not.toContain("the key");
+  });
+});
+
+describe("the cost of a month", () => {
+  const usd = (stage: Parameters<typeof monthlyCost>[0], requests: number, what: string) => {
+    const { standing, used } = monthlyCost(stage, requests);
+    return [...standing, ...used].find((line) => line.what === what)?.usd.toFixed(4);
+  };
+
+  it("of what stands is there without requests, that of requests is not", () => {
+    const idle = monthlyCost(prod, 0);
+    expect(idle.used.every((line) => line.usd.isZero())).toBe(true);
+    expect(idle.total.gt(0)).toBe(true);
+    expect(idle.standing.map(({ what }) => what)).toContain("key of the table");
+    expect(monthlyCost(stageNamed("dev"), 0).standing.map(({ what }) => what)).not.toContain("key of the table");
+  });
+
+  it("follows from prices and use: a million requests by hand", () => {
+    expect(usd(prod, 1_000_000, "API Gateway")).toBe("1.0000");
+    // 3 writes at 0.625 and 6 reads at 0.125 a million.
+    expect(usd(prod, 1_000_000, "table")).toBe("2.6250");
+    // 0.20, and 40,000 s of half a GB at 0.0000133334.
+    expect(usd(prod, 1_000_000, "functions")).toBe("0.4667");
+    // Two functions of half a GB for 2,628,000 s at 0.0000033334.
+    expect(usd(prod, 0, "functions started ahead")).toBe("8.7602");
+  });
+
+  it("grows with the requests", () => {
+    expect(monthlyCost(prod, 2_000_000).total.gt(monthlyCost(prod, 1_000_000).total)).toBe(true);
+  });
+});

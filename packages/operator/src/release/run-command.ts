@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A program that a release runs. */
+export interface Command {
+  /** What it is for, as people read it. */
+  readonly title: string;
+  readonly program: "cdk" | "synth";
+  readonly args: readonly string[];
+}
+
+/** Runs a command where everybody sees what it prints; answers its exit code. */
+export type RunCommand = (command: Command, environment: Readonly<Record<string, string>>) => Promise<number>;
+
+const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+const fromInfra = createRequire(join(ROOT, "infra", "package.json"));
+const SCRIPTS = {
+  cdk: () => join(dirname(fromInfra.resolve("aws-cdk/package.json")), "bin", "cdk"),
+  synth: () => join(ROOT, "infra", "synth.ts"),
+};
+
+/** Runs a command as a process of its own, in the folder of the repository. */
+export const runProcess: RunCommand = ({ program, args }, environment) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [SCRIPTS[program](), ...args], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        // cdk.json says `node infra/app.ts`: that must be the Node that runs this file.
+        PATH: [dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter),
+        ...environment,
+      },
+    });
+    child.once("error", reject);
+    child.once("exit", (exitCode) => resolve(exitCode ?? 1));
+  });

@@ -1,0 +1,11 @@
+import { missingAwsAccess } from "@isotherm/store/aws-access";
+import { processTerminal } from "../terminal.ts";
+import { deploy } from "./deploy.ts";
+import { runProcess } from "./run-command.ts";
+import { withoutStack } from "./without-stack.ts";
+
+// `npm run deploy`.
+
+await withoutStack(() =>
+  deploy(process.argv.slice(2), { terminal: processTerminal, run: runProcess, missing: missingAwsAccess }),
+);

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Clock } from "@isotherm/core";
+import type { StackFile } from "@isotherm/local/stack-file";
+import { nameIn } from "@isotherm/infra/stages/name-in";
+import { OperatorMistake } from "../operator-mistake.ts";
+import type { Terminal } from "../terminal.ts";
+import { outputsFile } from "./deploy.ts";
+import { stageArgument } from "./stage-argument.ts";
+
+const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state DIR]
+  The test key is taken from ISOTHERM_KEY; without stage and URL, the local stack that runs and its own key.`;
+
+/** The world around a smoke test. */
+export interface SmokeSurroundings {
+  readonly terminal: Terminal;
+  readonly clock: Clock;
+  /** The key to use with a deployed stage; never on the command line, where others could read it. */
+  readonly key: string | undefined;
+}
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        stage: { type: "string" },
+        "base-url": { type: "string" },
+        state: { type: "string", default: ".local" },
+      },
+    }).values;
+  } catch (error) {
+    throw new OperatorMistake(`${(error as Error).message}\n${USAGE}`);
+  }
+};
+
+const readJson = (file: string, ifMissing: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new OperatorMistake(ifMissing);
+  }
+};
+
+const placeOf = (args: readonly string[], key: string | undefined): { baseUrl: string; key: string } => {
+  const { stage: stageName, "base-url": url, state } = parse(args);
+  if (stageName === undefined && url === undefined) {
+    const none = `No local stack runs here: start one with \`npm start\`, or name a deployed one.\n${USAGE}`;
+    const { base_url: baseUrl, keys } = readJson(join(state, "stack.json"), none) as StackFile;
+    return { baseUrl, key: keys.test };
+  }
+  if (key === undefined)
+    throw new OperatorMistake("Set ISOTHERM_KEY to a test key: `npm run ops -- bootstrap` made one.");
+  if (!key.startsWith("iso_test_"))
+    throw new OperatorMistake("ISOTHERM_KEY is not a test key: a smoke test places an order.");
+  if (url !== undefined) return { baseUrl: url.replace(/\/$/, ""), key };
+  const stage = stageArgument(stageName);
+  const file = outputsFile(stage);
+  const none = `${file} is not there: deploy ${stage.name} from here, or give --base-url.`;
+  const outputs = readJson(file, none) as Record<string, Record<string, string>>;
+  const baseUrl = outputs[nameIn(stage, "api")]?.["baseurl"];
+  if (baseUrl === undefined) throw new OperatorMistake(`${file} has no base URL: deploy ${stage.name} again.`);
+  return { baseUrl, key };
+};
+
+/**
+ * `npm run smoke`: asks a running service what a first client would ask, with a test key, and compares the answers.
+ *
+ * @throws OperatorMistake when something is missing, or at the first answer that is not right
+ */
+export const smoke = async (args: readonly string[], { terminal, clock, key }: SmokeSurroundings): Promise<void> => {
+  const place = placeOf(args, key);
+  terminal.say(`Asking ${place.baseUrl}`);
+  const ask = async (expected: number, path: string, body?: object, bearer: string | undefined = place.key) => {
+    const method = body ? "POST" : "GET";
+    const startedMs = clock.monotonicMs();
+    const response = await fetch(place.baseUrl + path, {
+      method,
+      headers: { "content-type": "application/json", ...(bearer !== "" && { authorization: `Bearer ${bearer}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch((error: Error) => {
+      throw new OperatorMistake(
+        `${place.baseUrl} does not answer: ${(error.cause as Error)?.message ?? error.message}.`,
+      );
+    });
+    const text = await response.text();
+    const took = Math.round(clock.monotonicMs() - startedMs);
+    terminal.say(`${response.status === expected ? "ok  " : "FAIL"} ${method} ${path} ${response.status} (${took} ms)`);
+    if (response.status !== expected) {
+      const id = response.headers.get("request-id") ?? "none";
+      throw new OperatorMistake(
+        `${method} ${path} answered ${response.status}, not ${expected}; request id ${id}.\n${text}`,
+      );
+    }
+    return JSON.parse(text) as Record<string, unknown>;
+  };
+  const must = (holds: boolean, what: string): void => {
+    if (!holds) throw new OperatorMistake(`The answer is not right: ${what}.`);
+  };
+
+  await ask(200, "/openapi.json", undefined, "");
+  await ask(401, "/accounts/me", undefined, "");
+  const account = await ask(200, "/accounts/me");
+  must(account["type"] === "test", "the key does not act for a test account");
+  const consumption = { amount: "1200", unit: "kWh" };
+  const estimate = await ask(200, "/estimates/electricity", { consumption, country_code: "DEU" });
+  must(typeof estimate["id"] === "string", "an estimate has no id");
+  const again = await ask(200, `/estimates/electricity/${String(estimate["id"])}`);
+  must(JSON.stringify(again["mass"]) === JSON.stringify(estimate["mass"]), "an estimate reads other than it was made");
+  await ask(200, `/estimates/${String(estimate["id"])}/calculation`);
+  const order = await ask(200, "/orders/by-estimate", { estimate_id: estimate["id"] });
+  const placed = await ask(200, `/orders/${String(order["id"])}`);
+  must(placed["id"] === order["id"], "an order reads other than it was placed");
+  await ask(409, "/orders/by-estimate", { estimate_id: estimate["id"] });
+  terminal.say("Everything answered as it should.");
+};

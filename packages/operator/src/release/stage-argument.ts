@@ -1,0 +1,17 @@
+import type { Stage } from "@isotherm/infra/stages/stage";
+import { STAGE_NAMES, stageNamed } from "@isotherm/infra/stages/stage-named";
+import { OperatorMistake } from "../operator-mistake.ts";
+
+/** The stage of `--stage`. There is no default: what is deployed or destroyed is named. */
+export const stageArgument = (name: string | undefined): Stage => {
+  if (name === undefined) throw new OperatorMistake(`Name the stage: --stage ${STAGE_NAMES.join("|")}.`);
+  try {
+    return stageNamed(name);
+  } catch (error) {
+    throw new OperatorMistake((error as Error).message);
+  }
+};
+
+/** Region settings for the programs that a release runs. */
+export const regionOf = ({ region }: Stage): Record<string, string> =>
+  region === undefined ? {} : { AWS_REGION: region, AWS_DEFAULT_REGION: region, CDK_DEFAULT_REGION: region };

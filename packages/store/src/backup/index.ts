@@ -1,0 +1,4 @@
+export * from "./compare-items.ts";
+export * from "./item-line.ts";
+export * from "./scan-table.ts";
+export * from "./write-raw.ts";

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { compareItems } from "./compare-items.ts";
+import { itemLine, itemOfLine, type RawItem } from "./item-line.ts";
+
+const item: RawItem = {
+  sk: { S: "ESTIMATE#est_1" },
+  pk: { S: "ACCOUNT#acc_1" },
+  // More digits than a floating-point number holds.
+  total: { N: "12345678901234567890.123456789" },
+  body: { B: new Uint8Array([0, 255, 10]) },
+  // An attribute that is named like a type.
+  B: { S: "text" },
+  rest: { M: { B: { B: new Uint8Array([1]) }, parts: { L: [{ BS: [new Uint8Array([2])] }, { NULL: true }] } } },
+};
+const several = async function* (...items: RawItem[]): AsyncGenerator<RawItem> {
+  yield* items;
+};
+
+describe("a line of a backup", () => {
+  it("brings back the same item: exact numbers, binary, nested values", () => {
+    const back = itemOfLine(itemLine(item));
+    expect(back["total"]).toEqual({ N: "12345678901234567890.123456789" });
+    expect([...(back["body"]?.B ?? [])]).toEqual([0, 255, 10]);
+    expect([...(back["rest"]?.M?.["B"]?.B ?? [])]).toEqual([1]);
+    expect(back["B"]).toEqual({ S: "text" });
+    expect(itemLine(back)).toBe(itemLine(item));
+  });
+
+  it("is the same for items that differ in the order of their attributes only", () => {
+    expect(itemLine(Object.fromEntries(Object.entries(item).toReversed()))).toBe(itemLine(item));
+  });
+
+  it("without an item is refused", () => {
+    expect(() => itemOfLine('{"item":{}}')).toThrow("a line holds no item");
+  });
+});
+
+describe("comparing", () => {
+  it("finds what is missing on either side, and a single changed digit", async () => {
+    const other: RawItem = { pk: { S: "ORG#1" }, sk: { S: "ORG" } };
+    const changed = { ...item, total: { N: "12345678901234567890.123456788" } };
+    const third: RawItem = { pk: { S: "ORG#2" }, sk: { S: "ORG" } };
+    expect(await compareItems(several(item, other), several(third, changed))).toEqual({
+      onlyInFirst: ["ORG#1 ORG"],
+      onlyInSecond: ["ORG#2 ORG"],
+      different: ["ACCOUNT#acc_1 ESTIMATE#est_1"],
+      equal: 0,
+    });
+    expect(await compareItems(several(item, other), several(other, item))).toMatchObject({ equal: 2, different: [] });
+  });
+});

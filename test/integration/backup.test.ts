@@ -1,0 +1,83 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { systemSleep } from "@isotherm/core/system";
+import { OperatorMistake, operatorProgram } from "@isotherm/operator";
+import { deleteRaw, scanTable } from "@isotherm/store/backup/index";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operatorOf, type OperatorTool } from "../harness/operator.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+let service: Service;
+let ops: OperatorTool;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startService();
+  ops = await operatorOf(service);
+  folder = await mkdtemp(join(tmpdir(), "isotherm-backup-"));
+  // Estimates carry binary, orders and organisations exact amounts.
+  const client = service.as("test");
+  const body = { consumption: { amount: "1200.000000000000000001", unit: "kWh" }, country_code: "DEU" };
+  const estimate = await client.post<{ id: string }>("/estimates/electricity", body);
+  await client.post("/orders/by-estimate", { estimate_id: estimate.body.id });
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a backup", () => {
+  it("brings everything back: the drill exports, wipes, restores and finds no difference", async () => {
+    const { result, mistake } = await ops.run<Record<string, number>>("backup", "drill");
+    expect(mistake).toBeUndefined();
+    expect(result["exported"]).toBeGreaterThan(30);
+    expect(new Set(Object.values(result)).size).toBe(1);
+    expect((await service.as("test").get("/accounts/me")).status).toBe(200);
+  }, 30_000);
+
+  it("goes into a file, is compared, and comes back into an empty table only", async () => {
+    const file = join(folder, "table.gz");
+    const exported = (await ops.run<{ items: number }>("backup", "export", "--to", file)).result.items;
+    expect((await ops.run<{ equal: number }>("backup", "compare", "--with", file)).result.equal).toBe(exported);
+    expect((await ops.run("backup", "export", "--to", file)).mistake).toContain("exists already");
+    expect((await ops.run("backup", "restore", "--from", file)).mistake).toContain("is not empty");
+
+    await deleteRaw({ table: service.table, sleep: systemSleep }, scanTable(service.table));
+    const { mistake } = await ops.run("backup", "compare", "--with", file);
+    expect(mistake).toContain(`0 items are equal, ${exported} are not.`);
+    expect(mistake).toContain("only in the file: ");
+    expect((await ops.run<{ items: number }>("backup", "restore", "--from", file)).result.items).toBe(exported);
+    expect((await ops.run<{ equal: number }>("backup", "compare", "--with", file)).result.equal).toBe(exported);
+  }, 30_000);
+
+  it("is in the audit when it leaves", async () => {
+    const { result } = await ops.run<{ command: string }[]>("audit");
+    expect(result.map(({ command }) => command)).toContain("backup export");
+  });
+
+  it.each([
+    ["is not there", "none.gz", undefined],
+    ["is not a whole backup", "text.gz", Buffer.from("no gzip")],
+    ["line 2 is not a whole backup", "broken.gz", gzipSync('{"Item":{"pk":{"S":"A"},"sk":{"S":"B"}}}\n{"Item":')],
+    ["is not a whole backup", "cut.gz", gzipSync('{"Item":{}}\n'.repeat(500)).subarray(0, 30)],
+  ])("that %s is refused in one line (%s)", async (what, name, content) => {
+    const file = join(folder, name);
+    if (content) writeFileSync(file, content);
+    expect((await ops.run("backup", "compare", "--with", file)).mistake).toContain(what);
+  });
+
+  it("is never drilled on what is deployed", async () => {
+    const said: string[] = [];
+    const program = operatorProgram({
+      terminal: { say: (line: string) => said.push(line), ask: async () => "yes" },
+      user: "somebody",
+    } as never);
+    await expect(
+      program.parseAsync(["--table", "isotherm-prod-table", "backup", "drill"], { from: "user" }),
+    ).rejects.toThrow(OperatorMistake);
+    expect(said).toEqual([]);
+  });
+});

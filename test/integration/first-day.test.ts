@@ -1,0 +1,81 @@
+import { systemClock, systemSleep } from "@isotherm/core/system";
+import { OperatorMistake } from "@isotherm/operator";
+import { smoke } from "@isotherm/operator/release/smoke";
+import { deleteRaw, scanTable } from "@isotherm/store/backup/index";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operatorOf, type OperatorTool } from "../harness/operator.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+// From an empty table to a service that answers: what the first day of a deployed stage does, here on one machine.
+
+interface Bootstrapped {
+  readonly organisation: string;
+  readonly keys: { readonly test: string; readonly live: string };
+}
+
+let service: Service;
+let ops: OperatorTool;
+let made: Bootstrapped;
+
+const smoked = async (args: readonly string[], key?: string) => {
+  const said: string[] = [];
+  const terminal = { say: (line: string) => void said.push(line), ask: async () => undefined };
+  const mistake = await smoke(args, { terminal, clock: systemClock, key }).then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof OperatorMistake)) throw error;
+      return error.message;
+    },
+  );
+  return { said, mistake };
+};
+
+beforeAll(async () => {
+  service = await startService();
+  ops = await operatorOf(service);
+  await deleteRaw({ table: service.table, sleep: systemSleep }, scanTable(service.table));
+  const { result, mistake } = await ops.run<Bootstrapped>("bootstrap", "--name", "Blue", "--sandbox-catalogue");
+  if (mistake !== undefined) throw new Error(mistake);
+  made = result;
+}, 60_000);
+afterAll(() => service.stop());
+
+describe("bootstrap", () => {
+  it("makes keys of both modes that work", async () => {
+    for (const mode of ["test", "live"] as const) {
+      const { status, body } = await service.as({ key: made.keys[mode] }).get<{ type: string }>("/accounts/me");
+      expect([status, body.type]).toEqual([200, mode]);
+    }
+  });
+
+  it("is done once", async () => {
+    expect((await ops.run("bootstrap")).mistake).toContain(`has an organisation already: ${made.organisation} (Blue)`);
+  });
+
+  it("refuses a currency that there is not, before anything is written", async () => {
+    expect((await ops.run("bootstrap", "--currency", "gold")).mistake).toContain("currency");
+  });
+});
+
+describe("npm run smoke", () => {
+  it("finds a service well that answers as it should", async () => {
+    const { said, mistake } = await smoked(["--base-url", service.stack.baseUrl], made.keys.test);
+    expect(mistake).toBeUndefined();
+    expect(said.filter((line) => line.startsWith("ok  "))).toHaveLength(9);
+    expect(said.join("\n")).not.toContain(made.keys.test);
+  }, 30_000);
+
+  it.each([
+    ["Set ISOTHERM_KEY", undefined],
+    ["is not a test key", "iso_live_x"],
+    ["GET /accounts/me answered 401, not 200; request id ", "iso_test_wrong"],
+  ])("says what is wrong: %s", async (message, key) => {
+    expect((await smoked(["--base-url", service.stack.baseUrl], key)).mistake).toContain(message);
+  });
+
+  it("says when nothing answers, no stack runs, or the stage was not deployed from here", async () => {
+    expect((await smoked(["--base-url", "http://127.0.0.1:9"], made.keys.test)).mistake).toContain("does not answer");
+    expect((await smoked(["--state", "/nowhere"])).mistake).toContain("No local stack runs here");
+    expect((await smoked(["--stage", "staging"], made.keys.test)).mistake).toContain("deploy staging from here");
+  });
+});
