@@ -21,7 +21,7 @@ interface Capacity {
 }
 
 /** A table that adds up the units that its calls cost. A write whose condition fails costs one: our items are small. */
-const metered = (table: Table) => {
+export const metered = (table: Table) => {
   const units = { reads: 0, writes: 0 };
   const count = (command: string, capacity: number): void => {
     if (READS.has(command)) units.reads += capacity;

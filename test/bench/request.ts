@@ -157,6 +157,8 @@ export const requestFigures = async (): Promise<Figure[]> => {
     ["transaction estimate", "/estimates/transactions", ESTIMATE_REQUESTS.transactions],
     ["company estimate", "/estimates/company", ESTIMATE_REQUESTS.company],
     ["individual estimate", "/estimates/individual", ESTIMATE_REQUESTS.individual],
+    ["order quote by mass", "/orders/by-mass/quote", { mass: { amount: "12.5", unit: "t" } }],
+    ["order quote by value", "/orders/by-value/quote", { value: "250" }],
     ["order by estimate", "/orders/by-estimate", { estimate_id: "est_bench" }],
     ["list of bundles", "/bundles", undefined],
     ["list of projects", "/projects", undefined],

@@ -10,6 +10,7 @@ import { firstEventFigures } from "./first-event.ts";
 import { geodataFigures } from "./geodata.ts";
 import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
+import { orderFigures } from "./orders.ts";
 import { requestFigures } from "./request.ts";
 import { seaRouteFigures } from "./sea-route.ts";
 import { stackStartFigures } from "./stack-start.ts";
@@ -24,6 +25,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   "authenticated-read": authenticatedReadFigures,
   geodata: geodataFigures,
   freight: freightFigures,
+  orders: orderFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,
   "sea-route": seaRouteFigures,

@@ -3,6 +3,7 @@ import { type AccountId, instantMs, type OrderId, type OrganisationId } from "@i
 import { isFinal, type OrderCredits, type RetirementFacts } from "@isotherm/ordering";
 import * as z from "zod";
 import { keys } from "../keys.ts";
+import { PackedText, packText } from "../packed-text.ts";
 import { pendingOrder } from "../pending.ts";
 import { CreditsText, creditsText } from "./credit-items.ts";
 import { SCHEMA_ONE } from "./schema-one.ts";
@@ -31,7 +32,7 @@ const Item = z.object({
   organisation_id: z.string(),
   mode: AccountType,
   status: OrderStatus,
-  body: z.string(),
+  body: PackedText,
   origin: z.string().optional(),
   credits: z.string().optional(),
   retired: z.string().optional(),
@@ -63,7 +64,7 @@ export const orderItem = ({ order, retired, credits, ...owner }: StoredOrder, ne
   ...owner,
   order_id: order.id,
   status: order.status,
-  body: JSON.stringify(z.encode(Order, order)),
+  body: packText(JSON.stringify(z.encode(Order, order))),
   // Text for the same reason as the body: a serial number is whatever a registry wrote.
   credits: credits && creditsText(credits),
   retired: retired && JSON.stringify(z.encode(RetiredText, { ...retired, credits: mutable(retired.credits) })),

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { decimal, type EstimateId } from "@isotherm/core";
+import { systemIds } from "@isotherm/core/system";
+import { recordingOver } from "@isotherm/functions/recording";
+import { bundleFolder } from "@isotherm/infra/topology/bundle";
+import { newOrder, quote } from "@isotherm/ordering";
+import { catalogueOf, placeOrder, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
+import { startLocalTable } from "../simulation/local-table.ts";
+import { metered } from "./delivery-units.ts";
+import { type Figure, rounded } from "./figure.ts";
+
+/** Write units of an order with an idempotency key, for an estimate, over two bundles, with a little metadata. */
+const writeUnits = async (): Promise<number> => {
+  const local = await startLocalTable();
+  try {
+    const { organisation_id, account_ids } = anOrganisation(1);
+    const [account_id] = account_ids;
+    if (!account_id) throw new Error("an organisation without an account");
+    const { units, table } = metered(local.table);
+    const { bundles } = catalogueOf({ bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJECTS, stock: [] }, undefined);
+    const selection = [...bundles.values()]
+      .slice(0, 2)
+      .map((bundle, index) => ({ bundle, percentage: decimal(index === 0 ? 95 : 5) }));
+    const terms = {
+      currency: "USD",
+      commission: decimal("0.1"),
+      trunc: "g",
+      origin: "https://api.example.org",
+    } as const;
+    const states = newOrder({
+      id: systemIds.next("order"),
+      created_at: "2026-03-01T00:00:00.000Z",
+      quote: quote({ mass: decimal("12.345678") }, selection, terms),
+      idempotency_key: "shipment 4711",
+      estimate_id: "est_01J00000000000000000000000" as EstimateId,
+      metadata: { po: "4711" },
+    });
+    const placing = { owner: ownerOf(organisation_id, account_id), states, nextStepMs: 1, origin: terms.origin };
+    await placeOrder(recordingOver(table), placing);
+    return units.writes;
+  } finally {
+    await local.stop();
+  }
+};
+
+/** Renders certificates in a process of their own, as the function does: time of the first, processor time of later ones, memory. */
+const RENDERING = `
+  const { readFileSync, readdirSync } = await import("node:fs");
+  const [folder] = process.argv.slice(1);
+  const tonnes = (text) => ({ toFixed: () => text });
+  const credit = (index) => ({ project_name: "Project " + index, project_type: "Biochar", country_name: "Kenya",
+    registry_name: "Verra", vintage: "2023", quantity: tonnes("12.5"), serial_numbers: ["9810-129348231-129349030-" + index] });
+  const certificate = { order_id: "ord_01J00000000000000000000001", mode: "live", beneficiary: "Müller & Søn GmbH",
+    quantity: tonnes("100"), completed_at: "2026-04-14T09:30:00.000Z", credits: Array.from({ length: 8 }, (_, i) => credit(i)),
+    verification_url: "https://api.example.org/v1/verify/" + "a".repeat(120) };
+  globalThis.gc();
+  const before = process.memoryUsage().rss;
+  const started = performance.now();
+  const part = readdirSync(folder).find((file) => /^chunk-certificate-pdf-.*\\.mjs$/.test(file));
+  const { certificatePdf } = await import(folder + "/" + part);
+  const fonts = { regular: readFileSync(folder + "/data/noto-sans-regular.ttf"), bold: readFileSync(folder + "/data/noto-sans-bold.ttf") };
+  const bytes = (await certificatePdf(certificate, fonts)).length;
+  const first = performance.now() - started;
+  const added = process.memoryUsage().rss - before;
+  const later = [];
+  for (let count = 0; count < 20; count += 1) {
+    const at = process.cpuUsage();
+    await certificatePdf(certificate, fonts);
+    const { user, system } = process.cpuUsage(at);
+    later.push((user + system) / 1000);
+  }
+  later.sort((a, b) => a - b);
+  process.stdout.write(JSON.stringify({ first, later: later[10], bytes, added }));`;
+
+const rendering = (): { first: number; later: number; bytes: number; added: number } => {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--expose-gc", "--input-type=module", "-e", RENDERING, bundleFolder("orders")],
+    { encoding: "utf8" },
+  );
+  if (stdout === "") throw new Error(`no certificate was rendered: ${stderr}`);
+  return JSON.parse(stdout) as ReturnType<typeof rendering>;
+};
+
+/** Orders and certificates. Budgets: 16 write units an order; 150 ms and 100 MB a certificate, under 200 kB. */
+export const orderFigures = async (): Promise<Figure[]> => {
+  const { first, later, bytes, added } = rendering();
+  return [
+    {
+      name: "write units per created order, key and estimate claimed",
+      value: await writeUnits(),
+      unit: "WRU",
+      budget: 16,
+    },
+    { name: "certificate, processor time, p50", value: rounded(later), unit: "ms", budget: 150 },
+    { name: "certificate, the first of a process, renderer loaded", value: rounded(first), unit: "ms" },
+    {
+      name: "certificate, memory that renderer, fonts and the first certificate add",
+      value: rounded(added / 1_000_000),
+      unit: "MB",
+      budget: 100,
+    },
+    { name: "certificate, size", value: rounded(bytes / 1_000), unit: "kB", budget: 200 },
+  ];
+};

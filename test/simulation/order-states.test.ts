@@ -1,0 +1,168 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { type BundleId, decimal, type OrderId, sum } from "@isotherm/core";
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { recordingOver } from "@isotherm/functions/recording";
+import { IllegalStep, mayFollow, newOrder, OutOfStock } from "@isotherm/ordering";
+import {
+  bundleItem,
+  organisationItem,
+  orderQueries,
+  placeOrder,
+  projectItem,
+  SANDBOX_BUNDLES,
+  SANDBOX_PROJECTS,
+  setStock,
+  type Table,
+} from "@isotherm/store";
+import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import {
+  allocatedCredits,
+  checkConservation,
+  NotRetired,
+  recordRetirement,
+  STEPS,
+  stepOrder,
+} from "@isotherm/store/operator/index";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
+import { type LocalTable, startLocalTable } from "./local-table.ts";
+import { drawsOf } from "./random-splits.ts";
+
+const SEEDS = [1, 2, 3];
+const ACTS = 80;
+const [BUNDLE, OTHER] = SANDBOX_BUNDLES;
+if (!BUNDLE || !OTHER) throw new Error("the sandbox has no bundles");
+
+let local: LocalTable;
+let table: Table;
+beforeAll(async () => {
+  local = await startLocalTable();
+  table = local.table;
+  const items = [...[BUNDLE, OTHER].map(bundleItem), ...SANDBOX_PROJECTS.map(projectItem)];
+  for (const Item of items) await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  for (const project_id of [...BUNDLE.project_ids, ...OTHER.project_ids])
+    await setStock(table, { project_id, vintage: "2023", issued: 25, currency: "USD", unit_price: decimal(5) });
+});
+afterAll(() => local.stop());
+
+const bundleOf = (id: BundleId, tonnes: string) => ({
+  bundle_id: id,
+  bundle_name: id,
+  quantity: decimal(tonnes),
+  unit_price: decimal(10),
+  gross_unit_price: decimal(11),
+  offset_cost: decimal(tonnes).times(10).toDecimalPlaces(2),
+  insufficient_available_quantity: null,
+});
+
+describe("any sequence of acts", () => {
+  it.each(SEEDS)(
+    "keeps to the table of states, one event for each step, no credit lost (seed %i)",
+    { timeout: 120_000 },
+    async (seed) => {
+      const draw = drawsOf(seed);
+      const { organisation_id, account_ids } = anOrganisation(1);
+      const [account_id] = account_ids;
+      if (!account_id) throw new Error("an organisation without an account");
+      const organisation = { id: organisation_id, name: "Organisation", commission: decimal(0) };
+      await table.client.send(new PutCommand({ TableName: table.name, Item: organisationItem(organisation) }));
+      const operating = {
+        table,
+        clock: systemClock,
+        ids: systemIds,
+        secrets: systemSecrets,
+        sleep: systemSleep,
+        operator: "somebody",
+      };
+      const owner = { ...ownerOf(organisation_id, account_id), mode: "live" } as const;
+      const states = new Map<OrderId, string[]>();
+      const one = async (id: OrderId) => {
+        const stored = await orderQueries(table).one(account_id, id);
+        if (!stored) throw new Error(`${id} is gone`);
+        return stored;
+      };
+
+      const place = async () => {
+        const bundles = [bundleOf(BUNDLE.id, `${draw(3)}.${1 + draw(9)}`), bundleOf(OTHER.id, `0.${1 + draw(9)}`)];
+        const quantity = sum(bundles.map((bundle) => bundle.quantity));
+        const made = newOrder({
+          id: systemIds.next("order"),
+          created_at: "2026-03-01T00:00:00.000Z",
+          quote: {
+            currency: "USD",
+            estimated_quantity: quantity,
+            estimated_offset_cost: quantity.times(10),
+            estimated_commission: decimal(0),
+            estimated_total_cost: quantity.times(10),
+            requested_quantity: quantity,
+            requested_value: null,
+            bundles,
+          },
+          idempotency_key: undefined,
+          estimate_id: null,
+          metadata: undefined,
+        });
+        await placeOrder(recordingOver(table), { owner, states: made, nextStepMs: undefined });
+        states.set(made.placed.id as OrderId, ["received", "placed"]);
+      };
+
+      const step = async (id: OrderId) => {
+        const before = await one(id);
+        const steps = Object.keys(STEPS) as (keyof typeof STEPS)[];
+        // Half of the steps go forward: a walk of random ones alone would seldom get far.
+        const forward = ({ placed: "pay", paid: "retire", retiring: "complete" } as const)[
+          before.order.status as "placed"
+        ];
+        const name = (draw(2) === 0 ? forward : undefined) ?? steps[draw(steps.length)] ?? "pay";
+        const known = states.get(id) ?? [];
+        try {
+          await stepOrder(operating, before, name);
+          expect(mayFollow(before.order.status, STEPS[name])).toBe(true);
+          known.push(STEPS[name]);
+        } catch (error) {
+          if (error instanceof IllegalStep) expect(mayFollow(before.order.status, STEPS[name])).toBe(false);
+          else if (!(error instanceof NotRetired || error instanceof OutOfStock)) throw error;
+          expect((await one(id)).order.status).toBe(before.order.status);
+        }
+      };
+
+      const record = async () => {
+        const waiting = (await allocatedCredits(table)).filter(({ reference }) => reference.startsWith(account_id));
+        const entry = waiting[draw(Math.max(waiting.length, 1))];
+        if (!entry) return;
+        const { reference, project_id: project, vintage, quantity } = entry;
+        const completed = await recordRetirement(operating, {
+          reference,
+          project,
+          vintage,
+          quantity,
+          serials: [`S ${reference}`],
+        });
+        for (const id of completed) states.get(id)?.push("complete");
+      };
+
+      for (let count = 0; count < ACTS; count += 1) {
+        const ids = [...states.keys()];
+        const act = draw(10);
+        if (ids.length < 3 || act < 1) await place();
+        else if (act < 8) await step(ids[draw(ids.length)] ?? ("" as OrderId));
+        else await record();
+      }
+
+      // A walk that never got far would show little.
+      expect([...states.values()].flat()).toEqual(expect.arrayContaining(["retiring", "complete"]));
+      const events = await eventsAfter(table, account_id, 0, 1_000);
+      for (const [id, passed] of states) {
+        const sent = events.filter(({ order_id }) => order_id === id);
+        expect(sent.map(({ status }) => status)).toEqual(passed);
+        const { order, retired } = await one(id);
+        expect(order.status).toBe(passed.at(-1));
+        if (order.status !== "complete") continue;
+        const certified = sum((retired?.credits ?? []).map(({ quantity }) => quantity));
+        expect(certified.toFixed()).toBe(order.quantity?.toFixed());
+        expect(sum((order.projects ?? []).map(({ quantity }) => quantity)).toFixed()).toBe(order.quantity?.toFixed());
+      }
+      expect((await checkConservation(table)).faults).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,124 @@
+import { decimal, type EstimateId } from "@isotherm/core";
+import { systemIds } from "@isotherm/core/system";
+import { recordingOver } from "@isotherm/functions/recording";
+import { newOrder, type NewOrderStates } from "@isotherm/ordering";
+import { orderQueries, placeOrder, type Table } from "@isotherm/store";
+import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
+import { type LocalTable, startLocalTable } from "./local-table.ts";
+
+let local: LocalTable;
+let table: Table;
+beforeAll(async () => {
+  local = await startLocalTable();
+  table = local.table;
+});
+afterAll(() => local.stop());
+
+const owner = () => {
+  const { organisation_id, account_ids } = anOrganisation(1);
+  const [account_id] = account_ids;
+  if (!account_id) throw new Error("an organisation without an account");
+  return ownerOf(organisation_id, account_id);
+};
+
+const ESTIMATE = "est_01J00000000000000000000000" as EstimateId;
+const anOrder = (claims: { readonly key?: string; readonly estimate?: EstimateId }): NewOrderStates =>
+  newOrder({
+    id: systemIds.next("order"),
+    created_at: "2026-03-01T00:00:00.000Z",
+    quote: {
+      currency: "USD",
+      estimated_quantity: decimal(1),
+      estimated_offset_cost: decimal(1),
+      estimated_commission: decimal(0),
+      estimated_total_cost: decimal(1),
+      requested_quantity: decimal(1),
+      requested_value: null,
+      bundles: [],
+    },
+    idempotency_key: claims.key,
+    estimate_id: claims.estimate ?? null,
+    metadata: undefined,
+  });
+
+/** What happens to one call of the SDK: its answer is lost, or the process ends before or after it. */
+interface Fault {
+  readonly call: number;
+  readonly kind: "answer lost" | "killed before" | "killed after";
+}
+
+class Killed extends Error {}
+
+const MIDDLEWARE = "faults";
+let calls = 0;
+
+/** Lets the fault happen once, on the wire: below the repetitions of the SDK. */
+const letHappen = (fault: Fault): void => {
+  calls = 0;
+  table.client.middlewareStack.add(
+    (next) => async (args) => {
+      calls += 1;
+      const isIt = calls === fault.call;
+      if (isIt && fault.kind === "killed before") throw new Killed();
+      const answer = await next(args);
+      if (isIt && fault.kind === "killed after") throw new Killed();
+      if (isIt) throw Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
+      return answer;
+    },
+    { step: "deserialize", name: MIDDLEWARE, priority: "high" },
+  );
+};
+afterEach(() => void table.client.middlewareStack.remove(MIDDLEWARE));
+
+const CLAIMS = [
+  { name: "a key", claims: { key: "k" } },
+  { name: "an estimate", claims: { estimate: ESTIMATE } },
+  { name: "nothing", claims: {} },
+];
+
+/** All of it or nothing of it. */
+const isWhole = async (by: ReturnType<typeof owner>, { placed }: NewOrderStates): Promise<boolean> => {
+  const orders = orderQueries(table);
+  const [order, key, estimate, events] = await Promise.all([
+    orders.one(by.account_id, placed.id as never),
+    placed.idempotency_key === null ? undefined : orders.claimOfKey(by.account_id, placed.idempotency_key),
+    placed.estimate_id === null ? undefined : orders.claimOfEstimate(by.account_id, ESTIMATE),
+    eventsAfter(table, by.account_id, 0, 10),
+  ]);
+  const there = order !== undefined;
+  expect(events.map(({ status }) => status)).toEqual(there ? ["received", "placed"] : []);
+  expect(key?.order_id).toBe(there && placed.idempotency_key !== null ? placed.id : undefined);
+  expect(estimate?.order_id).toBe(there && placed.estimate_id !== null ? placed.id : undefined);
+  return there;
+};
+
+describe.each(CLAIMS)("placing an order that claims $name", ({ claims }) => {
+  it("is not refused by its own first attempt when an answer of the table is lost", async () => {
+    for (const call of [1, 2]) {
+      const by = owner();
+      const states = anOrder(claims);
+      letHappen({ call, kind: "answer lost" });
+      await placeOrder(recordingOver(table), { owner: by, states, nextStepMs: undefined });
+      table.client.middlewareStack.remove(MIDDLEWARE);
+      expect(calls).toBe(3);
+      expect(await isWhole(by, states)).toBe(true);
+    }
+  });
+
+  it("leaves all or nothing wherever it is killed, and can be asked for again", async () => {
+    for (const call of [1, 2])
+      for (const kind of ["killed before", "killed after"] as const) {
+        const by = owner();
+        const states = anOrder(claims);
+        const place = () => placeOrder(recordingOver(table), { owner: by, states, nextStepMs: undefined });
+        letHappen({ call, kind });
+        await expect(place()).rejects.toThrow(Killed);
+        table.client.middlewareStack.remove(MIDDLEWARE);
+        expect(await isWhole(by, states)).toBe(call === 2 && kind === "killed after");
+        await place();
+        expect(await isWhole(by, states)).toBe(true);
+      }
+  });
+});
