@@ -1,6 +1,5 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import type { FunctionRow } from "@isotherm/infra/topology/functions";
 import { itemAccesses } from "./item-access.ts";
 import { mayAccess } from "./may-access.ts";
@@ -25,12 +24,14 @@ export const startTableGate = async (
   rows: readonly FunctionRow[],
   onRefusal: (functionName: string, what: string) => void,
 ): Promise<TableGate> => {
-  const serve = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const body = await text(incoming);
-    const name = functionIn(incoming.headers["user-agent"]);
-    const row = rows.find((candidate) => candidate.name === name);
+  const rowNamed = new Map(rows.map((row) => [row.name, row]));
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(tableEndpoint);
+  const serve = (incoming: IncomingMessage, body: Buffer, answer: ServerResponse): void => {
+    const row = rowNamed.get(functionIn(incoming.headers["user-agent"]) ?? "");
     const operation = String(incoming.headers["x-amz-target"]).split(".").at(-1) ?? "";
-    const refused = row && itemAccesses(operation, JSON.parse(body)).find((access) => !mayAccess(row, access));
+    const refused =
+      row && itemAccesses(operation, JSON.parse(body.toString())).find((access) => !mayAccess(row, access));
     if (!row || refused) {
       const what = refused ? `${refused.action} on ${refused.index ?? refused.partitionKey}` : `${operation} by nobody`;
       onRefusal(row?.name ?? "unknown", what);
@@ -38,7 +39,7 @@ export const startTableGate = async (
       answer.writeHead(400, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(problem));
       return;
     }
-    const onward = request(tableEndpoint, { method: "POST", path: "/", headers: incoming.headers }, (reply) => {
+    const onward = request({ agent, hostname, port, method: "POST", path: "/", headers: incoming.headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);
     });
@@ -46,11 +47,23 @@ export const startTableGate = async (
     onward.once("error", () => answer.destroy());
     onward.end(body);
   };
-  const server = createServer((incoming, answer) => void serve(incoming, answer).catch(() => answer.destroy()));
+  const server = createServer((incoming, answer) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.once("end", () => {
+      try {
+        serve(incoming, Buffer.concat(chunks), answer);
+      } catch {
+        // Not DynamoDB's protocol.
+        answer.writeHead(400).end();
+      }
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
+      agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

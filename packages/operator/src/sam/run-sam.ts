@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { stageNamed } from "@isotherm/infra/stages/stage-named";
+import type { StackFile } from "@isotherm/local/stack-file";
+import { OperatorMistake } from "../operator-mistake.ts";
+import { runProcess } from "../release/run-command.ts";
+import { withoutStack } from "../release/without-stack.ts";
+import { samTemplate } from "./sam-template.ts";
+
+// `npm run sam`: the template for `sam local start-api`, beside `npm start -- --only-backends`.
+
+const STAGE = stageNamed("dev");
+const FOLDER = ".local/sam";
+/** What containers call this machine. */
+const HOST = "host.docker.internal";
+
+const backendsIn = (state: string): StackFile => {
+  try {
+    return JSON.parse(readFileSync(join(state, "stack.json"), "utf8")) as StackFile;
+  } catch {
+    throw new OperatorMistake("No table runs here: start it with `npm start -- --only-backends`, in another terminal.");
+  }
+};
+
+await withoutStack(async () => {
+  const { values } = parseArgs({ options: { state: { type: "string", default: ".local" } } });
+  const { table, dynamodb_endpoint, sqs_endpoint, keys } = backendsIn(values.state);
+  const exitCode = await runProcess({ title: "Synthesise", program: "synth", args: ["--stage", STAGE.name] }, {});
+  if (exitCode !== 0) throw new OperatorMistake(`The templates could not be made (exit ${exitCode}).`);
+  const synthesised = JSON.parse(readFileSync(`cdk.out/isotherm-${STAGE.name}-api.template.json`, "utf8"));
+  const seenFromContainers = (url: string): string => url.replace("127.0.0.1", HOST);
+  const template = samTemplate(
+    synthesised.Resources,
+    STAGE,
+    {
+      tableName: table,
+      dynamodbEndpoint: seenFromContainers(dynamodb_endpoint),
+      sqsEndpoint: seenFromContainers(sqs_endpoint),
+    },
+    process.arch,
+  );
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(`${FOLDER}/template.json`, `${JSON.stringify(template, undefined, 2)}\n`);
+  process.stdout.write(`Next, with Docker and the SAM CLI:
+
+  sam local start-api --template ${FOLDER}/template.json --port 3001 --add-host ${HOST}:host-gateway
+  curl -s http://127.0.0.1:3001/v1/accounts/me -H "Authorization: Bearer ${keys.test}"
+
+What it can't do, and why: infra/SAM.md
+`);
+});

@@ -1,0 +1,88 @@
+import { settingsOf } from "@isotherm/infra/stages/settings-of";
+import type { Stage } from "@isotherm/infra/stages/stage";
+import { bundleFolder } from "@isotherm/infra/topology/bundle";
+import { environmentOf } from "@isotherm/infra/topology/environment";
+import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
+import { resourceName } from "@isotherm/infra/topology/resource-name";
+import { LOCAL_REGION } from "@isotherm/local/aws-ids";
+import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
+
+/** A resource of a CloudFormation template, as far as it is read here. */
+interface Resource {
+  readonly Type: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+}
+type Resources = Readonly<Record<string, Resource>>;
+
+/** Where the containers of sam local find the table and the queues. */
+export interface SamBackends {
+  readonly tableName: string;
+  readonly dynamodbEndpoint: string;
+  readonly sqsEndpoint: string;
+}
+
+const AS_THEY_ARE = new Set(["AWS::ApiGatewayV2::Api", "AWS::ApiGatewayV2::Route"]);
+
+/** The name that a value refers to, however it does. */
+const referenceOf = (value: unknown): string => {
+  const { Ref: ref, "Fn::GetAtt": attribute } = value as { Ref?: string; "Fn::GetAtt"?: readonly string[] };
+  return ref ?? attribute?.[0] ?? "";
+};
+
+/**
+ * The template of the API stack as `sam local start-api` reads it: functions with their code on this machine, the API with
+ * its routes, and nothing that only AWS has. Aliases are followed, references in environments replaced: SAM knows neither.
+ */
+export const samTemplate = (api: Resources, stage: Stage, backends: SamBackends, architecture: string) => {
+  const rowOf = (resource: Resource) =>
+    FUNCTIONS.find(({ name }) => resource.Properties["FunctionName"] === resourceName(stage.name, name));
+  const deployment = {
+    tableName: backends.tableName,
+    queueUrl: (queue: keyof typeof QUEUES) => `${backends.sqsEndpoint}/000000000000/${queueName(QUEUES[queue])}`,
+    settings: settingsOf(stage),
+  };
+  const functionBehind = (reference: unknown): string => {
+    const id = referenceOf(reference);
+    const resource = api[id];
+    return resource?.Type === "AWS::Lambda::Alias" ? functionBehind(resource.Properties["FunctionName"]) : id;
+  };
+  const converted = Object.entries(api).flatMap(([id, resource]): [string, object][] => {
+    if (AS_THEY_ARE.has(resource.Type)) return [[id, resource]];
+    if (resource.Type === "AWS::ApiGatewayV2::Stage") {
+      const { ApiId, StageName, AutoDeploy } = resource.Properties;
+      return [[id, { Type: resource.Type, Properties: { ApiId, StageName, AutoDeploy } }]];
+    }
+    if (resource.Type === "AWS::ApiGatewayV2::Integration") {
+      const uri = { "Fn::GetAtt": [functionBehind(resource.Properties["IntegrationUri"]), "Arn"] };
+      return [[id, { ...resource, Properties: { ...resource.Properties, IntegrationUri: uri } }]];
+    }
+    const row = resource.Type === "AWS::Lambda::Function" ? rowOf(resource) : undefined;
+    if (!row) return [];
+    const { Runtime, Handler, MemorySize, Timeout, FunctionName } = resource.Properties;
+    const code = bundleFolder(row.name);
+    const properties = {
+      FunctionName,
+      Runtime,
+      Handler,
+      MemorySize,
+      Timeout,
+      // Our bundles have no native part, so they run on what this machine is.
+      Architectures: [architecture === "arm64" ? "arm64" : "x86_64"],
+      Code: code,
+      Environment: {
+        Variables: {
+          ...environmentOf(row, deployment),
+          AWS_REGION: LOCAL_REGION,
+          AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+          AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+          AWS_ENDPOINT_URL_DYNAMODB: backends.dynamodbEndpoint,
+          AWS_ENDPOINT_URL_SQS: backends.sqsEndpoint,
+        },
+      },
+    };
+    const metadata = { "aws:asset:path": code, "aws:asset:property": "Code" };
+    return [[id, { Type: resource.Type, Properties: properties, Metadata: metadata }]];
+  });
+  return { Resources: Object.fromEntries(converted) };
+};
