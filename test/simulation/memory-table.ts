@@ -35,6 +35,15 @@ const named = (text: string, names: Readonly<Record<string, string>> | undefined
     return `#${name}`;
   });
 
+/** A copy that nobody can change: so a table may hand out what it holds. Attributes without a value are left out. */
+const frozen = (item: Item): Item => {
+  const copy: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(item)) {
+    if (value !== undefined) copy[name] = Array.isArray(value) ? Object.freeze([...value]) : value;
+  }
+  return Object.freeze(copy);
+};
+
 /** The parts of a call that a condition is made of. */
 interface Guarded {
   readonly ConditionExpression?: string | undefined;
@@ -66,6 +75,8 @@ export interface MemoryTable {
 /** Makes an empty table. */
 export const memoryTable = (nowMs: () => number): MemoryTable => {
   const partitions = new Map<string, Map<string, Item>>();
+  /** The sparse index. */
+  const pending = new Map<string, Item>();
   const hidden = new Map<string, number>();
   const tokens = new Set<string>();
   const idOf = (item: Item): string => `${String(item["pk"])}|${String(item["sk"])}`;
@@ -75,10 +86,10 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     const pk = String(item["pk"]);
     const partition = partitions.get(pk) ?? new Map<string, Item>();
     partitions.set(pk, partition);
-    partition.set(
-      String(item["sk"]),
-      structuredClone(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))),
-    );
+    const kept = frozen(item);
+    partition.set(String(item["sk"]), kept);
+    if (kept["pending"] === undefined) pending.delete(idOf(kept));
+    else pending.set(idOf(kept), kept);
   };
   const check = (guarded: Guarded, item: Item | undefined): void => {
     if (holds(guarded, item)) return;
@@ -98,7 +109,8 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     const old = find(input.Key);
     check(input, old);
     partitions.get(String(input.Key?.["pk"]))?.delete(String(input.Key?.["sk"]));
-    return input.ReturnValues === "ALL_OLD" && old ? { Attributes: structuredClone(old) } : {};
+    if (old) pending.delete(idOf(old));
+    return input.ReturnValues === "ALL_OLD" && old ? { Attributes: old } : {};
   };
   const update = (input: UpdateCommandInput): unknown => {
     const old = find(input.Key);
@@ -106,7 +118,7 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     const expression = named(input.UpdateExpression ?? "", input.ExpressionAttributeNames);
     const item = change(expression)(old ?? input.Key ?? {}, input.ExpressionAttributeValues ?? {});
     store(item);
-    return { Attributes: structuredClone(item) };
+    return { Attributes: find(item) };
   };
   const transact = ({ ClientRequestToken = "", TransactItems = [] }: TransactWriteCommandInput): unknown => {
     if (tokens.has(ClientRequestToken)) return {};
@@ -132,7 +144,7 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
     const values = input.ExpressionAttributeValues ?? {};
     const matches = condition(input.KeyConditionExpression ?? "");
     const candidates = input.IndexName
-      ? Array.from(partitions.values(), (partition) => [...partition.values()]).flat()
+      ? [...pending.values()]
       : [...(partitions.get(String(values[":pk"]))?.values() ?? [])];
     const sortKey = input.IndexName ? "pending_at" : "sk";
     const seen = candidates
@@ -144,9 +156,9 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
       if (from === undefined) return true;
       return input.ScanIndexForward === false ? String(item["sk"]) < String(from) : String(item["sk"]) > String(from);
     });
-    return { Items: structuredClone(left.slice(0, input.Limit ?? left.length)) };
+    return { Items: left.slice(0, input.Limit ?? left.length) };
   };
-  const get = (input: GetCommandInput): unknown => ({ Item: structuredClone(find(input.Key)) });
+  const get = (input: GetCommandInput): unknown => ({ Item: find(input.Key) });
 
   const COMMANDS: Readonly<Record<string, (input: never) => unknown>> = {
     PutCommand: put,
