@@ -45,6 +45,17 @@ export const alarmsOf = (stage: Stage): AlarmRow[] => [
     },
   },
   {
+    section: "events-expiring",
+    subject: "sweep",
+    // Events are kept 30 days: ten are left to speak with whoever runs the receiver.
+    when: {
+      metric: ofService(stage, "sweep", "OldestPendingAgeMs", "Maximum"),
+      threshold: Duration.days(20).toMilliseconds(),
+      evaluationPeriods: 1,
+      ...quietIsFine,
+    },
+  },
+  {
     section: "events-expired",
     subject: "delivery",
     when: { metric: ofService(stage, "delivery", "EventsExpired"), threshold: 0, evaluationPeriods: 1, ...quietIsFine },

@@ -6,6 +6,8 @@ import { FUNCTIONS } from "./topology/functions.ts";
 import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES } from "./topology/queues.ts";
 
 const WIDTH = 24;
+/** What may come of an attempt to deliver; each is a metric of its own. */
+const OUTCOMES = ["2xx", "3xx", "4xx", "5xx", "timeout", "unreachable", "refused_address"];
 
 /** One page that answers: is it used, is it well, is anything waiting, and what does it cost? */
 export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashboard => {
@@ -62,6 +64,7 @@ export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashbo
       {
         "Oldest undelivered event, ms": [
           ofService("sweep", "OldestPendingAgeMs", "Maximum"),
+          ofService("delivery", "OldestUndeliveredAgeMs", "Maximum"),
           ofService("sweep", "LongestIdleMs", "Maximum"),
         ],
         "Undelivered events": [ofService("sweep", "PendingEvents", "Maximum")],
@@ -69,9 +72,7 @@ export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashbo
           ofService("sweep", "PendingEndpoints", "Maximum"),
           ofService("sweep", "OverdueOrders", "Maximum"),
         ],
-        "Attempts by outcome": ["2xx", "4xx", "5xx", "timeout", "unreachable"].map((outcome) =>
-          ofService("delivery", "Attempts", "Sum", { outcome }),
-        ),
+        "Attempts by outcome": OUTCOMES.map((outcome) => ofService("delivery", "Attempts", "Sum", { outcome })),
       },
     ],
     [

@@ -29,6 +29,7 @@ const written = (namespace: string, name: string, dimensions: Record<string, str
 const attempt = { id: "att_1", webhook_id: "whk_1", account_id: "acc_1", first_sequence: "1", last_sequence: "1" };
 const outcomes = [
   { status: 204, error: null },
+  { status: 307, error: null },
   { status: 404, error: null },
   { status: 500, error: null },
   { status: null, error: "TIMEOUT" },
@@ -95,5 +96,11 @@ describe("metrics of our own", () => {
   it("that an alarm or the dashboard names are ones that functions write", () => {
     expect(watched.length).toBeGreaterThan(8);
     expect(watched.filter((metric) => !known.has(metric))).toEqual([]);
+  });
+
+  it("of attempts are on the dashboard, whatever their outcome", () => {
+    const outcomesKnown = [...known].filter((metric) => metric.includes(" Attempts{"));
+    expect(outcomesKnown).toHaveLength(outcomes.length);
+    expect(outcomesKnown.filter((metric) => !watched.includes(metric))).toEqual([]);
   });
 });

@@ -67,6 +67,18 @@ describe("400", () => {
     expect(body.error?.message).toContain("url: must lead to a public address");
   });
 
+  it("refuses to move an endpoint to such an address, or to a plain one", async () => {
+    const { body: made } = await client.post<{ id: string }>(PATH, { url });
+    for (const [elsewhere, message] of [
+      ["https://169.254.169.254/latest/meta-data/", "url: must lead to a public address"],
+      ["http://example.com/hook", "url: must be an https URL"],
+    ]) {
+      const { status, body } = await client.send("PUT", `${PATH}/${made.id}`, JSON.stringify({ url: elsewhere }));
+      expect([status, body.error?.message]).toEqual([400, message]);
+    }
+    expect((await client.get(`${PATH}/${made.id}`)).body).toMatchObject({ url });
+  });
+
   it("refuses accounts that are unknown or of the other mode, in the same words", async () => {
     const { body: live } = await service.as("live").get<{ id: string }>("/accounts/me");
     for (const id of [live.id, "acc_nobody", "not an id"]) {
@@ -82,6 +94,7 @@ describe("400", () => {
     for (let count = 0; count < 10 && answer.status === 200; count += 1) answer = await client.post(PATH, { url });
     expect(answer.status).toBe(400);
     expect(answer.body.error?.error_code).toBe("webhook_limit_reached");
+    expect((await service.as("live").post(PATH, { url })).status).toBe(200);
   });
 });
 

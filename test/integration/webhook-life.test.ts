@@ -140,6 +140,24 @@ describe("an endpoint", () => {
     await remove(own.id);
   });
 
+  it("that is deleted gets nothing more, and one in its place only what happens later", async () => {
+    const own = await endpoint(() => ({ status: 500 }));
+    await placeAnOrder(client);
+    await eventually("a failure", async () => (await attempts(own.id)).data.length > 0);
+    const { body: gone } = await remove(own.id);
+    expect(gone).toEqual({});
+    const tried = own.deliveries().length;
+    const from = await head();
+    const successor = await endpoint();
+    await placeAnOrder(client);
+    await service.stack.runSchedule("sweep");
+    await eventually("both events", () => successor.events().length >= 2);
+    expect(successor.events().map(({ sequence }) => Number(sequence))).toEqual([from + 1, from + 2]);
+    expect(own.deliveries()).toHaveLength(tried);
+    expect((await client.get(`/webhooks/${own.id}/attempts`)).status).toBe(404);
+    await remove(successor.id);
+  });
+
   it("begins with the next event of an account that its filter adds", async () => {
     const { body: other } = await client.post<{ id: string }>("/accounts/client", { name: "Else", currency: "EUR" });
     const own = await endpoint();

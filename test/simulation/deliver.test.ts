@@ -140,6 +140,19 @@ describe("a delivery", () => {
     expect(later).toHaveLength(4);
   });
 
+  it.each([
+    ...[200, 201, 202, 204, 299].map((status) => [status, 1] as const),
+    ...[100, 199, 300, 301, 304, 307, 308, 400, 401, 404, 408, 409, 410, 429, 500, 503, 599, null].map(
+      (status) => [status, 0] as const,
+    ),
+  ])("after the answer %s the cursor stands at %i", async (status, cursor) => {
+    await happen(1);
+    statuses = [status];
+    await run();
+    expect((await store.readCursor(hook.id, account))?.cursor).toBe(cursor);
+    expect((await store.readState(hook.id))?.streak).toBe(1 - cursor);
+  });
+
   it("asks for a message of at most fifteen minutes, and sends none when it is not due", async () => {
     await happen(1);
     statuses = Array.from({ length: 12 }, () => 500);

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer as createHttpsServer, type Server } from "node:https";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -80,6 +82,45 @@ describe("sending to a receiver", () => {
       expect(received).toHaveLength(1);
     },
   );
+
+  it("goes through no proxy, whatever the environment says", { timeout: 30_000 }, async () => {
+    let asked = 0;
+    const proxy = createTcpServer((socket) => {
+      asked += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const through = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    answer = (_request, response) => response.end();
+    const sending = `
+      import { systemClock } from "@isotherm/core/system";
+      import { httpsSender } from "@isotherm/functions/https-sender";
+      const settings = { clock: systemClock, allowPrivateReceivers: true, ca: process.env["CA"] };
+      const { status } = await httpsSender(settings)({ url: process.env["RECEIVER"], body: "{}", signature: "" });
+      // What does use the proxy, because the environment says so, does not get there.
+      const fetched = await fetch(process.env["RECEIVER"]).then(() => true, () => false);
+      process.stdout.write(JSON.stringify({ status, fetched }));
+      process.exit();`;
+    const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", sending], {
+      cwd: new URL("..", import.meta.url),
+      env: {
+        ...process.env,
+        NODE_USE_ENV_PROXY: "1",
+        HTTPS_PROXY: through,
+        HTTP_PROXY: through,
+        CA: ca,
+        RECEIVER: url,
+      },
+    });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    await once(child, "exit");
+    expect(JSON.parse(said)).toEqual({ status: 200, fetched: false });
+    expect(received).toHaveLength(1);
+    expect(asked).toBeGreaterThan(0);
+    proxy.close();
+  });
 
   it("uses a connection again, also after a failure that was answered", async () => {
     const send = sender();
