@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { mkdtemp } from "node:fs/promises";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { OperatorMistake, operatorProgram } from "@isotherm/operator";
-import type { Service } from "./service.ts";
+import type { Stack } from "@isotherm/local/stack";
 
 /** What a command of the operator tool answered. */
 export interface OperatorAnswer<T> {
@@ -19,8 +19,12 @@ export interface OperatorTool {
   run<T>(...args: string[]): Promise<OperatorAnswer<T>>;
 }
 
-/** The operator tool, finding the service as it finds the stack of `npm start`. */
-export const operatorOf = async ({ stack }: Service): Promise<OperatorTool> => {
+/** The operator tool, finding a table as it finds that of the stack of `npm start`. */
+export const operatorOf = async ({
+  stack,
+}: {
+  readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint">;
+}): Promise<OperatorTool> => {
   const state = await mkdtemp(join(tmpdir(), "isotherm-ops-"));
   const description = { table: stack.tableName, dynamodb_endpoint: stack.dynamodbEndpoint };
   await writeFile(join(state, "stack.json"), JSON.stringify(description));

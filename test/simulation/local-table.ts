@@ -9,6 +9,7 @@ import { openTable, type Table } from "@isotherm/store/table";
 /** A real table for a test. */
 export interface LocalTable {
   readonly table: Table;
+  readonly endpoint: string;
   stop(): Promise<void>;
 }
 
@@ -26,6 +27,7 @@ export const startLocalTable = async (): Promise<LocalTable> => {
   });
   return {
     table,
+    endpoint: dynamo.endpoint,
     async stop() {
       client.destroy();
       table.client.destroy();

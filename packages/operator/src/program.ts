@@ -7,6 +7,7 @@ import { backupCommand } from "./commands/backup.ts";
 import { bootstrapCommand } from "./commands/bootstrap.ts";
 import { catalogueCommand } from "./commands/catalogue.ts";
 import { keyCommand } from "./commands/key.ts";
+import { migrateCommand } from "./commands/migrate.ts";
 import { offerCommand } from "./commands/offer.ts";
 import { orderCommand } from "./commands/order.ts";
 import { organisationCommand } from "./commands/organisation.ts";
@@ -43,6 +44,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   auditCommand,
   backupCommand,
   bootstrapCommand,
+  migrateCommand,
 ];
 
 const EXAMPLES = `

@@ -39,6 +39,8 @@ export const keys = {
   }),
   /** An operator's act, in the partition of its UTC month (`2026-04`). */
   operatorAct: (month: string, actId: string): Key => ({ pk: partitions.operatorActs(month), sk: actId }),
+  /** How far a migration of the table has come. */
+  migration: (id: string): Key => ({ pk: `MIGRATION#${id}`, sk: "MIGRATION" }),
   apiKey: (keyId: string): Key => ({ pk: `KEY#${keyId}`, sk: "KEY" }),
   account: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "ACCOUNT" }),
   /** That an account belongs to an organisation and mode: what lists of accounts are made from. */

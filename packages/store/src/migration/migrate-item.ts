@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { Refusal } from "@isotherm/core";
+import type { RawItem } from "../backup/item-line.ts";
+import type { Table } from "../table.ts";
+import type { Migration } from "./migration.ts";
+
+/** How often an item is read again because somebody was faster. */
+const ATTEMPTS = 10;
+
+const keyOf = ({ pk, sk }: RawItem) => {
+  if (!pk || !sk) throw new Error("an item has no key");
+  return { pk, sk };
+};
+
+/** The difference between two states of an item as an update that only happens to the first of them. */
+const updateInput = (before: RawItem, after: RawItem) => {
+  const key = keyOf(before);
+  if (!isDeepStrictEqual(keyOf(after), key)) throw new Error(`a migration moves ${key.pk.S} ${key.sk.S}`);
+  const attributes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !(name in key))
+    .map((name, index) => ({ name: `#${index}`, old: `:old${index}`, new: `:new${index}`, attribute: name }));
+  const changed = attributes.filter(({ attribute }) => !isDeepStrictEqual(before[attribute], after[attribute]));
+  const set = changed.filter(({ attribute }) => after[attribute]);
+  const gone = changed.filter(({ attribute }) => !after[attribute]);
+  const values = [
+    ...attributes.map(({ old, attribute }) => [old, before[attribute]] as const),
+    ...set.map((one) => [one.new, after[one.attribute]] as const),
+  ];
+  return {
+    Key: key,
+    UpdateExpression: [
+      set.length > 0 && `SET ${set.map((one) => `${one.name} = ${one.new}`).join(", ")}`,
+      gone.length > 0 && `REMOVE ${gone.map(({ name }) => name).join(", ")}`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    // Of the whole item: what the migration made of it may follow from any attribute.
+    ConditionExpression: [
+      "attribute_exists(pk)",
+      ...attributes.map(({ name, old, attribute }) =>
+        before[attribute] ? `${name} = ${old}` : `attribute_not_exists(${name})`,
+      ),
+    ].join(" AND "),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map(({ name, attribute }) => [name, attribute])),
+    ExpressionAttributeValues: Object.fromEntries(values.flatMap(([name, value]) => (value ? [[name, value]] : []))),
+  };
+};
+
+const readAgain = async (table: Table, item: RawItem): Promise<RawItem | undefined> => {
+  const { Item } = await table.client.send(
+    new GetItemCommand({ TableName: table.name, Key: keyOf(item), ConsistentRead: true }),
+  );
+  return Item;
+};
+
+/**
+ * Makes an item what a migration says. Another writer loses nothing: who was faster is read, and the change is made of
+ * that. Answers false when nothing was to be done, or the item is gone.
+ *
+ * @throws Refusal service_unavailable when others keep changing the item
+ */
+export const migrateItem = async (table: Table, { change }: Migration, read: RawItem): Promise<boolean> => {
+  let item: RawItem | undefined = read;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const after = item && change(item);
+    if (!item || !after) return false;
+    try {
+      await table.client.send(new UpdateItemCommand({ TableName: table.name, ...updateInput(item, after) }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      item = await readAgain(table, item);
+    }
+  }
+  throw new Refusal("service_unavailable");
+};
