@@ -32,8 +32,8 @@ export interface BackendsOptions {
   /** 0 for any free one, as with the other. */
   readonly dynamodbPort: number;
   readonly sqsPort: number;
-  /** Address for the queues to listen on. */
-  readonly sqsHost?: string;
+  /** Address for the table and the queues to listen on; the loopback interface unless given. */
+  readonly host?: string;
 }
 
 /** Starts DynamoDB Local with the table, and the queues. */
@@ -42,13 +42,14 @@ export const startBackends = async (options: BackendsOptions): Promise<Backends>
   const queues = await startQueues({
     rows: options.queues,
     port: options.sqsPort,
-    host: options.sqsHost ?? "127.0.0.1",
+    host: options.host ?? "127.0.0.1",
   });
   const dynamo = await startDynamoDbLocal({
     guard,
     logFile: join(logFolder, "dynamodb-local.log"),
     ...(dataFolder !== undefined && { dataFolder: tableFolder(dataFolder) }),
     port: options.dynamodbPort,
+    host: options.host,
   }).catch(async (error: unknown) => {
     await queues.stop();
     throw error;

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -49,6 +50,8 @@ export interface DynamoDbLocalOptions {
   readonly dataFolder?: string;
   /** Preferred port; 0 for any free one. */
   readonly port: number;
+  /** The address to listen on; the loopback interface unless given. */
+  readonly host?: string | undefined;
 }
 
 const START_LIMIT_MS = 60_000;
@@ -57,10 +60,15 @@ const START_LIMIT_MS = 60_000;
 export const localDynamoDb = (endpoint: string): DynamoDBClient =>
   new DynamoDBClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
 
-const launch = (port: number, { logFile, dataFolder, guard }: DynamoDbLocalOptions): ChildProcess => {
+const CONFIGURATION = fileURLToPath(new URL("./dynamodb-local.xml", import.meta.url));
+
+const launch = (
+  port: number,
+  { logFile, dataFolder, guard, host = "127.0.0.1" }: DynamoDbLocalOptions,
+): ChildProcess => {
   // Only the folder of the emulator is wanted; the package's own code is never loaded.
-  const resolve = createRequire(import.meta.url).resolve;
-  const emulator = join(dirname(resolve("amplify-dynamodb-simulator/package.json")), "emulator");
+  const packageFile = createRequire(import.meta.url).resolve("amplify-dynamodb-simulator/package.json");
+  const emulator = join(dirname(packageFile), "emulator");
   if (dataFolder) mkdirSync(dataFolder, { recursive: true });
   const log = openSync(logFile, "a");
   const java = spawn(
@@ -71,13 +79,13 @@ const launch = (port: number, { logFile, dataFolder, guard }: DynamoDbLocalOptio
       "-XX:+UseSerialGC",
       "-XX:TieredStopAtLevel=1",
       `-Djava.library.path=${join(emulator, "DynamoDBLocal_lib")}`,
-      "-jar",
+      "-cp",
       join(emulator, "DynamoDBLocal.jar"),
-      "-port",
-      String(port),
-      ...(dataFolder ? ["-dbPath", dataFolder] : ["-inMemory"]),
-      "-sharedDb",
-      "-disableTelemetry",
+      "org.eclipse.jetty.xml.XmlConfiguration",
+      `host=${host}`,
+      `port=${port}`,
+      ...(dataFolder ? ["inMemory=false", `dbPath=${resolve(dataFolder)}`] : ["inMemory=true"]),
+      CONFIGURATION,
     ],
     { cwd: dataFolder ?? dirname(logFile), stdio: ["ignore", log, log], detached: true },
   );
@@ -102,7 +110,7 @@ const answers = async (java: ChildProcess, client: DynamoDBClient): Promise<bool
 };
 
 /**
- * Starts AWS's DynamoDB Local. It has no setting for the address it listens on and listens on all of them.
+ * Starts AWS's DynamoDB Local.
  *
  * @throws Error when it doesn't come up; the log says why
  */

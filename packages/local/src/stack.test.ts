@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
@@ -34,7 +35,7 @@ const options = (folder: string, changes: Partial<StackOptions> = {}): StackOpti
     codeFolder: (name) => join(folder, name),
     routes: [{ routeKey: "$default", functionName: "front" }],
     functions: [
-      aFunctionRow("front", { group: "accounts", table: { reads: [], writes: [] }, sends: ["deliveries"] }),
+      aFunctionRow("front", { group: "accounts", table: { items: {} }, sends: ["deliveries"] }),
       aFunctionRow("relay", {
         sources: [
           {
@@ -70,6 +71,19 @@ const logOf = async (folder: string, name: string): Promise<string> => {
   return readFile(join(folder, "state", "logs", `${name}.log`), "utf8");
 };
 
+/** Whether somebody listens on the endpoint's port at an address. */
+const reaches = async (host: string, endpoint: string): Promise<boolean> => {
+  const socket = connect({ host, port: Number(new URL(endpoint).port), timeout: 2_000 });
+  try {
+    return await new Promise<boolean>((resolve) => {
+      socket.once("connect", () => resolve(true));
+      for (const failure of ["error", "timeout"]) socket.once(failure, () => resolve(false));
+    });
+  } finally {
+    socket.destroy();
+  }
+};
+
 // Whole stacks, several in a row, on machines that do other things too.
 describe("the local stack", { timeout: 120_000 }, () => {
   it("answers requests, wakes functions by stream, queue and schedule, and is gone when stopped", async () => {
@@ -92,6 +106,12 @@ describe("the local stack", { timeout: 120_000 }, () => {
     const { PutItemCommand } = await import("@aws-sdk/client-dynamodb");
     await client.send(new PutItemCommand({ TableName: stack.tableName, Item: { pk: { S: "a" }, sk: { S: "b" } } }));
     await eventually(async () => (await logOf(folder, "relay")).includes('"eventName":"INSERT"'));
+
+    for (const endpoint of [stack.baseUrl, stack.dynamodbEndpoint, stack.sqsEndpoint, stack.inbox.url]) {
+      // Another address of this machine: whoever listens on all of them answers here too.
+      await expect(reaches("127.0.0.1", endpoint), endpoint).resolves.toBe(true);
+      await expect(reaches("127.0.0.2", endpoint), endpoint).resolves.toBe(false);
+    }
 
     const message = { MessageBody: "wake up", MessageGroupId: "g", MessageDeduplicationId: "1" };
     await stack.queues.client.send(

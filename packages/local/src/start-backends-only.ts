@@ -41,7 +41,7 @@ export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
     dynamodbPort,
     sqsPort,
     // The containers of sam local come from outside.
-    sqsHost: "0.0.0.0",
+    host: "0.0.0.0",
   });
   const keys = await seedOnce(
     seed,
