@@ -1,12 +1,20 @@
 import type { OperationGroup } from "@isotherm/contract";
 import type { QueueName } from "./queues.ts";
 
-/** What a function may do with items whose partition key starts with a prefix. */
+/** What DynamoDB can do with items, in IAM's words without their prefix. A transaction needs the actions of its parts. */
+export type ItemAction =
+  | "GetItem"
+  | "BatchGetItem"
+  | "Query"
+  | "PutItem"
+  | "UpdateItem"
+  | "DeleteItem"
+  | "ConditionCheckItem";
+
+/** What a function may do with the table. `test/conformance/permissions.test.ts` finds what it does not do. */
 export interface TableAccess {
-  /** Key prefixes it reads (GetItem, BatchGetItem, Query). */
-  readonly reads: readonly string[];
-  /** Key prefixes it writes (PutItem, UpdateItem, DeleteItem, ConditionCheckItem). */
-  readonly writes: readonly string[];
+  /** The actions on items, by the prefix of their partition key. */
+  readonly items: Readonly<Record<string, readonly ItemAction[]>>;
   /** Indexes it queries. */
   readonly indexes?: readonly "pending"[];
 }
@@ -61,7 +69,17 @@ export interface FunctionRow {
 }
 
 /** What every function behind an API key reads. */
-const AUTHENTICATION = ["KEY#", "ORG#", "ACCOUNT#"] as const;
+const AUTHENTICATION = {
+  "KEY#": ["GetItem"],
+  "ORG#": ["GetItem"],
+  "ACCOUNT#": ["GetItem"],
+} as const satisfies TableAccess["items"];
+
+/** What pricing reads. */
+const OFFER = { CATALOGUE: ["Query"], RATES: ["Query"] } as const satisfies TableAccess["items"];
+
+/** A secret of the table: read, or made by whoever needs it first. */
+const SECRET = ["GetItem", "PutItem"] as const;
 
 /** Places and distances. A test compares this list with what `packages/geodata` makes. */
 const GEODATA = [
@@ -88,10 +106,10 @@ const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], setting
 
 /** Whoever reads API keys limits their use: it counts requests, and is told how many there may be. */
 const limited = (row: FunctionRow): FunctionRow =>
-  row.table?.reads.includes("KEY#")
+  row.table && "KEY#" in row.table.items
     ? {
         ...row,
-        table: { ...row.table, writes: [...row.table.writes, "RATE#"] },
+        table: { ...row.table, items: { ...row.table.items, "RATE#": ["UpdateItem"] } },
         settings: [...row.settings, ...RATE_SETTINGS],
       }
     : row;
@@ -103,8 +121,13 @@ const ROWS: readonly FunctionRow[] = [
     group: "accounts",
     purpose: "Accounts and client accounts.",
     table: {
-      reads: [...AUTHENTICATION, "ORGACCOUNTS#", "DEFAULT#", "SECRET#cursor"],
-      writes: ["ACCOUNT#", "ORGACCOUNTS#", "SECRET#cursor"],
+      items: {
+        ...AUTHENTICATION,
+        "ACCOUNT#": ["GetItem", "BatchGetItem", "PutItem"],
+        "ORGACCOUNTS#": ["Query", "PutItem", "DeleteItem"],
+        "DEFAULT#": ["GetItem"],
+        "SECRET#cursor": SECRET,
+      },
     },
   },
   {
@@ -112,14 +135,14 @@ const ROWS: readonly FunctionRow[] = [
     name: "catalogue",
     group: "catalogue",
     purpose: "Bundles and projects.",
-    table: { reads: [...AUTHENTICATION, "CATALOGUE", "RATES", "SECRET#cursor"], writes: ["SECRET#cursor"] },
+    table: { items: { ...AUTHENTICATION, ...OFFER, "SECRET#cursor": SECRET } },
   },
   {
     ...API,
     name: "bundle-selections",
     group: "bundle-selections",
     purpose: "What accounts buy unless a request says otherwise.",
-    table: { reads: [...AUTHENTICATION, "CATALOGUE", "RATES"], writes: ["ACCOUNT#"] },
+    table: { items: { ...AUTHENTICATION, ...OFFER, "ACCOUNT#": ["GetItem", "PutItem"] } },
   },
   {
     ...API,
@@ -128,7 +151,14 @@ const ROWS: readonly FunctionRow[] = [
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
     data: GEODATA,
     settings: ["ROUTER"],
-    table: { reads: [...AUTHENTICATION, "CATALOGUE", "RATES", "SECRET#"], writes: ["ACCOUNT#", "SECRET#"] },
+    table: {
+      items: {
+        ...AUTHENTICATION,
+        ...OFFER,
+        "ACCOUNT#": ["GetItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "SECRET#estimate-page": SECRET,
+      },
+    },
   },
   {
     ...API,
@@ -136,8 +166,15 @@ const ROWS: readonly FunctionRow[] = [
     group: "orders",
     purpose: "Quotes and orders.",
     table: {
-      reads: [...AUTHENTICATION, "CATALOGUE", "RATES", "HEADS#", "SECRET#"],
-      writes: ["ACCOUNT#", "EVENTS#", "HEADS#", "SECRET#"],
+      items: {
+        ...AUTHENTICATION,
+        ...OFFER,
+        "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "ConditionCheckItem"],
+        "HEADS#": ["GetItem", "PutItem"],
+        "EVENTS#": ["PutItem"],
+        "SECRET#certificate": SECRET,
+        "SECRET#cursor": SECRET,
+      },
     },
     packaged: FONTS,
     lazyParts: true,
@@ -149,8 +186,13 @@ const ROWS: readonly FunctionRow[] = [
     group: "offset-links",
     purpose: "Links through which customers order.",
     table: {
-      reads: [...AUTHENTICATION, "CATALOGUE", "RATES", "LINK#", "SECRET#cursor"],
-      writes: ["ACCOUNT#", "LINK#", "SECRET#cursor"],
+      items: {
+        ...AUTHENTICATION,
+        ...OFFER,
+        "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem"],
+        "LINK#": ["GetItem", "PutItem"],
+        "SECRET#cursor": SECRET,
+      },
     },
   },
   {
@@ -161,8 +203,14 @@ const ROWS: readonly FunctionRow[] = [
     // A sample event is waited for: 8 s for the endpoint, 15 s for its receiver.
     timeoutSeconds: 29,
     table: {
-      reads: [...AUTHENTICATION, "HOOKS#", "HOOK#", "HEADS#", "SECRET#"],
-      writes: ["HOOKS#", "HOOK#", "HOOKED", "SECRET#"],
+      items: {
+        ...AUTHENTICATION,
+        "HOOKS#": ["GetItem", "Query", "PutItem", "DeleteItem"],
+        "HOOK#": ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        HOOKED: ["PutItem"],
+        "HEADS#": ["GetItem", "Query"],
+        "SECRET#cursor": SECRET,
+      },
     },
     sends: ["deliveryRetries"],
     settings: ["ALLOW_PRIVATE_RECEIVERS"],
@@ -175,8 +223,20 @@ const ROWS: readonly FunctionRow[] = [
     purpose: "Pages for people, what needs no key, and the answer to every unknown path.",
     data: ["map-land.json", "places-locodes.bin", "sea-network.bin"],
     table: {
-      reads: ["ACCOUNT#", "CATALOGUE", "DEFAULT#", "HEADS#", "LINK#", "ORG#", "PAYMENT#", "RATES", "SECRET#"],
-      writes: ["ACCOUNT#", "EVENTS#", "HEADS#", "LINK#", "PAYMENT#", "RATE#", "SECRET#"],
+      items: {
+        ...OFFER,
+        "ACCOUNT#": ["GetItem", "PutItem"],
+        "ORG#": ["GetItem"],
+        "DEFAULT#": ["GetItem"],
+        "LINK#": ["GetItem", "PutItem", "UpdateItem"],
+        "PAYMENT#": ["GetItem", "PutItem"],
+        "HEADS#": ["GetItem", "PutItem"],
+        "EVENTS#": ["PutItem"],
+        "RATE#": ["UpdateItem"],
+        "SECRET#certificate": SECRET,
+        "SECRET#estimate-page": SECRET,
+        "SECRET#order-page": SECRET,
+      },
     },
     settings: ["TEST_STEP_MS"],
   },
@@ -194,7 +254,7 @@ const ROWS: readonly FunctionRow[] = [
     ],
     memoryMb: 512,
     timeoutSeconds: 60,
-    table: { reads: ["HOOKS#"], writes: ["HOOK#"] },
+    table: { items: { "HOOKS#": ["Query"], "HOOK#": ["UpdateItem"] } },
     sends: ["deliveries", "orderSteps"],
     settings: ["TEST_STEP_MS"],
   },
@@ -207,7 +267,13 @@ const ROWS: readonly FunctionRow[] = [
     ],
     memoryMb: 512,
     timeoutSeconds: 120,
-    table: { reads: ["HOOKS#", "HOOK#", "EVENTS#"], writes: ["HOOK#"] },
+    table: {
+      items: {
+        "HOOKS#": ["GetItem"],
+        "HOOK#": ["GetItem", "Query", "PutItem", "UpdateItem"],
+        "EVENTS#": ["Query"],
+      },
+    },
     sends: ["deliveryRetries"],
     settings: ["ALLOW_PRIVATE_RECEIVERS"],
     outward: true,
@@ -219,7 +285,15 @@ const ROWS: readonly FunctionRow[] = [
     sources: [{ kind: "queue", queue: "orderSteps", batchSize: 1 }],
     memoryMb: 512,
     timeoutSeconds: 30,
-    table: { reads: ["ACCOUNT#", "ORG#", "CATALOGUE", "RATES", "HEADS#"], writes: ["ACCOUNT#", "EVENTS#", "HEADS#"] },
+    table: {
+      items: {
+        ...OFFER,
+        "ACCOUNT#": ["GetItem", "PutItem"],
+        "ORG#": ["GetItem"],
+        "HEADS#": ["GetItem", "PutItem"],
+        "EVENTS#": ["PutItem"],
+      },
+    },
     sends: [],
     settings: ["TEST_STEP_MS"],
   },
@@ -229,7 +303,15 @@ const ROWS: readonly FunctionRow[] = [
     sources: [{ kind: "schedule", everyMinutes: 1 }],
     memoryMb: 512,
     timeoutSeconds: 55,
-    table: { reads: ["HOOKS#", "HOOK#", "HOOKED", "HEADS#"], writes: ["HOOK#"], indexes: ["pending"] },
+    table: {
+      items: {
+        HOOKED: ["Query"],
+        "HOOKS#": ["GetItem", "Query"],
+        "HOOK#": ["GetItem", "Query", "UpdateItem", "DeleteItem"],
+        "HEADS#": ["Query"],
+      },
+      indexes: ["pending"],
+    },
     sends: ["deliveryRetries", "orderSteps"],
     settings: [],
   },

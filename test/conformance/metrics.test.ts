@@ -84,7 +84,7 @@ beforeAll(() => {
       }),
   );
   watched = [...alarms, ...shown];
-}, 60_000);
+});
 
 describe("metrics of our own", () => {
   it("are written under the function's name in AWS, so that stages of one account stay apart", () => {

@@ -21,7 +21,7 @@ const served = FUNCTIONS.filter(({ group }) => group !== undefined);
 beforeAll(() => {
   const stage = stageNamed("dev");
   resources = samTemplate(synthesise(stage).api, stage, backends, "x64").Resources;
-}, 60_000);
+});
 
 describe("the template for sam local start-api", () => {
   it("holds each function of the API with its bundle and handler, for this machine's processor", () => {

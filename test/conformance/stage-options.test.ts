@@ -31,7 +31,7 @@ const functionNamed = (stage: string, name: string): TemplateValue =>
 beforeAll(() => {
   for (const name of STAGE_NAMES) made[name] = synthesise(stageNamed(name));
   made["full"] = synthesise(full);
-}, 120_000);
+});
 
 describe("every stage", () => {
   it.each(STAGE_NAMES)("%s is synthesised without credentials, with all functions", (name) => {

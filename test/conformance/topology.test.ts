@@ -33,7 +33,7 @@ const byText = (left: unknown, right: unknown) => (JSON.stringify(left) < JSON.s
 beforeAll(() => {
   templates = synthesise(stage);
   resources = Object.assign({}, ...Object.values(templates));
-}, 60_000);
+});
 
 describe("the data files that rows name", () => {
   it("are all those that packages/geodata makes: a function looks for none in vain, none is made for nobody", () => {

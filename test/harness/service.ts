@@ -5,7 +5,7 @@ import type { AccountType, WireOrder, WireWebhookEvent } from "@isotherm/contrac
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { seedLocal } from "@isotherm/local/seed-local";
-import { type Stack, startStack } from "@isotherm/local/stack";
+import { type Stack, type StackOptions, startStack } from "@isotherm/local/stack";
 import { openTable, type Table } from "@isotherm/store";
 
 /** How a service under test is started. */
@@ -15,6 +15,7 @@ export interface ServiceOptions {
   readonly allowPrivateReceivers?: boolean;
   /** More than a test sends, unless given. */
   readonly rates?: { readonly perSecond: number; readonly burst: number; readonly failuresPerMinute: number };
+  readonly onTableCall?: StackOptions["onTableCall"];
 }
 
 /** An answer of the interface. */
@@ -58,6 +59,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   const stack = await startStack({
     stateFolder,
     seed: seedLocal,
+    ...(options.onTableCall && { onTableCall: options.onTableCall }),
     settings: {
       TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
       ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),

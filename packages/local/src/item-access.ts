@@ -7,7 +7,8 @@ export interface ItemAccess {
   readonly index?: string;
 }
 
-interface Request {
+/** A request of DynamoDB's protocol, as far as it is read here. */
+export interface TableRequest {
   readonly Key?: Attributes;
   readonly Item?: Attributes;
   readonly IndexName?: string;
@@ -15,11 +16,11 @@ interface Request {
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
   readonly ExpressionAttributeValues?: Attributes;
   readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Attributes[] } | readonly object[]>>;
-  readonly TransactItems?: readonly Readonly<Record<string, Request>>[];
+  readonly TransactItems?: readonly Readonly<Record<string, TableRequest>>[];
 }
 type Attributes = Readonly<Record<string, { readonly S?: string }>>;
 
-const ofItem = (action: string, { Key, Item }: Request): ItemAccess => ({
+const ofItem = (action: string, { Key, Item }: TableRequest): ItemAccess => ({
   action,
   partitionKey: (Key ?? Item)?.["pk"]?.S,
 });
@@ -33,7 +34,7 @@ const PARTS: Readonly<Record<string, string>> = {
   Get: "GetItem",
 };
 
-const ofQuery = (request: Request): ItemAccess => {
+const ofQuery = (request: TableRequest): ItemAccess => {
   const names = request.ExpressionAttributeNames ?? {};
   const equalities = [...(request.KeyConditionExpression ?? "").matchAll(/([#\w]+)\s*=\s*(:\w+)/g)];
   const wanted = request.IndexName ?? "pk";
@@ -46,7 +47,7 @@ const ofQuery = (request: Request): ItemAccess => {
 };
 
 /** What a request of DynamoDB's protocol does with items; `operation` is the last part of its `X-Amz-Target`. */
-export const itemAccesses = (operation: string, request: Request): ItemAccess[] => {
+export const itemAccesses = (operation: string, request: TableRequest): ItemAccess[] => {
   if (operation === "Query") return [ofQuery(request)];
   if (request.TransactItems) {
     return request.TransactItems.flatMap((parts) =>

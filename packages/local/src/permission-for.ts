@@ -1,15 +1,18 @@
 import type { FunctionRow } from "@isotherm/infra/topology/functions";
 import type { ItemAccess } from "./item-access.ts";
 
-const READS = new Set(["GetItem", "BatchGetItem", "Query"]);
-const WRITES = new Set(["PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"]);
-
-/** Whether AWS would let a function do it, by the policy that the CDK app makes from the function's row. */
-export const mayAccess = (
+/**
+ * The permission by which AWS would let a function do it, of the policy that the CDK app makes from the function's row: a
+ * prefix of partition keys or `index/name`. Undefined when there is none.
+ */
+export const permissionFor = (
   { table }: Pick<FunctionRow, "table">,
   { action, partitionKey, index }: ItemAccess,
-): boolean => {
-  if (index !== undefined) return action === "Query" && (table?.indexes ?? []).some((name) => name === index);
-  const prefixes = READS.has(action) ? table?.reads : WRITES.has(action) ? table?.writes : undefined;
-  return partitionKey !== undefined && (prefixes ?? []).some((prefix) => partitionKey.startsWith(prefix));
+): string | undefined => {
+  if (index !== undefined) {
+    return action === "Query" && table?.indexes?.some((name) => name === index) ? `index/${index}` : undefined;
+  }
+  return Object.entries(table?.items ?? {}).find(
+    ([prefix, actions]) => partitionKey?.startsWith(prefix) && actions.some((one) => one === action),
+  )?.[0];
 };

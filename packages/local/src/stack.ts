@@ -20,7 +20,7 @@ import type { InvocationResult } from "./runtime-api.ts";
 import { scheduledEvent } from "./schedule.ts";
 import { seedOnce, type Seed, type SeedKeys } from "./seed.ts";
 import { streamPositionFile } from "./stream-position.ts";
-import { startTableGate } from "./table-gate.ts";
+import { startTableGate, type TableCall } from "./table-gate.ts";
 
 /** How a stack is started. Ports are free ones unless given, so that many stacks run side by side. */
 export interface StackOptions {
@@ -47,6 +47,8 @@ export interface StackOptions {
   readonly prepare?: () => Promise<void>;
   /** Starts a process of each function ahead of its first event. */
   readonly prewarm?: boolean;
+  /** Hears of every call that a function makes to the table. */
+  readonly onTableCall?: (call: TableCall) => void;
 }
 
 /** The whole service, running on this machine. */
@@ -64,6 +66,8 @@ export interface Stack {
   /** Whether the table is from an earlier run. */
   readonly tableExisted: boolean;
   readonly queues: Queues;
+  /** One file for each function, and that of the table. */
+  readonly logFolder: string;
   readonly settings: Readonly<Record<Setting, string>>;
   /** Runs a function on an event of the caller's making. */
   invoke(functionName: string, event: unknown): Promise<InvocationResult>;
@@ -163,9 +167,12 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
   undo.push(() => backends.stop());
   if (prepared.status === "rejected") throw prepared.reason;
 
-  const gate = await startTableGate(backends.dynamodbEndpoint, rows, (name, what) =>
-    appendFileSync(join(logFolder, `${name}.log`), `TABLE refused, as AWS would: ${what}\n`),
-  );
+  const gate = await startTableGate({
+    tableEndpoint: backends.dynamodbEndpoint,
+    rows,
+    onRefusal: (name, what) => appendFileSync(join(logFolder, `${name}.log`), `TABLE refused, as AWS would: ${what}\n`),
+    onCall: options.onTableCall,
+  });
   undo.push(() => gate.stop());
   const settings = { ...DEFAULT_SETTINGS, ...options.settings };
   const functions = createFunctions({
@@ -222,6 +229,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     tableName: LOCAL_TABLE,
     tableExisted: backends.tableExisted,
     queues: backends.queues,
+    logFolder,
     settings,
     invoke: (name, event) => functions.invoke(name, event),
     killFunction: (name) => functions.kill(name),

@@ -1,14 +1,35 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FunctionRow } from "@isotherm/infra/topology/functions";
-import { itemAccesses } from "./item-access.ts";
-import { mayAccess } from "./may-access.ts";
+import { itemAccesses, type TableRequest } from "./item-access.ts";
+import { permissionFor } from "./permission-for.ts";
 
 /** What stands between the functions and the table. */
 export interface TableGate {
   /** Where functions find the table. */
   readonly endpoint: string;
   stop(): Promise<void>;
+}
+
+/** A call that a function made. */
+export interface TableCall {
+  readonly functionName: string;
+  /** DynamoDB's name of it, such as `TransactWriteItems`. */
+  readonly operation: string;
+  readonly request: TableRequest;
+  /** Undefined when the table refused. */
+  readonly answer: Readonly<Record<string, unknown>> | undefined;
+  /** The permissions that it took, as `action prefix`. */
+  readonly permissions: readonly string[];
+}
+
+/** How the gate is made. */
+export interface TableGateOptions {
+  readonly tableEndpoint: string;
+  readonly rows: readonly FunctionRow[];
+  readonly onRefusal: (functionName: string, what: string) => void;
+  /** Hears of every call that was let through, when it is answered. */
+  readonly onCall?: ((call: TableCall) => void) | undefined;
 }
 
 /** Names the function that asks: the AWS SDK puts `AWS_SDK_UA_APP_ID` into its User-Agent, others add to it. */
@@ -19,29 +40,42 @@ const functionIn = (userAgent: string | undefined): string | undefined =>
  * Lets functions do with the table what their rows allow and refuses the rest as AWS does, which DynamoDB Local does not:
  * a missing key prefix shows here and not after the deployment.
  */
-export const startTableGate = async (
-  tableEndpoint: string,
-  rows: readonly FunctionRow[],
-  onRefusal: (functionName: string, what: string) => void,
-): Promise<TableGate> => {
+export const startTableGate = async ({
+  tableEndpoint,
+  rows,
+  onRefusal,
+  onCall,
+}: TableGateOptions): Promise<TableGate> => {
   const rowNamed = new Map(rows.map((row) => [row.name, row]));
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(tableEndpoint);
+  const refuse = (answer: ServerResponse, functionName: string, what: string): void => {
+    onRefusal(functionName, what);
+    const problem = { __type: "com.amazon.coral.service#AccessDeniedException", Message: `not authorized: ${what}` };
+    answer.writeHead(400, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(problem));
+  };
   const serve = (incoming: IncomingMessage, body: Buffer, answer: ServerResponse): void => {
     const row = rowNamed.get(functionIn(incoming.headers["user-agent"]) ?? "");
     const operation = String(incoming.headers["x-amz-target"]).split(".").at(-1) ?? "";
-    const refused =
-      row && itemAccesses(operation, JSON.parse(body.toString())).find((access) => !mayAccess(row, access));
-    if (!row || refused) {
-      const what = refused ? `${refused.action} on ${refused.index ?? refused.partitionKey}` : `${operation} by nobody`;
-      onRefusal(row?.name ?? "unknown", what);
-      const problem = { __type: "com.amazon.coral.service#AccessDeniedException", Message: `not authorized: ${what}` };
-      answer.writeHead(400, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(problem));
-      return;
+    if (!row) return refuse(answer, "unknown", `${operation} by nobody`);
+    const asked = JSON.parse(body.toString()) as TableRequest;
+    const permissions: string[] = [];
+    for (const access of itemAccesses(operation, asked)) {
+      const permission = permissionFor(row, access);
+      if (permission === undefined)
+        return refuse(answer, row.name, `${access.action} on ${access.index ?? access.partitionKey}`);
+      permissions.push(`${access.action} ${permission}`);
     }
     const onward = request({ agent, hostname, port, method: "POST", path: "/", headers: incoming.headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);
+      if (!onCall) return;
+      const chunks: Buffer[] = [];
+      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+      reply.once("end", () => {
+        const answered = reply.statusCode === 200 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
+        onCall({ functionName: row.name, operation, request: asked, answer: answered, permissions });
+      });
     });
     // The table is gone: the SDK hears what it would hear without a gate.
     onward.once("error", () => answer.destroy());
