@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { settingsOf } from "@isotherm/infra/stages/settings-of";
+import { stageNamed } from "@isotherm/infra/stages/stage-named";
+import { bundleFolder } from "@isotherm/infra/topology/bundle";
+import { environmentOf } from "@isotherm/infra/topology/environment";
+import { FUNCTIONS, type FunctionRow } from "@isotherm/infra/topology/functions";
+import { afterAll, expect, it } from "vitest";
+
+// Each bundle starts in a process with the variables that its stack sets and those that Lambda sets, and nothing else. What
+// it reads of them is written down. Functions read their environment when they start; see `functions/environment.ts`.
+
+const stage = stageNamed("prod");
+const folder = mkdtempSync(join(tmpdir(), "isotherm-environment-"));
+const watcher = join(folder, "watcher.mjs");
+writeFileSync(
+  watcher,
+  `const read = new Set();
+  process.env = new Proxy(process.env, {
+    get: (target, name) => (read.add(name), target[name]),
+    has: (target, name) => (read.add(name), name in target),
+  });
+  process.on("exit", () => process.stdout.write("READ " + [...read].filter((name) => typeof name === "string").join()));`,
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Of the variables that Lambda sets, those that a start needs. */
+const OF_LAMBDA = { AWS_REGION: "eu-central-1", AWS_LAMBDA_FUNCTION_NAME: "isotherm-prod-x" };
+
+const setFor = (row: FunctionRow): Record<string, string> =>
+  environmentOf(row, {
+    tableName: "isotherm-prod-table",
+    queueUrl: (queue) => `https://sqs.example/${queue}`,
+    settings: settingsOf(stage),
+  });
+
+const start = (name: string, environment: Readonly<Record<string, string>>) => {
+  const module = pathToFileURL(join(bundleFolder(name), "index.mjs")).href;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      "--import",
+      pathToFileURL(watcher).href,
+      "--input-type=module",
+      "-e",
+      `await import("${module}"); process.exit(0)`,
+    ],
+    { env: { ...environment, ...OF_LAMBDA }, encoding: "utf8" },
+  );
+  return { status, stderr, read: new Set(/READ (.*)$/s.exec(stdout)?.[1]?.split(",")) };
+};
+
+/** Names that Node and libraries look for; every other name is one of ours. */
+const OF_LIBRARIES =
+  /^(_X_AMZN_|AWS_|POWERTOOLS_|NODE_)|^(HOME|USERPROFILE|HOMEPATH|HOMEDRIVE|LOG_LEVEL|ENVIRONMENT|FORCE_COLOR|WATCH_REPORT_DEPENDENCIES)$/;
+
+it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
+  "%s starts with what its stack sets, reads all of it and no more",
+  (name, row) => {
+    const set = setFor(row);
+    const { status, stderr, read } = start(name, set);
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    // Node itself reads its options.
+    const ours = Object.keys(set).filter((variable) => variable !== "NODE_OPTIONS");
+    expect(ours.length).toBeGreaterThan(0);
+    expect(ours.filter((variable) => !read.has(variable))).toEqual([]);
+    expect([...read].filter((variable) => !OF_LIBRARIES.test(variable) && !ours.includes(variable))).toEqual([]);
+  },
+  30_000,
+);
+
+it("a function whose stack forgets a variable does not start, and says which one", () => {
+  for (const row of FUNCTIONS) {
+    const [missing = ""] = Object.keys(setFor(row));
+    const { [missing]: _forgotten, ...rest } = setFor(row);
+    const { status, stderr } = start(row.name, rest);
+    expect(status, row.name).not.toBe(0);
+    expect(stderr).toContain(missing);
+  }
+}, 120_000);
