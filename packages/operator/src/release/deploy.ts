@@ -10,9 +10,10 @@ import { regionOf, stageArgument } from "./stage-argument.ts";
 import type { ReleaseSurroundings } from "./surroundings.ts";
 
 const USAGE = `npm run deploy -- --stage NAME [options]
-  --requests N   requests a month for the cost estimate (1000000)
-  --dry-run      synthesises, estimates, and prints what would be run; asks AWS nothing
-  --yes          deploys without asking`;
+  --requests N     requests a month for the cost estimate (1000000)
+  --dry-run        synthesises, estimates, and prints what would be run; asks AWS nothing
+  --no-bootstrap   the account is prepared for the CDK, and whoever deploys could not do it
+  --yes            deploys without asking`;
 
 /** Where a stage's outputs are kept after its deployment. */
 export const outputsFile = (stage: Pick<Stage, "name">): string => `.local/outputs-${stage.name}.json`;
@@ -25,6 +26,7 @@ const parse = (args: readonly string[]) => {
         stage: { type: "string" },
         requests: { type: "string", default: "1000000" },
         "dry-run": { type: "boolean", default: false },
+        "no-bootstrap": { type: "boolean", default: false },
         yes: { type: "boolean", default: false },
       },
     }).values;
@@ -36,10 +38,12 @@ const parse = (args: readonly string[]) => {
 const APP = ["--app", "cdk.out"];
 const DIFF: Command = { title: "What would change", program: "cdk", args: ["diff", "--all", ...APP] };
 
+// In every region that the stage's stacks name; where it was done before, it does nothing.
+const BOOTSTRAP: Command = { title: "Prepare the account for the CDK", program: "cdk", args: ["bootstrap", ...APP] };
+
 /** What changes something in AWS, in its order. */
-const changesOf = (stage: Stage): Command[] => [
-  // In every region that the stage's stacks name; where it was done before, it does nothing.
-  { title: "Prepare the account for the CDK", program: "cdk", args: ["bootstrap", ...APP] },
+const changesOf = (stage: Stage, { bootstraps }: { readonly bootstraps: boolean }): Command[] => [
+  ...(bootstraps ? [BOOTSTRAP] : []),
   {
     title: "Deploy",
     program: "cdk",
@@ -60,6 +64,7 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
   if (!/^\d{1,12}$/.test(given.requests))
     throw new OperatorMistake(`--requests takes a whole number, not ${given.requests}.`);
   const dryRun = given["dry-run"];
+  const changes = changesOf(stage, { bootstraps: !given["no-bootstrap"] });
   const trouble = dryRun ? undefined : await missing(stage.region);
   if (trouble !== undefined) throw new OperatorMistake(trouble);
 
@@ -81,7 +86,7 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
 
   if (dryRun) {
     terminal.say("\n── What would be run");
-    for (const { program, args: words } of [DIFF, ...changesOf(stage)]) terminal.say(`  ${program} ${words.join(" ")}`);
+    for (const { program, args: words } of [DIFF, ...changes]) terminal.say(`  ${program} ${words.join(" ")}`);
     return;
   }
   await must(DIFF);
@@ -91,7 +96,7 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
     if (answer.trim().toLowerCase() !== "yes") throw new OperatorMistake("Nothing was deployed.");
   }
   mkdirSync(dirname(outputsFile(stage)), { recursive: true });
-  for (const command of changesOf(stage)) await must(command);
+  for (const command of changes) await must(command);
   terminal.say(`\nDeployed. The outputs are in ${outputsFile(stage)}.`);
   terminal.say(`Next, once: npm run ops -- --stage ${stage.name} bootstrap`);
   terminal.say(`Then: ISOTHERM_KEY=<test key> npm run smoke -- --stage ${stage.name}`);

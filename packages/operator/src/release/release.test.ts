@@ -70,6 +70,12 @@ describe("npm run deploy", () => {
     expect(regions).toEqual(["eu-central-1"]);
   });
 
+  it("leaves the account as it is with --no-bootstrap", async () => {
+    const { ran } = await released(deploy, [...DEV, "--yes", "--no-bootstrap"]);
+    expect(ran).toHaveLength(3);
+    expect(ran).not.toContain(BOOTSTRAP);
+  });
+
   it("needs no credentials to try: --dry-run prints what would be run", async () => {
     const { ran, said, mistake } = await released(deploy, [...DEV, "--dry-run"], { missing: "no credentials" });
     expect(mistake).toBeUndefined();
