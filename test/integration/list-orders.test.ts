@@ -1,9 +1,7 @@
-import { newOrder } from "@isotherm/ordering";
 import { placeOrder } from "@isotherm/store";
 import { recordingOver } from "@isotherm/functions/recording";
-import { decimal, type OrderId } from "@isotherm/core";
-import { systemIds } from "@isotherm/core/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aNewOrder } from "../harness/new-order.ts";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
 
 interface OrderPage {
@@ -81,32 +79,9 @@ describe("the list of orders", () => {
     const me = (await client.get<{ id: string; organisation_id: string }>("/accounts/me")).body;
     const owner = { account_id: me.id as never, organisation_id: me.organisation_id as never, mode: "test" } as const;
     const throughLink = async (link: string): Promise<string> => {
-      const id: OrderId = systemIds.next("order");
-      const one = decimal(1);
-      const quote = {
-        currency: "USD",
-        estimated_quantity: one,
-        estimated_offset_cost: one,
-        estimated_commission: decimal(0),
-        estimated_total_cost: one,
-        requested_quantity: one,
-        requested_value: null,
-        bundles: [],
-      };
-      const made = newOrder({
-        id,
-        created_at: "2026-03-01T00:00:00.000Z",
-        quote,
-        idempotency_key: undefined,
-        estimate_id: null,
-        metadata: undefined,
-      });
-      const states = {
-        received: { ...made.received, offset_link_id: link },
-        placed: { ...made.placed, offset_link_id: link },
-      };
+      const states = aNewOrder({ link });
       await placeOrder(recordingOver(service.table), { owner, states, nextStepMs: undefined });
-      return id;
+      return states.placed.id;
     };
     const wanted: string[] = [];
     for (const link of ["lnk_1", "lnk_11", "lnk_1", "lnk_1"]) {

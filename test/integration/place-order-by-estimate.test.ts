@@ -1,12 +1,11 @@
 import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { type BundleId, decimal, type EstimateId, instantMs } from "@isotherm/core";
-import { systemIds } from "@isotherm/core/system";
+import { type BundleId, type EstimateId, instantMs } from "@isotherm/core";
 import { recordingOver } from "@isotherm/functions/recording";
-import { newOrder } from "@isotherm/ordering";
 import { bundleItem, EstimateChanged, placeOrder, SANDBOX_BUNDLES } from "@isotherm/store";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
+import { aNewOrder } from "../harness/new-order.ts";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
 
 const PATH = "/orders/by-estimate";
@@ -274,34 +273,17 @@ describe("an estimate that is replaced while it is ordered", () => {
   it("is not ordered by a version that it no longer has, and nothing is written", async () => {
     const id = await anEstimate();
     const me = (await client.get<{ id: string; organisation_id: string }>("/accounts/me")).body;
-    const orderId = systemIds.next("order");
-    const one = decimal(1);
-    const states = newOrder({
-      id: orderId,
-      created_at: "2026-03-01T00:00:00.000Z",
-      quote: {
-        currency: "USD",
-        estimated_quantity: one,
-        estimated_offset_cost: one,
-        estimated_commission: decimal(0),
-        estimated_total_cost: one,
-        requested_quantity: one,
-        requested_value: null,
-        bundles: [],
-      },
-      idempotency_key: undefined,
-      estimate_id: id as EstimateId,
-      metadata: undefined,
-    });
+    const states = aNewOrder({ estimate: id as EstimateId });
+    const path = `/orders/${states.placed.id}`;
     const owner = { account_id: me.id as never, organisation_id: me.organisation_id as never, mode: "test" } as const;
     const placing = { owner, states, nextStepMs: undefined };
     const before = (await eventsOf()).length;
     await expect(placeOrder(recordingOver(service.table), { ...placing, estimateVersion: 7 })).rejects.toBeInstanceOf(
       EstimateChanged,
     );
-    expect((await client.get(`/orders/${orderId}`)).status).toBe(404);
+    expect((await client.get(path)).status).toBe(404);
     expect(await eventsOf()).toHaveLength(before);
     await placeOrder(recordingOver(service.table), { ...placing, estimateVersion: 0 });
-    expect((await client.get(`/orders/${orderId}`)).status).toBe(200);
+    expect((await client.get(path)).status).toBe(200);
   });
 });

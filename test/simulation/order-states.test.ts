@@ -2,7 +2,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type BundleId, decimal, type OrderId, sum } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { recordingOver } from "@isotherm/functions/recording";
-import { IllegalStep, mayFollow, newOrder, OutOfStock } from "@isotherm/ordering";
+import { IllegalStep, mayFollow, OutOfStock } from "@isotherm/ordering";
 import {
   bundleItem,
   organisationItem,
@@ -25,8 +25,9 @@ import {
 } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
+import { aNewOrder } from "../harness/new-order.ts";
 import { type LocalTable, startLocalTable } from "./local-table.ts";
-import { drawsOf } from "./random-splits.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const SEEDS = [1, 2, 3];
 const ACTS = 80;
@@ -60,7 +61,8 @@ describe("any sequence of acts", () => {
     "keeps to the table of states, one event for each step, no credit lost (seed %i)",
     { timeout: 120_000 },
     async (seed) => {
-      const draw = drawsOf(seed);
+      const random = seededRandom(seed);
+      const draw = (below: number): number => Math.floor(random.between(0, below));
       const { organisation_id, account_ids } = anOrganisation(1);
       const [account_id] = account_ids;
       if (!account_id) throw new Error("an organisation without an account");
@@ -84,24 +86,7 @@ describe("any sequence of acts", () => {
 
       const place = async () => {
         const bundles = [bundleOf(BUNDLE.id, `${draw(3)}.${1 + draw(9)}`), bundleOf(OTHER.id, `0.${1 + draw(9)}`)];
-        const quantity = sum(bundles.map((bundle) => bundle.quantity));
-        const made = newOrder({
-          id: systemIds.next("order"),
-          created_at: "2026-03-01T00:00:00.000Z",
-          quote: {
-            currency: "USD",
-            estimated_quantity: quantity,
-            estimated_offset_cost: quantity.times(10),
-            estimated_commission: decimal(0),
-            estimated_total_cost: quantity.times(10),
-            requested_quantity: quantity,
-            requested_value: null,
-            bundles,
-          },
-          idempotency_key: undefined,
-          estimate_id: null,
-          metadata: undefined,
-        });
+        const made = aNewOrder({ bundles });
         await placeOrder(recordingOver(table), { owner, states: made, nextStepMs: undefined });
         states.set(made.placed.id as OrderId, ["received", "placed"]);
       };

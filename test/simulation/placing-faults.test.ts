@@ -1,11 +1,11 @@
-import { decimal, type EstimateId } from "@isotherm/core";
-import { systemIds } from "@isotherm/core/system";
+import type { EstimateId } from "@isotherm/core";
 import { recordingOver } from "@isotherm/functions/recording";
-import { newOrder, type NewOrderStates } from "@isotherm/ordering";
+import type { NewOrderStates } from "@isotherm/ordering";
 import { orderQueries, placeOrder, type Table } from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
+import { aNewOrder } from "../harness/new-order.ts";
 import { type LocalTable, startLocalTable } from "./local-table.ts";
 
 let local: LocalTable;
@@ -24,25 +24,6 @@ const owner = () => {
 };
 
 const ESTIMATE = "est_01J00000000000000000000000" as EstimateId;
-const anOrder = (claims: { readonly key?: string; readonly estimate?: EstimateId }): NewOrderStates =>
-  newOrder({
-    id: systemIds.next("order"),
-    created_at: "2026-03-01T00:00:00.000Z",
-    quote: {
-      currency: "USD",
-      estimated_quantity: decimal(1),
-      estimated_offset_cost: decimal(1),
-      estimated_commission: decimal(0),
-      estimated_total_cost: decimal(1),
-      requested_quantity: decimal(1),
-      requested_value: null,
-      bundles: [],
-    },
-    idempotency_key: claims.key,
-    estimate_id: claims.estimate ?? null,
-    metadata: undefined,
-  });
-
 /** What happens to one call of the SDK: its answer is lost, or the process ends before or after it. */
 interface Fault {
   readonly call: number;
@@ -98,7 +79,7 @@ describe.each(CLAIMS)("placing an order that claims $name", ({ claims }) => {
   it("is not refused by its own first attempt when an answer of the table is lost", async () => {
     for (const call of [1, 2]) {
       const by = owner();
-      const states = anOrder(claims);
+      const states = aNewOrder(claims);
       letHappen({ call, kind: "answer lost" });
       await placeOrder(recordingOver(table), { owner: by, states, nextStepMs: undefined });
       table.client.middlewareStack.remove(MIDDLEWARE);
@@ -111,7 +92,7 @@ describe.each(CLAIMS)("placing an order that claims $name", ({ claims }) => {
     for (const call of [1, 2])
       for (const kind of ["killed before", "killed after"] as const) {
         const by = owner();
-        const states = anOrder(claims);
+        const states = aNewOrder(claims);
         const place = () => placeOrder(recordingOver(table), { owner: by, states, nextStepMs: undefined });
         letHappen({ call, kind });
         await expect(place()).rejects.toThrow(Killed);

@@ -1,13 +1,18 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkRandomSplit, drawsOf } from "./random-splits.ts";
+import { checkSplit, randomAsk } from "./random-splits.ts";
 
 const QUOTES = 1_000;
 
 describe("random quotes", () => {
-  it("keep parts and totals equal; a million of them: `node test/simulation/split-million.ts [seed]`", () => {
-    const draw = drawsOf(20_261_121);
+  it("keep parts and totals equal; `npm run splits` makes a million of them", () => {
     let offered = 0;
-    for (let count = 0; count < QUOTES; count += 1) if (checkRandomSplit(draw)) offered += 1;
+    fc.assert(
+      fc.property(randomAsk, (ask) => {
+        if (checkSplit(ask)) offered += 1;
+      }),
+      { numRuns: QUOTES },
+    );
     expect(offered).toBeGreaterThan(QUOTES / 2);
   });
 });

@@ -1,45 +1,60 @@
 import { type BundleId, type Decimal, decimal, Refusal, sum } from "@isotherm/core";
-import { minorDigits, quote, type SelectedBundle, type Wanted } from "@isotherm/ordering";
+import {
+  minorDigits,
+  type OfferedBundle,
+  quote,
+  quoteBundleMasses,
+  type QuoteTerms,
+  type SelectedBundle,
+} from "@isotherm/ordering";
+import fc from "fast-check";
 
-const CURRENCIES = ["ISK", "USD", "KWD"] as const;
-const COMMISSIONS = ["0", "0.1", "0.333", "0.99"] as const;
-const TRUNCS = ["g", "kg", "t"] as const;
+/** What is asked for: a mass or a value over shares, or a mass for each bundle. */
+interface Ask {
+  readonly kind: "mass" | "value" | "bundle masses";
+  readonly amount: Decimal;
+  readonly selection: readonly SelectedBundle[];
+  readonly terms: QuoteTerms;
+}
 
-/** Draws whole numbers below a bound, always the same for a seed. */
-export type Draw = (below: number) => number;
+/** A whole of 100 % cut into hundredths at random places: one to eight shares. */
+const shares = fc
+  .uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLength: 7 })
+  .map((cuts) => [0, ...cuts.toSorted((a, b) => a - b), 10_000])
+  .map((cuts) => cuts.slice(1).map((cut, index) => decimal(cut - (cuts[index] ?? 0)).div(100)));
 
-/** A small generator (mulberry32): what counts is that a seed gives the same numbers everywhere. */
-export const drawsOf = (seed: number): Draw => {
-  let state = Math.trunc(seed);
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-};
+const price = fc.record({ units: fc.integer({ min: 1, max: 50_000_000 }), belowMinorUnit: fc.nat(2), id: fc.nat(999) });
 
-const selectionOf = (draw: Draw, currency: string): SelectedBundle[] => {
-  const count = 1 + draw(6);
-  const digits = minorDigits(currency);
-  let left = 10_000;
-  return Array.from({ length: count }, (_, index) => {
-    const share = index === count - 1 ? left : 1 + draw(left - (count - 1 - index));
-    left -= share;
-    const price = decimal(1 + draw(50_000_000)).div(decimal(10).pow(digits + draw(3)));
-    return {
-      percentage: decimal(share).div(100),
-      bundle: {
-        id: `bun_${draw(1_000)}_${index}` as BundleId,
-        name: "",
-        prices: new Map([[currency, price]]),
-        available_quantity: null,
-        disabled: false,
-        primary_image: null,
-      },
-    };
-  });
-};
+/** One whole question for a price, in currencies of 0, 2 and 3 digits. */
+export const randomAsk: fc.Arbitrary<Ask> = fc
+  .record({
+    kind: fc.constantFrom<Ask["kind"]>("mass", "value", "bundle masses"),
+    amount: fc.record({ units: fc.integer({ min: 1, max: 2_000_000_000 }), digits: fc.nat(9) }),
+    percentages: shares,
+    prices: fc.array(price, { minLength: 8, maxLength: 8 }),
+    currency: fc.constantFrom("ISK", "USD", "KWD"),
+    commission: fc.constantFrom("0", "0.1", "0.333", "0.99"),
+    trunc: fc.constantFrom("g", "kg", "t"),
+  })
+  .map(({ kind, amount, percentages, prices, currency, commission, trunc }) => ({
+    kind,
+    amount: decimal(amount.units).div(decimal(10).pow(amount.digits)),
+    selection: percentages.map((percentage, index) => {
+      const { units = 1, belowMinorUnit = 0, id = 0 } = prices[index] ?? {};
+      const perTonne = decimal(units).div(decimal(10).pow(minorDigits(currency) + belowMinorUnit));
+      return { percentage, bundle: aBundle(`bun_${id}_${index}`, currency, perTonne) };
+    }),
+    terms: { currency, commission: decimal(commission), trunc, origin: "https://api.example.org" },
+  }));
+
+const aBundle = (id: string, currency: string, perTonne: Decimal): OfferedBundle => ({
+  id: id as BundleId,
+  name: "",
+  prices: new Map([[currency, perTonne]]),
+  available_quantity: null,
+  disabled: false,
+  primary_image: null,
+});
 
 /** Fails with what is wrong with a quote. */
 const demand = (holds: boolean, what: string): void => {
@@ -47,22 +62,15 @@ const demand = (holds: boolean, what: string): void => {
 };
 
 /**
- * One random quote of which everything is checked that must hold for every quote: parts equal totals in quantity and
- * cost, nothing is negative, money is in whole minor units, by value it stays below the value, and another order of the
- * selection gives each bundle the same.
+ * Checks of a quote everything that must hold for every quote: parts equal totals in quantity and cost, nothing is
+ * negative, money is in whole minor units, by value it stays below the value, and another order of the selection gives
+ * each bundle the same.
  *
  * @returns whether there was something left to offer
  */
-export const checkRandomSplit = (draw: Draw): boolean => {
-  const currency = CURRENCIES[draw(3)] ?? "USD";
-  const commission = decimal(COMMISSIONS[draw(4)] ?? "0.1");
-  const terms = { currency, commission, trunc: TRUNCS[draw(3)] ?? "g", origin: "https://api.example.org" } as const;
-  const selection = selectionOf(draw, currency);
-  const amount = decimal(1 + draw(2_000_000_000)).div(decimal(10).pow(draw(10)));
-  const wanted: Wanted = draw(2) === 0 ? { mass: amount } : { value: amount };
-  const quoted = quoteOrNothing(wanted, selection, terms);
+export const checkSplit = (ask: Ask): boolean => {
+  const quoted = quoteOrNothing(ask);
   if (!quoted) return false;
-
   const { bundles, estimated_quantity, estimated_offset_cost, estimated_commission, estimated_total_cost } = quoted;
   demand(sum(bundles.map(({ quantity }) => quantity)).eq(estimated_quantity), "quantities");
   demand(sum(bundles.map(({ offset_cost }) => offset_cost)).eq(estimated_offset_cost), "costs");
@@ -74,17 +82,17 @@ export const checkRandomSplit = (draw: Draw): boolean => {
     ...bundles.map(({ offset_cost }) => offset_cost),
   ];
   demand(
-    money.every((part) => part.gte(0) && part.decimalPlaces() <= minorDigits(currency)),
+    money.every((part) => part.gte(0) && part.decimalPlaces() <= minorDigits(ask.terms.currency)),
     "money",
   );
   demand(
     bundles.every(({ quantity }) => quantity.gte(0) && quantity.decimalPlaces() <= 6),
     "quantity",
   );
-  if ("value" in wanted) demand(estimated_total_cost.lte(wanted.value), "above the value");
-  else demand(estimated_quantity.lte(wanted.mass), "above the mass");
+  if (ask.kind === "value") demand(estimated_total_cost.lte(ask.amount), "above the value");
+  else demand(estimated_quantity.lte(ask.amount), "above the mass");
 
-  const turned = quoteOrNothing(wanted, selection.toReversed(), terms)?.bundles.toReversed();
+  const turned = quoteOrNothing({ ...ask, selection: ask.selection.toReversed() })?.bundles.toReversed();
   const same = bundles.every((bundle, index) => {
     const other = turned?.[index];
     return other?.offset_cost.eq(bundle.offset_cost) && other.quantity.eq(bundle.quantity);
@@ -93,9 +101,11 @@ export const checkRandomSplit = (draw: Draw): boolean => {
   return true;
 };
 
-const quoteOrNothing = (...asked: Parameters<typeof quote>) => {
+const quoteOrNothing = ({ kind, amount, selection, terms }: Ask) => {
+  const masses = selection.map(({ bundle, percentage }) => ({ bundle, mass: amount.times(percentage).div(100) }));
   try {
-    return quote(...asked);
+    if (kind === "bundle masses") return quoteBundleMasses(masses, terms);
+    return quote(kind === "mass" ? { mass: amount } : { value: amount }, selection, terms);
   } catch (error) {
     if (error instanceof Refusal && ["order_quantity_invalid", "order_value_invalid"].includes(error.code))
       return undefined;

@@ -1,0 +1,35 @@
+import type { OrderBundle } from "@isotherm/contract";
+import { decimal, type EstimateId, sum } from "@isotherm/core";
+import { systemIds } from "@isotherm/core/system";
+import { newOrder, type NewOrderStates } from "@isotherm/ordering";
+
+/** What of a new order matters to a test. */
+export interface NewOrderFacts {
+  readonly key?: string;
+  readonly estimate?: EstimateId;
+  readonly bundles?: OrderBundle[];
+  readonly link?: string;
+}
+
+/** A new order of its bundles at ten dollars a tonne, without fees; of one tonne without bundles. */
+export const aNewOrder = ({ key, estimate, bundles = [], link }: NewOrderFacts = {}): NewOrderStates => {
+  const quantity = bundles.length === 0 ? decimal(1) : sum(bundles.map((bundle) => bundle.quantity));
+  return newOrder({
+    id: systemIds.next("order"),
+    created_at: "2026-03-01T00:00:00.000Z",
+    quote: {
+      currency: "USD",
+      estimated_quantity: quantity,
+      estimated_offset_cost: quantity.times(10),
+      estimated_commission: decimal(0),
+      estimated_total_cost: quantity.times(10),
+      requested_quantity: quantity,
+      requested_value: null,
+      bundles,
+    },
+    idempotency_key: key,
+    estimate_id: estimate ?? null,
+    metadata: undefined,
+    ...(link !== undefined && { through: { offset_link_id: link, email: null, payment_method: null } }),
+  });
+};
