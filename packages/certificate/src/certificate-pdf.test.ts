@@ -30,6 +30,9 @@ const CERTIFICATE: Certificate = {
 };
 const render = (over: Partial<Certificate> = {}) => certificatePdf({ ...CERTIFICATE, ...over }, FONTS);
 
+const pagesOf = async (pdf: Uint8Array): Promise<string[]> =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })).text;
+
 const textOf = async (pdf: Uint8Array): Promise<{ pages: number; text: string }> => {
   const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return { pages: totalPages, text: text.replaceAll("\u2009", " ") };
@@ -61,8 +64,12 @@ describe("a certificate", () => {
     expect(Buffer.compare(one, await render({ order_id: "ord_other" }))).not.toBe(0);
   });
 
-  it("stays below 200 kB with its fonts inside, also with names in Greek and Cyrillic", async () => {
-    const pdf = await render({ beneficiary: "Ελληνική Ναυτιλία — Транспортна компанія «Зоря» Łódź" });
+  it("stays below 200 kB with its fonts inside, also with 24 projects and names in Greek and Cyrillic", async () => {
+    const serial_numbers = Array.from({ length: 5 }, () => "9810-129348231-129349030-VCS-VCU-1477-VER-KE-14-2250-0");
+    const pdf = await render({
+      beneficiary: "Ελληνική Ναυτιλία — Транспортна компанія «Зоря» Łódź",
+      credits: Array.from({ length: 24 }, () => ({ ...CREDITS, serial_numbers })),
+    });
     expect(pdf.length).toBeLessThan(200_000);
     const { text } = await textOf(pdf);
     expect(text).toContain("Ελληνική Ναυτιλία");
@@ -86,6 +93,17 @@ describe("a certificate", () => {
     expect((await textOf(await render())).text).not.toContain("TEST");
   });
 
+  it("keeps few credits on the one page; many begin on the second, so that the first can be framed", async () => {
+    const few = await pagesOf(await render());
+    expect(few).toHaveLength(1);
+    expect(few[0]).not.toContain("page 1");
+    const many = await pagesOf(await render({ credits: Array.from({ length: 24 }, () => CREDITS) }));
+    expect(many.length).toBeGreaterThan(2);
+    expect(many[0]).toContain("Credits of one project, listed on the following pages.");
+    expect(many[0]).not.toContain(CREDITS.serial_numbers[0]);
+    many.forEach((text, index) => expect(text).toContain(`page ${index + 1} of ${many.length}`));
+  });
+
   it("goes on over as many pages as its serial numbers need, and states each quantity once", async () => {
     const serial_numbers = Array.from({ length: 200 }, (_, index) => `SERIAL-${index}-END`);
     const { pages, text } = await textOf(await render({ credits: [{ ...CREDITS, serial_numbers }, CREDITS] }));
@@ -94,9 +112,46 @@ describe("a certificate", () => {
     expect(text.match(/\b800\b/g)).toHaveLength(2);
   });
 
-  it("has room for a long name without words that claim more than a retirement", async () => {
-    const { pages, text } = await textOf(await render({ beneficiary: "Name ".repeat(50).trim() }));
-    expect(pages).toBe(1);
-    expect(text).not.toMatch(/neutral|compensat|accredit|certified/i);
+  it("writes nothing over its frame, however long names and serial numbers are", async () => {
+    const long: Partial<Certificate> = {
+      beneficiary: "Ж".repeat(255),
+      quantity: decimal("99999999999999999999.999999"),
+      credits: Array.from({ length: 12 }, (_, index) => ({
+        ...CREDITS,
+        project_name: "Long-lived Restoration ".repeat(11),
+        registry_name: "American Carbon Registry",
+        serial_numbers: Array.from({ length: 1 + 9 * index }, () => "9810-129348231-".repeat(13)),
+      })),
+    };
+    const pdf = await render(long);
+    const document = await getDocumentProxy(new Uint8Array(pdf));
+    expect(document.numPages).toBeGreaterThan(12);
+    for (let page = 1; page <= document.numPages; page += 1) {
+      const { items } = await (await document.getPage(page)).getTextContent();
+      const outside = items.filter(
+        (item) =>
+          "str" in item &&
+          item.str !== "" &&
+          !/^Order .* of /.test(item.str) &&
+          !(item.transform[4] >= 33 && item.transform[4] + item.width <= 809 && item.transform[5] > 33),
+      );
+      expect(outside).toEqual([]);
+    }
+  });
+
+  it("tells what a quantity below a tonne beside a serial number is, where there is one", async () => {
+    const part = { ...CREDITS, quantity: decimal("0.4") };
+    const said = /part of a credit that was retired for several orders/;
+    expect((await textOf(await render({ credits: [CREDITS, part] }))).text).toMatch(said);
+    expect((await textOf(await render({ credits: [CREDITS] }))).text).not.toMatch(said);
+    const inTest = await render({ mode: "test", credits: [{ ...part, serial_numbers: [] }] });
+    expect((await textOf(inTest)).text).not.toMatch(said);
+  });
+
+  it("claims no more than a retirement, whatever it has to say", async () => {
+    const part = { ...CREDITS, quantity: decimal("0.4") };
+    const many = Array.from({ length: 24 }, () => part);
+    for (const over of [{}, { credits: [part] }, { credits: many }, { mode: "test" as const }])
+      expect((await textOf(await render(over))).text).not.toMatch(/neutral|compensat|accredit|certified|offsets?\b/i);
   });
 });

@@ -1,76 +1,48 @@
 import { dateOf } from "@isotherm/core";
 import PDFDocument from "pdfkit";
 import type { Certificate } from "./certificate.ts";
+import { drawContours } from "./contours.ts";
+import { creditsTable } from "./draw-credits.ts";
+import { drawFoot, FOOT_TOP } from "./draw-foot.ts";
+import { statementOf } from "./draw-statement.ts";
 import type { Fonts } from "./fonts.ts";
-import { formatDate, formatQuantity } from "./format.ts";
-import { drawCredits } from "./draw-credits.ts";
-import { COLOURS, frame, GEOMETRY, type Page, pageOf, watermark } from "./page.ts";
-import { drawQrCode } from "./qr-code.ts";
+import { formatQuantity } from "./format.ts";
+import { frame, GEOMETRY, type Page, pageNumber, pageOf, watermark } from "./page.ts";
 
-const LEAST_NAME_SIZE = 14;
-const LARGEST_NAME_SIZE = 30;
+/** Between the statement and the credits below it, points. */
+const GAP = 18;
+/** Of the room that is left over on a page, so much is above the statement, and so much between it and the credits. */
+const ABOVE = 0.36;
+const BETWEEN = 0.16;
 
-const sizeThatFits = ({ doc }: Page, text: string, width: number): number => {
-  let size = LARGEST_NAME_SIZE;
-  while (size > LEAST_NAME_SIZE && doc.font("bold").fontSize(size).widthOfString(text) > width) size -= 1;
-  return size;
+/**
+ * Draws what a certificate says. Few credits stand below the statement; many on pages of their own, so that the first one
+ * can be framed.
+ */
+const drawContent = (page: Page, certificate: Certificate): void => {
+  const { doc } = page;
+  const { top } = GEOMETRY;
+  const room = FOOT_TOP - top;
+  const table = creditsTable(page, certificate.credits);
+  const statement = statementOf(page, certificate, undefined);
+  const left = room - statement.height - GAP - table.height;
+  if (left >= 0) {
+    const from = top + left * ABOVE;
+    statement.draw(from);
+    table.draw(from + statement.height + GAP + left * BETWEEN);
+    drawFoot(page, certificate);
+    return;
+  }
+  const cover = statementOf(page, certificate, listedOverleaf(certificate));
+  cover.draw(top + Math.max(room - cover.height, 0) / 2);
+  drawFoot(page, certificate);
+  doc.addPage();
+  table.draw(top);
 };
 
-const centred = (
-  page: Page,
-  text: string,
-  y: number,
-  font: "regular" | "bold",
-  size: number,
-  colour: string,
-): number => {
-  const { doc } = page;
-  const { left, width } = GEOMETRY;
-  doc.font(font).fontSize(size).fillColor(colour);
-  page.tag("P", () => doc.text(text, left, y, { width, align: "center", lineGap: size * 0.1 }));
-  return doc.y;
-};
-
-const drawStatement = (page: Page, certificate: Certificate): number => {
-  const { doc } = page;
-  const { left, width, top } = GEOMETRY;
-  doc.font("regular").fontSize(11).fillColor(COLOURS.accent);
-  page.tag("H1", () =>
-    doc.text("CERTIFICATE OF RETIREMENT", left, top, { width, align: "center", characterSpacing: 3 }),
-  );
-  let y = centred(page, "Carbon credits were retired on behalf of", doc.y + 16, "regular", 11, COLOURS.quiet) + 4;
-  const size = sizeThatFits(page, certificate.beneficiary, width);
-  y = centred(page, certificate.beneficiary, y, "bold", size, COLOURS.ink) + 12;
-  y = centred(page, `${formatQuantity(certificate.quantity)} t CO₂e`, y, "bold", 40, COLOURS.accent) + 2;
-  return centred(
-    page,
-    certificate.mode === "test"
-      ? `Test order of ${formatDate(certificate.completed_at)}: nothing was paid and no credit was retired.`
-      : `Retired in full on ${formatDate(certificate.completed_at)}. A retired credit is taken out of circulation for good.`,
-    y,
-    "regular",
-    10,
-    COLOURS.quiet,
-  );
-};
-
-const drawFoot = (page: Page, { order_id, verification_url }: Certificate): void => {
-  const { doc } = page;
-  const { left, right, bottom, qrSize } = GEOMETRY;
-  const y = bottom - qrSize;
-  page.figure("QR code that leads to the page where this certificate can be checked", () =>
-    drawQrCode(doc, verification_url, right - qrSize, y, qrSize),
-  );
-  const width = right - left - qrSize - 16;
-  doc.font("regular").fontSize(8).fillColor(COLOURS.quiet);
-  page.tag("P", () => doc.text(`Order ${order_id}`, left, bottom - 32, { width }));
-  page.tag("P", () =>
-    doc.text("Check this certificate: ", left, doc.y + 2, { width, continued: true }).text(verification_url, {
-      width,
-      link: verification_url,
-      underline: false,
-    }),
-  );
+const listedOverleaf = ({ credits }: Certificate): string => {
+  const projects = new Set(credits.map(({ project_name }) => project_name)).size;
+  return `Credits of ${projects === 1 ? "one project" : `${projects} projects`}, listed on the following pages.`;
 };
 
 const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
@@ -114,13 +86,14 @@ export const certificatePdf = async (certificate: Certificate, fonts: Fonts): Pr
   doc.registerFont("bold", fonts.bold);
   const page = pageOf(doc);
   doc.addPage();
-  const below = drawStatement(page, certificate);
-  drawFoot(page, certificate);
-  drawCredits(page, certificate.credits, below + 18);
+  drawContours(doc);
+  drawContent(page, certificate);
   page.end();
-  for (let index = 0; index < doc.bufferedPageRange().count; index += 1) {
+  const { count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
     frame(doc);
+    if (count > 1) pageNumber(doc, `Order ${certificate.order_id}, page ${index + 1} of ${count}`);
     if (certificate.mode === "test") watermark(doc);
   }
   doc.end();

@@ -1,6 +1,6 @@
 import type { RetiredCredits } from "./certificate.ts";
 import { formatQuantity } from "./format.ts";
-import { COLOURS, GEOMETRY, type Page } from "./page.ts";
+import { artifact, COLOURS, GEOMETRY, type Page } from "./page.ts";
 
 /** A row of the table: credits, or the further serial numbers of those in the row above. */
 interface Row extends RetiredCredits {
@@ -15,7 +15,7 @@ interface Column {
   readonly text: (row: Row) => string;
 }
 
-const { left, right, top, bottom, qrSize } = GEOMETRY;
+const { left, right, top, bottom } = GEOMETRY;
 const GUTTER = 12;
 const column = (title: string, from: number, to: number, text: Column["text"], align?: "right"): Column => {
   const width = right - left;
@@ -28,34 +28,70 @@ const column = (title: string, from: number, to: number, text: Column["text"], a
   };
 };
 
+const REGISTRY = column("Registry and serial numbers", 0.36, 0.8, (credits) =>
+  [credits.registry_name, ...credits.serial_numbers].filter((line) => line !== "").join("\n"),
+);
 const COLUMNS: readonly Column[] = [
   column(
     "Project",
     0,
-    0.4,
+    0.36,
     (credits) =>
       `${credits.project_name}${credits.continued ? " (continued)" : ""}\n${credits.project_type}, ${credits.country_name}`,
   ),
-  column("Registry and serial numbers", 0.4, 0.78, (credits) =>
-    [credits.registry_name, ...credits.serial_numbers].join("\n"),
-  ),
-  column("Vintage", 0.78, 0.87, ({ vintage }) => vintage ?? "–"),
-  column("t CO₂e", 0.87, 1, ({ quantity, continued }) => (continued ? "" : formatQuantity(quantity)), "right"),
+  REGISTRY,
+  column("Vintage", 0.8, 0.88, ({ vintage }) => vintage ?? "–"),
+  column("t CO₂e", 0.88, 1, ({ quantity, continued }) => (continued ? "" : formatQuantity(quantity)), "right"),
 ];
 
 const TEXT_SIZE = 8.5;
 const ROW_GAP = 7;
+const HEADER_HEIGHT = 18;
+const NOTE_SIZE = 7.5;
+const NOTE_HEIGHT = 14;
+const TALLEST_ROW = bottom - top - HEADER_HEIGHT;
+
+const PARTS =
+  "Less than a tonne: a part of a credit that was retired for several orders on behalf of the same beneficiary.";
+
+/** Credits have serial numbers by the tonne: who reads a smaller quantity beside one is told why. */
+const noteOf = (credits: readonly RetiredCredits[]): string | undefined =>
+  credits.some(({ quantity, serial_numbers }) => serial_numbers.length > 0 && quantity.toFixed().includes("."))
+    ? PARTS
+    : undefined;
 
 const heightOf = ({ doc }: Page, credits: Row): number => {
   doc.font("regular").fontSize(TEXT_SIZE);
   return Math.max(...COLUMNS.map(({ text, width }) => doc.heightOfString(text(credits), { width }))) + ROW_GAP;
 };
 
-const line = ({ doc }: Page, y: number): void => {
-  doc.markContent("Artifact", { type: "Layout" });
-  doc.lineWidth(0.5).strokeColor(COLOURS.line).moveTo(left, y).lineTo(right, y).stroke();
-  doc.endMarkedContent();
+/** Credits whose serial numbers would be taller than a page become several rows. */
+const rowsOf = (page: Page, credits: RetiredCredits): Row[] => {
+  const { doc } = page;
+  const rows: Row[] = [{ ...credits, continued: false }];
+  if (heightOf(page, { ...credits, continued: false }) <= TALLEST_ROW) return rows;
+  rows.length = 0;
+  const heights = credits.serial_numbers.map((serial) => doc.heightOfString(serial, { width: REGISTRY.width }));
+  const room = TALLEST_ROW - ROW_GAP - doc.heightOfString(credits.registry_name, { width: REGISTRY.width });
+  let serial_numbers: string[] = [];
+  let used = 0;
+  const close = (): void => {
+    rows.push({ ...credits, serial_numbers, continued: rows.length > 0 });
+    serial_numbers = [];
+    used = 0;
+  };
+  for (const [index, serial] of credits.serial_numbers.entries()) {
+    const height = heights[index] ?? 0;
+    if (serial_numbers.length > 0 && used + height > room) close();
+    serial_numbers.push(serial);
+    used += height;
+  }
+  close();
+  return rows;
 };
+
+const line = ({ doc }: Page, y: number): void =>
+  artifact(doc, () => void doc.lineWidth(0.5).strokeColor(COLOURS.line).moveTo(left, y).lineTo(right, y).stroke());
 
 const row = (page: Page, y: number, tag: "TH" | "TD", cells: (column: Column) => string): void => {
   const { doc } = page;
@@ -70,45 +106,50 @@ const row = (page: Page, y: number, tag: "TH" | "TD", cells: (column: Column) =>
   });
 };
 
-const HEADER_HEIGHT = 18;
+/** The table of credits, ready to be drawn. */
+export interface CreditsTable {
+  readonly height: number;
+  /** Draws it from a height of the page down. What has no room goes on over further pages. */
+  draw(from: number): void;
+}
 
-/**
- * Draws the table of credits from a height of the first page down. What has no room above its foot goes on over further
- * pages. A row that is taller than a page (hundreds of serial numbers) is cut into rows of its own first.
- */
-export const drawCredits = (page: Page, credits: readonly RetiredCredits[], from: number): void => {
+/** The table of credits, one row for each project and vintage. */
+export const creditsTable = (page: Page, credits: readonly RetiredCredits[]): CreditsTable => {
   const { doc } = page;
-  let lowest = bottom - qrSize - 8;
-  let y = from;
+  const rows = credits
+    .flatMap((entry) => rowsOf(page, entry))
+    .map((entry) => ({ entry, height: heightOf(page, entry) }));
+  const note = noteOf(credits);
+  const noteHeight = note === undefined ? 0 : NOTE_HEIGHT;
+  let y: number;
   const header = (): void => {
     row(page, y, "TH", ({ title }) => title);
     line(page, y + HEADER_HEIGHT - 4);
     y += HEADER_HEIGHT;
   };
-  page.group("Table", () => {
-    header();
-    for (const entry of credits.flatMap(inRowsOfAPage)) {
-      const height = heightOf(page, entry);
-      if (y + height > lowest) {
-        doc.addPage();
-        lowest = bottom;
-        y = top;
+  const turnUnlessFits = (height: number): boolean => {
+    if (y + height <= bottom) return false;
+    doc.addPage();
+    y = top;
+    return true;
+  };
+  return {
+    height: rows.reduce((total, { height }) => total + height, HEADER_HEIGHT + noteHeight),
+    draw: (from) => {
+      y = from;
+      page.group("Table", () => {
         header();
-      }
-      row(page, y, "TD", ({ text }) => text(entry));
-      y += height;
-      line(page, y - ROW_GAP / 2);
-    }
-  });
-};
-
-const MOST_SERIALS = 24;
-
-const inRowsOfAPage = (credits: RetiredCredits): Row[] => {
-  const rows: Row[] = [];
-  for (let first = 0; first === 0 || first < credits.serial_numbers.length; first += MOST_SERIALS) {
-    const serial_numbers = credits.serial_numbers.slice(first, first + MOST_SERIALS);
-    rows.push({ ...credits, serial_numbers, continued: first > 0 });
-  }
-  return rows;
+        for (const { entry, height } of rows) {
+          if (turnUnlessFits(height)) header();
+          row(page, y, "TD", ({ text }) => text(entry));
+          y += height;
+          line(page, y - ROW_GAP / 2);
+        }
+      });
+      if (note === undefined) return;
+      turnUnlessFits(noteHeight);
+      doc.font("regular").fontSize(NOTE_SIZE).fillColor(COLOURS.quiet);
+      page.tag("P", () => doc.text(note, left, y + 1, { width: right - left }));
+    },
+  };
 };

@@ -1,9 +1,10 @@
-/** Colours, as they are printed. Contrast with white is at least 4.5 to 1. */
+/** Colours, as they are printed. What is written has a contrast with white of at least 4.5 to 1. */
 export const COLOURS = {
   ink: "#14211f",
   quiet: "#53625f",
   accent: "#0b6b5d",
   line: "#c9d6d3",
+  contour: "#dbe9e5",
   test: "#b3261e",
 } as const;
 
@@ -11,7 +12,14 @@ export const COLOURS = {
 const PAGE_WIDTH = 841.89;
 const PAGE_HEIGHT = 595.28;
 const FRAME = 28;
+const INNER_FRAME = FRAME + 5;
 const MARGIN = 72;
+
+/** A place on a page, in points from the top left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Where things stand on a page, in points from the top left corner. */
 export const GEOMETRY = {
@@ -21,6 +29,14 @@ export const GEOMETRY = {
   top: 66,
   bottom: PAGE_HEIGHT - 54,
   qrSize: 72,
+} as const;
+
+/** What the inner frame encloses. */
+export const FRAMED = {
+  left: INNER_FRAME,
+  right: PAGE_WIDTH - INNER_FRAME,
+  top: INNER_FRAME,
+  bottom: PAGE_HEIGHT - INNER_FRAME,
 } as const;
 
 /** A document and what is written into its structure, in reading order. */
@@ -64,8 +80,8 @@ export const pageOf = (doc: PDFKit.PDFDocument): Page => {
 };
 
 /** Draws what is no content: readers skip it. */
-const artifact = (doc: PDFKit.PDFDocument, draw: () => void): void => {
-  doc.markContent("Artifact", { type: "Layout" });
+export const artifact = (doc: PDFKit.PDFDocument, draw: () => void, type: "Layout" | "Pagination" = "Layout"): void => {
+  doc.markContent("Artifact", { type });
   draw();
   doc.endMarkedContent();
 };
@@ -81,8 +97,21 @@ export const frame = (doc: PDFKit.PDFDocument): void =>
         .stroke();
     };
     box(FRAME, 1.5, COLOURS.accent);
-    box(FRAME + 5, 0.5, COLOURS.line);
+    box(INNER_FRAME, 0.5, COLOURS.line);
   });
+
+/** Says below the frame of which document a page is which. */
+export const pageNumber = (doc: PDFKit.PDFDocument, text: string): void =>
+  artifact(
+    doc,
+    () =>
+      doc
+        .font("regular")
+        .fontSize(7)
+        .fillColor(COLOURS.quiet)
+        .text(text, MARGIN, PAGE_HEIGHT - FRAME + 6, { width: GEOMETRY.width, align: "center", lineBreak: false }),
+    "Pagination",
+  );
 
 /** Says across the page that nothing real was retired. */
 export const watermark = (doc: PDFKit.PDFDocument): void =>
