@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { instant } from "@isotherm/core";
+import type { OrderQuote } from "@isotherm/contract";
+import { decimal, instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type * as z from "zod";
 import { eventually } from "../harness/eventually.ts";
 import { operatorOf, type OperatorTool } from "../harness/operator.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -43,11 +45,21 @@ describe("an organisation made by the operator tool", () => {
     });
   });
 
-  it("pays its commission", async () => {
+  it("pays its commission, in quotes from now on", async () => {
     const { result } = await ops.run("organisation", "show", organisation);
     expect(result).toEqual({ id: organisation, name: "Blue Line", commission: "0.2" });
     await ops.run("organisation", "commission", organisation, "0.15");
     expect((await ops.run("organisation", "show", organisation)).result).toMatchObject({ commission: "0.15" });
+    const quoted = async () => {
+      const request = { mass: { amount: "1", unit: "t" } };
+      return (await service.as({ key: key.key }).post<z.input<typeof OrderQuote>>("/orders/by-mass/quote", request))
+        .body;
+    };
+    await eventually("the new commission", async () =>
+      (await quoted()).bundles.every(({ unit_price, gross_unit_price }) =>
+        decimal(unit_price).div("0.85").toDecimalPlaces(2).eq(gross_unit_price),
+      ),
+    );
   });
 
   it("may ask as much as its own rate limit says", async () => {

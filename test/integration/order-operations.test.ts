@@ -1,9 +1,12 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount } from "@isotherm/contract";
+import type { AccountId, ProjectId } from "@isotherm/core";
 import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { poolName } from "@isotherm/store/items/credit-items";
+import { type Key, keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OperatorTool, operatorOf } from "../harness/operator.ts";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
@@ -28,6 +31,7 @@ const COOKING = SANDBOX_BUNDLES[2]?.id ?? "";
 
 interface Shown {
   readonly order: OrderBody;
+  readonly credits: { readonly beneficiary: string };
 }
 interface Waiting {
   readonly reference: string;
@@ -65,7 +69,7 @@ const record = async (rows: readonly Waiting[], serialsOf: (row: Waiting) => str
   const file = join(folder, `${files}.csv`);
   const lines = rows.map((row) => [row.reference, row.project, row.vintage, row.quantity, serialsOf(row)].join());
   await writeFile(file, ["reference,project,vintage,quantity,serials", ...lines, ""].join("\n"));
-  return ops.run<{ recorded: number; completed: string[] }>("order", "record", file);
+  return ops.run<{ recorded: number; repeated: number; completed: string[] }>("order", "record", file);
 };
 const serialsOf = ({ reference }: Waiting): string => `S-${reference}-A;S-${reference}-B`;
 
@@ -87,7 +91,7 @@ describe("a live order of whole tonnes", () => {
     const rows = (await waiting()).filter(({ reference }) => reference.includes(id));
     expect(rows.map(({ vintage, quantity }) => [vintage, quantity])).toEqual([["2022", 7]]);
     expect((await step("complete", id)).mistake).toMatch(/7 t of .* are not retired/);
-    expect((await record(rows, serialsOf)).result).toEqual({ recorded: 1, completed: [id] });
+    expect((await record(rows, serialsOf)).result).toEqual({ recorded: 1, repeated: 0, completed: [id] });
     const order = await read(id);
     expect(order).toMatchObject({ status: "complete", projects: [{ quantity: "7", status: "retired" }] });
     expect(order.projects?.[0]?.offset_cost).toBe(order.offset_cost);
@@ -129,6 +133,7 @@ describe("fractions of tonnes", () => {
 describe("what is refused", () => {
   it("every step that the table of states does not have, with nothing changed", async () => {
     const id = await place({ [COOKING]: "1" });
+    expect((await ops.run<Shown>("order", "show", id)).result.order.id).toBe(id);
     for (const wrong of ["retire", "complete", "fail"])
       expect((await step(wrong, id)).mistake).toMatch(/does not go from placed to/);
     await step("cancel", id);
@@ -136,6 +141,7 @@ describe("what is refused", () => {
       expect((await step(wrong, id)).mistake).toMatch(/does not go from cancelled to/);
     expect(await statusesSent(id)).toEqual(["received", "placed", "cancelled"]);
     expect((await step("pay", "ord_nothing")).mistake).toMatch(/has no order/);
+    expect((await ops.run("order", "pay", "ord_nothing")).mistake).toMatch(/no order ord_nothing/);
   });
 
   it("to allocate credits that nobody has", async () => {
@@ -159,17 +165,50 @@ describe("what is refused", () => {
     expect(await refused({ reference: `${account}/${id}/9` })).toMatch(/no credits are allocated/);
     expect(await refused({ reference: "nonsense" })).toMatch(/is no reference/);
     expect(await refused({}, "S-1;S-1")).toMatch(/twice/);
-    expect(await refused({}, "")).toMatch(/serials must be/);
+    expect(await refused({}, "")).toMatch(/No line has serial numbers/);
     expect((await record([row], () => "S-used")).result.completed).toEqual([id]);
-    expect(await refused({})).toMatch(/is retired already/);
+    expect(await refused({})).toMatch(/is retired already, as S-used/);
+    expect((await record([row], () => "S-used")).result).toEqual({ recorded: 0, repeated: 1, completed: [] });
 
     const other = await place({ [COOKING]: "1" });
     await step("pay", other);
     await step("retire", other);
     const again = (await waiting()).find(({ reference }) => reference.includes(other));
     if (!again) throw new Error("nothing waits");
-    expect((await record([again], () => "S-used")).mistake).toMatch(/did not hold/);
+    expect((await record([again], () => "S-used")).mistake).toMatch(
+      new RegExp(`serial number S-used was recorded before, for ${row.reference}`),
+    );
     await addsUp();
+  });
+
+  it("one row of a list, and records all others", async () => {
+    const id = await place({ [COOKING]: "2" });
+    await step("pay", id);
+    await step("retire", id);
+    const row = (await waiting()).find(({ reference }) => reference.includes(id));
+    if (!row) throw new Error("nothing waits");
+    const { mistake } = await record([{ ...row, reference: "nonsense" }, row], serialsOf);
+    expect(mistake).toMatch(/Recorded: 1\.\nComplete: .*\nRefused: 1\..*\nnonsense: is no reference/);
+    expect((await read(id)).status).toBe("complete");
+    await addsUp();
+  });
+});
+
+describe("the list of open orders", () => {
+  it("names live orders of any account that wait for a step, without those that are done", async () => {
+    const { body } = await live.post<{ id: string }>("/accounts/client", { name: "Client", currency: "EUR" });
+    const other = await live.post<OrderBody>(
+      "/orders/by-mass",
+      { mass: { amount: "1", unit: "t" } },
+      { headers: { "service-account": body.id } },
+    );
+    const stopped = await place({ [COOKING]: "1" });
+    await step("cancel", stopped);
+    const { result } = await ops.run<{ order: string; account: string }[]>("order", "open", "--status", "placed");
+    expect(result).toContainEqual(
+      expect.objectContaining({ order: other.body.id, account: body.id, status: "placed" }),
+    );
+    expect(result.map(({ order }) => order)).not.toContain(stopped);
   });
 });
 
@@ -188,6 +227,47 @@ describe("two operators at once", () => {
     for (const id of ids) await step("pay", id);
     const answers = await Promise.all(ids.map((id) => step("retire", id)));
     expect(answers.map(({ mistake }) => mistake)).toEqual([undefined, undefined, undefined]);
+    await addsUp();
+  });
+});
+
+describe("checking that no credit is lost or made", () => {
+  type Change = Readonly<Record<string, unknown>>;
+  const mistake = async () => (await ops.run("order", "check-conservation")).mistake;
+  const itemAt = async (key: Key) =>
+    (await service.table.client.send(new GetCommand({ TableName: service.table.name, Key: key, ConsistentRead: true })))
+      .Item ?? {};
+  const put = (Item: Change) => service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+
+  it("finds what does not add up, wherever it is", async () => {
+    const id = await place({ [COOKING]: "2.7" });
+    await step("pay", id);
+    await step("retire", id);
+    const row = (await waiting()).find(({ reference }) => reference.includes(id));
+    if (!row) throw new Error("nothing waits");
+    const stock = keys.stock(row.project as ProjectId, row.vintage);
+    const entry = keys.allocatedCredits(row.project as ProjectId, row.vintage, row.reference);
+    const pool = keys.pool(account as AccountId, poolName((await step("show", id)).result.credits.beneficiary));
+    const changed = async (key: Key, change: (item: Change) => Change): Promise<string | undefined> => {
+      const before = await itemAt(key);
+      await put(change(before));
+      const found = await mistake();
+      await put(before);
+      return found;
+    };
+    expect(await changed(stock, (item) => ({ ...item, available: 1 }))).toMatch(/: issued \d+, available 1, /);
+    expect(
+      await changed(stock, (item) => ({
+        ...item,
+        allocated: Number(item["allocated"]) + 1,
+        issued: Number(item["issued"]) + 1,
+      })),
+    ).toMatch(/the ledger has \d+ t allocated, the stock counts \d+ t/);
+    expect(await changed(entry, (item) => ({ ...item, quantity: 1 }))).toMatch(/has 2 t of .*, the ledger says 1 t of/);
+    expect(await changed(entry, (item) => ({ ...item, reference: `${account}/ord_gone/0` }))).toMatch(
+      /which no ledger knows[\s\S]*no order or pooled tonne has it/,
+    );
+    expect(await changed(pool, (item) => ({ ...item, filled: "0.1" }))).toMatch(/pool .* 0.1 t came in/);
     await addsUp();
   });
 });

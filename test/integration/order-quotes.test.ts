@@ -102,6 +102,18 @@ describe("200", () => {
     },
   );
 
+  it.each([
+    // 12.89 USD · 0.88022588 = 11.346…; 11.35 / 0.9 = 12.611…
+    ["EUR", "11.35", "12.61"],
+    // 12.89 USD · 120.56410863 = 1554.07…; 1554 / 0.9 = 1726.66…
+    ["ISK", "1554", "1727"],
+  ])("prices a bundle in dollars for an account in %s at the rate of the day", async (currency, unit, gross) => {
+    const request = { mass: { amount: "2", unit: "t" }, bundle_selection: [{ bundle_id: trees }] };
+    const { body } = await client.post<QuoteBody>("/orders/by-mass/quote", request, await inCurrency(currency));
+    expect(body.currency).toBe(currency);
+    expect(body.bundles[0]).toMatchObject({ unit_price: unit, gross_unit_price: gross });
+  });
+
   it("flags stock that is too small and offers all the same", async () => {
     const { body } = await byMass({
       mass: { amount: "1000000", unit: "t" },

@@ -4,8 +4,10 @@ import { recordingOver } from "@isotherm/functions/recording";
 import { bundleItem, EstimateChanged, placeOrder, SANDBOX_BUNDLES } from "@isotherm/store";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";
 import { aNewOrder } from "../harness/new-order.ts";
+import { operatorOf } from "../harness/operator.ts";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
 
 const PATH = "/orders/by-estimate";
@@ -80,6 +82,30 @@ describe("200", () => {
     });
     expect(body.bundles).toHaveLength(2);
     expect(Number.isNaN(instantMs(body.created_at))).toBe(false);
+  });
+
+  const LEG = { method: "diesel_truck", route: { amount: "500", unit: "km" } };
+  const SHIPMENT = { mass: { amount: "20", unit: "t" } };
+  it.each(
+    Object.entries({
+      ...ESTIMATE_REQUESTS,
+      shipping: { shipment: SHIPMENT, ...LEG },
+      "shipping/multi-leg": { shipment: SHIPMENT, legs: [LEG] },
+    }),
+  )("orders what an estimate of %s says", async (kind, request) => {
+    const { body: estimate } = await client.post<{
+      id: string;
+      mass: { amount: string };
+      quote: { estimated_quantity: string; estimated_total_cost: string };
+    }>(`/estimates/${kind}`, request);
+    const { status, body } = await client.post<OrderBody>(PATH, { estimate_id: estimate.id });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      estimate_id: estimate.id,
+      requested_quantity: estimate.mass.amount,
+      quantity: estimate.quote.estimated_quantity,
+      total_cost: estimate.quote.estimated_total_cost,
+    });
   });
 
   it("can be read again, to the letter", async () => {
@@ -157,6 +183,18 @@ describe("409", () => {
     const again = await client.post(PATH, request);
     expect(again.status).toBe(409);
     expect(again.body.error?.error_code).toBe("order_idempotency_already_exists");
+  });
+
+  it("is over once the order is cancelled: the estimate can be ordered again, its key can not", async () => {
+    const live = service.as("live");
+    const ops = await operatorOf(service);
+    const estimate_id = await anEstimate({}, live);
+    const { body } = await live.post<OrderBody>(PATH, { estimate_id, idempotency_key: "cancelled" });
+    expect((await ops.run("order", "cancel", body.id)).mistake).toBeUndefined();
+    const again = await live.post<OrderBody>(PATH, { estimate_id });
+    expect([again.status, again.body.estimate_id]).toEqual([200, estimate_id]);
+    const used = await live.post(PATH, { estimate_id: await anEstimate({}, live), idempotency_key: "cancelled" });
+    expect([used.status, used.body.error?.error_code]).toEqual([409, "order_idempotency_already_exists"]);
   });
 
   it("lets exactly one of many orders with one key through, whatever estimate each is for", async () => {
@@ -268,7 +306,7 @@ describe("an estimate that is replaced while it is ordered", () => {
       }),
     );
     expect(races).toHaveLength(20);
-  }, 30_000);
+  }, 90_000);
 
   it("is not ordered by a version that it no longer has, and nothing is written", async () => {
     const id = await anEstimate();

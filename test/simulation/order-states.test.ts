@@ -1,31 +1,37 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type BundleId, decimal, type OrderId, sum } from "@isotherm/core";
+import { OrderStatus } from "@isotherm/contract";
+import { type BundleId, decimal, type EstimateId, type OrderId, sum } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { recordingOver } from "@isotherm/functions/recording";
 import { IllegalStep, mayFollow, OutOfStock } from "@isotherm/ordering";
 import {
   bundleItem,
   organisationItem,
+  type OrderOwner,
   orderQueries,
   placeOrder,
   projectItem,
   SANDBOX_BUNDLES,
   SANDBOX_PROJECTS,
   setStock,
+  type StoredOrder,
   type Table,
 } from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { orderItem } from "@isotherm/store/items/order-item";
+import { keys } from "@isotherm/store/keys";
 import {
   allocatedCredits,
   checkConservation,
   NotRetired,
+  organisationListingItem,
   recordRetirement,
   STEPS,
   stepOrder,
 } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
-import { aNewOrder } from "../harness/new-order.ts";
+import { aNewOrder, type NewOrderFacts } from "../harness/new-order.ts";
 import { type LocalTable, startLocalTable } from "./local-table.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -56,6 +62,87 @@ const bundleOf = (id: BundleId, tonnes: string) => ({
   insufficient_available_quantity: null,
 });
 
+/** An organisation with a live account, as the lists of operators know them. */
+const aLiveAccount = async (): Promise<OrderOwner> => {
+  const { organisation_id, account_ids } = anOrganisation(1);
+  const [account_id] = account_ids;
+  if (!account_id) throw new Error("an organisation without an account");
+  const organisation = { id: organisation_id, name: "Organisation", commission: decimal(0) };
+  const listing = { ...keys.accountListing(organisation_id, "live", account_id), schema: 1, id: account_id };
+  for (const Item of [
+    organisationItem(organisation),
+    organisationListingItem(organisation),
+    { ...listing, name: "Account", scope: "account" },
+  ])
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  return ownerOf(organisation_id, account_id);
+};
+
+const theOrder = async ({ account_id }: OrderOwner, id: string): Promise<StoredOrder> => {
+  const stored = await orderQueries(table).one(account_id, id as OrderId);
+  if (!stored) throw new Error(`${id} is gone`);
+  return stored;
+};
+
+/** An order that stands in a state, however it came there. */
+const anOrderIn = async (owner: OrderOwner, status: OrderStatus, facts: NewOrderFacts = {}): Promise<StoredOrder> => {
+  const { placed } = aNewOrder(facts);
+  const Item = orderItem({ ...owner, order: { ...placed, status } }, undefined);
+  await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  return theOrder(owner, placed.id);
+};
+
+const operating = () => ({
+  table,
+  clock: systemClock,
+  ids: systemIds,
+  secrets: systemSecrets,
+  sleep: systemSleep,
+  operator: "somebody",
+});
+const STEP_NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[];
+
+describe("each pair of states", () => {
+  it("without an arrow in the table of states is refused, and nothing is written", async () => {
+    const owner = await aLiveAccount();
+    let refused = 0;
+    for (const from of OrderStatus.options)
+      for (const step of STEP_NAMES.filter((name) => !mayFollow(from, STEPS[name]))) {
+        const before = await anOrderIn(owner, from);
+        await expect(stepOrder(operating(), before, step)).rejects.toBeInstanceOf(IllegalStep);
+        expect(await theOrder(owner, before.order.id)).toEqual(before);
+        refused += 1;
+      }
+    // Seven states and five steps; six of the pairs have an arrow.
+    expect(refused).toBe(29);
+    expect(await eventsAfter(table, owner.account_id, 0, 10)).toEqual([]);
+  });
+
+  it("that frees an estimate lets another order have it, and no other one does", async () => {
+    const estimate = systemIds.next("estimate");
+    const orders = orderQueries(table);
+    const owner = await aLiveAccount();
+    const place = async () => {
+      const states = aNewOrder({ estimate });
+      await placeOrder(recordingOver(table), { owner, states, nextStepMs: undefined });
+      return theOrder(owner, states.placed.id);
+    };
+    const first = await place();
+    await expect(place()).rejects.toMatchObject({ code: "estimate_order_already_placed" });
+    await stepOrder(operating(), first, "cancel");
+    const second = await place();
+    await stepOrder(operating(), second, "pay");
+    await expect(place()).rejects.toMatchObject({ code: "estimate_order_already_placed" });
+
+    const failing = await anOrderIn(owner, "received", { estimate: systemIds.next("estimate") });
+    const claimed = failing.order.estimate_id as EstimateId;
+    const claim = { ...keys.estimateClaim(owner.account_id, claimed), schema: 1, order_id: failing.order.id };
+    await table.client.send(new PutCommand({ TableName: table.name, Item: claim }));
+    await stepOrder(operating(), failing, "fail");
+    expect(await orders.claimOfEstimate(owner.account_id, claimed)).toBeUndefined();
+  });
+});
+
 describe("any sequence of acts", () => {
   it.each(SEEDS)(
     "keeps to the table of states, one event for each step, no credit lost (seed %i)",
@@ -63,27 +150,9 @@ describe("any sequence of acts", () => {
     async (seed) => {
       const random = seededRandom(seed);
       const draw = (below: number): number => Math.floor(random.between(0, below));
-      const { organisation_id, account_ids } = anOrganisation(1);
-      const [account_id] = account_ids;
-      if (!account_id) throw new Error("an organisation without an account");
-      const organisation = { id: organisation_id, name: "Organisation", commission: decimal(0) };
-      await table.client.send(new PutCommand({ TableName: table.name, Item: organisationItem(organisation) }));
-      const operating = {
-        table,
-        clock: systemClock,
-        ids: systemIds,
-        secrets: systemSecrets,
-        sleep: systemSleep,
-        operator: "somebody",
-      };
-      const owner = { ...ownerOf(organisation_id, account_id), mode: "live" } as const;
+      const owner = await aLiveAccount();
+      const { account_id } = owner;
       const states = new Map<OrderId, string[]>();
-      const one = async (id: OrderId) => {
-        const stored = await orderQueries(table).one(account_id, id);
-        if (!stored) throw new Error(`${id} is gone`);
-        return stored;
-      };
-
       const place = async () => {
         const bundles = [bundleOf(BUNDLE.id, `${draw(3)}.${1 + draw(9)}`), bundleOf(OTHER.id, `0.${1 + draw(9)}`)];
         const made = aNewOrder({ bundles });
@@ -92,22 +161,21 @@ describe("any sequence of acts", () => {
       };
 
       const step = async (id: OrderId) => {
-        const before = await one(id);
-        const steps = Object.keys(STEPS) as (keyof typeof STEPS)[];
+        const before = await theOrder(owner, id);
         // Half of the steps go forward: a walk of random ones alone would seldom get far.
         const forward = ({ placed: "pay", paid: "retire", retiring: "complete" } as const)[
           before.order.status as "placed"
         ];
-        const name = (draw(2) === 0 ? forward : undefined) ?? steps[draw(steps.length)] ?? "pay";
+        const name = (draw(2) === 0 ? forward : undefined) ?? STEP_NAMES[draw(STEP_NAMES.length)] ?? "pay";
         const known = states.get(id) ?? [];
         try {
-          await stepOrder(operating, before, name);
+          await stepOrder(operating(), before, name);
           expect(mayFollow(before.order.status, STEPS[name])).toBe(true);
           known.push(STEPS[name]);
         } catch (error) {
           if (error instanceof IllegalStep) expect(mayFollow(before.order.status, STEPS[name])).toBe(false);
           else if (!(error instanceof NotRetired || error instanceof OutOfStock)) throw error;
-          expect((await one(id)).order.status).toBe(before.order.status);
+          expect((await theOrder(owner, id)).order.status).toBe(before.order.status);
         }
       };
 
@@ -116,7 +184,7 @@ describe("any sequence of acts", () => {
         const entry = waiting[draw(Math.max(waiting.length, 1))];
         if (!entry) return;
         const { reference, project_id: project, vintage, quantity } = entry;
-        const completed = await recordRetirement(operating, {
+        const { completed } = await recordRetirement(operating(), {
           reference,
           project,
           vintage,
@@ -140,7 +208,7 @@ describe("any sequence of acts", () => {
       for (const [id, passed] of states) {
         const sent = events.filter(({ order_id }) => order_id === id);
         expect(sent.map(({ status }) => status)).toEqual(passed);
-        const { order, retired } = await one(id);
+        const { order, retired } = await theOrder(owner, id);
         expect(order.status).toBe(passed.at(-1));
         if (order.status !== "complete") continue;
         const certified = sum((retired?.credits ?? []).map(({ quantity }) => quantity));

@@ -6,6 +6,12 @@ import { processTerminal } from "./terminal.ts";
 
 // `npm run ops`.
 
+// Whoever reads may stop before the end: `… | head`.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(process.exitCode ?? 0);
+});
+
 try {
   await operatorProgram({
     terminal: processTerminal,

@@ -119,11 +119,11 @@ export const keys = {
     sk: `STOCK#${project}#${vintage}`,
   }),
   /** Fractions of tonnes of an account and beneficiary. */
-  pool: (account: AccountId, pool: string): Key => ({ pk: ofAccount(account), sk: `POOL#${pool}` }),
+  pool: (account: AccountId, pool: string): Key => ({ pk: ofAccount(account), sk: `${sortKeys.pools}${pool}` }),
   /** A tonne of a pool that is full. */
   pooledTonne: (account: AccountId, pool: string, tonne: number): Key => ({
     pk: ofAccount(account),
-    sk: `TONNE#${pool}#${sequenceText(tonne)}`,
+    sk: `${sortKeys.pooledTonnes(pool)}${sequenceText(tonne)}`,
   }),
   /** That an order has a part of a pooled tonne. */
   pooledOrder: (account: AccountId, pool: string, tonne: number, order: OrderId): Key => ({
@@ -149,6 +149,8 @@ export const keys = {
 /** How the sort keys of a kind of item begin, where many of them are read at once. */
 export const sortKeys = {
   orders: "ORDER#",
+  pools: "POOL#",
+  pooledTonnes: (pool: string): string => `TONNE#${pool}#`,
   pooledOrders: (pool: string, tonne: number): string => `POOLED#${pool}#${sequenceText(tonne)}#`,
   allocatedCredits: "ALLOCATED#",
   retiredCredits: "RETIRED#",

@@ -24,10 +24,17 @@ export interface Allocation {
   readonly pool: FractionPool;
 }
 
-/** There are too few credits of a bundle's projects. */
+/** There are too few credits in the projects of a bundle, or, for a pooled tonne, of any bundle that is owed it. */
 export class OutOfStock extends Error {
-  constructor(bundles: readonly string[], tonnes: number) {
-    super(`no ${tonnes} t of credits are free in the projects of ${bundles.join(" or ")}: add to their stock first`);
+  constructor(
+    bundles: readonly string[],
+    projects: readonly string[],
+    { needed, free }: Record<"needed" | "free", number>,
+  ) {
+    super(
+      `${needed} t are needed of ${bundles.join(" or ")}, and ${free} t are free in its projects ` +
+        `(${projects.join(", ")}): add to their stock first`,
+    );
     this.name = "OutOfStock";
   }
 }
@@ -54,11 +61,16 @@ export const allocateCredits = (
 ): Allocation => {
   const idsOf = (bundle: string): string[] => (projects.get(bundle) ?? []).map(({ id }) => id);
   let free = stock;
+  const outOfStock = (bundles: readonly string[], needed: number): OutOfStock => {
+    const ids = bundles.flatMap(idsOf);
+    const own = free.filter(({ project_id }) => ids.includes(project_id));
+    return new OutOfStock(bundles, ids, { needed, free: own.reduce((total, { available }) => total + available, 0) });
+  };
   const lots: Lot[] = [];
   for (const { bundle_id, quantity } of order.bundles ?? []) {
     const whole = quantity.floor().toNumber();
     const taking = takeCredits(free, idsOf(bundle_id), whole);
-    if (!taking) throw new OutOfStock([bundle_id], whole);
+    if (!taking) throw outOfStock([bundle_id], whole);
     lots.push(...taking.taken.map((taken) => ({ ...taken, bundle_id })));
     free = taking.left;
   }
@@ -76,7 +88,7 @@ export const allocateCredits = (
       .map((bundle) => ({ bundle, taking: takeCredits(free, idsOf(bundle), 1) }))
       .find(({ taking }) => taking !== undefined);
     const taken = found?.taking?.taken[0];
-    if (!found?.taking || !taken) throw new OutOfStock(owed, 1);
+    if (!found?.taking || !taken) throw outOfStock(owed, 1);
     tonnes.push({ tonne, project_id: taken.project_id, vintage: taken.vintage });
     free = found.taking.left;
     pool = takenFrom(pool, found.bundle);

@@ -74,9 +74,22 @@ describe("finding the credits of an order", () => {
     expect(second.pool.balances.get("bun_b")?.toFixed()).toBe("-0.3");
   });
 
-  it("refuses when too few credits are free", () => {
-    const order = anOrder(bundle("bun_a", "11"));
-    expect(() => allocateCredits(order, { projects, stock: found, pool: EMPTY_POOL })).toThrow(OutOfStock);
+  it("refuses when too few credits are free, and says how many there are and where", () => {
+    const order = anOrder(bundle("bun_b", "1"), bundle("bun_a", "11"));
+    const allocate = () => allocateCredits(order, { projects, stock: found, pool: EMPTY_POOL });
+    expect(allocate).toThrow(OutOfStock);
+    expect(allocate).toThrow("11 t are needed of bun_a, and 10 t are free in its projects (prj_1, prj_2)");
+  });
+
+  it("takes a pooled tonne from the next bundle that is owed when the first has no credits", () => {
+    const joined = allocateCredits(anOrder(bundle("bun_b", "0.7")), { projects, stock: found, pool: EMPTY_POOL });
+    const without = found.filter(({ project_id }) => project_id !== "prj_3");
+    const order = anOrder(bundle("bun_a", "0.6"));
+    const { tonnes } = allocateCredits(order, { projects, stock: without, pool: joined.pool });
+    expect(tonnes).toEqual([{ tonne: 0, project_id: "prj_1", vintage: "2021" }]);
+    expect(() => allocateCredits(order, { projects, stock: [], pool: joined.pool })).toThrow(
+      /of bun_b or bun_a, and 0 t/,
+    );
   });
 });
 

@@ -63,6 +63,9 @@ export const tonneItem = (account: AccountId, pool: string, tonne: PooledTonne &
 /** That an order has a part of a pooled tonne. */
 export const PooledOrder = z.object({ ...SCHEMA_ONE, order_id: z.string().transform((id) => id as OrderId) });
 
+/** Reads that a serial number was recorded, and for what. */
+export const SerialItem = z.object({ ...SCHEMA_ONE, serial: z.string(), reference: z.string() });
+
 /** Reads an entry of the ledger of a vintage: credits that are allocated or retired, and for what. */
 export const CreditEntry = z.object({
   ...SCHEMA_ONE,

@@ -42,7 +42,7 @@ export const allocateOrder = async (operating: Operating, before: StoredOrder): 
   const { table } = operating;
   const beneficiary = await beneficiaryOf(table, before);
   for (let attempt = 1; ; attempt += 1) {
-    const records = await readCatalogueRecords(table);
+    const records = await readCatalogueRecords(table, { consistent: true });
     const { projects } = catalogueOf(records, undefined);
     const standing = await readItem(table, keys.pool(before.account_id, poolName(beneficiary)), PoolItem, {
       consistent: true,

@@ -1,98 +1,76 @@
-import { decimal, sum } from "@isotherm/core";
-import { type CreditReference, parseReference } from "../credit-reference.ts";
-import { CreditEntry, PoolItem, TonneItem } from "../items/credit-items.ts";
-import { keys, partitions, sortKeys } from "../keys.ts";
+import type { CreditEntry } from "../items/credit-items.ts";
+import type { CatalogueStock } from "../items/stock-item.ts";
 import { readCatalogueRecords } from "../queries/catalogue.ts";
-import { orderQueries } from "../queries/orders.ts";
-import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-
-/** Credits that wait for their retirement, oldest reference first within each vintage. */
-export const allocatedCredits = async (table: Table): Promise<CreditEntry[]> => {
-  const { stock } = await readCatalogueRecords(table);
-  const found = await Promise.all(
-    stock.map(({ project_id, vintage }) =>
-      readPartition(table, partitions.credits(project_id, vintage), CreditEntry, {
-        consistent: true,
-        beginning: sortKeys.allocatedCredits,
-      }),
-    ),
-  );
-  return found.flat();
-};
+import { accountCredits, type HeldCredits } from "./account-credits.ts";
+import { everyAccount } from "./every-account.ts";
+import { type Ledger, ledgerOf } from "./ledger.ts";
 
 /** What was looked at, and everything that does not add up. */
 export interface Conservation {
   readonly vintages: number;
   readonly entries: number;
+  readonly orders: number;
   readonly pools: number;
   readonly faults: readonly string[];
 }
 
 /**
- * Checks over a whole table that no credit is lost or made: issued = available + allocated + retired for each vintage,
- * the counters are the sums of the ledger, each entry of the ledger stands in its order or pooled tonne, and each pool
- * has as many tonnes as came in whole.
+ * Checks over a whole table that no credit is lost or made: issued = available + allocated + retired for each vintage;
+ * the counters are the sums of the ledger; the ledger and the credits that orders and pooled tonnes have are the same,
+ * serial numbers too; each pool has as many whole tonnes as came in, made up of the fractions of its orders.
+ *
+ * It is no snapshot: what is allocated or recorded meanwhile may look like a fault.
  */
 export const checkConservation = async (table: Table): Promise<Conservation> => {
-  const { stock } = await readCatalogueRecords(table);
+  const { stock } = await readCatalogueRecords(table, { consistent: true });
   const faults: string[] = [];
-  const pools = new Map<string, { readonly reference: CreditReference & { kind: "tonne" }; tonnes: number }>();
+  const ledger = new Map<string, CreditEntry>();
   let entries = 0;
-  for (const { project_id, vintage, issued, available, allocated, retired } of stock) {
-    const name = `${project_id} ${vintage}`;
-    if (issued !== available + allocated + retired || available < 0)
-      faults.push(`${name}: issued ${issued}, available ${available}, allocated ${allocated}, retired ${retired}`);
-    for (const [beginning, counted] of [
-      [sortKeys.allocatedCredits, allocated],
-      [sortKeys.retiredCredits, retired],
-    ] as const) {
-      const ledger = await readPartition(table, partitions.credits(project_id, vintage), CreditEntry, {
-        consistent: true,
-        beginning,
-      });
-      entries += ledger.length;
-      const total = ledger.reduce((tonnes, { quantity }) => tonnes + quantity, 0);
-      if (total !== counted)
-        faults.push(`${name}: the ledger has ${total} t under ${beginning}, the stock ${counted} t`);
-      for (const entry of ledger) {
-        const reference = parseReference(entry.reference);
-        if (!reference || !(await standsThere(table, reference, entry)))
-          faults.push(`${entry.reference}: is not what the ledger of ${name} says`);
-        if (reference?.kind === "tonne") {
-          const id = `${reference.account}/${reference.pool}`;
-          const known = pools.get(id) ?? { reference, tonnes: 0 };
-          known.tonnes += 1;
-          pools.set(id, known);
-        }
-      }
+  for (const vintage of stock) {
+    const found = await ledgerOf(table, vintage.project_id, vintage.vintage);
+    faults.push(...vintageFaults(vintage, found));
+    for (const entry of [...found.allocated, ...found.retired]) {
+      entries += 1;
+      if (ledger.has(entry.reference)) faults.push(`${entry.reference}: is in the ledger twice`);
+      ledger.set(entry.reference, entry);
     }
   }
-  for (const [id, { reference, tonnes }] of pools) {
-    const pool = await readItem(table, keys.pool(reference.account, reference.pool), PoolItem, { consistent: true });
-    const open = sum(Object.values(pool?.balances ?? {}));
-    const whole = pool?.filled.floor() ?? decimal(-1);
-    if (!whole.eq(tonnes) || !pool?.filled.minus(whole).eq(open))
-      faults.push(
-        `pool ${id}: ${pool?.filled.toFixed()} t came in, ${tonnes} whole tonnes left, ${open.toFixed()} t open`,
-      );
+
+  let [orders, pools] = [0, 0];
+  for (const { id } of await everyAccount(table, "live")) {
+    const account = await accountCredits(table, id);
+    orders += account.orders;
+    pools += account.pools;
+    faults.push(...account.faults);
+    for (const [reference, held] of account.held) {
+      const entry = ledger.get(reference);
+      if (!entry) faults.push(`${reference}: has ${toldOf(held)}, which no ledger knows`);
+      else if (toldOf(entry) !== toldOf(held))
+        faults.push(`${reference}: has ${toldOf(held)}, the ledger says ${toldOf(entry)}`);
+      ledger.delete(reference);
+    }
   }
-  return { vintages: stock.length, entries, pools: pools.size, faults };
+  for (const entry of ledger.values())
+    faults.push(`${entry.reference}: the ledger says ${toldOf(entry)}, but no order or pooled tonne has it`);
+  return { vintages: stock.length, entries, orders, pools, faults };
 };
 
-const standsThere = async (table: Table, reference: CreditReference, entry: CreditEntry): Promise<boolean> => {
-  const there =
-    reference.kind === "lot"
-      ? (await orderQueries(table).one(reference.account, reference.order))?.credits?.lots[reference.lot]
-      : await readItem(table, keys.pooledTonne(reference.account, reference.pool, reference.tonne), TonneItem, {
-          consistent: true,
-        });
-  if (!there) return false;
-  const quantity = "quantity" in there ? there.quantity : 1;
-  return (
-    there.project_id === entry.project_id &&
-    there.vintage === entry.vintage &&
-    quantity === entry.quantity &&
-    JSON.stringify(there.serials ?? null) === JSON.stringify(entry.serials ?? null)
-  );
+const vintageFaults = (counted: CatalogueStock, { allocated, retired }: Ledger): string[] => {
+  const { project_id, vintage, issued, available } = counted;
+  const name = `${project_id} ${vintage}`;
+  const faults: string[] = [];
+  if (issued !== available + counted.allocated + counted.retired)
+    faults.push(
+      `${name}: issued ${issued}, available ${available}, allocated ${counted.allocated}, retired ${counted.retired}`,
+    );
+  for (const [kind, ledger] of Object.entries({ allocated, retired })) {
+    const tonnes = ledger.reduce((total, { quantity }) => total + quantity, 0);
+    const count = counted[kind as "allocated" | "retired"];
+    if (tonnes !== count) faults.push(`${name}: the ledger has ${tonnes} t ${kind}, the stock counts ${count} t`);
+  }
+  return faults;
 };
+
+const toldOf = ({ project_id, vintage, quantity, serials }: HeldCredits | CreditEntry): string =>
+  `${quantity} t of ${project_id} ${vintage}${serials ? `, retired as ${serials.join(", ")}` : ""}`;

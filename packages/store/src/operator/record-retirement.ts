@@ -1,57 +1,43 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { OrderId, ProjectId } from "@isotherm/core";
-import { orderProjects } from "@isotherm/ordering";
-import { type Act, create, remove, replace, update } from "../act.ts";
+import type { OrderId } from "@isotherm/core";
+import { GuardFailed } from "../act.ts";
 import { type CreditReference, parseReference } from "../credit-reference.ts";
-import { creditEntryItem, creditsText, PooledOrder, TonneItem, tonneItem } from "../items/credit-items.ts";
-import { orderItem, type StoredOrder } from "../items/order-item.ts";
-import { keys, sortKeys } from "../keys.ts";
-import { readCatalogueRecords } from "../queries/catalogue.ts";
+import { SerialItem } from "../items/credit-items.ts";
 import { orderQueries } from "../queries/orders.ts";
-import { readItem } from "../read.ts";
-import type { Table } from "../table.ts";
-import { completeOrder, NotRetired, tonnesOf } from "./complete-order.ts";
+import { completeOrder, NotRetired } from "./complete-order.ts";
 import { operate, type Operating } from "./operator-act.ts";
+import { type RetirementRecord, UnfitRecord } from "./retirement-record.ts";
+import { ledgerWrites, type Recorded, retirementWrites } from "./retirement-writes.ts";
 
-/** What a registry retired, and for what. */
-export interface RetirementRecord {
-  readonly reference: string;
-  readonly project: string;
-  readonly vintage: string;
-  readonly quantity: number;
-  readonly serials: readonly string[];
-}
+/** A transaction has at most 100 writes; a record needs some besides those of its serial numbers. */
+export const MOST_SERIALS = 90;
 
-/** A record does not fit what is allocated. */
-export class UnfitRecord extends Error {
-  constructor(reference: string, why: string) {
-    super(`${reference}: ${why}`);
-    this.name = "UnfitRecord";
-  }
+const ATTEMPTS = 5;
+
+/** What came of a record. */
+export interface RecordedRetirement {
+  /** False when the same serial numbers were recorded before; then nothing is written. */
+  readonly recorded: boolean;
+  /** Orders that became complete. */
+  readonly completed: readonly OrderId[];
 }
 
 /**
  * Records that a registry retired the credits of a reference, and completes every order that has all of its credits
- * retired now. Serial numbers are accepted once per project.
+ * retired now. Serial numbers are accepted once per project. The same record may come again, after an interruption for
+ * example: it changes nothing, but completes what was left to complete.
  *
- * @returns the orders that became complete
  * @throws UnfitRecord
- * @throws GuardFailed when a serial number was recorded before
+ * @throws GuardFailed when others change the same order all the time
  */
-export const recordRetirement = async (operating: Operating, record: RetirementRecord): Promise<OrderId[]> => {
+export const recordRetirement = async (operating: Operating, record: RetirementRecord): Promise<RecordedRetirement> => {
   const reference = parseReference(record.reference);
   if (!reference) throw new UnfitRecord(record.reference, "is no reference of allocated credits");
   if (record.serials.length === 0) throw new UnfitRecord(record.reference, "needs serial numbers");
+  if (record.serials.length > MOST_SERIALS)
+    throw new UnfitRecord(record.reference, `has more than ${MOST_SERIALS} serial numbers: name ranges of them`);
   if (new Set(record.serials).size < record.serials.length)
     throw new UnfitRecord(record.reference, "names a serial number twice");
-  const { orders, beneficiary, writes } =
-    reference.kind === "lot"
-      ? await lotWrites(operating.table, reference, record)
-      : await tonneWrites(operating.table, reference, record);
-  await operate(operating, { command: "order record", subject: record.reference, detail: { ...record } }, [
-    ...writes,
-    ...ledgerWrites(record, beneficiary),
-  ]);
+  const { orders, writes } = await recordOnce(operating, reference, record);
   const completed: OrderId[] = [];
   for (const order of orders) {
     const stored = await orderQueries(operating.table).one(reference.account, order);
@@ -63,117 +49,32 @@ export const recordRetirement = async (operating: Operating, record: RetirementR
       if (!(error instanceof NotRetired)) throw error;
     }
   }
-  return completed;
+  return { recorded: writes.length > 0, completed };
 };
 
-interface Recorded {
-  /** Orders that may be complete now. */
-  readonly orders: readonly OrderId[];
-  readonly beneficiary: string;
-  readonly writes: Act["writes"];
-}
-
-const lotWrites = async (
-  table: Table,
-  { account, order: id, lot: index }: Extract<CreditReference, { kind: "lot" }>,
+/** Writes the record; reads again when somebody else was faster. */
+const recordOnce = async (
+  operating: Operating,
+  reference: CreditReference,
   record: RetirementRecord,
 ): Promise<Recorded> => {
-  const before = await orderQueries(table).one(account, id);
-  const lot = before?.credits?.lots[index];
-  if (!before?.credits || !lot) throw new UnfitRecord(record.reference, "no credits are allocated under it");
-  refuseUnfit(record, lot);
-  if (lot.serials) throw new UnfitRecord(record.reference, "is retired already");
-  const credits = {
-    ...before.credits,
-    lots: before.credits.lots.map((other, at) => (at === index ? { ...lot, serials: record.serials } : other)),
-  };
-  const { projects } = await readCatalogueRecords(table);
-  const byId = new Map(projects.map((project) => [project.id as string, project]));
-  const known = await tonnesOf(table, account, credits);
-  const after: StoredOrder = {
-    ...before,
-    credits,
-    order: { ...before.order, projects: orderProjects(before.order, credits, known, byId) },
-  };
-  return {
-    orders: [id],
-    beneficiary: credits.beneficiary,
-    // Two records at once: the second reads again.
-    writes: [replace(orderItem(after, undefined), { attribute: "credits", value: creditsText(before.credits) })],
-  };
-};
-
-const tonneWrites = async (
-  table: Table,
-  { account, pool, tonne }: Extract<CreditReference, { kind: "tonne" }>,
-  record: RetirementRecord,
-): Promise<Recorded> => {
-  const before = await readItem(table, keys.pooledTonne(account, pool, tonne), TonneItem, { consistent: true });
-  if (!before) throw new UnfitRecord(record.reference, "no credits are allocated under it");
-  refuseUnfit(record, { ...before, quantity: 1 });
-  if (before.serials) throw new UnfitRecord(record.reference, "is retired already");
-  const { schema: _schema, ...facts } = before;
-  const after = { ...facts, serials: [...record.serials] };
-  const orders = await ordersOfTonne(table, account, pool, tonne);
-  const first = orders[0] && (await orderQueries(table).one(account, orders[0]));
-  return {
-    orders,
-    beneficiary: first?.credits?.beneficiary ?? "",
-    writes: [replace(tonneItem(account, pool, after), { attribute: "serials", value: undefined })],
-  };
-};
-
-const refuseUnfit = (
-  { reference, project, vintage, quantity }: RetirementRecord,
-  allocated: { readonly project_id: string; readonly vintage: string; readonly quantity: number },
-): void => {
-  if (project !== allocated.project_id || vintage !== allocated.vintage || quantity !== allocated.quantity)
-    throw new UnfitRecord(
-      reference,
-      `${allocated.quantity} t of ${allocated.project_id} ${allocated.vintage} are allocated, not ${quantity} t of ${project} ${vintage}`,
-    );
-};
-
-/** Every order that has a part of a pooled tonne. */
-const ordersOfTonne = async (
-  table: Table,
-  account: StoredOrder["account_id"],
-  pool: string,
-  tonne: number,
-): Promise<OrderId[]> => {
-  const orders: OrderId[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-        ExpressionAttributeValues: { ":pk": keys.account(account).pk, ":sk": sortKeys.pooledOrders(pool, tonne) },
-        ConsistentRead: true,
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    );
-    orders.push(...Items.map((item) => PooledOrder.parse(item).order_id));
-    from = LastEvaluatedKey;
-  } while (from);
-  return orders;
-};
-
-/** From allocated to retired in the stock and in the ledger; each serial number is taken for good. */
-const ledgerWrites = (
-  { reference, project, vintage, quantity, serials }: RetirementRecord,
-  beneficiary: string,
-): Act["writes"] => {
-  const entry = { reference, project_id: project as ProjectId, vintage, quantity, beneficiary };
-  return [
-    update({
-      key: keys.stock(entry.project_id, vintage),
-      change: "SET #allocated = #allocated - :retired, #retired = #retired + :retired",
-      onlyIf: "#allocated >= :retired",
-      values: { retired: quantity },
-    }),
-    remove(keys.allocatedCredits(entry.project_id, vintage, reference)),
-    create(creditEntryItem({ ...entry, serials: [...serials] })),
-    ...serials.map((serial) => create({ ...keys.serial(entry.project_id, serial), reference })),
-  ];
+  const { table } = operating;
+  const description = { command: "order record", subject: record.reference, detail: { ...record } };
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await retirementWrites(table, reference, record);
+    if (found.writes.length === 0) return found;
+    try {
+      await operate(operating, description, [...found.writes, ...ledgerWrites(record, found.beneficiary)]);
+      return found;
+    } catch (error) {
+      if (!(error instanceof GuardFailed)) throw error;
+      const taken = SerialItem.safeParse(error.standing);
+      if (taken.success)
+        throw new UnfitRecord(
+          record.reference,
+          `the serial number ${taken.data.serial} was recorded before, for ${taken.data.reference}`,
+        );
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
 };

@@ -6,7 +6,7 @@ import { CatalogueItem } from "../items/catalogue-items.ts";
 import type { CatalogueProject } from "../items/project-item.ts";
 import type { CatalogueStock } from "../items/stock-item.ts";
 import { partitions } from "../keys.ts";
-import { readPartition } from "../read.ts";
+import { readPartition, type ReadOptions } from "../read.ts";
 import type { Table } from "../table.ts";
 import { currentRates } from "./rates.ts";
 
@@ -33,8 +33,8 @@ export interface WholeCatalogue extends Catalogue {
 const CACHE_MS = 60_000;
 
 /** The records of the catalogue as they are now. */
-export const readCatalogueRecords = async (table: Table): Promise<CatalogueRecords> => {
-  const items = await readPartition(table, partitions.catalogue, CatalogueItem);
+export const readCatalogueRecords = async (table: Table, options: ReadOptions = {}): Promise<CatalogueRecords> => {
+  const items = await readPartition(table, partitions.catalogue, CatalogueItem, options);
   return {
     bundles: items.filter((item) => item.kind === "bundle"),
     projects: items.filter((item) => item.kind === "project"),

@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { Command } from "@commander-js/extra-typings";
+import type { OrderId } from "@isotherm/core";
+import { readCatalogueRecords } from "@isotherm/store";
+import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/store/operator/index";
+import { refusalOf } from "../explained.ts";
+import { confirm, type Operator, report } from "../operator.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
+import { parseRetirements, retirementsCsv, type WaitingRetirement } from "../retirements-csv.ts";
+import type { Run } from "../run.ts";
+
+const waitingRetirements = async ({ table }: Operator): Promise<WaitingRetirement[]> => {
+  const { projects } = await readCatalogueRecords(table);
+  return (await allocatedCredits(table)).map(({ reference, project_id, vintage, quantity, beneficiary }) => {
+    const project = projects.find(({ id }) => id === project_id);
+    return {
+      reference,
+      registry: project?.registry_name ?? "",
+      project: project_id,
+      project_name: project?.name ?? "",
+      vintage,
+      quantity,
+      beneficiary,
+    };
+  });
+};
+
+/** `order waiting`: what registries have to retire. */
+export const waitingCommand = (run: Run) =>
+  new Command("waiting")
+    .description("credits that are allocated and not retired yet: the CSV that `record` takes, its serials to fill in")
+    .argument("[file]", "where to write it; it is printed unless given")
+    .action((file) =>
+      run(async (operator) => {
+        const waiting = await waitingRetirements(operator);
+        const lines = retirementsCsv(waiting);
+        if (file === undefined) return report(operator, waiting, lines);
+        writeFileSync(file, `${lines.join("\n")}\n`);
+        report(operator, { file, waiting: waiting.length }, [
+          `Lines in ${file}: ${waiting.length}. Fill in serial numbers as registries name them, then: order record ${file}`,
+        ]);
+      }),
+    );
+
+/** `order record`: what registries retired. */
+export const recordCommand = (run: Run) =>
+  new Command("record")
+    .description("take in what registries retired: the CSV of `waiting` with serial numbers; completes orders")
+    .argument("<file>")
+    .action((file) =>
+      run(async (operator) => {
+        const records = parseRetirements(textOf(file));
+        await confirm(operator, `${records.length} retirements are recorded for good.`);
+        const { recorded, repeated, completed, refused } = await recordAll(operator, records);
+        const lines = [
+          `Recorded: ${recorded}${repeated > 0 ? `; recorded before: ${repeated}` : ""}.`,
+          ...completed.map((id) => `Complete: ${id}`),
+        ];
+        if (refused.length > 0)
+          throw new OperatorMistake(
+            [...lines, `Refused: ${refused.length}. Put them right and record the file again.`, ...refused].join("\n"),
+          );
+        report(operator, { recorded, repeated, completed }, lines);
+      }),
+    );
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new OperatorMistake(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+};
+
+/** Records one after the other; what is refused keeps no other from being recorded. */
+const recordAll = async (operator: Operator, records: readonly RetirementRecord[]) => {
+  const [completed, refused]: [OrderId[], string[]] = [[], []];
+  let [recorded, repeated] = [0, 0];
+  for (const record of records) {
+    try {
+      const done = await recordRetirement(operator, record);
+      if (done.recorded) recorded += 1;
+      else repeated += 1;
+      completed.push(...done.completed);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      refused.push(refusal);
+    }
+  }
+  return { recorded, repeated, completed, refused };
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { parseRetirements, retirementsCsv } from "./retirements-csv.ts";
+
+const WAITING = {
+  reference: "acc_1/ord_1/0",
+  registry: "Verra",
+  project: "prj_1",
+  project_name: "Example Ridge",
+  vintage: "2022",
+  quantity: 7,
+  beneficiary: 'Müller, "Søn" & Co',
+};
+const { reference, project, vintage, quantity } = WAITING;
+const RECORD = { reference, project, vintage, quantity };
+
+describe("a list of retirements", () => {
+  it("is read as it was written, once its serial numbers are filled in", () => {
+    const [head, row] = retirementsCsv([WAITING]);
+    expect(parseRetirements(`\uFEFF${head}\r\n${row}A-1;A-2\r\n\r\n`)).toEqual([
+      { ...RECORD, serials: ["A-1", "A-2"] },
+    ]);
+  });
+
+  it("may have its columns in any order, others beside them, and semicolons between them", () => {
+    const text = 'note;serials;quantity;vintage;project;reference\nhello;"A-1;A-2";7;2022;prj_1;acc_1/ord_1/0';
+    expect(parseRetirements(text)).toEqual([{ ...RECORD, serials: ["A-1", "A-2"] }]);
+  });
+
+  it("may be recorded little by little: lines without serial numbers are left for later", () => {
+    const [head, row] = retirementsCsv([WAITING]);
+    expect(parseRetirements([head, row, `${row}A-1`].join("\n"))).toEqual([{ ...RECORD, serials: ["A-1"] }]);
+    expect(() => parseRetirements([head, row].join("\n"))).toThrow("No line has serial numbers.");
+  });
+
+  it("never begins a cell with what a spreadsheet takes for a formula", () => {
+    const [, row] = retirementsCsv([{ ...WAITING, beneficiary: '=HYPERLINK("x")\nnext' }]);
+    expect(row).toContain(`"'=HYPERLINK(""x"") next"`);
+  });
+
+  const head = "reference,project,vintage,quantity,serials";
+  it.each([
+    ["reference,project\n", /no column vintage, quantity, serials/],
+    [`${head}\na,b,2022,1\n`, /Line 2 has 4 columns instead of 5/],
+    [`${head}\na,b,2022,1,S\na,b,2022,0.5,S`, /Line 3: quantity must be whole tonnes/],
+    [`${head}\na,b,2022,1,;`, /Line 2: serials must be 1 to 90/],
+    [`${head}\na,b,2022,1,"${"S;".repeat(91)}"`, /Line 2: serials must be 1 to 90/],
+    [`${head}\na,"b,2022,1,S`, /Line 2 is no CSV/],
+  ])("that reads %j is refused with the line", (text, why) => {
+    expect(() => parseRetirements(text)).toThrow(why);
+  });
+});

@@ -1,0 +1,39 @@
+import type { AccountId, OrderId } from "@isotherm/core";
+import { isFinal } from "@isotherm/ordering";
+import { inParallel } from "../in-parallel.ts";
+import type { StoredOrder } from "../items/order-item.ts";
+import { orderQueries } from "../queries/orders.ts";
+import type { Table } from "../table.ts";
+import { everyAccount } from "./every-account.ts";
+
+const PAGE = 200;
+
+/** All orders of an account, newest first. */
+export const everyOrder = async function* (table: Table, account: AccountId): AsyncGenerator<StoredOrder> {
+  const orders = orderQueries(table);
+  let after: OrderId | undefined;
+  do {
+    const page = await orders.newest(account, { link: undefined, after, limit: PAGE });
+    yield* page;
+    after = page.length < PAGE ? undefined : (page.at(-1)?.order.id as OrderId | undefined);
+  } while (after !== undefined);
+};
+
+/** An order by its id alone: every account is asked, because orders lie with their accounts. */
+export const findOrder = async (table: Table, id: OrderId): Promise<StoredOrder | undefined> => {
+  const accounts = [...(await everyAccount(table, "live")), ...(await everyAccount(table, "test"))];
+  let found: StoredOrder | undefined;
+  await inParallel(accounts, async (account) => {
+    found = (await orderQueries(table).one(account.id, id)) ?? found;
+  });
+  return found;
+};
+
+/** Live orders that some step is still to be taken with, oldest first. Reads every live order. */
+export const openOrders = async (table: Table): Promise<StoredOrder[]> => {
+  const found: StoredOrder[] = [];
+  await inParallel(await everyAccount(table, "live"), async ({ id }) => {
+    for await (const stored of everyOrder(table, id)) if (!isFinal(stored.order.status)) found.push(stored);
+  });
+  return found.toSorted((a, b) => (a.order.id < b.order.id ? -1 : 1));
+};
