@@ -124,7 +124,7 @@ const ROWS: readonly FunctionRow[] = [
       items: {
         ...AUTHENTICATION,
         "ACCOUNT#": ["GetItem", "BatchGetItem", "PutItem"],
-        "ORGACCOUNTS#": ["Query", "PutItem", "DeleteItem"],
+        "ORGACCOUNTS#": ["GetItem", "Query", "PutItem", "DeleteItem"],
         "DEFAULT#": ["GetItem"],
         "SECRET#cursor": SECRET,
       },

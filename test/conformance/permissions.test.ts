@@ -66,7 +66,8 @@ const useAccounts = async (): Promise<void> => {
   ({ body: me } = await client.get<AnyAccount>("/accounts/me"));
   const pair = await client.post<{ test: { id: string } }>("/accounts", { name: "Pair", currency: "EUR" });
   for (const handle of ["one", "two"]) await send("PATCH", `/accounts/${pair.body.test.id}`, { handle });
-  await client.post("/accounts/client", { name: "Client", currency: "EUR", idempotency_key: "k" });
+  const asked = { name: "Client", currency: "EUR", idempotency_key: "k" };
+  for (const handle of ["three", "four"]) await client.post("/accounts/client", { ...asked, handle });
   await client.get("/accounts?limit=1");
 };
 
