@@ -37,13 +37,16 @@ export const CODE_OPTIONS: BuildOptions = {
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
 };
 
-/** The esbuild settings of a function. */
-const bundleOptions = ({ name, lazyParts = false }: FunctionRow): BuildOptions => ({
+/**
+ * The esbuild settings of a function. What is imported lazily lies in files of its own beside the bundle and need not
+ * be read at the start: the certificate's renderer, and those AWS credential providers that Lambda never asks.
+ */
+const bundleOptions = ({ name }: FunctionRow): BuildOptions => ({
   ...CODE_OPTIONS,
   entryPoints: [join(ROOT, "functions", name, "handler.ts")],
   outdir: bundleFolder(name),
   entryNames: "index",
-  splitting: lazyParts,
+  splitting: true,
   chunkNames: "chunk-[name]-[hash]",
   outExtension: { ".js": ".mjs" },
 });

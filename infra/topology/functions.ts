@@ -58,8 +58,6 @@ export interface FunctionRow {
   readonly settings: readonly Setting[];
   /** Generated files of `packages/geodata` that lie in the folder `data` beside its bundle. */
   readonly data?: readonly string[];
-  /** What it imports lazily lies in files of its own beside its bundle, so that it need not be read at the start. */
-  readonly lazyParts?: boolean;
   /** Files of npm packages that lie there too: where they come from, by the name that they have there. */
   readonly packaged?: Readonly<Record<string, string>>;
   /** Only `delivery`, and `webhooks` for its sample event, may reach the internet beyond AWS. */
@@ -177,7 +175,6 @@ const ROWS: readonly FunctionRow[] = [
       },
     },
     packaged: FONTS,
-    lazyParts: true,
     settings: ["TEST_STEP_MS"],
   },
   {

@@ -55,7 +55,12 @@ export interface Factor {
 }
 
 /** A factor table by row id. */
-export type FactorTable = ReadonlyMap<string, Factor>;
+export interface FactorTable {
+  readonly has: (row: string) => boolean;
+  readonly get: (row: string) => Factor | undefined;
+  /** All of them; makes them all. */
+  readonly entries: () => (readonly [row: string, factor: Factor])[];
+}
 
 const QUALITY_OF: Readonly<Record<string, DataQuality>> = {
   publication: "published_default",
@@ -64,11 +69,14 @@ const QUALITY_OF: Readonly<Record<string, DataQuality>> = {
   assumption: "assumption",
 };
 
-/** Makes the factors of a table; asserts the unit that the calculation expects. */
+/**
+ * The factors of a table; asserts the unit that the calculation expects. A factor is made when it is first asked for:
+ * to make all would be a tenth of the start of a function.
+ */
 export const factorTable = (header: TableHeader, rows: Iterable<TableRow>, expectedUnit: string): FactorTable => {
   if (header.unit !== expectedUnit) throw new Error(`${header.table}: expected ${expectedUnit}, got ${header.unit}`);
   const { producer, title, licence, kind } = header.source;
-  const factorOf = ({ id, value, wtt, ttw, name, at, note, region, basis }: TableRow): Factor => ({
+  const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis }: TableRow): Factor => ({
     id: `${header.table}/${header.edition}/${id}`,
     value: decimal(value),
     unit: header.unit,
@@ -82,8 +90,26 @@ export const factorTable = (header: TableHeader, rows: Iterable<TableRow>, expec
     region: region ?? header.region ?? "Global",
     header,
   });
-  return new Map([...rows].map((row) => [row.id, factorOf(row)]));
+  const rowOf = new Map(Array.from(rows, (row) => [row.id, row]));
+  const made = new Map<string, Factor>();
+  const get = (id: string): Factor | undefined => {
+    const row = rowOf.get(id);
+    if (!row) return undefined;
+    const factor = made.get(id) ?? factorFrom(row);
+    made.set(id, factor);
+    return factor;
+  };
+  const entries = (): ReturnType<FactorTable["entries"]> =>
+    Array.from(rowOf.values(), (row) => [row.id, made.get(row.id) ?? factorFrom(row)]);
+  return { has: (id) => rowOf.has(id), get, entries };
 };
+
+/** Two tables as one: the second has what the first lacks. */
+export const eitherTable = (first: FactorTable, second: FactorTable): FactorTable => ({
+  has: (id) => first.has(id) || second.has(id),
+  get: (id) => first.get(id) ?? second.get(id),
+  entries: () => [...first.entries(), ...second.entries()],
+});
 
 /** The row of a table. Throws when there is none: a hole in our data. */
 export const factorOf = (table: FactorTable, row: string): Factor => {

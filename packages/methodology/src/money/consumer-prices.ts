@@ -4,7 +4,9 @@ import { type Factor, factorTable } from "../factors/factor.ts";
 import { nearestYear } from "./nearest-year.ts";
 
 const INDEX: ReadonlyMap<number, Factor> = new Map(
-  [...factorTable(prices, prices.rows, "1982-84 = 100")].map(([year, factor]) => [Number(year), factor]),
+  factorTable(prices, prices.rows, "1982-84 = 100")
+    .entries()
+    .map(([year, factor]) => [Number(year), factor]),
 );
 
 /** The year in whose dollars the spend factors are. */

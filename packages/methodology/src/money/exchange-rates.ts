@@ -37,9 +37,9 @@ export interface DollarRate {
 export const dollarRate = (currency: string, year: number): DollarRate | undefined => {
   if (currency === "USD") return undefined;
   const { year: used, rung } = nearestYear(PER_EURO, year);
-  const perEuro = PER_EURO.get(used) ?? new Map();
-  const euroUnits = perEuro.get(currency);
-  if (euroUnits) {
+  const perEuro = PER_EURO.get(used);
+  const euroUnits = perEuro?.get(currency);
+  if (perEuro && euroUnits) {
     const dollars = { factor: factorOf(perEuro, "USD"), rung };
     return { date: `${used}-12-31`, units: { factor: euroUnits, rung }, dollars };
   }

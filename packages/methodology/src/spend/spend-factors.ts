@@ -2,15 +2,15 @@ import baskets from "../../data/spend-baskets/2026-1.json" with { type: "json" }
 import factors from "../../data/spend-factors/2024-1.json" with { type: "json" };
 import imports from "../../data/spend-imports/2022-1.json" with { type: "json" };
 import { type Chosen, chooseFactor } from "../factors/choose.ts";
-import { factorTable, type FactorTable } from "../factors/factor.ts";
+import { eitherTable, factorTable, type FactorTable } from "../factors/factor.ts";
 
 const UNIT = "kg CO2e/USD";
 
 /** By NAICS code or name of a basket; kg CO2e per US dollar of 2022 at purchaser price. */
-export const SPEND_FACTORS: FactorTable = new Map([
-  ...factorTable(factors, factors.rows, UNIT),
-  ...factorTable(baskets, baskets.rows, UNIT),
-]);
+export const SPEND_FACTORS: FactorTable = eitherTable(
+  factorTable(factors, factors.rows, UNIT),
+  factorTable(baskets, baskets.rows, UNIT),
+);
 
 /** Goods that are mostly imported, by sector and country: `CLOTH-DEU`. kg CO2e per euro at basic price. */
 export const IMPORT_FACTORS: FactorTable = factorTable(imports, imports.rows, "kg CO2e/EUR");
