@@ -1,10 +1,13 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AccountId } from "@isotherm/core";
-import { afterAll, describe, expect, it } from "vitest";
+import { systemClock } from "@isotherm/core/system";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { signatureHeader } from "./sign.ts";
 import { verifySignature } from "./verify-signature.ts";
 
@@ -48,6 +51,15 @@ const CASES = [
   { ...genuine, header: header.replace(String(SENT_AT), "1e9"), expected: false },
   { ...genuine, header: header.replace(String(SENT_AT), `-${SENT_AT}`), expected: false },
 ];
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  server.close();
+  await once(server, "close");
+  return port;
+};
 
 const RUNNERS: readonly {
   language: string;
@@ -93,10 +105,50 @@ describe("checking a signature, as the README shows it", () => {
   const folder = mkdtempSync(join(tmpdir(), "isotherm-readme-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("in TypeScript", () => {
-    expect(README).toContain("verifySignature({ header, body, secrets: [secret], nowMs: Date.now() })");
+  it("with our own function", () => {
     const said = CASES.map(({ now, ...received }) => verifySignature({ ...received, nowMs: now * 1_000 }).verified);
     expect(said).toEqual(CASES.map(({ expected }) => expected));
+  });
+
+  it("in TypeScript, with a whole receiver", { timeout: 30_000 }, async () => {
+    const file = join(folder, "receiver.mts");
+    const port = await freePort();
+    writeFileSync(file, example("ts").replace("@isotherm/events", new URL("index.ts", import.meta.url).href));
+    const receiver = spawn(process.execPath, [file], {
+      env: { ...process.env, PORT: String(port), WEBHOOK_SECRETS: `${secret},${other}` },
+      stdio: "inherit",
+    });
+    try {
+      const sentAt = Math.floor(systemClock.nowMs() / 1_000);
+      const send = (how: Partial<Parameters<typeof signatureHeader>[0]>, text: string | null = "") => {
+        const signed = signatureHeader({ body, sentAt, account, secrets: [secret], ...how });
+        const headers = text === null ? undefined : { "Service-HMAC": signed + text };
+        return fetch(`http://127.0.0.1:${port}/`, { method: "POST", body, ...(headers && { headers }) });
+      };
+      await vi.waitFor(() => send({}), { timeout: 20_000, interval: 100 });
+      const answers = [];
+      for (const sent of [
+        send({}),
+        send({ secrets: [other] }),
+        send({ secrets: ["wrong"] }),
+        send({ sentAt: sentAt - 200 }),
+        send({}, ",later=1"),
+        send({}, null),
+      ]) {
+        const answer = await sent;
+        answers.push([answer.status, await answer.text()]);
+      }
+      expect(answers).toEqual([
+        [204, ""],
+        [204, ""],
+        [401, "no_match"],
+        [401, "too_old"],
+        [204, ""],
+        [401, "missing"],
+      ]);
+    } finally {
+      receiver.kill();
+    }
   });
 
   for (const { language, interpreter, probe, files, run } of RUNNERS) {

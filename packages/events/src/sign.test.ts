@@ -51,6 +51,7 @@ describe("checking a signature", () => {
     [undefined, "missing"],
     ["", "missing"],
     ["nonsense", "malformed"],
+    [[header, header], "malformed"],
     [`account=acc_01,v1=${MAC}`, "malformed"],
     [`timestamp=,account=acc_01,v1=${MAC}`, "malformed"],
     [`timestamp=1e9,account=acc_01,v1=${MAC}`, "malformed"],

@@ -6,8 +6,8 @@ export const SIGNATURE_MAX_AGE_SECONDS = 120;
 
 /** What a receiver has in hand. */
 export interface Received {
-  /** The value of the header `Service-HMAC`; undefined when it is missing. */
-  readonly header: string | undefined;
+  /** The value of the header `Service-HMAC`, as `node:http` gives it; undefined when it is missing. */
+  readonly header: string | readonly string[] | undefined;
   /** The request's body exactly as it came, before any parsing. */
   readonly body: string | Uint8Array;
   /** The receiver's secrets of this endpoint; more than one while it is being changed. */
@@ -27,6 +27,7 @@ export type Verdict =
  */
 export const verifySignature = ({ header, body, secrets, nowMs }: Received): Verdict => {
   if (header === undefined || header === "") return { verified: false, reason: "missing" };
+  if (typeof header !== "string") return { verified: false, reason: "malformed" };
   const parts = header.split(",").map((part) => part.trim().split("=", 2));
   const of = (name: string): string[] => parts.flatMap(([key, value]) => (key === name && value ? [value] : []));
   const [timestamp, ...further] = of("timestamp");
