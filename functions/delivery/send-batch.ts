@@ -2,11 +2,14 @@ import { retryDelayMs, signatureHeader } from "@isotherm/events";
 import { type Attempt, type Cursor, covers, MAX_BATCH, type StoredEvent } from "@isotherm/store/delivery/index";
 import type { Invocation } from "./delivering.ts";
 import { acknowledged, type ReceiverAnswer } from "../receiver.ts";
+import { readAhead } from "./read-ahead.ts";
 import type { FreshHook, Next, Serving } from "./serve-endpoint.ts";
 
 /** Events of one account that may be sent now, and the configuration that said so. */
 export interface Batch {
   readonly account: Cursor;
+  /** All of the endpoint. */
+  readonly cursors: readonly Cursor[];
   readonly batch: readonly StoredEvent[];
   readonly read: FreshHook;
 }
@@ -25,7 +28,7 @@ export const sendBatch = async (run: Invocation, serving: Serving, planned: Batc
   const fresh = await freshen(run, serving, planned);
   if (!fresh) return "leave";
   const { hook, readAt } = fresh;
-  const { account, batch } = planned;
+  const { account, batch, cursors } = planned;
   if (!hook?.enabled || !covers(hook, account.account_id)) return "look again";
 
   const body = `{"events":[${batch.map((event) => event.body).join(",")}]}`;
@@ -35,7 +38,10 @@ export const sendBatch = async (run: Invocation, serving: Serving, planned: Batc
   // The last look at the clock: whoever was held up since renewing may find another one sending.
   const now = run.clock.monotonicMs();
   if (now - serving.leasedAt > MAX_LEASE_AGE_MS || now - readAt > MAX_HOOK_AGE_MS) return "look again";
-  const answer = await run.send({ url: hook.url, body, signature });
+  const sending = run.send({ url: hook.url, body, signature });
+  const last = batch.at(-1);
+  serving.ahead = last && readAhead(run, serving, { hook, cursors, account, last });
+  const answer = await sending;
   const attempt = attemptOf(run, planned, at, answer);
   return acknowledged(answer) ? success(run, serving, planned, attempt) : failure(run, serving, planned, attempt);
 };

@@ -1,7 +1,8 @@
 import type { EndpointRef } from "@isotherm/events";
-import { contiguousRun, type Cursor, type Hook, mustHaveExpired } from "@isotherm/store/delivery/index";
+import { type Cursor, type Hook, mustHaveExpired } from "@isotherm/store/delivery/index";
 import { type Invocation, NEEDED_MS } from "./delivering.ts";
 import { nextAccount } from "./next-account.ts";
+import { type Ahead, nextBatch } from "./read-ahead.ts";
 import { sendBatch } from "./send-batch.ts";
 import type { Held } from "./take-lease.ts";
 
@@ -11,6 +12,7 @@ export interface Serving extends Pick<Held, "lease"> {
   state: Held["state"];
   /** When the lease was last taken or renewed, on the monotonic clock, before the write was sent. */
   leasedAt: number;
+  ahead: Ahead | undefined;
 }
 
 /** An endpoint's configuration and when it was read, on the monotonic clock, before the read was sent. */
@@ -23,8 +25,11 @@ const READ_AGAIN_AFTER_MS = 2_000;
 
 /** Steps 3 to 8: batch after batch, until nothing is left, a receiver fails, the lease is lost, or time runs out. */
 export const serveEndpoint = async (run: Invocation, endpoint: EndpointRef, held: Held): Promise<void> => {
-  const serving: Serving = { endpoint, lease: held.lease, state: held.state, leasedAt: held.takenAt };
+  const { lease, state, takenAt } = held;
+  const serving: Serving = { endpoint, lease, state, leasedAt: takenAt, ahead: undefined };
   while ((await serveOnce(run, serving)) === "look again");
+  // Nothing is left open when the function is frozen.
+  await serving.ahead?.events;
 };
 
 /** What to do after a batch or a look that found nothing. */
@@ -44,13 +49,12 @@ const serveOnce = async (run: Invocation, serving: Serving): Promise<Next> => {
     await queues.wakeLater(serving.endpoint, 0);
     return "leave";
   }
-  const events = await store.eventsAfter(account.account_id, account.cursor, serving.state.limit);
-  const batch = contiguousRun(events, account.cursor, run.clock.nowMs());
+  const batch = await nextBatch(run, serving, account);
   const [first] = batch;
   if (!first) return waitForEvents(run, serving, account);
   const missing = first.sequence - account.cursor - 1;
   if (missing > 0) noteExpired(run, account, missing);
-  return sendBatch(run, serving, { account, batch, read: { hook, readAt } });
+  return sendBatch(run, serving, { account, cursors, batch, read: { hook, readAt } });
 };
 
 const leaveUnlessDirty = async (run: Invocation, serving: Serving): Promise<Next> => {

@@ -48,10 +48,15 @@ describe("a delivery", () => {
   let later: { delaySeconds: number }[];
   let notes: DeliveryNote[];
   let slept: number[];
+  /** Whether a request is open, and what happens meanwhile. */
+  let open: boolean;
+  let during: () => Promise<void>;
 
   beforeEach(async () => {
     now = START;
     [statuses, sent, later, notes, slept] = [[], [], [], [], []];
+    open = false;
+    during = async () => {};
     memory = memoryTable(() => now);
     const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
       memory.apply({ name: command.constructor.name, input: command.input });
@@ -67,6 +72,9 @@ describe("a delivery", () => {
       store,
       send: async (delivery) => {
         sent.push(delivery);
+        open = true;
+        await during();
+        open = false;
         const status = statuses.length > 0 ? (statuses.shift() ?? null) : 200;
         return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: 1 };
       },
@@ -235,6 +243,92 @@ describe("a delivery", () => {
     await run();
     expect([leaving, sent.length]).toEqual([2, 2]);
     expect(await store.pendingCursors()).toEqual([]);
+  });
+
+  describe("with more than a batch waiting", () => {
+    let reads: { of: AccountId; after: number; open: boolean }[];
+    const ranges = () =>
+      sent.map(({ body }) => {
+        const { events } = JSON.parse(body) as { events: { account_id: string; sequence: number }[] };
+        return [events[0]?.account_id, events[0]?.sequence, events.at(-1)?.sequence];
+      });
+    beforeEach(async () => {
+      reads = [];
+      for (let sequence = 1; sequence <= 250; sequence += 1) await happen(sequence);
+      const { eventsAfter } = store;
+      const watched: DeliveryStore["eventsAfter"] = (of, after, limit) => {
+        reads.push({ of, after, open });
+        return eventsAfter(of, after, limit);
+      };
+      store = { ...store, eventsAfter: watched };
+    });
+
+    it("reads the next one while a request is open, and only where it will be a whole one", async () => {
+      await run();
+      expect(ranges()).toEqual([
+        [account, 1, 100],
+        [account, 101, 200],
+        [account, 201, 250],
+      ]);
+      expect(reads).toEqual([
+        { of: account, after: 0, open: false },
+        { of: account, after: 100, open: true },
+        { of: account, after: 200, open: false },
+      ]);
+    });
+
+    it("reads of the account whose turn it will be", async () => {
+      const other = "acc_2" as AccountId;
+      for (let sequence = 1; sequence <= 100; sequence += 1) await happen(sequence, { of: other });
+      await run();
+      expect(ranges().slice(0, 3)).toEqual([
+        [account, 1, 100],
+        [other, 1, 100],
+        [account, 101, 200],
+      ]);
+      expect(reads.map(({ of, after }) => [of, after])).toEqual([
+        [account, 0],
+        [other, 0],
+        [account, 100],
+        [account, 200],
+      ]);
+    });
+
+    it("reads again when the cursor was moved while the request was open", async () => {
+      during = async () => {
+        const cursor = await store.readCursor(hook.id, account);
+        if (cursor && sent.length === 1) await store.advanceCursor(cursor, { sequence: 130, at: now });
+      };
+      await run();
+      expect(ranges()).toEqual([
+        [account, 1, 100],
+        [account, 131, 230],
+        [account, 231, 250],
+      ]);
+    });
+
+    it.each([
+      ["found nothing yet", () => Promise.resolve([])],
+      ["could not be read", () => Promise.reject(new Error("throttled"))],
+    ])("reads again when what was read ahead %s", async (_why, early) => {
+      const { eventsAfter } = store;
+      store = { ...store, eventsAfter: (...what) => (open ? early() : eventsAfter(...what)) };
+      await run();
+      expect(ranges()).toEqual([
+        [account, 1, 100],
+        [account, 101, 200],
+        [account, 201, 250],
+      ]);
+    });
+
+    it("reads nothing ahead for a receiver that failed", async () => {
+      statuses = [500];
+      await run();
+      now += 5_000;
+      reads = [];
+      await run();
+      expect(reads[1]).toEqual({ of: account, after: 100, open: false });
+    });
   });
 
   it("goes on when the log of attempts can't be written", async () => {

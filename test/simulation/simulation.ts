@@ -7,6 +7,7 @@ import { type Judge, judge, type Violation } from "./judge.ts";
 import { memoryTable } from "./memory-table.ts";
 import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
 import { type Faults, type Process, type Sabotage, type Surroundings, VISIBLE_AFTER_MS } from "./process.ts";
+import { narrowTable } from "./narrow-table.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { ACCOUNTS, simulatedClients } from "./simulated-clients.ts";
@@ -59,6 +60,7 @@ export const runSimulation = async ({
   const time = virtualTime(START, random);
   const weather = calm ? CALM : STORMY;
   const storm = START + weather.lastsMs;
+  const narrow = !calm && random.hits(0.3);
   const faulty = (): boolean => !calm && time.now() < storm;
   const bench = judge(time.now, {
     skewMs: MAX_SKEW_MS,
@@ -74,7 +76,7 @@ export const runSimulation = async ({
   const around: Surroundings = {
     time,
     random,
-    table: watchedTable(table, bench, committed),
+    table: watchedTable(narrow ? narrowTable(table) : table, bench, committed),
     faults: { ...FAULTS, ...faults },
     faulty,
     slowestMs: weather.slowestMs,
