@@ -3,6 +3,7 @@ import * as z from "zod";
 /** Variables that functions are given; the tables in `infra/topology` say which function gets which. */
 const VARIABLES = {
   TABLE_NAME: z.string().min(1),
+  SECRETS: z.string().min(1),
   DELIVERIES_QUEUE_URL: z.url(),
   DELIVERY_RETRIES_QUEUE_URL: z.url(),
   ORDER_STEPS_QUEUE_URL: z.url(),

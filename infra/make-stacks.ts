@@ -16,11 +16,18 @@ import { bundleFolder } from "./topology/bundle.ts";
 export const makeStacks = (app: App, stage: Stage, codeFolder: (functionName: string) => string = bundleFolder) => {
   const env = stage.region === undefined ? {} : { env: { region: stage.region } };
   const data = new DataStack(app, nameIn(stage, "data"), { stage, ...env });
-  const { table, alarmTopic } = data;
-  const delivery = new DeliveryStack(app, nameIn(stage, "delivery"), { stage, table, alarmTopic, codeFolder, ...env });
+  const { table, secrets, alarmTopic } = data;
+  const delivery = new DeliveryStack(app, nameIn(stage, "delivery"), {
+    stage,
+    table,
+    secrets,
+    alarmTopic,
+    codeFolder,
+    ...env,
+  });
   const { queues } = delivery;
   const shared = { stage, alarmTopic, ...env };
-  const api = new ApiStack(app, nameIn(stage, "api"), { ...shared, table, queues, codeFolder });
+  const api = new ApiStack(app, nameIn(stage, "api"), { ...shared, table, queues, secrets, codeFolder });
   const operations = new OperationsStack(app, nameIn(stage, "operations"), { ...shared, apiId: api.api.apiId });
   const edge =
     stage.edge && api.regionalName !== undefined

@@ -5,21 +5,21 @@ import {
   createClientAccount,
   cursorsOf,
   type Table,
-  tableSecret,
   updateAccount,
 } from "@isotherm/store";
+import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import type { AccountUses } from "./account-uses.ts";
 
 /** What the operations of accounts use, over a table. */
-export const accountsUses = (table: Table): AccountUses => {
+export const accountsUses = (table: Table, secrets: SecretReading): AccountUses => {
   const committing = { table, secrets: systemSecrets, sleep: systemSleep };
   const accounts = accountQueries(table);
-  const secret = tableSecret(table, "cursor", systemSecrets);
+  const ring = keptKeyRing(secrets, "cursor-keys");
   return {
     ids: systemIds,
     one: accounts.one,
     page: accounts.page,
-    cursors: async (list) => cursorsOf(await secret(), list),
+    cursors: async (list) => cursorsOf(await ring(), list),
     createPair: (pair) => createAccountPair(committing, pair),
     createClient: (account) => createClientAccount(committing, account),
     update: (owned, change) => updateAccount(committing, owned, change),

@@ -8,8 +8,8 @@ import {
   keepEstimate,
   selectionQueries,
   type Table,
-  tableSecret,
 } from "@isotherm/store";
+import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import { freightGeography } from "@isotherm/methodology";
 import type { Log } from "@isotherm/http";
 import { placesData } from "./places-data.ts";
@@ -17,9 +17,12 @@ import { type RouterName, roadRouter } from "./road-router.ts";
 import type { EstimateUses } from "./estimate-uses.ts";
 
 /** What the operations of estimates use, over a table. */
-export const estimatesUses = (table: Table, router: RouterName, log: Log): EstimateUses => {
+export const estimatesUses = (
+  table: Table,
+  { secrets, router, log }: { readonly secrets: SecretReading; readonly router: RouterName; readonly log: Log },
+): EstimateUses => {
   const committing: Committing = { table, secrets: systemSecrets, sleep: systemSleep };
-  const secret = tableSecret(table, "estimate-page", systemSecrets);
+  const pageKeys = keptKeyRing(secrets, "page-keys");
   const estimates = estimateQueries(table);
   const geography = freightGeography(placesData);
   return {
@@ -32,6 +35,6 @@ export const estimatesUses = (table: Table, router: RouterName, log: Log): Estim
     claimOf: estimates.claimOf,
     keep: (account, estimate) => keepEstimate(committing, account, estimate),
     change: (change) => changeEstimate(committing, change),
-    pageToken: async (page) => estimatePageTokens(await secret()).seal(page),
+    pageToken: async (page) => estimatePageTokens(await pageKeys()).seal(page),
   };
 };

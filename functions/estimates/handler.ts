@@ -1,14 +1,18 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
 import { readEnvironment } from "../environment.ts";
+import { secretReading } from "../secret-reading.ts";
 import { estimatesUses } from "./dependencies.ts";
 import { estimatesRoutes } from "./routes.ts";
 
 const dependencies = apiDependencies("estimates", process.env);
+const { log } = dependencies;
 const { ROUTER } = readEnvironment(process.env, "ROUTER");
 
 /** The function of estimates. */
 export const handler = httpFunction({
   ...dependencies,
-  serving: estimatesRoutes(estimatesUses(dependencies.table, ROUTER, dependencies.log)),
+  serving: estimatesRoutes(
+    estimatesUses(dependencies.table, { secrets: secretReading(process.env, log), router: ROUTER, log }),
+  ),
 });

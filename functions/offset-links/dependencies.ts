@@ -7,14 +7,14 @@ import {
   offsetLinkQueries,
   orderQueries,
   type Table,
-  tableSecret,
 } from "@isotherm/store";
+import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import type { LinkUses } from "./link-uses.ts";
 
 /** What the operations of offset links use, over a table. */
-export const linkUses = (table: Table): LinkUses => {
+export const linkUses = (table: Table, secrets: SecretReading): LinkUses => {
   const committing = { table, secrets: systemSecrets, sleep: systemSleep };
-  const secret = tableSecret(table, "cursor", systemSecrets);
+  const ring = keptKeyRing(secrets, "cursor-keys");
   return {
     ids: systemIds,
     secrets: systemSecrets,
@@ -23,6 +23,6 @@ export const linkUses = (table: Table): LinkUses => {
     create: (link) => createOffsetLink(committing, link),
     change: (read, changed) => changeOffsetLink(committing, read, changed),
     orders: orderQueries(table),
-    cursors: async (list) => cursorsOf(await secret(), list),
+    cursors: async (list) => cursorsOf(await ring(), list),
   };
 };

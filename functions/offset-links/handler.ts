@@ -1,9 +1,14 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
+import { secretReading } from "../secret-reading.ts";
 import { linkUses } from "./dependencies.ts";
 import { offsetLinksRoutes } from "./routes.ts";
 
 const dependencies = apiDependencies("offset-links", process.env);
+const secrets = secretReading(process.env, dependencies.log);
 
 /** The function of offset links. */
-export const handler = httpFunction({ ...dependencies, serving: offsetLinksRoutes(linkUses(dependencies.table)) });
+export const handler = httpFunction({
+  ...dependencies,
+  serving: offsetLinksRoutes(linkUses(dependencies.table, secrets)),
+});

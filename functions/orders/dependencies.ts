@@ -1,4 +1,4 @@
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds } from "@isotherm/core/system";
 import {
   catalogueQueries,
   certificateTokens,
@@ -8,17 +8,17 @@ import {
   placeOrder,
   selectionQueries,
   type Table,
-  tableSecret,
 } from "@isotherm/store";
+import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../recording.ts";
 import type { CertificateUses } from "./get-certificate.ts";
 import { renderCertificate } from "./render-certificate.ts";
 import type { OrderUses } from "./order-uses.ts";
 
 /** What the operations of orders use, over a table. */
-export const ordersUses = (table: Table, testStepMs: number): OrderUses & CertificateUses => {
-  const secret = tableSecret(table, "cursor", systemSecrets);
-  const certificateSecret = tableSecret(table, "certificate", systemSecrets);
+export const ordersUses = (table: Table, secrets: SecretReading, testStepMs: number): OrderUses & CertificateUses => {
+  const cursorKeys = keptKeyRing(secrets, "cursor-keys");
+  const pageKeys = keptKeyRing(secrets, "page-keys");
   return {
     clock: systemClock,
     ids: systemIds,
@@ -26,9 +26,9 @@ export const ordersUses = (table: Table, testStepMs: number): OrderUses & Certif
     selections: selectionQueries(table),
     estimates: estimateQueries(table),
     orders: orderQueries(table),
-    certificateTokens: async () => certificateTokens(await certificateSecret()),
+    certificateTokens: async () => certificateTokens(await pageKeys()),
     render: renderCertificate,
-    cursors: async (list) => cursorsOf(await secret(), list),
+    cursors: async (list) => cursorsOf(await cursorKeys(), list),
     place: (placing) => placeOrder(recordingOver(table), placing),
     testStepMs,
   };

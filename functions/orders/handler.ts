@@ -1,6 +1,7 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
 import { readEnvironment } from "../environment.ts";
+import { secretReading } from "../secret-reading.ts";
 import { ordersUses } from "./dependencies.ts";
 import { ordersRoutes } from "./routes.ts";
 
@@ -10,5 +11,5 @@ const { TEST_STEP_MS } = readEnvironment(process.env, "TEST_STEP_MS");
 /** The function of orders. */
 export const handler = httpFunction({
   ...dependencies,
-  serving: ordersRoutes(ordersUses(dependencies.table, TEST_STEP_MS)),
+  serving: ordersRoutes(ordersUses(dependencies.table, secretReading(process.env, dependencies.log), TEST_STEP_MS)),
 });

@@ -21,8 +21,8 @@ import {
   placeOrder,
   rateBuckets,
   type Table,
-  tableSecret,
 } from "@isotherm/store";
+import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../recording.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
 import { coasts, routeDrawing } from "./estimate/route-drawing.ts";
@@ -42,10 +42,8 @@ const POSTS_PER_MINUTE = 30;
 const PROJECT_MAP_KM = 3_000;
 
 /** What the pages use, over a table. */
-export const pageUses = (table: Table, testStepMs: number): PageUses => {
-  const estimateSecret = tableSecret(table, "estimate-page", systemSecrets);
-  const orderSecret = tableSecret(table, "order-page", systemSecrets);
-  const certificateSecret = tableSecret(table, "certificate", systemSecrets);
+export const pageUses = (table: Table, secrets: SecretReading, testStepMs: number): PageUses => {
+  const pageKeys = keptKeyRing(secrets, "page-keys");
   const source = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
   const land = coasts(source);
   const recording = recordingOver(table);
@@ -65,12 +63,11 @@ export const pageUses = (table: Table, testStepMs: number): PageUses => {
     organisations: directoryQueries(table),
     payments: paymentQueries(table),
     testStepMs,
-    openToken: async (token) => estimatePageTokens(await estimateSecret()).open(token),
-    openReceipt: async (token) => orderPageTokens(await orderSecret()).open(token),
+    openToken: async (token) => estimatePageTokens(await pageKeys()).open(token),
+    openReceipt: async (token) => orderPageTokens(await pageKeys()).open(token),
     receiptAddress: async ({ link }, id) =>
-      `/r/${orderPageTokens(await orderSecret()).seal({ account: link.account_id, id })}`,
-    verificationPath: async (owned) =>
-      verificationAddress("", certificateTokens(await certificateSecret()).seal(owned)),
+      `/r/${orderPageTokens(await pageKeys()).seal({ account: link.account_id, id })}`,
+    verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),
     drawRoute: routeDrawing(source, land),
     drawPlace: ({ label, lat, lon }) =>
       routeMap(
@@ -102,11 +99,11 @@ export const pageUses = (table: Table, testStepMs: number): PageUses => {
 };
 
 /** What checking certificates uses, over a table. */
-export const verifyUses = (table: Table): VerifyUses => {
-  const secret = tableSecret(table, "certificate", systemSecrets);
+export const verifyUses = (table: Table, secrets: SecretReading): VerifyUses => {
+  const pageKeys = keptKeyRing(secrets, "page-keys");
   const orders = orderQueries(table);
   return {
-    certificateTokens: async () => certificateTokens(await secret()),
+    certificateTokens: async () => certificateTokens(await pageKeys()),
     order: ({ account, id }) => orders.one(account, id),
   };
 };

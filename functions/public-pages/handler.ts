@@ -5,6 +5,7 @@ import { httpFunction, pageFunction } from "@isotherm/http";
 import { openTable, reachTable } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
 import { functionLog } from "../logger.ts";
+import { secretReading } from "../secret-reading.ts";
 import { pageUses, verifyUses } from "./dependencies.ts";
 import { type ApiDocument, docsPages } from "./docs/docs-pages.ts";
 import { estimatePages } from "./estimate/estimate-pages.ts";
@@ -20,8 +21,9 @@ import { projectPages } from "./project/project-page.ts";
 
 const { TABLE_NAME, TEST_STEP_MS } = readEnvironment(process.env, "TABLE_NAME", "TEST_STEP_MS");
 const table = openTable(TABLE_NAME);
-const uses = pageUses(table, TEST_STEP_MS);
 const wiring = { clock: systemClock, log: functionLog("public-pages") };
+const secrets = secretReading(process.env, wiring.log);
+const uses = pageUses(table, secrets, TEST_STEP_MS);
 
 const pages = pageFunction({
   ...wiring,
@@ -41,7 +43,7 @@ const operations = httpFunction({
   serving: [
     getOpenApi(document),
     getPicture(),
-    verifyCertificate(verifyUses(table)),
+    verifyCertificate(verifyUses(table, secrets)),
     getHealth({ reachTable: () => reachTable(table) }),
   ],
   allOperations: OPERATIONS,

@@ -1,5 +1,6 @@
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { directoryQueries, type Table, tableSecret } from "@isotherm/store";
+import { directoryQueries, type Table } from "@isotherm/store";
+import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import { createEndpoint, deleteEndpoint, deliveryStore, openQueues, skipEvents } from "@isotherm/store/delivery/index";
 import { httpsSender } from "../https-sender.ts";
 import { systemResolve } from "./private-host.ts";
@@ -17,6 +18,7 @@ const SAMPLE_DEADLINE_MS = 15_000;
 /** What the operations of webhooks use, over a table. */
 export const webhooksUses = (
   table: Table,
+  secrets: SecretReading,
   { allowPrivateReceivers, deliveryRetriesUrl }: WebhookSettings,
 ): WebhookUses => {
   const committing = { table, secrets: systemSecrets, sleep: systemSleep };
@@ -34,6 +36,6 @@ export const webhooksUses = (
     skip: (skipping) => skipEvents(committing, skipping),
     queues: openQueues({ deliveryRetries: deliveryRetriesUrl }),
     send: httpsSender({ clock: systemClock, deadlineMs: SAMPLE_DEADLINE_MS, allowPrivateReceivers }),
-    cursorSecret: tableSecret(table, "cursor", systemSecrets),
+    cursorKeys: keptKeyRing(secrets, "cursor-keys"),
   };
 };

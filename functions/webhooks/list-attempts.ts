@@ -11,11 +11,11 @@ import type { WebhookUses } from "./webhook-uses.ts";
  *
  * @throws Refusal not_found
  */
-export const listAttempts = ({ store, cursorSecret }: Pick<WebhookUses, "store" | "cursorSecret">) =>
+export const listAttempts = ({ store, cursorKeys }: Pick<WebhookUses, "store" | "cursorKeys">) =>
   serves(operation, async (call) => {
     const { limit, after } = call.page;
     const { id } = found(await store.readHook(askedEndpoint(call)));
-    const cursors = cursorsOf(await cursorSecret(), `attempts ${id}`);
+    const cursors = cursorsOf(await cursorKeys(), `attempts ${id}`);
     // A position of a genuine cursor is the id of an attempt.
     const position = after === undefined ? undefined : (cursors.decode(after) as IdOf["attempt"]);
     const attempts = await store.attemptsOf(id, { after: position, limit: limit + 1 });

@@ -16,7 +16,7 @@ export const listWebhooks = (uses: WebhookUses) =>
     const { organisation_id, mode } = key;
     const accounts = await knownAccounts(uses, key, "account_id", query.account_id);
     const list = `webhooks ${organisation_id} ${mode} ${JSON.stringify(accounts.toSorted())}`;
-    const cursors = cursorsOf(await uses.cursorSecret(), list);
+    const cursors = cursorsOf(await uses.cursorKeys(), list);
     const position = after === undefined ? undefined : cursors.decode(after);
     const hooks = await uses.store.hooksOf(organisation_id, mode);
     const wanted = hooks

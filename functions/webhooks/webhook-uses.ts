@@ -2,6 +2,7 @@ import type { AccountId, Clock, Ids, Secrets, Sleep } from "@isotherm/core";
 import type { EndpointRef } from "@isotherm/events";
 import type { AccountRecord } from "@isotherm/store";
 import type { Attempt, Deleted, DeliveryStore, NewHook, Queues, Skipping } from "@isotherm/store/delivery/index";
+import type { KeyRing } from "@isotherm/store/secrets/index";
 import type { Send } from "../receiver.ts";
 import type { Resolve } from "./private-host.ts";
 
@@ -34,5 +35,5 @@ export interface WebhookUses {
   /** Sends the sample event; gives up long before the function's own time is over. */
   readonly send: Send;
   /** What cursors of lists are made with. */
-  readonly cursorSecret: () => Promise<string>;
+  readonly cursorKeys: () => Promise<KeyRing>;
 }

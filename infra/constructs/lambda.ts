@@ -3,6 +3,7 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Alias, Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { nameIn } from "../stages/name-in.ts";
@@ -12,6 +13,7 @@ import { HANDLER } from "../topology/bundle.ts";
 import { environmentOf } from "../topology/environment.ts";
 import type { FunctionRow } from "../topology/functions.ts";
 import type { QueueName } from "../topology/queues.ts";
+import type { SecretName } from "../topology/secrets.ts";
 import { stageLog } from "./stage-log.ts";
 import { tableStatements } from "./table-statements.ts";
 
@@ -20,6 +22,7 @@ export interface Surroundings {
   readonly stage: Stage;
   readonly table: ITableV2;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
+  readonly secrets: Readonly<Record<SecretName, ISecret>>;
   /** Folder with the finished bundle of a function. */
   readonly codeFolder: (functionName: string) => string;
 }
@@ -29,7 +32,7 @@ export class Lambda extends Function {
   /** What requests and event sources call: the version that is live. */
   readonly live: Alias;
 
-  constructor(scope: Construct, row: FunctionRow, { stage, table, queues, codeFolder }: Surroundings) {
+  constructor(scope: Construct, row: FunctionRow, { stage, table, queues, secrets, codeFolder }: Surroundings) {
     const functionName = nameIn(stage, row.name);
     const logGroup = stageLog(scope, `${row.name}-logs`, `/aws/lambda/${functionName}`, stage);
     // Not AWS's managed policy: that one may write to every log group of the account.
@@ -49,6 +52,7 @@ export class Lambda extends Function {
         tableName: table.tableName,
         queueUrl: (queue) => queues[queue].queueUrl,
         settings: settingsOf(stage),
+        secretsOf: () => `secrets-manager:${nameIn(stage, "")}`,
       }),
       role,
       logGroup,
@@ -72,6 +76,10 @@ export class Lambda extends Function {
       role.addToPolicy(new PolicyStatement({ actions: ["geo-routes:CalculateRoutes"], resources }));
     }
     if (table.encryptionKey && row.table) role.addToPolicy(keyStatement(this, table.encryptionKey));
+    for (const secret of row.secrets ?? []) {
+      const resources = [secrets[secret].secretArn];
+      role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources }));
+    }
     for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
 
     Validations.of(role).acknowledge({

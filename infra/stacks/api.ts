@@ -38,7 +38,8 @@ export class ApiStack extends Stack {
   /** Where requests for the stage's own name must arrive, if it has one. */
   readonly regionalName: string | undefined;
 
-  constructor(scope: Construct, id: string, { alarmTopic, stage, table, queues, codeFolder, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: ApiStackProps) {
+    const { stage, table, queues, secrets, codeFolder, ...props } = inputs;
     super(scope, id, props);
     this.api = new HttpApi(this, "api", {
       apiName: nameIn(stage, "api"),
@@ -61,7 +62,7 @@ export class ApiStack extends Stack {
     const releases = new Releases(this, "api-releases", stage);
     const onErrors: IAlarm = makeAlarm(this, apiErrors(this.api.apiId), stage, alarmTopic);
     for (const row of FUNCTIONS.filter(({ group }) => group !== undefined)) {
-      const lambda = new Lambda(this, row, { stage, table, queues, codeFolder });
+      const lambda = new Lambda(this, row, { stage, table, queues, secrets, codeFolder });
       this.#serve(row, lambda);
       releases.watch(row, lambda.live, [onErrors, makeAlarm(this, functionErrors(stage, row), stage, alarmTopic)]);
     }

@@ -1,20 +1,27 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Key } from "aws-cdk-lib/aws-kms";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { alarmTopic } from "../constructs/alarm-topic.ts";
+import { generatedSecret } from "../constructs/generated-secret.ts";
 import { nameIn } from "../stages/name-in.ts";
 import type { Stage } from "../stages/stage.ts";
+import type { SecretName } from "../topology/secrets.ts";
 import { TABLE } from "../topology/table.ts";
 
 const ATTRIBUTE_TYPES = { S: AttributeType.STRING, N: AttributeType.NUMBER };
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must outlive every deployment: the table with its key, and who is told of alarms: people confirm that by hand. */
+/**
+ * What must outlive every deployment: the table with its key, the secrets, and who is told of alarms: people confirm that
+ * by hand.
+ */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly alarmTopic: Topic;
+  readonly secrets: Readonly<Record<SecretName, Secret>>;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
     super(scope, id, { ...props, terminationProtection: true });
@@ -44,6 +51,10 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.alarmTopic = alarmTopic(this, props.stage);
+    this.secrets = {
+      "cursor-keys": generatedSecret(this, "cursor-keys", props.stage),
+      "page-keys": generatedSecret(this, "page-keys", props.stage),
+    };
     new CfnOutput(this, "table-name", {
       value: this.table.tableName,
       description: "Kept when the stage is destroyed.",

@@ -6,7 +6,7 @@ import type { Construct } from "constructs";
 import { functionErrors } from "../alarms.ts";
 import { connect } from "../constructs/event-source.ts";
 import { deadLetterQueue, guardedQueue } from "../constructs/guarded-queue.ts";
-import { Lambda } from "../constructs/lambda.ts";
+import { Lambda, type Surroundings } from "../constructs/lambda.ts";
 import { makeAlarm } from "../constructs/make-alarm.ts";
 import { Releases } from "../constructs/releases.ts";
 import { nameIn } from "../stages/name-in.ts";
@@ -18,6 +18,7 @@ import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";
 export interface DeliveryStackProps extends StackProps {
   readonly stage: Stage;
   readonly table: TableV2;
+  readonly secrets: Surroundings["secrets"];
   readonly alarmTopic: ITopic;
   readonly codeFolder: (functionName: string) => string;
 }
@@ -26,7 +27,8 @@ export interface DeliveryStackProps extends StackProps {
 export class DeliveryStack extends Stack {
   readonly queues: Readonly<Record<QueueName, Queue>>;
 
-  constructor(scope: Construct, id: string, { stage, table, alarmTopic, codeFolder, ...props }: DeliveryStackProps) {
+  constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: DeliveryStackProps) {
+    const { stage, table, secrets, codeFolder, ...props } = inputs;
     super(scope, id, props);
     const { deliveries, deliveryRetries, orderSteps } = QUEUES;
     this.queues = {
@@ -42,7 +44,7 @@ export class DeliveryStack extends Stack {
 
     const releases = new Releases(this, "delivery-releases", stage);
     for (const row of FUNCTIONS.filter(({ sources }) => sources.length > 0)) {
-      const lambda = new Lambda(this, row, { stage, table, codeFolder, queues: this.queues });
+      const lambda = new Lambda(this, row, { stage, table, secrets, codeFolder, queues: this.queues });
       const queueCount = row.sources.filter(({ kind }) => kind === "queue").length;
       const limit = row.name === "delivery" ? stage.deliveryConcurrency : undefined;
       const maximumConcurrency = limit === undefined ? undefined : Math.floor(limit / queueCount);

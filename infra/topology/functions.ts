@@ -1,5 +1,6 @@
 import type { OperationGroup } from "@isotherm/contract";
 import type { QueueName } from "./queues.ts";
+import type { SecretName } from "./secrets.ts";
 
 /** What DynamoDB can do with items, in IAM's words without their prefix. A transaction needs the actions of its parts. */
 export type ItemAction =
@@ -55,6 +56,8 @@ export interface FunctionRow {
   readonly timeoutSeconds: number;
   readonly table?: TableAccess;
   readonly sends: readonly QueueName[];
+  /** The secrets that it may read. Who speaks to their source is a lazy part of its bundle. */
+  readonly secrets?: readonly SecretName[];
   readonly settings: readonly Setting[];
   /** Generated files of `packages/geodata` that lie in the folder `data` beside its bundle. */
   readonly data?: readonly string[];
@@ -75,9 +78,6 @@ const AUTHENTICATION = {
 
 /** What pricing reads. */
 const OFFER = { CATALOGUE: ["Query"], RATES: ["Query"] } as const satisfies TableAccess["items"];
-
-/** A secret of the table: read, or made by whoever needs it first. */
-const SECRET = ["GetItem", "PutItem"] as const;
 
 /** Places and distances. A test compares this list with what `packages/geodata` makes. */
 const GEODATA = [
@@ -118,13 +118,13 @@ const ROWS: readonly FunctionRow[] = [
     name: "accounts",
     group: "accounts",
     purpose: "Accounts and client accounts.",
+    secrets: ["cursor-keys"],
     table: {
       items: {
         ...AUTHENTICATION,
         "ACCOUNT#": ["GetItem", "BatchGetItem", "PutItem"],
         "ORGACCOUNTS#": ["GetItem", "Query", "PutItem", "DeleteItem"],
         "DEFAULT#": ["GetItem"],
-        "SECRET#cursor": SECRET,
       },
     },
   },
@@ -133,7 +133,8 @@ const ROWS: readonly FunctionRow[] = [
     name: "catalogue",
     group: "catalogue",
     purpose: "Bundles and projects.",
-    table: { items: { ...AUTHENTICATION, ...OFFER, "SECRET#cursor": SECRET } },
+    secrets: ["cursor-keys"],
+    table: { items: { ...AUTHENTICATION, ...OFFER } },
   },
   {
     ...API,
@@ -149,12 +150,12 @@ const ROWS: readonly FunctionRow[] = [
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
     data: GEODATA,
     settings: ["ROUTER"],
+    secrets: ["page-keys"],
     table: {
       items: {
         ...AUTHENTICATION,
         ...OFFER,
         "ACCOUNT#": ["GetItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
-        "SECRET#estimate-page": SECRET,
       },
     },
   },
@@ -163,6 +164,7 @@ const ROWS: readonly FunctionRow[] = [
     name: "orders",
     group: "orders",
     purpose: "Quotes and orders.",
+    secrets: ["cursor-keys", "page-keys"],
     table: {
       items: {
         ...AUTHENTICATION,
@@ -170,8 +172,6 @@ const ROWS: readonly FunctionRow[] = [
         "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "ConditionCheckItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
-        "SECRET#certificate": SECRET,
-        "SECRET#cursor": SECRET,
       },
     },
     packaged: FONTS,
@@ -182,13 +182,13 @@ const ROWS: readonly FunctionRow[] = [
     name: "offset-links",
     group: "offset-links",
     purpose: "Links through which customers order.",
+    secrets: ["cursor-keys"],
     table: {
       items: {
         ...AUTHENTICATION,
         ...OFFER,
         "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem"],
         "LINK#": ["GetItem", "PutItem"],
-        "SECRET#cursor": SECRET,
       },
     },
   },
@@ -199,6 +199,7 @@ const ROWS: readonly FunctionRow[] = [
     purpose: "Endpoints of clients that get events.",
     // A sample event is waited for: 8 s for the endpoint, 15 s for its receiver.
     timeoutSeconds: 29,
+    secrets: ["cursor-keys"],
     table: {
       items: {
         ...AUTHENTICATION,
@@ -206,7 +207,6 @@ const ROWS: readonly FunctionRow[] = [
         "HOOK#": ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
         HOOKED: ["PutItem"],
         "HEADS#": ["GetItem", "Query"],
-        "SECRET#cursor": SECRET,
       },
     },
     sends: ["deliveryRetries"],
@@ -219,6 +219,7 @@ const ROWS: readonly FunctionRow[] = [
     group: "public-pages",
     purpose: "Pages for people, what needs no key, and the answer to every unknown path.",
     data: ["map-land.json", "places-locodes.bin", "sea-network.bin"],
+    secrets: ["page-keys"],
     table: {
       items: {
         ...OFFER,
@@ -230,9 +231,6 @@ const ROWS: readonly FunctionRow[] = [
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
         "RATE#": ["UpdateItem"],
-        "SECRET#certificate": SECRET,
-        "SECRET#estimate-page": SECRET,
-        "SECRET#order-page": SECRET,
       },
     },
     settings: ["TEST_STEP_MS"],

@@ -22,6 +22,7 @@ import {
   SANDBOX_SELECTION,
   type StoredEstimate,
 } from "@isotherm/store";
+import { ringOf } from "@isotherm/store/secrets/index";
 import { estimateItem } from "@isotherm/store/items/estimate-item";
 import { orderItem } from "@isotherm/store/items/order-item";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
@@ -64,7 +65,8 @@ const whole = catalogueOf(records, RatesItem.parse(ratesItem(SANDBOX_RATES)));
 const catalogue = { current: async () => whole };
 const selections = { of: async () => SANDBOX_SELECTION };
 
-const tokens = estimatePageTokens("bench".repeat(9));
+const BENCH_RING = ringOf("bench".repeat(9));
+const tokens = estimatePageTokens(BENCH_RING);
 
 /** Storage without latency: it makes the items that would be written, and keeps the last estimate. */
 let kept: StoredEstimate | undefined;
@@ -109,13 +111,13 @@ const handler = httpFunction({
         claimOfKey: async () => undefined,
         claimOfEstimate: async () => undefined,
       },
-      cursors: async (list) => cursorsOf("bench".repeat(9), list),
+      cursors: async (list) => cursorsOf(BENCH_RING, list),
       place: async ({ owner, states }) => void orderItem({ ...owner, order: states.placed }, undefined),
       testStepMs: 60_000,
-      certificateTokens: async () => certificateTokens("bench".repeat(9)),
+      certificateTokens: async () => certificateTokens(BENCH_RING),
       render: async () => new Uint8Array(),
     }),
-    ...catalogueRoutes({ catalogue, cursors: async (list) => cursorsOf("bench".repeat(9), list) }),
+    ...catalogueRoutes({ catalogue, cursors: async (list) => cursorsOf(BENCH_RING, list) }),
   ],
 });
 

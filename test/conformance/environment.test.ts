@@ -35,6 +35,7 @@ const setFor = (row: FunctionRow): Record<string, string> =>
     tableName: "isotherm-prod-table",
     queueUrl: (queue) => `https://sqs.example/${queue}`,
     settings: settingsOf(stage),
+    secretsOf: () => "secrets-manager:isotherm-prod-",
   });
 
 const start = (name: string, environment: Readonly<Record<string, string>>) => {

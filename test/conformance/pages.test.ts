@@ -1,8 +1,9 @@
 import { type AnyAccount, OPERATIONS, type Operation, type Page } from "@isotherm/contract";
-import { systemSecrets } from "@isotherm/core/system";
-import { cursorsOf, tableSecret } from "@isotherm/store";
+import { cursorsOf } from "@isotherm/store";
+import { ringOf } from "@isotherm/store/secrets/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { keyRingOf } from "../harness/key-ring-of.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 // Every list of the interface, from the route table: one that is added is tried too.
@@ -62,8 +63,8 @@ describe("limit", () => {
 
 describe("after", () => {
   it.each(WHOLE)("of $path takes no cursor that is not its own", async ({ path }) => {
-    const another = cursorsOf(await tableSecret(service.table, "cursor", systemSecrets)(), "another list");
-    const forger = cursorsOf("guessed", path);
+    const another = cursorsOf(await keyRingOf(service, "cursor-keys"), "another list");
+    const forger = cursorsOf(ringOf("guessed"), path);
     const position = '["A","acc_1"]';
     const { body } = await get(path, "limit=1");
     const own = body.next_cursor ?? another.encode(position);

@@ -13,6 +13,7 @@ const backends = {
   tableName: "isotherm-local",
   dynamodbEndpoint: "http://host.docker.internal:8000",
   sqsEndpoint: "http://host.docker.internal:9324",
+  secretsOf: (name: string) => `http://host.docker.internal:9000/${name}/`,
 };
 let resources: Record<string, TemplateValue>;
 const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
@@ -65,6 +66,7 @@ describe("the template for sam local start-api", () => {
     expect(webhooks?.[1].Properties.Environment.Variables).toMatchObject({
       TABLE_NAME: "isotherm-local",
       DELIVERY_RETRIES_QUEUE_URL: "http://host.docker.internal:9324/000000000000/delivery-retries",
+      SECRETS: "http://host.docker.internal:9000/webhooks/",
     });
   });
 

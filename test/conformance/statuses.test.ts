@@ -9,8 +9,8 @@ import {
 } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
 import type { AccountId, BundleId, OrderId, WebhookId } from "@isotherm/core";
-import { bundleItem, certificateTokens, SANDBOX_BUNDLES, SANDBOX_PROJECTS, tableSecret } from "@isotherm/store";
-import { systemClock, systemSecrets } from "@isotherm/core/system";
+import { bundleItem, certificateTokens, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { systemClock } from "@isotherm/core/system";
 import { deliveryStore } from "@isotherm/store/delivery/index";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,6 +18,7 @@ import { eventually } from "../harness/eventually.ts";
 import { estimateProvocations } from "./estimate-provocations.ts";
 import { aKeyOf } from "../harness/new-key.ts";
 import { anEndpoint, walkToTheEnd } from "../harness/ordering.ts";
+import { keyRingOf } from "../harness/key-ring-of.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
 
 /** Faults of our own side: their answers are seen in packages/http, where they can be provoked. */
@@ -246,8 +247,8 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
   verifyCertificate: {
     200: async () => {
       const owner = { account: (await client.get<AnyAccount>("/accounts/me")).body.id as AccountId };
-      const secret = await tableSecret(service.table, "certificate", systemSecrets)();
-      const token = certificateTokens(secret).seal({ ...owner, id: (await aCompleteOrder()) as OrderId });
+      const ring = await keyRingOf(service, "page-keys");
+      const token = certificateTokens(ring).seal({ ...owner, id: (await aCompleteOrder()) as OrderId });
       return service.as(null).get(`/verify/${token}`);
     },
   },

@@ -5,6 +5,7 @@ import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { QUEUES, queueName, STREAM_FAILURES } from "../../infra/topology/queues.ts";
+import { SECRET_NAMES } from "../../infra/topology/secrets.ts";
 
 const stage = stageNamed("prod");
 let templates: Templates;
@@ -38,6 +39,29 @@ describe("the table", () => {
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       }),
     ]);
+  });
+});
+
+describe("secrets", () => {
+  const secrets = () => ofType("AWS::SecretsManager::Secret");
+
+  it("outlive their stack, are made up by AWS, and stand in no template", () => {
+    expect(secrets().map(([, { Properties }]) => Properties["Name"])).toEqual(
+      SECRET_NAMES.map((name) => `isotherm-prod-${name}`),
+    );
+    for (const [id, secret] of secrets()) {
+      expect(secret, id).toMatchObject({ DeletionPolicy: "Retain", UpdateReplacePolicy: "Retain" });
+      // To the letter: a change makes CloudFormation put a new value in place of all that stand.
+      expect(secret.Properties["GenerateSecretString"], id).toEqual({
+        SecretStringTemplate: '{"schema":1}',
+        GenerateStringKey: "first",
+        PasswordLength: 43,
+        ExcludePunctuation: true,
+      });
+      expect(secret.Properties["SecretString"], id).toBeUndefined();
+      // AWS confuses a name with the end of an ARN when six characters follow its last hyphen.
+      expect(secret.Properties["Name"], id).not.toMatch(/-.{6}$/);
+    }
   });
 });
 
@@ -169,6 +193,21 @@ describe("permissions", () => {
         [...row.sends.map((queue) => queueName(QUEUES[queue])), ...failures].map((queue) => `isotherm-prod-${queue}`),
       ),
     );
+  });
+
+  it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the secrets of its row", (name, row) => {
+    const statements = policyOf(name).Properties["PolicyDocument"].Statement.filter(({ Action }: TemplateValue) =>
+      JSON.stringify(Action).includes("secretsmanager"),
+    );
+    const read = statements.flatMap(({ Action, Resource }: TemplateValue) => {
+      expect(Action).toBe("secretsmanager:GetSecretValue");
+      return list<TemplateValue>(Resource).map((arn) => {
+        const output: string = arn["Fn::GetStackOutput"].OutputName;
+        const [, secret] = ofType("AWS::SecretsManager::Secret").find(([id]) => output.includes(id))!;
+        return secret.Properties["Name"];
+      });
+    });
+    expect(read).toEqual((row.secrets ?? []).map((secret) => `isotherm-prod-${secret}`));
   });
 
   it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the keys of its row", (name, row) => {

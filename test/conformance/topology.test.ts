@@ -104,6 +104,7 @@ describe("the template and the tables of infra/topology agree on", () => {
         tableName: "isotherm-dev-data",
         queueUrl: (queue) => queueName(QUEUES[queue]),
         settings: settingsOf(stage),
+        secretsOf: () => "secrets-manager:isotherm-dev-",
       }),
     );
   });

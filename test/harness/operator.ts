@@ -23,10 +23,14 @@ export interface OperatorTool {
 export const operatorOf = async ({
   stack,
 }: {
-  readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint">;
+  readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint"> & Partial<Pick<Stack, "secretsEndpoint">>;
 }): Promise<OperatorTool> => {
   const state = await mkdtemp(join(tmpdir(), "isotherm-ops-"));
-  const description = { table: stack.tableName, dynamodb_endpoint: stack.dynamodbEndpoint };
+  const description = {
+    table: stack.tableName,
+    dynamodb_endpoint: stack.dynamodbEndpoint,
+    secrets_endpoint: stack.secretsEndpoint,
+  };
   await writeFile(join(state, "stack.json"), JSON.stringify(description));
   return {
     run: async (...args) => {

@@ -16,6 +16,7 @@ export interface ServiceOptions {
   /** More than a test sends, unless given. */
   readonly rates?: { readonly perSecond: number; readonly burst: number; readonly failuresPerMinute: number };
   readonly onTableCall?: StackOptions["onTableCall"];
+  readonly onSecretRead?: StackOptions["onSecretRead"];
 }
 
 /** An answer of the interface. */
@@ -60,6 +61,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     stateFolder,
     seed: seedLocal,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
+    ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
     settings: {
       TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
       ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),

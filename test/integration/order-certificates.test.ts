@@ -1,11 +1,12 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
-import { systemIds, systemSecrets } from "@isotherm/core/system";
-import { certificateTokens, orderItem, orderQueries, tableSecret } from "@isotherm/store";
+import { systemIds } from "@isotherm/core/system";
+import { certificateTokens, orderItem, orderQueries } from "@isotherm/store";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { walkToTheEnd } from "../harness/ordering.ts";
+import { keyRingOf } from "../harness/key-ring-of.ts";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -60,7 +61,7 @@ describe("the certificate of a complete order", () => {
   it("can be checked by anybody at the address that it shows", async () => {
     const order = await complete();
     const { bytes } = await fetched(order.certificate ?? "");
-    const token = certificateTokens(await tableSecret(service.table, "certificate", systemSecrets)()).seal({
+    const token = certificateTokens(await keyRingOf(service, "page-keys")).seal({
       account,
       id: order.id as OrderId,
     });
@@ -82,10 +83,8 @@ describe("the certificate of a complete order", () => {
     await service.table.client.send(
       new PutCommand({ TableName: service.table.name, Item: orderItem(hostile, undefined) }),
     );
-    const secret = await tableSecret(service.table, "certificate", systemSecrets)();
-    const page = await service
-      .as(null)
-      .get(`/verify/${certificateTokens(secret).seal({ account, id: id as OrderId })}`);
+    const ring = await keyRingOf(service, "page-keys");
+    const page = await service.as(null).get(`/verify/${certificateTokens(ring).seal({ account, id: id as OrderId })}`);
     expect(page.text).not.toContain("<script>alert");
     expect(page.text).toContain("&lt;script&gt;");
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");

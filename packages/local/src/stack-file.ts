@@ -13,6 +13,8 @@ export interface StackFile {
   readonly table: string;
   readonly dynamodb_endpoint: string;
   readonly sqs_endpoint: string;
+  /** Where the operator tool finds the stack's secrets. */
+  readonly secrets_endpoint: string;
   /** The processes to end; the others end with the first. */
   readonly pids: readonly number[];
 }
@@ -33,6 +35,7 @@ export const describeStack = (stack: Stack): StackFile => ({
   table: stack.tableName,
   dynamodb_endpoint: stack.dynamodbEndpoint,
   sqs_endpoint: stack.sqsEndpoint,
+  secrets_endpoint: stack.secretsEndpoint,
   pids: [process.pid, ...stack.pids().slice(0, 1)],
 });
 

@@ -5,9 +5,10 @@ import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS, type FunctionRow, type Setting } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
 import { ROUTES, type RouteRow } from "@isotherm/infra/topology/routes";
+import type { SecretName } from "@isotherm/infra/topology/secrets";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { startBackends } from "./backends.ts";
-import { keysFile, streamFile, wipeData } from "./data-folder.ts";
+import { keysFile, secretsFile, streamFile, wipeData } from "./data-folder.ts";
 import { startEventSources } from "./event-sources.ts";
 import { createFunctions, type Functions } from "./functions.ts";
 import { startGateway } from "./gateway.ts";
@@ -18,6 +19,7 @@ import { takeLock } from "./lock.ts";
 import type { Queues } from "./queues.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 import { scheduledEvent } from "./schedule.ts";
+import { OPERATOR, startSecretKeeper } from "./secret-keeper.ts";
 import { seedOnce, type Seed, type SeedKeys } from "./seed.ts";
 import { streamPositionFile } from "./stream-position.ts";
 import { startTableGate, type TableCall } from "./table-gate.ts";
@@ -49,6 +51,8 @@ export interface StackOptions {
   readonly prewarm?: boolean;
   /** Hears of every call that a function makes to the table. */
   readonly onTableCall?: (call: TableCall) => void;
+  /** Hears of every secret that a function reads. */
+  readonly onSecretRead?: (functionName: string, secret: SecretName) => void;
 }
 
 /** The whole service, running on this machine. */
@@ -62,6 +66,8 @@ export interface Stack {
   readonly ca: LocalCa;
   readonly dynamodbEndpoint: string;
   readonly sqsEndpoint: string;
+  /** Where operators read and write secrets. */
+  readonly secretsEndpoint: string;
   readonly tableName: string;
   /** Whether the table is from an earlier run. */
   readonly tableExisted: boolean;
@@ -167,13 +173,26 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
   undo.push(() => backends.stop());
   if (prepared.status === "rejected") throw prepared.reason;
 
+  const refused = (resource: string) => (name: string, what: string) =>
+    appendFileSync(
+      join(logFolder, `${name}.log`),
+      `${resource} refused, as AWS would: ${what}
+`,
+    );
   const gate = await startTableGate({
     tableEndpoint: backends.dynamodbEndpoint,
     rows,
-    onRefusal: (name, what) => appendFileSync(join(logFolder, `${name}.log`), `TABLE refused, as AWS would: ${what}\n`),
+    onRefusal: refused("TABLE"),
     onCall: options.onTableCall,
   });
   undo.push(() => gate.stop());
+  const keeper = await startSecretKeeper({
+    file: dataFolder && secretsFile(dataFolder),
+    rows,
+    onRefusal: refused("SECRET"),
+    onRead: options.onSecretRead,
+  });
+  undo.push(() => keeper.stop());
   const settings = { ...DEFAULT_SETTINGS, ...options.settings };
   const functions = createFunctions({
     rows,
@@ -186,6 +205,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
       sqsEndpoint: backends.queues.endpoint,
       queueUrl: (queue) => backends.queues.url(queueName(queues[queue])),
       settings,
+      secretsOf: ({ name }) => keeper.addressFor(name),
       receiverCaFile: trustFile(state, ca, options.receiverCaFile),
     },
   });
@@ -226,6 +246,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     ca,
     dynamodbEndpoint: backends.dynamodbEndpoint,
     sqsEndpoint: backends.queues.endpoint,
+    secretsEndpoint: keeper.addressFor(OPERATOR),
     tableName: LOCAL_TABLE,
     tableExisted: backends.tableExisted,
     queues: backends.queues,

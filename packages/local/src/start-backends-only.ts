@@ -1,12 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { startBackends } from "./backends.ts";
-import { keysFile, wipeData } from "./data-folder.ts";
+import { keysFile, secretsFile, wipeData } from "./data-folder.ts";
 import { startGuard } from "./guard.ts";
 import { takeLock } from "./lock.ts";
 import { seedOnce, type Seed } from "./seed.ts";
+import { OPERATOR, startSecretKeeper } from "./secret-keeper.ts";
 import type { StackFile } from "./stack-file.ts";
 import { LOCAL_TABLE } from "./stack.ts";
 
@@ -43,6 +45,12 @@ export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
     // The containers of sam local come from outside.
     host: "0.0.0.0",
   });
+  const keeper = await startSecretKeeper({
+    file: dataFolder && secretsFile(dataFolder),
+    rows: FUNCTIONS,
+    host: "0.0.0.0",
+    onRefusal: () => {},
+  });
   const keys = await seedOnce(
     seed,
     { dynamodbEndpoint: backends.dynamodbEndpoint, tableName: LOCAL_TABLE },
@@ -53,6 +61,7 @@ export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
     table: LOCAL_TABLE,
     dynamodb_endpoint: backends.dynamodbEndpoint,
     sqs_endpoint: backends.queues.endpoint,
+    secrets_endpoint: keeper.addressFor(OPERATOR),
     pids: [process.pid, backends.dynamodbPid],
   };
   return {
@@ -61,6 +70,7 @@ export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
     died: backends.died,
     async stop() {
       await backends.stop();
+      await keeper.stop();
       await guard.stop();
       for (const release of unlock) release();
     },

@@ -6,6 +6,7 @@ import type { Terminal } from "./terminal.ts";
 /** Whoever runs a command, with what they run it on. */
 export interface Operator extends Operating {
   readonly isLocal: Target["isLocal"];
+  readonly secretStore: Target["secretStore"];
   readonly terminal: Terminal;
   /** Whether answers are printed for programs. */
   readonly json: boolean;

@@ -12,6 +12,7 @@ import { offerCommand } from "./commands/offer.ts";
 import { orderCommand } from "./commands/order.ts";
 import { organisationCommand } from "./commands/organisation.ts";
 import { ratesCommand } from "./commands/rates.ts";
+import { secretCommand } from "./commands/secret.ts";
 import { selectionCommand } from "./commands/selection.ts";
 import { stockCommand } from "./commands/stock.ts";
 import type { Run } from "./run.ts";
@@ -45,6 +46,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   backupCommand,
   bootstrapCommand,
   migrateCommand,
+  secretCommand,
 ];
 
 const EXAMPLES = `
@@ -71,9 +73,9 @@ export const operatorProgram = (surroundings: Surroundings) => {
 
   const run: Run = async (work) => {
     const { json, yes: agreed, as: operator, ...target } = program.opts();
-    const { table, isLocal } = openTarget(target);
+    const { table, isLocal, secretStore } = openTarget(target);
     try {
-      await work({ ...surroundings, table, isLocal, json, agreed, operator });
+      await work({ ...surroundings, table, isLocal, secretStore, json, agreed, operator });
     } catch (error) {
       // Every act reads what it changes first; here somebody else was faster, or the thing is gone.
       if (error instanceof GuardFailed) throw new OperatorMistake(`${error.message}: look again and repeat.`);

@@ -6,6 +6,9 @@ import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { openTable, type Table } from "@isotherm/store";
+import type { SecretStore } from "@isotherm/store/secrets/index";
+import { localSecrets } from "@isotherm/store/secrets/local-secrets";
+import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
 import { OperatorMistake } from "./operator-mistake.ts";
 
 /** Which table an operator means. */
@@ -23,6 +26,8 @@ export interface Target {
   readonly table: Table;
   /** Whether it is the table of a local stack: nothing in it is real. */
   readonly isLocal: boolean;
+  /** Where its secrets are; undefined for a table that was named alone. */
+  readonly secretStore: SecretStore | undefined;
 }
 
 /**
@@ -31,13 +36,22 @@ export interface Target {
  * @throws OperatorMistake when no local stack runs
  */
 export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
-  if (table !== undefined) return { table: openTable(table), isLocal: false };
+  if (table !== undefined) return { table: openTable(table), isLocal: false, secretStore: undefined };
   if (stage !== undefined) {
     const region = STAGE_NAMES.includes(stage) ? stageNamed(stage).region : undefined;
-    return { table: openTable(resourceName(stage, "table"), region === undefined ? {} : { region }), isLocal: false };
+    const place = region === undefined ? {} : { region };
+    return {
+      table: openTable(resourceName(stage, "table"), place),
+      isLocal: false,
+      secretStore: awsSecrets(resourceName(stage, ""), place),
+    };
   }
-  const { table: name, dynamodb_endpoint: endpoint } = readStackFile(join(state, "stack.json"));
-  return { table: openTable(name, { endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS }), isLocal: true };
+  const { table: name, dynamodb_endpoint: endpoint, secrets_endpoint } = readStackFile(join(state, "stack.json"));
+  return {
+    table: openTable(name, { endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS }),
+    isLocal: true,
+    secretStore: localSecrets(secrets_endpoint),
+  };
 };
 
 const readStackFile = (file: string) => {

@@ -2,16 +2,17 @@ import type { AccountId, EstimateId } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { estimatePageTokens } from "./estimate-page-tokens.ts";
+import { ringOf } from "./secrets/key-ring.ts";
 
 const SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
 const page = { account: "acc_01JD9Z3N8Q" as AccountId, estimate: "est_01JD9Z3N8R" as EstimateId };
-const tokens = estimatePageTokens(SECRET);
+const tokens = estimatePageTokens(ringOf(SECRET));
 
 describe("the token of an estimate's page", () => {
   it("leads back to the estimate, is always the same, and shows no id", () => {
     const token = tokens.seal(page);
     expect(tokens.open(token)).toEqual(page);
-    expect(estimatePageTokens(SECRET).seal(page)).toBe(token);
+    expect(estimatePageTokens(ringOf(SECRET)).seal(page)).toBe(token);
     expect(token).toMatch(/^[A-Za-z0-9_-]{64,}$/);
     expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("01JD9Z");
   });
@@ -28,7 +29,13 @@ describe("the token of an estimate's page", () => {
         },
       ),
     );
-    expect(estimatePageTokens(`${SECRET}x`).open(token)).toBeUndefined();
+    expect(estimatePageTokens(ringOf(`${SECRET}x`)).open(token)).toBeUndefined();
+  });
+
+  it("is opened with an earlier value too, and made with the current one", () => {
+    const ring = ringOf(`${SECRET}x`, SECRET);
+    expect(estimatePageTokens(ring).open(tokens.seal(page))).toEqual(page);
+    expect(estimatePageTokens(ring).seal(page)).toBe(estimatePageTokens(ringOf(`${SECRET}x`)).seal(page));
   });
 
   it.each(["", "a", "….", "x".repeat(10_000), `${"A".repeat(60)}=`])("opens nothing for %j", (text) => {

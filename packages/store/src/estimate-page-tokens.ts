@@ -1,5 +1,6 @@
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { sealedIds } from "./sealed-ids.ts";
+import type { KeyRing } from "./secrets/key-ring.ts";
 
 /** Whose estimate a page shows. */
 export interface EstimatePage {
@@ -16,8 +17,8 @@ export interface EstimatePageTokens {
 }
 
 /** Tokens that need no item of their own, see `sealedIds`. */
-export const estimatePageTokens = (secret: string): EstimatePageTokens => {
-  const ids = sealedIds<EstimateId>(secret, "estimate page");
+export const estimatePageTokens = (ring: KeyRing): EstimatePageTokens => {
+  const ids = sealedIds<EstimateId>(ring, "estimate page");
   return {
     seal: ({ account, estimate }) => ids.seal({ account, id: estimate }),
     open: (token) => {

@@ -55,4 +55,3 @@ export * from "./order-page-tokens.ts";
 export * from "./sealed-ids.ts";
 export * from "./sandbox/stock.ts";
 export * from "./page.ts";
-export * from "./table-secret.ts";

@@ -110,8 +110,6 @@ export const keys = {
   requestBucket: (keyId: string): Key => ({ pk: `RATE#${keyId}`, sk: "RATE" }),
   /** Failed authentications of a source address. */
   failureWindow: (address: string): Key => ({ pk: `RATE#SRC#${address}`, sk: "RATE" }),
-  /** A secret that all functions share. */
-  secret: (name: string): Key => ({ pk: `SECRET#${name}`, sk: "SECRET" }),
   bundle: (bundle: BundleId): Key => ({ pk: partitions.catalogue, sk: `BUNDLE#${bundle}` }),
   project: (project: ProjectId): Key => ({ pk: partitions.catalogue, sk: `PROJECT#${project}` }),
   stock: (project: ProjectId, vintage: string): Key => ({

@@ -1,5 +1,6 @@
 import type { OrderId } from "@isotherm/core";
 import { type SealedIds, sealedIds } from "./sealed-ids.ts";
+import type { KeyRing } from "./secrets/key-ring.ts";
 
 /** The tokens in the addresses of customers' receipts; they need no item of their own. */
-export const orderPageTokens = (secret: string): SealedIds<OrderId> => sealedIds(secret, "order page");
+export const orderPageTokens = (ring: KeyRing): SealedIds<OrderId> => sealedIds(ring, "order page");

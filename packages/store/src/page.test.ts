@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { byName, cursorsOf, pageByName } from "./page.ts";
+import { ringOf } from "./secrets/key-ring.ts";
 
-const cursors = cursorsOf("a secret of some length, 32 or so", "things of acc_1");
+const cursors = cursorsOf(ringOf("a secret of some length, 32 or so"), "things of acc_1");
 
 describe("a cursor", () => {
   it("leads back to its position, whatever text that is", () => {
@@ -28,13 +29,21 @@ describe("a cursor", () => {
     "x",
     "🙂",
     "=".repeat(10_000),
-    cursorsOf("another secret, as long as it gets", "things of acc_1").encode("p"),
+    cursorsOf(ringOf("another secret, as long as it gets"), "things of acc_1").encode("p"),
   ])("that is %j is refused", (cursor) => {
     expect(() => cursors.decode(cursor)).toThrow(/cursor/);
   });
 
+  it("made with an earlier value is read, one made with a value that ended is not", () => {
+    const [before, now, gone] = ["a".repeat(32), "b".repeat(32), "c".repeat(32)];
+    const after = cursorsOf(ringOf(now, before), "things");
+    expect(after.decode(cursorsOf(ringOf(before), "things").encode("position"))).toBe("position");
+    expect(after.encode("position")).toBe(cursorsOf(ringOf(now), "things").encode("position"));
+    expect(() => after.decode(cursorsOf(ringOf(gone), "things").encode("position"))).toThrow(/cursor/);
+  });
+
   it("of another list is refused", () => {
-    const other = cursorsOf("a secret of some length, 32 or so", "things of acc_2");
+    const other = cursorsOf(ringOf("a secret of some length, 32 or so"), "things of acc_2");
     expect(() => other.decode(cursors.encode("position"))).toThrow(/cursor/);
   });
 });

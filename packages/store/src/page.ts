@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Page } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
+import type { KeyRing } from "./secrets/key-ring.ts";
 
 /** The place in a list after which the next page begins: the sort value of the last resource that was shown. */
 export type Position = string;
@@ -21,13 +22,13 @@ const LONGEST_CURSOR = 4_096;
  *
  * @param list names the list, whose it is and its filters, such as `orders acc_… {"offset_link_id":null}`
  */
-export const cursorsOf = (secret: string, list: string): Cursors => {
-  const macOf = (position: Buffer): Buffer =>
+export const cursorsOf = (ring: KeyRing, list: string): Cursors => {
+  const macOf = (secret: string, position: Buffer): Buffer =>
     createHmac("sha256", secret).update(`${list}\n`).update(position).digest().subarray(0, MAC_BYTES);
   return {
     encode: (position) => {
       const bytes = Buffer.from(position, "utf8");
-      return Buffer.concat([macOf(bytes), bytes]).toString("base64url");
+      return Buffer.concat([macOf(ring.current, bytes), bytes]).toString("base64url");
     },
     decode: (cursor) => {
       const bytes = Buffer.from(cursor.slice(0, LONGEST_CURSOR), "base64url");
@@ -35,7 +36,7 @@ export const cursorsOf = (secret: string, list: string): Cursors => {
       const genuine =
         bytes.length > MAC_BYTES &&
         bytes.toString("base64url") === cursor &&
-        timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(position));
+        ring.accepted.some((secret) => timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(secret, position)));
       if (!genuine) throw new Refusal("id_invalid", "after: is not a cursor of this list");
       return position.toString("utf8");
     },

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 import type { AccountId } from "@isotherm/core";
+import type { KeyRing } from "./secrets/key-ring.ts";
 
 /** An account and what of it is meant. */
 export interface OwnedId<Id extends string> {
@@ -23,34 +24,43 @@ const LONGEST_TOKEN = 512;
 /**
  * Tokens that need no item of their own: account and id, encrypted and authenticated with AES-256-GCM, so that they say
  * nothing and cannot be made up. The nonce is a MAC of what is encrypted: a nonce comes twice only for the same id, and
- * gives the same token. A token of one use opens nothing of another.
+ * gives the same token, for as long as the ring's current value is the same. A token of one use opens nothing of another.
  */
-export const sealedIds = <Id extends string>(secret: string, use: string): SealedIds<Id> => {
-  const keyOf = (purpose: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", `${use} ${purpose}`, 32));
-  const key = keyOf("encryption");
-  const nonceKey = keyOf("nonce");
+export const sealedIds = <Id extends string>(ring: KeyRing, use: string): SealedIds<Id> => {
+  const keyOf = (secret: string, purpose: string): Buffer =>
+    Buffer.from(hkdfSync("sha256", secret, "", `${use} ${purpose}`, 32));
   return {
     seal: ({ account, id }) => {
       const text = `${account}/${id}`;
+      const nonceKey = keyOf(ring.current, "nonce");
       const nonce = createHmac("sha256", nonceKey).update(text).digest().subarray(0, NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, key, nonce);
+      const cipher = createCipheriv(CIPHER, keyOf(ring.current, "encryption"), nonce);
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
     },
     open: (token) => {
       const bytes = Buffer.from(token.slice(0, LONGEST_TOKEN), "base64url");
-      const head = NONCE_BYTES + TAG_BYTES;
-      if (bytes.length <= head || bytes.toString("base64url") !== token) return undefined;
-      try {
-        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
-        decipher.setAuthTag(bytes.subarray(NONCE_BYTES, head));
-        const text = Buffer.concat([decipher.update(bytes.subarray(head)), decipher.final()]).toString("utf8");
+      if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== token) return undefined;
+      for (const secret of ring.accepted) {
+        const text = opened(keyOf(secret, "encryption"), bytes);
+        if (text === undefined) continue;
         const [account = "", id = ""] = text.split("/");
         return { account: account as AccountId, id: id as Id };
-      } catch {
-        // Node tells a wrong tag by an error without a class or code of its own.
-        return undefined;
       }
+      return undefined;
     },
   };
+};
+
+/** The text that was sealed with a key; undefined when it was another key. */
+const opened = (key: Buffer, bytes: Buffer): string | undefined => {
+  const head = NONCE_BYTES + TAG_BYTES;
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, head));
+    return Buffer.concat([decipher.update(bytes.subarray(head)), decipher.final()]).toString("utf8");
+  } catch {
+    // Node tells a wrong tag by an error without a class or code of its own.
+    return undefined;
+  }
 };

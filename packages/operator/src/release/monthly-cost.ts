@@ -2,6 +2,7 @@ import { type Decimal, decimal } from "@isotherm/core";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";
+import { SECRET_NAMES } from "@isotherm/infra/topology/secrets";
 
 /**
  * AWS list prices in USD, us-east-1, without free tiers. `assumption`: entered 2026-11-21 from memory of AWS's public price
@@ -20,6 +21,7 @@ const PRICES = {
   alarmMonth: "0.10",
   dashboardMonth: "3.00",
   keyMonth: "1.00",
+  secretMonth: "0.40",
   firewallMonth: "5.00",
   firewallRuleMonth: "1.00",
   firewallPerMillion: "0.60",
@@ -56,6 +58,7 @@ export const monthlyCost = (stage: Stage, requests: number) => {
   );
   const standing = [
     line(`${ALARMS} alarms, 1 dashboard`, each("alarmMonth", ALARMS).plus(PRICES.dashboardMonth)),
+    line(`${SECRET_NAMES.length} secrets`, each("secretMonth", SECRET_NAMES.length)),
     ...(stage.customerKey ? [line("key of the table", each("keyMonth", 1))] : []),
     ...(ahead.isZero()
       ? []

@@ -25,7 +25,7 @@ const backendsIn = (state: string): StackFile => {
 
 await withoutStack(async () => {
   const { values } = parseArgs({ options: { state: { type: "string", default: ".local" } } });
-  const { table, dynamodb_endpoint, sqs_endpoint, keys } = backendsIn(values.state);
+  const { table, dynamodb_endpoint, sqs_endpoint, secrets_endpoint, keys } = backendsIn(values.state);
   const exitCode = await runProcess({ title: "Synthesise", program: "synth", args: ["--stage", STAGE.name] }, {});
   if (exitCode !== 0) throw new OperatorMistake(`The templates could not be made (exit ${exitCode}).`);
   const synthesised = JSON.parse(readFileSync(`cdk.out/isotherm-${STAGE.name}-api.template.json`, "utf8"));
@@ -37,6 +37,7 @@ await withoutStack(async () => {
       tableName: table,
       dynamodbEndpoint: seenFromContainers(dynamodb_endpoint),
       sqsEndpoint: seenFromContainers(sqs_endpoint),
+      secretsOf: (name) => seenFromContainers(new URL(`/${name}/`, secrets_endpoint).href),
     },
     process.arch,
   );

@@ -2,7 +2,7 @@ import { settingsOf } from "@isotherm/infra/stages/settings-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import { environmentOf } from "@isotherm/infra/topology/environment";
-import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { type FunctionRow, FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import { resourceName } from "@isotherm/infra/topology/resource-name";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
@@ -20,6 +20,8 @@ export interface SamBackends {
   readonly tableName: string;
   readonly dynamodbEndpoint: string;
   readonly sqsEndpoint: string;
+  /** Of the local stack's keeper of secrets, for a function. */
+  readonly secretsOf: (functionName: string) => string;
 }
 
 const AS_THEY_ARE = new Set(["AWS::ApiGatewayV2::Api", "AWS::ApiGatewayV2::Route"]);
@@ -41,6 +43,7 @@ export const samTemplate = (api: Resources, stage: Stage, backends: SamBackends,
     tableName: backends.tableName,
     queueUrl: (queue: keyof typeof QUEUES) => `${backends.sqsEndpoint}/000000000000/${queueName(QUEUES[queue])}`,
     settings: settingsOf(stage),
+    secretsOf: ({ name }: FunctionRow) => backends.secretsOf(name),
   };
   const functionBehind = (reference: unknown): string => {
     const id = referenceOf(reference);

@@ -11,3 +11,4 @@ export * from "./organisations.ts";
 export * from "./record-retirement.ts";
 export * from "./retirement-record.ts";
 export * from "./step-order.ts";
+export * from "./rotate-secret.ts";

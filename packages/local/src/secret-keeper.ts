@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { systemSecrets } from "@isotherm/core/system";
+import type { FunctionRow } from "@isotherm/infra/topology/functions";
+import { SECRET_NAMES, type SecretName } from "@isotherm/infra/topology/secrets";
+import { firstText, VALUE_LENGTH } from "@isotherm/store/secrets/index";
+
+/** Where the functions and the operators of a local stack find secrets, in place of AWS Secrets Manager. */
+export interface SecretKeeper {
+  /** `http://127.0.0.1:PORT/NAME-OF-WHO-ASKS/`, to which the name of a secret is added. */
+  addressFor(asking: string): string;
+  stop(): Promise<void>;
+}
+
+/** How a keeper is started. */
+export interface SecretKeeperOptions {
+  /** Where secrets outlive the run; without it, they live in memory. */
+  readonly file?: string | undefined;
+  readonly rows: readonly FunctionRow[];
+  readonly host?: string;
+  readonly onRefusal: (functionName: string, what: string) => void;
+  /** Hears of every secret that is read. */
+  readonly onRead?: ((asking: string, secret: SecretName) => void) | undefined;
+}
+
+/** Who may read and write every secret: the operator tool. */
+export const OPERATOR = "operator";
+const LONGEST_SECRET = 65_536;
+
+const versionOf = (text: string): string => `"${createHash("sha256").update(text).digest("hex").slice(0, 16)}"`;
+
+/** Starts the keeper; secrets that are missing are made up, as the deployment makes them up in AWS. */
+export const startSecretKeeper = async (options: SecretKeeperOptions): Promise<SecretKeeper> => {
+  const { file, rows, onRefusal, onRead, host = "127.0.0.1" } = options;
+  const texts = new Map<string, string>(
+    Object.entries(file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}),
+  );
+  const keep = (name: string, text: string): void => {
+    texts.set(name, text);
+    if (file === undefined) return;
+    writeFileSync(`${file}.new`, `${JSON.stringify(Object.fromEntries(texts))}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
+  for (const name of SECRET_NAMES) if (!texts.has(name)) keep(name, firstText(systemSecrets.base62(VALUE_LENGTH)));
+
+  const mayRead = (asking: string, name: SecretName): boolean =>
+    asking === OPERATOR || (rows.find((row) => row.name === asking)?.secrets ?? []).includes(name);
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [, asking = "", asked = ""] = (request.url ?? "").split("/");
+    const name = SECRET_NAMES.find((candidate) => candidate === asked);
+    if (name === undefined) return void response.writeHead(404).end();
+    if (!mayRead(asking, name) || (request.method !== "GET" && asking !== OPERATOR)) {
+      onRefusal(asking, `${request.method} of ${name}`);
+      return void response.writeHead(403).end();
+    }
+    const text = texts.get(name);
+    if (request.method === "GET") {
+      onRead?.(asking, name);
+      if (text === undefined) return void response.writeHead(404).end();
+      return void response.writeHead(200, { etag: versionOf(text) }).end(text);
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString("utf8");
+    // Read again: another may have written while the body came in.
+    const standing = texts.get(name);
+    const isExpected =
+      standing === undefined
+        ? request.headers["if-match"] === undefined
+        : request.headers["if-match"] === versionOf(standing);
+    if (!isExpected) return void response.writeHead(412).end();
+    if (body.length > LONGEST_SECRET) return void response.writeHead(413).end();
+    keep(name, body);
+    response.writeHead(204).end();
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    addressFor: (asking) => `http://127.0.0.1:${port}/${asking}/`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { Argument, Command } from "@commander-js/extra-typings";
+import { instant, instantMs } from "@isotherm/core";
+import { readGenerated, rotateSecret, SecretMissing } from "@isotherm/store/operator/index";
+import {
+  type GeneratedSecret,
+  type GeneratedSecretName,
+  HEAD_START_MS,
+  KEEP_MS,
+  SECRET_LIFETIME_MS,
+  SecretMoved,
+  type SecretStore,
+} from "@isotherm/store/secrets/index";
+import { columns, confirm, type Operator, report } from "../operator.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
+import type { Run } from "../run.ts";
+
+const GENERATED: readonly GeneratedSecretName[] = ["cursor-keys", "page-keys"];
+const MINUTE_MS = 60_000;
+
+/** Mistakes of the operator, told in one line. */
+const explained = async <T>(act: Promise<T>): Promise<T> => {
+  try {
+    return await act;
+  } catch (error) {
+    if (error instanceof SecretMissing || error instanceof SecretMoved)
+      throw new OperatorMistake(`${error.message}: look again and repeat.`);
+    throw error;
+  }
+};
+
+const storeOf = ({ secretStore }: Operator): SecretStore => {
+  if (!secretStore) throw new OperatorMistake("A table alone has no secrets: name a stage with --stage.");
+  return secretStore;
+};
+
+/** A value by which two can be told apart, and from which none can be learned: they have 256 random bits. */
+const fingerprint = (value: string): string => createHash("sha256").update(value).digest("hex").slice(0, 8);
+
+interface ShownValue {
+  readonly fingerprint: string;
+  readonly from: string;
+  readonly read_until: string;
+}
+
+/** The values of a secret without themselves, oldest first. */
+const shown = ({ first, later }: GeneratedSecret, name: GeneratedSecretName): ShownValue[] => {
+  const keepMs = KEEP_MS[name];
+  return [{ value: first, from: "the beginning" }, ...later].map(({ value, from }, index) => {
+    const next = later[index];
+    const ends = next === undefined || keepMs === undefined ? "for ever" : instant(instantMs(next.from) + keepMs);
+    return { fingerprint: fingerprint(value), from, read_until: ends };
+  });
+};
+
+const lines = (name: string, values: readonly ShownValue[]): string[] =>
+  columns(
+    values.map(({ fingerprint: print, from, read_until }) => [name, print, `from ${from}`, `read ${read_until}`]),
+  );
+
+/** `secret …`: what proves that cursors and addresses of pages are the service's own. */
+export const secretCommand = (run: Run) => {
+  const command = new Command("secret").description("secrets of the deployment: list, rotate; never shown");
+
+  command
+    .command("list")
+    .description("which values a secret has and until when each is read, by fingerprint")
+    .action(() =>
+      run(async (operator) => {
+        const store = storeOf(operator);
+        const all = await Promise.all(
+          GENERATED.map(async (name) => {
+            const { secret } = await explained(readGenerated(store, name));
+            return { name, values: shown(secret, name) };
+          }),
+        );
+        report(
+          operator,
+          all,
+          all.flatMap(({ name, values }) => lines(name, values)),
+        );
+      }),
+    );
+
+  command
+    .command("rotate")
+    .addArgument(new Argument("<secret>").choices(GENERATED))
+    .description(
+      `give a secret a new value, current after ${HEAD_START_MS / MINUTE_MS} minutes, when every function has read it`,
+    )
+    .option("--leaked", "the new value is the only one at once: cursors or addresses made before are refused", false)
+    .option("--dry-run", "say what would happen and change nothing", false)
+    .action((name, { leaked, dryRun }) =>
+      run(async (operator) => {
+        const store = storeOf(operator);
+        const { secret } = await explained(readGenerated(store, name));
+        const what = leaked
+          ? `${name} gets a new value and loses all others: ${LOST[name]} Functions follow within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes.`
+          : `${name} gets a new value, current from ${instant(operator.clock.nowMs() + HEAD_START_MS)}. What was made before goes on being read.`;
+        if (dryRun)
+          return report(operator, { dry_run: true, name, what }, [
+            `Would be done: ${what}`,
+            ...lines(name, shown(secret, name)),
+          ]);
+        await confirm(operator, what);
+        const values = shown(await explained(rotateSecret(operator, store, { name, leaked })), name);
+        report(operator, { name, values }, [what, ...lines(name, values)]);
+      }),
+    );
+
+  return command;
+};
+
+const LOST: Readonly<Record<GeneratedSecretName, string>> = {
+  "cursor-keys": "clients in the middle of a list are refused and begin anew.",
+  "page-keys": "addresses of estimates, receipts and certificates that were handed out, also in print, lead nowhere.",
+};

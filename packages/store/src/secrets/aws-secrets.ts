@@ -1,0 +1,62 @@
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+  type SecretsManagerClientConfig,
+  UpdateSecretVersionStageCommand,
+} from "@aws-sdk/client-secrets-manager";
+import { SecretMoved, type SecretStore } from "./secret-source.ts";
+
+const MAX_ATTEMPTS = 3;
+const CURRENT = "AWSCURRENT";
+/** Holds a version until it becomes current: one without a label could be removed. */
+const WAITING = "ISOTHERM_WAITING";
+
+/** Secrets in AWS Secrets Manager; the name of each begins with `prefix`. Region and credentials as the SDK finds them. */
+export const awsSecrets = (prefix: string, config: SecretsManagerClientConfig = {}): SecretStore => {
+  const client = new SecretsManagerClient({
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000 },
+    ...config,
+  });
+  const read: SecretStore["read"] = async (name) => {
+    try {
+      const { SecretString: text, VersionId: version } = await client.send(
+        new GetSecretValueCommand({ SecretId: prefix + name }),
+      );
+      return text === undefined || version === undefined ? undefined : { text, version };
+    } catch (error) {
+      // Also the answer when the secret is there and was never given a value.
+      if (error instanceof ResourceNotFoundException) return undefined;
+      throw error;
+    }
+  };
+  return {
+    read,
+    write: async (name, text, expected) => {
+      const SecretId = prefix + name;
+      // The label is moved only away from the version that was read: two operators at once do not lose each other's value.
+      const { VersionId: version } = await client.send(
+        new PutSecretValueCommand({
+          SecretId,
+          SecretString: text,
+          VersionStages: [expected === undefined ? CURRENT : WAITING],
+        }),
+      );
+      if (expected === undefined) return;
+      try {
+        await client.send(
+          new UpdateSecretVersionStageCommand({
+            SecretId,
+            VersionStage: CURRENT,
+            MoveToVersionId: version,
+            RemoveFromVersionId: expected.version,
+          }),
+        );
+      } catch (error) {
+        throw (await read(name))?.version === expected.version ? error : new SecretMoved(name);
+      }
+    },
+  };
+};
