@@ -40,7 +40,7 @@ export const advance = async (uses: AdvanceUses, message: StepMessage): Promise<
   const to = nextTestState(message.from);
   if (!before || before.mode !== "test" || before.order.status !== message.from || !to) return false;
   const { projects } = await uses.catalogue.current();
-  const after = advanceOrder(before.order, to, { projects, origin: before.origin ?? "" });
+  const after = advanceOrder(before.order, to, { projects, origin: before.origin });
   const now = uses.clock.nowMs();
   const retired =
     to === "complete"

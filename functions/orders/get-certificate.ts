@@ -18,7 +18,7 @@ export interface CertificateUses extends Pick<ReadUses, "orders"> {
  * @throws Refusal not_found, also before the order is complete
  */
 export const getCertificate = ({ orders, certificateTokens, render }: CertificateUses) =>
-  serves(operation, async ({ account, params, origin }) => {
+  serves(operation, async ({ account, params }) => {
     const owner = account.id as AccountId;
     const stored = await orders.one(owner, params["id"] as OrderId);
     if (!stored?.retired || !stored.order.quantity) throw new Refusal("not_found");
@@ -30,6 +30,6 @@ export const getCertificate = ({ orders, certificateTokens, render }: Certificat
       mode,
       quantity: stored.order.quantity,
       // Where the order was placed: the same certificate wherever it is fetched from.
-      verification_url: verificationAddress(stored.origin ?? origin, token),
+      verification_url: verificationAddress(stored.origin, token),
     });
   });

@@ -92,7 +92,7 @@ export const pageUses = (table: Table, secrets: SecretReading, testStepMs: numbe
       const before = await orders.one(link.account_id, id);
       if (before?.order.status !== "placed") return;
       const { projects } = await catalogue.current();
-      const after = nextOrder(before.order, "paid", { projects, origin: before.origin ?? "" });
+      const after = nextOrder(before.order, "paid", { projects, origin: before.origin });
       await advanceOrder(recording, { before, after, nextStepMs: systemClock.nowMs() + testStepMs });
     },
   };

@@ -52,7 +52,7 @@ const RENDERING = `
   const credit = (index) => ({ project_name: "Project " + index, project_type: "Biochar", country_name: "Kenya",
     registry_name: "Verra", vintage: "2023", quantity: tonnes("12.5"), serial_numbers: ["9810-129348231-129349030-" + index] });
   const certificate = { order_id: "ord_01J00000000000000000000001", mode: "live", beneficiary: "Müller & Søn GmbH",
-    quantity: tonnes("100"), completed_at: "2026-04-14T09:30:00.000Z", credits: Array.from({ length: 8 }, (_, i) => credit(i)),
+    quantity: tonnes("300"), completed_at: "2026-04-14T09:30:00.000Z", credits: Array.from({ length: 24 }, (_, i) => credit(i)),
     verification_url: "https://api.example.org/v1/verify/" + "a".repeat(120) };
   globalThis.gc();
   const before = process.memoryUsage().rss;

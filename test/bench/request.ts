@@ -112,7 +112,7 @@ const handler = httpFunction({
         claimOfEstimate: async () => undefined,
       },
       cursors: async (list) => cursorsOf(BENCH_RING, list),
-      place: async ({ owner, states }) => void orderItem({ ...owner, order: states.placed }, undefined),
+      place: async ({ owner, states, origin }) => void orderItem({ ...owner, order: states.placed, origin }, undefined),
       testStepMs: 60_000,
       certificateTokens: async () => certificateTokens(BENCH_RING),
       render: async () => new Uint8Array(),

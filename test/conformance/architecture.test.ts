@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "packages/events": ["packages/core", "packages/contract"],
   "packages/store": ["packages/core", "packages/contract", "packages/events", "packages/ordering"],
   "packages/http": ["packages/core", "packages/contract"],
-  "packages/certificate": ["packages/core"],
+  "packages/certificate": ["packages/core", "packages/ordering"],
   functions: [
     "packages/certificate",
     "packages/core",

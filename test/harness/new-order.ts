@@ -3,6 +3,9 @@ import { decimal, type EstimateId, sum } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
 import { newOrder, type NewOrderStates } from "@isotherm/ordering";
 
+/** Where orders of tests were placed. */
+export const ORIGIN = "https://api.example.org";
+
 /** What of a new order matters to a test. */
 export interface NewOrderFacts {
   readonly key?: string;

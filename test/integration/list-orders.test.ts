@@ -1,7 +1,7 @@
 import { placeOrder } from "@isotherm/store";
 import { recordingOver } from "@isotherm/functions/recording";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aNewOrder } from "../harness/new-order.ts";
+import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
 
 interface OrderPage {
@@ -80,7 +80,7 @@ describe("the list of orders", () => {
     const owner = { account_id: me.id as never, organisation_id: me.organisation_id as never, mode: "test" } as const;
     const throughLink = async (link: string): Promise<string> => {
       const states = aNewOrder({ link });
-      await placeOrder(recordingOver(service.table), { owner, states, nextStepMs: undefined });
+      await placeOrder(recordingOver(service.table), { owner, states, nextStepMs: undefined, origin: ORIGIN });
       return states.placed.id;
     };
     const wanted: string[] = [];

@@ -6,7 +6,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";
-import { aNewOrder } from "../harness/new-order.ts";
+import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { operatorOf } from "../harness/operator.ts";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
 
@@ -314,7 +314,7 @@ describe("an estimate that is replaced while it is ordered", () => {
     const states = aNewOrder({ estimate: id as EstimateId });
     const path = `/orders/${states.placed.id}`;
     const owner = { account_id: me.id as never, organisation_id: me.organisation_id as never, mode: "test" } as const;
-    const placing = { owner, states, nextStepMs: undefined };
+    const placing = { owner, states, nextStepMs: undefined, origin: ORIGIN };
     const before = (await eventsOf()).length;
     await expect(placeOrder(recordingOver(service.table), { ...placing, estimateVersion: 7 })).rejects.toBeInstanceOf(
       EstimateChanged,

@@ -31,7 +31,7 @@ import {
 } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
-import { aNewOrder, type NewOrderFacts } from "../harness/new-order.ts";
+import { aNewOrder, type NewOrderFacts, ORIGIN } from "../harness/new-order.ts";
 import { type LocalTable, startLocalTable } from "./local-table.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -87,7 +87,7 @@ const theOrder = async ({ account_id }: OrderOwner, id: string): Promise<StoredO
 /** An order that stands in a state, however it came there. */
 const anOrderIn = async (owner: OrderOwner, status: OrderStatus, facts: NewOrderFacts = {}): Promise<StoredOrder> => {
   const { placed } = aNewOrder(facts);
-  const Item = orderItem({ ...owner, order: { ...placed, status } }, undefined);
+  const Item = orderItem({ ...owner, order: { ...placed, status }, origin: ORIGIN }, undefined);
   await table.client.send(new PutCommand({ TableName: table.name, Item }));
   return theOrder(owner, placed.id);
 };
@@ -124,7 +124,7 @@ describe("each pair of states", () => {
     const owner = await aLiveAccount();
     const place = async () => {
       const states = aNewOrder({ estimate });
-      await placeOrder(recordingOver(table), { owner, states, nextStepMs: undefined });
+      await placeOrder(recordingOver(table), { owner, states, nextStepMs: undefined, origin: ORIGIN });
       return theOrder(owner, states.placed.id);
     };
     const first = await place();
@@ -156,7 +156,7 @@ describe("any sequence of acts", () => {
       const place = async () => {
         const bundles = [bundleOf(BUNDLE.id, `${draw(3)}.${1 + draw(9)}`), bundleOf(OTHER.id, `0.${1 + draw(9)}`)];
         const made = aNewOrder({ bundles });
-        await placeOrder(recordingOver(table), { owner, states: made, nextStepMs: undefined });
+        await placeOrder(recordingOver(table), { owner, states: made, nextStepMs: undefined, origin: ORIGIN });
         states.set(made.placed.id as OrderId, ["received", "placed"]);
       };
 

@@ -5,7 +5,7 @@ import { orderQueries, placeOrder, type Table } from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
-import { aNewOrder } from "../harness/new-order.ts";
+import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { type LocalTable, startLocalTable } from "./local-table.ts";
 
 let local: LocalTable;
@@ -81,7 +81,7 @@ describe.each(CLAIMS)("placing an order that claims $name", ({ claims }) => {
       const by = owner();
       const states = aNewOrder(claims);
       letHappen({ call, kind: "answer lost" });
-      await placeOrder(recordingOver(table), { owner: by, states, nextStepMs: undefined });
+      await placeOrder(recordingOver(table), { owner: by, states, nextStepMs: undefined, origin: ORIGIN });
       table.client.middlewareStack.remove(MIDDLEWARE);
       expect(calls).toBe(3);
       expect(await isWhole(by, states)).toBe(true);
@@ -93,7 +93,8 @@ describe.each(CLAIMS)("placing an order that claims $name", ({ claims }) => {
       for (const kind of ["killed before", "killed after"] as const) {
         const by = owner();
         const states = aNewOrder(claims);
-        const place = () => placeOrder(recordingOver(table), { owner: by, states, nextStepMs: undefined });
+        const place = () =>
+          placeOrder(recordingOver(table), { owner: by, states, nextStepMs: undefined, origin: ORIGIN });
         letHappen({ call, kind });
         await expect(place()).rejects.toThrow(Killed);
         table.client.middlewareStack.remove(MIDDLEWARE);

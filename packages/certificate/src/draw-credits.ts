@@ -1,4 +1,4 @@
-import type { RetiredCredits } from "./certificate.ts";
+import type { RetiredCredits } from "@isotherm/ordering";
 import { formatQuantity } from "./format.ts";
 import { artifact, COLOURS, GEOMETRY, type Page } from "./page.ts";
 

@@ -8,11 +8,11 @@ export interface RetiredCredits {
   readonly project_type: string;
   readonly country_name: string;
   readonly registry_name: string;
-  /** Null in test mode. */
+  /** Year, or years, in which the credited reductions or removals happened; null in test mode. */
   readonly vintage: string | null;
   /** Tonnes. */
   readonly quantity: Decimal;
-  /** Of the registry; none in test mode. */
+  /** As the registry writes them: serial numbers, or its reference of the retirement; none in test mode. */
   readonly serial_numbers: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import {
   findOrder,
   openOrders,
   readAccount,
-  readOrder,
   STEPS,
   stepOrder,
 } from "@isotherm/store/operator/index";
@@ -25,7 +24,7 @@ const orderOf = async ({ table }: Operator, id: string, account: string | undefi
   const stored =
     account === undefined
       ? await findOrder(table, id as OrderId)
-      : await readOrder(table, account as AccountId, id as OrderId);
+      : await orderQueries(table).one(account as AccountId, id as OrderId);
   if (!stored)
     throw new OperatorMistake(account ? `The account ${account} has no order ${id}.` : `There is no order ${id}.`);
   return stored;

@@ -12,7 +12,7 @@ export interface Placing {
   readonly states: NewOrderStates;
   readonly nextStepMs: number | undefined;
   /** Where the service was reached: what the address of its certificate begins with. */
-  readonly origin?: string;
+  readonly origin: string;
   /** Version of the estimate whose mass is ordered, where the order is over one: it must still be that one. */
   readonly estimateVersion?: number | undefined;
   /** The form of an offset link's page that the order comes of. */

@@ -18,8 +18,8 @@ export interface OrderOwner {
 /** An order and its owner. */
 export interface StoredOrder extends OrderOwner {
   readonly order: Order;
-  /** Where the service was reached when the order was placed; undefined for orders of before it was kept. */
-  readonly origin?: string | undefined;
+  /** Where the service was reached when the order was placed: what the address of its certificate begins with. */
+  readonly origin: string;
   /** Where its tonnes come from; live orders only, once credits are allocated. */
   readonly credits?: OrderCredits | undefined;
   /** What its certificate says; undefined until it is complete. */
@@ -33,7 +33,7 @@ const Item = z.object({
   mode: AccountType,
   status: OrderStatus,
   body: PackedText,
-  origin: z.string().optional(),
+  origin: z.string(),
   credits: z.string().optional(),
   retired: z.string().optional(),
 });

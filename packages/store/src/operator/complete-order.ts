@@ -39,8 +39,9 @@ export const tonnesOf = async (
  * Completes a live order all of whose credits are retired.
  *
  * @throws NotRetired naming what is missing
+ * @returns false when somebody else has moved it meanwhile; then nothing is written
  */
-export const completeOrder = async (operating: Operating, before: StoredOrder): Promise<void> => {
+export const completeOrder = async (operating: Operating, before: StoredOrder): Promise<boolean> => {
   const { table, clock } = operating;
   const { order, credits } = before;
   if (!credits) throw new NotRetired(order.id, ["no credits are allocated to it"]);
@@ -65,19 +66,18 @@ export const completeOrder = async (operating: Operating, before: StoredOrder): 
       return line(project_id, { vintage, quantity, serial_numbers: serials ?? [] });
     }),
   ];
-  const moved = await advanceOrder(operating, {
+  return advanceOrder(operating, {
     before,
     after: {
       ...order,
       status: "complete",
       projects: orderProjects(order, credits, tonnes, byId),
-      certificate: certificateAddress(before.origin ?? "", order.id),
+      certificate: certificateAddress(before.origin, order.id),
     },
     retired: { beneficiary: credits.beneficiary, completed_at: instant(clock.nowMs()), credits: lines },
     nextStepMs: undefined,
     more: [auditWrite(operating, { command: "order complete", subject: order.id, detail: {} }).write],
   });
-  if (!moved) throw new NotRetired(order.id, ["somebody else moved it meanwhile"]);
 };
 
 const missingOf = (credits: OrderCredits, tonnes: Awaited<ReturnType<typeof tonnesOf>>): string[] => [

@@ -43,8 +43,7 @@ export const recordRetirement = async (operating: Operating, record: RetirementR
     const stored = await orderQueries(operating.table).one(reference.account, order);
     if (stored?.order.status !== "retiring") continue;
     try {
-      await completeOrder(operating, stored);
-      completed.push(order);
+      if (await completeOrder(operating, stored)) completed.push(order);
     } catch (error) {
       if (!(error instanceof NotRetired)) throw error;
     }

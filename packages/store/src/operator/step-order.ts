@@ -1,12 +1,11 @@
 import type { OrderStatus } from "@isotherm/contract";
-import { type AccountId, instant, type OrderId } from "@isotherm/core";
+import { instant, type OrderId } from "@isotherm/core";
 import { advanceOrder as nextOrder, IllegalStep, mayFollow, testRetirement } from "@isotherm/ordering";
 import { advanceOrder } from "../acts/advance-order.ts";
 import type { StoredOrder } from "../items/order-item.ts";
 import { beneficiaryOf } from "../queries/beneficiary.ts";
 import { catalogueOf, readCatalogueRecords } from "../queries/catalogue.ts";
 import { orderQueries } from "../queries/orders.ts";
-import type { Table } from "../table.ts";
 import { allocateOrder } from "./allocate-order.ts";
 import { completeOrder } from "./complete-order.ts";
 import { auditWrite, type Operating } from "./operator-act.ts";
@@ -28,10 +27,6 @@ export const STEPS = {
   fail: "failed",
 } as const satisfies Record<string, OrderStatus>;
 
-/** An order with its owner; undefined when the account has none with the id. */
-export const readOrder = (table: Table, account: AccountId, order: OrderId): Promise<StoredOrder | undefined> =>
-  orderQueries(table).one(account, order);
-
 /** When the sweep looks for a test order again that an operator has moved. */
 const NEXT_STEP_MS = 60_000;
 
@@ -50,22 +45,24 @@ export const stepOrder = async (
   const to = STEPS[step];
   const { order, mode } = before;
   if (!mayFollow(order.status, to)) throw new IllegalStep(order.status, to);
-  let moved = true;
-  if (mode === "live" && to === "retiring") moved = await allocateOrder(operating, before);
-  else if (mode === "live" && to === "complete") await completeOrder(operating, before);
-  else moved = await stepPlainly(operating, before, step);
-  if (!moved) throw new OrderMoved(order.id);
-  const after = await readOrder(operating.table, before.account_id, order.id as OrderId);
+  const take = mode === "live" ? (CREDIT_STEPS[to] ?? stepPlainly) : stepPlainly;
+  const moved = await take(operating, before, step);
+  const after = moved && (await orderQueries(operating.table).one(before.account_id, order.id as OrderId));
   if (!after) throw new OrderMoved(order.id);
   return after;
 };
 
-const stepPlainly = async (operating: Operating, before: StoredOrder, step: keyof typeof STEPS): Promise<boolean> => {
+type TakeStep = (operating: Operating, before: StoredOrder, step: keyof typeof STEPS) => Promise<boolean>;
+
+/** Steps of live orders that are about credits. */
+const CREDIT_STEPS: Partial<Record<OrderStatus, TakeStep>> = { retiring: allocateOrder, complete: completeOrder };
+
+const stepPlainly: TakeStep = async (operating, before, step) => {
   const { clock, table } = operating;
   const { order } = before;
   const to = STEPS[step];
   const { projects } = catalogueOf(await readCatalogueRecords(table), undefined);
-  const after = nextOrder(order, to, { projects, origin: before.origin ?? "" });
+  const after = nextOrder(order, to, { projects, origin: before.origin });
   const now = clock.nowMs();
   const facts = { beneficiary: await beneficiaryOf(table, before), completed_at: instant(now) };
   return advanceOrder(operating, {
