@@ -9,6 +9,7 @@ const VARIABLES = {
   ORDER_STEPS_QUEUE_URL: z.url(),
   TEST_STEP_MS: z.coerce.number().int().min(0).max(900_000),
   ALLOW_PRIVATE_RECEIVERS: z.stringbool(),
+  STRIPE_AT: z.union([z.literal("off"), z.url()]),
   ROUTER: z.enum(["offline", "amazon-location"]),
   REQUESTS_PER_SECOND: z.coerce.number().positive().max(1_000_000),
   REQUEST_BURST: z.coerce.number().int().positive(),

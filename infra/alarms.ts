@@ -55,12 +55,25 @@ export const alarmsOf = (stage: Stage): AlarmRow[] => [
       ...quietIsFine,
     },
   },
+  ...(stage.cardPayments === "stripe" ? [moneyWithoutOrder(stage)] : []),
   {
     section: "events-expired",
     subject: "delivery",
     when: { metric: ofService(stage, "delivery", "EventsExpired"), threshold: 0, evaluationPeriods: 1, ...quietIsFine },
   },
 ];
+
+/** That a customer paid for an order that is not there. */
+const moneyWithoutOrder = (stage: Stage): AlarmRow => ({
+  section: "money-without-order",
+  subject: "public-pages",
+  when: {
+    metric: ofService(stage, "public-pages", "MoneyWithoutOrder"),
+    threshold: 0,
+    evaluationPeriods: 1,
+    ...quietIsFine,
+  },
+});
 
 /** That the API answers 5xx. */
 export const apiErrors = (apiId: string): AlarmRow => ({

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { verificationAddress } from "@isotherm/contract";
-import { type OrderId, Refusal } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { Refusal } from "@isotherm/core";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata/data-source";
 import { routeMap } from "@isotherm/geodata/map/route-map";
 import { advanceOrder as nextOrder } from "@isotherm/ordering";
@@ -13,11 +13,9 @@ import {
   directoryQueries,
   estimatePageTokens,
   estimateQueries,
-  keepPayment,
   offsetLinkQueries,
   orderPageTokens,
   orderQueries,
-  paymentQueries,
   placeOrder,
   rateBuckets,
   type Table,
@@ -27,13 +25,25 @@ import { recordingOver } from "../recording.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
 import { coasts, routeDrawing } from "./estimate/route-drawing.ts";
 import type { LinkPageUses } from "./link/link-pages.ts";
-import type { PaymentPageUses } from "./link/payment-pages.ts";
+import type { PaymentPageUses } from "./payment/payment-pages.ts";
+import { type PaymentSettings, paymentUses } from "./payment/payment-uses.ts";
+import type { StripeEventUses } from "./payment/stripe-events.ts";
 import type { ReceiptUses } from "./link/receipt-page.ts";
 import type { ProjectPageUses } from "./project/project-page.ts";
 import type { VerifyUses } from "./verify-certificate.ts";
 
 /** What the pages use. */
-export type PageUses = EstimatePageUses & LinkPageUses & PaymentPageUses & ReceiptUses & ProjectPageUses;
+export type PageUses = EstimatePageUses &
+  LinkPageUses &
+  PaymentPageUses &
+  StripeEventUses &
+  ReceiptUses &
+  ProjectPageUses;
+
+/** What a deployment decides. */
+export interface PageSettings extends PaymentSettings {
+  readonly testStepMs: number;
+}
 
 /** Forms that one source may send about one link in a minute. */
 const POSTS_PER_MINUTE = 30;
@@ -42,7 +52,7 @@ const POSTS_PER_MINUTE = 30;
 const PROJECT_MAP_KM = 3_000;
 
 /** What the pages use, over a table. */
-export const pageUses = (table: Table, secrets: SecretReading, testStepMs: number): PageUses => {
+export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: PageSettings): PageUses => {
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const source = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
   const land = coasts(source);
@@ -61,12 +71,13 @@ export const pageUses = (table: Table, secrets: SecretReading, testStepMs: numbe
     estimates: estimateQueries(table),
     accounts: accountQueries(table),
     organisations: directoryQueries(table),
-    payments: paymentQueries(table),
+    ...paymentUses(table, { secrets, stripeAt, log }),
+    log,
     testStepMs,
     openToken: async (token) => estimatePageTokens(await pageKeys()).open(token),
     openReceipt: async (token) => orderPageTokens(await pageKeys()).open(token),
-    receiptAddress: async ({ link }, id) =>
-      `/r/${orderPageTokens(await pageKeys()).seal({ account: link.account_id, id })}`,
+    receiptAddress: async ({ account_id, order_id }) =>
+      `/r/${orderPageTokens(await pageKeys()).seal({ account: account_id, id: order_id })}`,
     verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),
     drawRoute: routeDrawing(source, land),
     drawPlace: ({ label, lat, lon }) =>
@@ -76,8 +87,6 @@ export const pageUses = (table: Table, secrets: SecretReading, testStepMs: numbe
       ),
     orderOfSubmission: links.orderOfSubmission,
     place: (placing) => placeOrder(recording, placing),
-    keepPayment: (payment) =>
-      keepPayment({ table, secrets: systemSecrets, sleep: systemSleep, clock: systemClock }, payment),
     limitPosts: async ({ sourceIp }, of) => {
       const nowMs = systemClock.nowMs();
       const { counted } = await buckets.countFailure({
@@ -88,12 +97,14 @@ export const pageUses = (table: Table, secrets: SecretReading, testStepMs: numbe
       });
       if (!counted) throw new Refusal("rate_limit_exceeded");
     },
-    markPaid: async ({ link }, id: OrderId) => {
-      const before = await orders.one(link.account_id, id);
+    markPaid: async (account, id) => {
+      const before = await orders.one(account, id);
       if (before?.order.status !== "placed") return;
       const { projects } = await catalogue.current();
       const after = nextOrder(before.order, "paid", { projects, origin: before.origin });
-      await advanceOrder(recording, { before, after, nextStepMs: systemClock.nowMs() + testStepMs });
+      // A live order goes on when an operator says so.
+      const nextStepMs = before.mode === "test" ? systemClock.nowMs() + testStepMs : undefined;
+      await advanceOrder(recording, { before, after, nextStepMs });
     },
   };
 };

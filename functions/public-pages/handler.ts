@@ -15,15 +15,16 @@ import { getOpenApi } from "./get-openapi.ts";
 import { getPicture } from "./get-picture.ts";
 import { verifyCertificate } from "./verify-certificate.ts";
 import { linkPages } from "./link/link-pages.ts";
-import { paymentPages } from "./link/payment-pages.ts";
+import { paymentPages } from "./payment/payment-pages.ts";
+import { stripeEventsPage } from "./payment/stripe-events.ts";
 import { receiptPage } from "./link/receipt-page.ts";
 import { projectPages } from "./project/project-page.ts";
 
-const { TABLE_NAME, TEST_STEP_MS } = readEnvironment(process.env, "TABLE_NAME", "TEST_STEP_MS");
+const { TABLE_NAME, TEST_STEP_MS, STRIPE_AT } = readEnvironment(process.env, "TABLE_NAME", "TEST_STEP_MS", "STRIPE_AT");
 const table = openTable(TABLE_NAME);
 const wiring = { clock: systemClock, log: functionLog("public-pages") };
 const secrets = secretReading(process.env, wiring.log);
-const uses = pageUses(table, secrets, TEST_STEP_MS);
+const uses = pageUses(table, { secrets, stripeAt: STRIPE_AT, testStepMs: TEST_STEP_MS, log: wiring.log });
 
 const pages = pageFunction({
   ...wiring,
@@ -31,6 +32,7 @@ const pages = pageFunction({
     ...estimatePages(uses),
     ...linkPages(uses),
     ...paymentPages(uses),
+    stripeEventsPage(uses),
     receiptPage(uses),
     ...projectPages(uses),
     // The document is our own; the type of a JSON file is narrower than what pages ask for.

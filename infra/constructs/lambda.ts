@@ -22,7 +22,8 @@ export interface Surroundings {
   readonly stage: Stage;
   readonly table: ITableV2;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
-  readonly secrets: Readonly<Record<SecretName, ISecret>>;
+  /** Those that the stage has. */
+  readonly secrets: Readonly<Partial<Record<SecretName, ISecret>>>;
   /** Folder with the finished bundle of a function. */
   readonly codeFolder: (functionName: string) => string;
 }
@@ -76,8 +77,10 @@ export class Lambda extends Function {
       role.addToPolicy(new PolicyStatement({ actions: ["geo-routes:CalculateRoutes"], resources }));
     }
     if (table.encryptionKey && row.table) role.addToPolicy(keyStatement(this, table.encryptionKey));
-    for (const secret of row.secrets ?? []) {
-      const resources = [secrets[secret].secretArn];
+    for (const { secretArn } of (row.secrets ?? [])
+      .map((name) => secrets[name])
+      .filter((secret) => secret !== undefined)) {
+      const resources = [secretArn];
       role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources }));
     }
     for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");

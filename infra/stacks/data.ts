@@ -1,10 +1,11 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Key } from "aws-cdk-lib/aws-kms";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { alarmTopic } from "../constructs/alarm-topic.ts";
+import { givenSecret } from "../constructs/given-secret.ts";
 import { generatedSecret } from "../constructs/generated-secret.ts";
 import { nameIn } from "../stages/name-in.ts";
 import type { Stage } from "../stages/stage.ts";
@@ -21,7 +22,7 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly alarmTopic: Topic;
-  readonly secrets: Readonly<Record<SecretName, Secret>>;
+  readonly secrets: Readonly<Partial<Record<SecretName, ISecret>>>;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
     super(scope, id, { ...props, terminationProtection: true });
@@ -54,6 +55,7 @@ export class DataStack extends Stack {
     this.secrets = {
       "cursor-keys": generatedSecret(this, "cursor-keys", props.stage),
       "page-keys": generatedSecret(this, "page-keys", props.stage),
+      ...(props.stage.cardPayments === "stripe" && { "payment-keys": givenSecret(this, "payment-keys", props.stage) }),
     };
     new CfnOutput(this, "table-name", {
       value: this.table.tableName,

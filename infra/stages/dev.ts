@@ -13,6 +13,7 @@ export const dev: Stage = {
   apiRequestBurst: 200,
   allowPrivateReceivers: false,
   router: "offline",
+  cardPayments: "off",
   corsOrigins: [],
   provisionedConcurrency: {},
   customerKey: false,

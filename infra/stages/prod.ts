@@ -17,6 +17,7 @@ export const prod: Stage = {
   apiRequestBurst: 4_000,
   allowPrivateReceivers: false,
   router: "offline",
+  cardPayments: "off",
   corsOrigins: [],
   provisionedConcurrency: { estimates: 1, orders: 1 },
   deliveryConcurrency: 50,

@@ -6,6 +6,7 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   TEST_STEP_MS: String(stage.testStepMs),
   ALLOW_PRIVATE_RECEIVERS: String(stage.allowPrivateReceivers),
   ROUTER: stage.router,
+  STRIPE_AT: stage.cardPayments === "stripe" ? "https://api.stripe.com" : "off",
   REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
   REQUEST_BURST: String(stage.requestBurst),
   FAILED_AUTHENTICATIONS_PER_MINUTE: String(stage.failedAuthenticationsPerMinute),

@@ -57,6 +57,11 @@ export const StageSettings = z
      * has terms of its own about keeping results.
      */
     router: z.enum(["offline", "amazon-location"]),
+    /**
+     * How customers of live offset links with `require_payment` pay: not at all, or on Stripe's page once an operator has
+     * given the keys (`npm run ops -- secret set payment-keys`).
+     */
+    cardPayments: z.enum(["off", "stripe"]),
     /** A name of one's own. `certificateArn` is of the stage's region. With a hosted zone the record is made too. */
     domain: z
       .strictObject({

@@ -14,6 +14,7 @@ export const staging: Stage = {
   apiRequestBurst: 1_000,
   allowPrivateReceivers: false,
   router: "offline",
+  cardPayments: "off",
   corsOrigins: [],
   provisionedConcurrency: {},
   customerKey: true,

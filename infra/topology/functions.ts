@@ -39,7 +39,12 @@ export type EventSource =
   | { readonly kind: "schedule"; readonly everyMinutes: number };
 
 /** Settings of a stage that functions get as environment variables. */
-export type Setting = "TEST_STEP_MS" | "ALLOW_PRIVATE_RECEIVERS" | "ROUTER" | (typeof RATE_SETTINGS)[number];
+export type Setting =
+  | "TEST_STEP_MS"
+  | "ALLOW_PRIVATE_RECEIVERS"
+  | "ROUTER"
+  | "STRIPE_AT"
+  | (typeof RATE_SETTINGS)[number];
 
 /** The limits of requests per key, and of failed authentications per source address. */
 const RATE_SETTINGS = ["REQUESTS_PER_SECOND", "REQUEST_BURST", "FAILED_AUTHENTICATIONS_PER_MINUTE"] as const;
@@ -63,7 +68,10 @@ export interface FunctionRow {
   readonly data?: readonly string[];
   /** Files of npm packages that lie there too: where they come from, by the name that they have there. */
   readonly packaged?: Readonly<Record<string, string>>;
-  /** Only `delivery`, and `webhooks` for its sample event, may reach the internet beyond AWS. */
+  /**
+   * Only `delivery`, `webhooks` for its sample event, and `public-pages`, where customers pay by card, for Stripe may reach
+   * the internet beyond AWS. The first two go where clients say; the third to one host, which the stage names.
+   */
   readonly outward?: boolean;
   /** Its own messages may wake it again, on purpose and with growing delays. */
   readonly wakesItself?: boolean;
@@ -219,21 +227,23 @@ const ROWS: readonly FunctionRow[] = [
     group: "public-pages",
     purpose: "Pages for people, what needs no key, and the answer to every unknown path.",
     data: ["map-land.json", "places-locodes.bin", "sea-network.bin"],
-    secrets: ["page-keys"],
+    secrets: ["page-keys", "payment-keys"],
     table: {
       items: {
         ...OFFER,
         "ACCOUNT#": ["GetItem", "PutItem"],
         "ORG#": ["GetItem"],
         "DEFAULT#": ["GetItem"],
-        "LINK#": ["GetItem", "PutItem", "UpdateItem"],
-        "PAYMENT#": ["GetItem", "PutItem"],
+        "LINK#": ["GetItem", "PutItem", "UpdateItem", "ConditionCheckItem"],
+        "PAYMENT#": ["GetItem", "Query", "PutItem", "UpdateItem", "ConditionCheckItem"],
+        UNPLACED: ["PutItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
         "RATE#": ["UpdateItem"],
       },
     },
-    settings: ["TEST_STEP_MS"],
+    settings: ["TEST_STEP_MS", "STRIPE_AT"],
+    outward: true,
   },
   {
     name: "stream-relay",

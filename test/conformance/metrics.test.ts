@@ -1,5 +1,6 @@
 import { observed as observedDelivery } from "@isotherm/functions/delivery/observed";
 import { functionMetrics } from "@isotherm/functions/metrics";
+import { noteUnplaced } from "@isotherm/functions/public-pages/payment/note-unplaced";
 import { observed as observedSweep } from "@isotherm/functions/sweep/dependencies";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
@@ -55,11 +56,13 @@ beforeAll(() => {
   sweepNote({ kind: "pending", endpoints: 1, events: 2, woken: 1, oldestAgeMs: 5, longestIdleMs: 3 });
   sweepNote({ kind: "reconciled", modes: 1, of: 2, raised: 1 });
   sweepNote({ kind: "orders", overdue: 1 });
+  const money = { session: "cs_1", payment_id: "p", unplaced: { reason: "link_closed", refusal: null } };
+  noteUnplaced(money as never, { info: () => {}, error: () => {} }, metricsOf("public-pages"));
   heard.mockRestore();
   consoleHeard.mockRestore();
   known = new Set(metricsIn(lines));
 
-  const { operations, api, delivery } = synthesise(stageNamed("prod"));
+  const { operations, api, delivery } = synthesise({ ...stageNamed("prod"), cardPayments: "stripe" });
   const all: Resource[] = [operations, api, delivery].flatMap((stack) => Object.values(stack));
   const alarms = all
     .filter(({ Type, Properties }) => Type === "AWS::CloudWatch::Alarm" && Properties["Namespace"] === "Isotherm")

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
-import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
+import { type AccountId, instant, type OrganisationId, type WebhookId } from "@isotherm/core";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { deliveryStore } from "@isotherm/store/delivery/index";
@@ -11,18 +11,23 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { anEndpoint, placeAnOrder } from "../harness/ordering.ts";
+import { operatorOf } from "../harness/operator.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
+import { startStripe, type StripeServer } from "../harness/stripe-server.ts";
 
 // Each function × action × key prefix, and × secret, against what its code asks for. What a row does not grant is refused by
 // every local stack, in this test as in all others; here the service is used until every grant was needed.
 
 const used = new Set<string>();
+let stripe: StripeServer;
 let service: Service;
 let client: Client;
 let me: AnyAccount;
 
 beforeAll(async () => {
+  stripe = await startStripe();
   service = await startService({
+    stripeAt: stripe.address,
     testStepMs: 50,
     onSecretRead: (name, secret) => used.add(`${name} reads ${secret}`),
     onTableCall: ({ functionName, permissions }) => {
@@ -31,7 +36,10 @@ beforeAll(async () => {
   });
   client = service.as("test");
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await stripe.stop();
+});
 
 const granted = FUNCTIONS.flatMap(({ name, secrets = [], table: { items = {}, indexes = [] } = {} }) => [
   ...secrets.map((secret) => `${name} reads ${secret}`),
@@ -109,6 +117,29 @@ const useLinks = async (): Promise<void> => {
   await page(till, { outcome: "paid" });
 };
 
+/** Real customers pay by card: twice, because the first of the two offers ends before its money comes. */
+const useCards = async (): Promise<void> => {
+  const secret = "whsec_0123456789";
+  const file = join(service.stack.logFolder, "..", "keys.json");
+  writeFileSync(file, JSON.stringify({ api_key: "sk_live_0123456789", signing_secret: secret }));
+  await (await operatorOf(service)).run("secret", "set", "payment-keys", "--file", file);
+  const live = service.as("live");
+  for (const life of [2_000, 3_600_000]) {
+    const asked = { ...LINK, require_payment: true, expires_at: instant(systemClock.nowMs() + life) };
+    const { body: link } = await live.post<{ url: string }>("/offset-links", asked);
+    const form = { bundle: String(BUNDLE), by: "value", amount: "10", email: "someone@example.org" };
+    const wanted = hidden(await (await page(`${link.url}/orders`, form)).text());
+    const till = (await page(`${link.url}/orders`, wanted)).headers.get("location") ?? "";
+    const paid = stripe.pay(till.split("/").at(-1) ?? "");
+    await eventually("the offer to end", async () => life > 2_000 || (await page(link.url)).status === 404);
+    const { body, signature } = stripe.event("checkout.session.completed", paid, secret);
+    const headers = { "stripe-signature": signature };
+    const told = await fetch(new URL("/stripe/events", service.stack.pagesBase), { method: "POST", body, headers });
+    expect(told.status).toBe(200);
+    await page(`/pay/${wanted["submission"]}`);
+  }
+};
+
 const useWebhooks = async (): Promise<void> => {
   const endpoint = await anEndpoint(service, client);
   const path = `/webhooks/${endpoint.id}`;
@@ -157,6 +188,7 @@ it("a function may do what it does, and nothing else", async () => {
   await useCatalogue();
   await useEstimates();
   await useOrders();
+  await useCards();
   await useLinks();
   await useWebhooks();
   await page(`/projects/${SANDBOX_PROJECTS[0]?.slug}`);

@@ -5,9 +5,10 @@ import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { QUEUES, queueName, STREAM_FAILURES } from "../../infra/topology/queues.ts";
-import { SECRET_NAMES } from "../../infra/topology/secrets.ts";
+import { GENERATED_SECRETS, SECRET_NAMES } from "../../infra/topology/secrets.ts";
 
-const stage = stageNamed("prod");
+// With everything that a stage may have switched on.
+const stage = { ...stageNamed("prod"), cardPayments: "stripe" as const };
 let templates: Templates;
 const ofType = (type: string): [id: string, resource: Resource][] =>
   Object.values(templates).flatMap((stack) => Object.entries(stack).filter(([, { Type }]) => Type === type));
@@ -51,6 +52,14 @@ describe("secrets", () => {
     );
     for (const [id, secret] of secrets()) {
       expect(secret, id).toMatchObject({ DeletionPolicy: "Retain", UpdateReplacePolicy: "Retain" });
+      expect(secret.Properties["SecretString"], id).toBeUndefined();
+      // AWS confuses a name with the end of an ARN when six characters follow its last hyphen.
+      expect(secret.Properties["Name"], id).not.toMatch(/-.{6}$/);
+      if (!GENERATED_SECRETS.some((name) => secret.Properties["Name"] === `isotherm-prod-${name}`)) {
+        // An operator gives it its value.
+        expect(secret.Properties["GenerateSecretString"], id).toBeUndefined();
+        continue;
+      }
       // To the letter: a change makes CloudFormation put a new value in place of all that stand.
       expect(secret.Properties["GenerateSecretString"], id).toEqual({
         SecretStringTemplate: '{"schema":1}',
@@ -58,9 +67,6 @@ describe("secrets", () => {
         PasswordLength: 43,
         ExcludePunctuation: true,
       });
-      expect(secret.Properties["SecretString"], id).toBeUndefined();
-      // AWS confuses a name with the end of an ARN when six characters follow its last hyphen.
-      expect(secret.Properties["Name"], id).not.toMatch(/-.{6}$/);
     }
   });
 });
@@ -272,6 +278,18 @@ describe("alarms", () => {
 });
 
 describe("stages", () => {
+  it("whose customers do not pay by card have no keys for it, no way to Stripe, and no alarm of it", () => {
+    const { data, api, operations } = synthesise({ ...stage, cardPayments: "off" });
+    expect(JSON.stringify(data)).not.toContain("payment-keys");
+    expect(JSON.stringify(api)).not.toContain("paymentkeys");
+    expect(JSON.stringify(operations)).not.toContain("MoneyWithoutOrder");
+    const pagesIn = (functions: Templates["api"]) =>
+      Object.values(functions).find(({ Properties }) => Properties["FunctionName"] === "isotherm-prod-public-pages");
+    expect(pagesIn(api)?.Properties["Environment"].Variables["STRIPE_AT"]).toBe("off");
+    expect(pagesIn(templates.api)?.Properties["Environment"].Variables["STRIPE_AT"]).toBe("https://api.stripe.com");
+    expect(JSON.stringify(templates.api)).toContain("paymentkeys");
+  }, 60_000);
+
   it.each([
     ["offline", []],
     ["amazon-location", ["estimates"]],

@@ -17,6 +17,8 @@ export interface ServiceOptions {
   readonly rates?: { readonly perSecond: number; readonly burst: number; readonly failuresPerMinute: number };
   readonly onTableCall?: StackOptions["onTableCall"];
   readonly onSecretRead?: StackOptions["onSecretRead"];
+  /** Where Stripe is; nowhere, unless given. */
+  readonly stripeAt?: string;
 }
 
 /** An answer of the interface. */
@@ -65,6 +67,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     settings: {
       TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
       ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),
+      STRIPE_AT: options.stripeAt ?? "off",
       REQUESTS_PER_SECOND: String(rates.perSecond),
       REQUEST_BURST: String(rates.burst),
       FAILED_AUTHENTICATIONS_PER_MINUTE: String(rates.failuresPerMinute),

@@ -16,6 +16,8 @@ export interface Document {
   readonly refreshSeconds?: number;
   /** A script of our own; the page has to work without it. */
   readonly script?: string;
+  /** The origin of another host to which a form of the page may lead in the end. */
+  readonly formsLeadTo?: string;
   /** The address is no secret: it may be kept a while and found by search. */
   readonly isPublic?: boolean;
 }
@@ -26,13 +28,14 @@ const STYLE_HASH = hashOf(STYLES);
 const STYLE = Html.ofOurOwn(`<style>${STYLES}</style>`);
 
 /** Only our one stylesheet, our own pictures, and a script exactly as we wrote it. */
-const policyOf = (script: string | undefined): string =>
+const policyOf = (script: string | undefined, formsLeadTo: string | undefined): string =>
   [
     "default-src 'none'",
     `style-src ${STYLE_HASH}`,
     "img-src 'self' data:",
     ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
-    "form-action 'self'",
+    // Browsers hold redirects after a form to this too.
+    formsLeadTo === undefined ? "form-action 'self'" : `form-action 'self' ${formsLeadTo}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
@@ -71,13 +74,14 @@ export const pageAnswer = ({
   cookies,
   refreshSeconds,
   script,
+  formsLeadTo,
   isPublic = false,
 }: Document): PageAnswer => ({
   status,
   headers: {
     ...(isPublic ? PUBLIC_HEADERS : PRIVATE_HEADERS),
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": policyOf(script),
+    "content-security-policy": policyOf(script, formsLeadTo),
     "content-language": language,
     vary: "Accept-Language",
   },

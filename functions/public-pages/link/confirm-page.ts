@@ -18,10 +18,20 @@ export interface ConfirmView {
   readonly submission: string;
   /** The price is another one than the customer saw. */
   readonly hasChanged: boolean;
+  /** The origin of another host on which the customer pays. */
+  readonly leadsTo?: string | undefined;
 }
 
 /** Shows what is about to be ordered and for how much. */
-export const confirmPage = ({ open, language, entries, choice, submission, hasChanged }: ConfirmView): PageAnswer => {
+export const confirmPage = ({
+  open,
+  language,
+  entries,
+  choice,
+  submission,
+  hasChanged,
+  leadsTo,
+}: ConfirmView): PageAnswer => {
   const { link, account } = open;
   const { quote, offer, email } = choice;
   const isScarce = quote.bundles.some((bundle) => bundle.insufficient_available_quantity === true);
@@ -57,5 +67,10 @@ export const confirmPage = ({ open, language, entries, choice, submission, hasCh
       <button type="submit">${(link.require_payment ? TEXTS.pay : TEXTS.order)[language]}</button>
       <a class="button quiet" href="/l/${link.token}">${TEXTS.back[language]}</a>
     </form>`;
-  return pageAnswer({ language, title: TEXTS.check[language], body });
+  return pageAnswer({
+    language,
+    title: TEXTS.check[language],
+    body,
+    ...(leadsTo !== undefined && { formsLeadTo: leadsTo }),
+  });
 };

@@ -1,9 +1,8 @@
 import { Refusal, type OrderId, type Secrets } from "@isotherm/core";
 import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
-import type { StoredPayment } from "@isotherm/store";
 import * as z from "zod";
 import { figure, money } from "../frame/figures.ts";
-import { languageOf } from "../frame/language.ts";
+import { type Language, languageOf } from "../frame/language.ts";
 import { goTo, PRIVATE_HEADERS } from "../frame/page-answer.ts";
 import { wantsJson } from "../frame/problem-page.ts";
 import { type Choice, choiceOf, type Entries, EntryFault, pricedChoice } from "./choice.ts";
@@ -11,15 +10,14 @@ import { confirmPage } from "./confirm-page.ts";
 import { linkPage } from "./link-page.ts";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
 import { type OpenLink, openLink } from "./open-link.ts";
-import type { PaymentPageUses } from "./payment-pages.ts";
-import { paymentsOf } from "./payments.ts";
+import type { PaymentPageUses } from "../payment/payment-pages.ts";
+import type { AskedPayment, Payments } from "../payment/payments.ts";
 import { placeThroughLink } from "./place-through-link.ts";
 
 /** What the pages of a link use. */
 export interface LinkPageUses extends Omit<PaymentPageUses, "payments"> {
   readonly secrets: Secrets;
-  /** Keeps a form until it is paid; one that is kept already stays. */
-  readonly keepPayment: (payment: StoredPayment) => Promise<void>;
+  readonly paymentsOf: Payments;
 }
 
 const VISITOR = "visitor";
@@ -27,18 +25,28 @@ const TOKEN_LENGTH = 22;
 const YEAR_SECONDS = 31_536_000;
 const SUBMISSION = /^[0-9A-Za-z]{22}$/;
 
+/** What an order through a link needs besides the choice. */
+interface Settling {
+  readonly submission: string;
+  readonly origin: string;
+  readonly language: Language;
+}
+
 /** What a program sends instead of the form. */
 const OrderBody = z.object({ email: z.string(), bundle_id: z.string(), value: z.string().optional() });
 
 /** The pages that customers of an offset link see, and what their forms do. */
 export const linkPages = (uses: LinkPageUses): readonly Page[] => {
   const open = ({ params, now }: PageRequest) => openLink(uses, params["token"] ?? "", now);
-  const canOrder = ({ link, account }: OpenLink) => !link.require_payment || paymentsOf(account.type) !== undefined;
+  const tillOf = async ({ link, account }: OpenLink) =>
+    link.require_payment ? await uses.paymentsOf(account.type) : undefined;
+  const canOrder = async (opened: OpenLink) => !opened.link.require_payment || (await tillOf(opened)) !== undefined;
 
   const show: Page["run"] = async (request) => {
     const opened = await open(request);
     const language = languageOf(request.header("accept-language"));
-    return linkPage({ open: opened, language, canOrder: canOrder(opened), cookies: await visited(request, opened) });
+    const [isOpen, cookies] = await Promise.all([canOrder(opened), visited(request, opened)]);
+    return linkPage({ open: opened, language, canOrder: isOpen, cookies });
   };
 
   /** Counts a browser once: what it was given the first time, it brings along from then on. */
@@ -75,7 +83,8 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
   const ordered: Page["run"] = async (request) => {
     const opened = await open(request);
     await uses.limitPosts(request, opened.link.token);
-    if (!canOrder(opened)) throw new Refusal("service_unavailable", "Card payment is not set up for this account.");
+    if (!(await canOrder(opened)))
+      throw new Refusal("service_unavailable", "Card payment is not set up for this account.");
     return wantsJson(request) ? orderByProgram(request, opened) : orderByForm(request, opened);
   };
 
@@ -87,8 +96,9 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
       const next = await settle(opened, choice, {
         submission: uses.secrets.base62(TOKEN_LENGTH),
         origin: request.origin,
+        language: languageOf(request.header("accept-language")),
       });
-      const address = `${request.origin}${next.address}`;
+      const address = new URL(next.address, request.origin).href;
       return json(200, next.order ? { order_id: next.order, receipt_url: address } : { payment_url: address });
     } catch (error) {
       if (error instanceof EntryFault) throw error.refusal;
@@ -110,14 +120,17 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
     const submission = form.get("submission") ?? "";
     const isConfirmed = form.get("confirmed") === "yes" && SUBMISSION.test(submission);
     const earlier = isConfirmed ? await uses.orderOfSubmission(opened.link.token, submission) : undefined;
-    if (earlier !== undefined) return goTo(await uses.receiptAddress(opened, earlier));
+    if (earlier !== undefined) return goTo(await receiptOf(opened, earlier));
     try {
       const choice = choiceOf(opened, entries, request.origin);
       const hasChanged = isConfirmed && form.get("total") !== choice.quote.estimated_total_cost.toFixed();
       if (isConfirmed && !hasChanged)
-        return goTo((await settle(opened, choice, { submission, origin: request.origin })).address);
-      const fresh = isConfirmed ? submission : uses.secrets.base62(TOKEN_LENGTH);
-      return confirmPage({ open: opened, language, entries, choice, submission: fresh, hasChanged });
+        return goTo((await settle(opened, choice, { submission, origin: request.origin, language })).address);
+      const till = await tillOf(opened);
+      // What is paid for another price is another payment.
+      const fresh = isConfirmed && !till ? submission : uses.secrets.base62(TOKEN_LENGTH);
+      const leadsTo = till?.leadsTo;
+      return confirmPage({ open: opened, language, entries, choice, submission: fresh, hasChanged, leadsTo });
     } catch (error) {
       if (!(error instanceof EntryFault)) throw error;
       return linkPage({ open: opened, language, canOrder: true, entries, fault: error });
@@ -128,26 +141,36 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
   const settle = async (
     opened: OpenLink,
     choice: Choice,
-    { submission, origin }: { readonly submission: string; readonly origin: string },
+    { submission, origin, language }: Settling,
   ): Promise<{ readonly address: string; readonly order?: OrderId }> => {
     const { link, account } = opened;
     if (link.require_payment) {
-      const payment: StoredPayment = {
+      const { requested_value: value, requested_quantity: mass } = choice.quote;
+      const payment: AskedPayment = {
         id: submission,
         token: link.token,
         bundle_id: choice.offer.bundle.id,
         email: choice.email,
         total: choice.quote.estimated_total_cost,
         currency: account.currency,
+        wanted: value === null ? { mass: mass ?? choice.quote.estimated_quantity } : { value },
+        shown: { origin, language, product: choice.offer.bundle.name },
       };
-      await uses.keepPayment(payment);
-      const address = await paymentsOf(account.type)?.begin(payment);
-      if (address === undefined) throw new Refusal("service_unavailable");
-      return { address };
+      const till = await tillOf(opened);
+      if (!till) throw new Refusal("service_unavailable");
+      try {
+        return { address: await till.begin(payment) };
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== "order_value_invalid") throw error;
+        throw new EntryFault("amount", "unpayable", error);
+      }
     }
     const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin });
-    return { address: await uses.receiptAddress(opened, order), order };
+    return { address: await receiptOf(opened, order), order };
   };
+
+  const receiptOf = ({ link: { account_id } }: OpenLink, order_id: OrderId) =>
+    uses.receiptAddress({ account_id, order_id });
 
   return [
     { id: "linkPage", method: "GET", path: "/l/{token}", run: show },

@@ -52,6 +52,10 @@ export const LINK_TEXTS = {
     de: "Bitte geben Sie einen Betrag über null in Ziffern an, etwa 12,50.",
   },
   tooSmall: { en: "This amount is too small to buy anything.", de: "Für diesen Betrag gibt es nichts zu kaufen." },
+  unpayable: {
+    en: "This amount is too small or too large to be paid by card.",
+    de: "Dieser Betrag ist für eine Kartenzahlung zu klein oder zu groß.",
+  },
   wrongEmail: {
     en: "Please enter an e-mail address, such as name@example.org.",
     de: "Bitte geben Sie eine E-Mail-Adresse an, etwa name@example.org.",

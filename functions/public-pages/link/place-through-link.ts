@@ -30,6 +30,8 @@ export interface Submission {
   readonly choice: Pick<Choice, "email" | "quote">;
   /** The same for every time that one form is sent. */
   readonly submission: string;
+  /** The session of the provider whose money it is for, if a card paid. */
+  readonly session?: string;
   readonly payment: Order["payment_method"];
   readonly origin: string;
 }
@@ -38,7 +40,7 @@ export interface Submission {
 export const placeThroughLink = async (
   uses: PlaceThroughLinkUses,
   { link, account }: OpenLink,
-  { choice, submission, payment, origin }: Submission,
+  { choice, submission, session, payment, origin }: Submission,
 ): Promise<OrderId> => {
   const earlier = await uses.orderOfSubmission(link.token, submission);
   if (earlier !== undefined) return earlier;
@@ -64,6 +66,7 @@ export const placeThroughLink = async (
       nextStepMs: account.type === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined,
       origin,
       submission: { token: link.token, id: submission },
+      money: session === undefined ? undefined : { payment: submission, session },
     });
     return id;
   } catch (error) {

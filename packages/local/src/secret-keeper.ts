@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { systemSecrets } from "@isotherm/core/system";
 import type { FunctionRow } from "@isotherm/infra/topology/functions";
-import { SECRET_NAMES, type SecretName } from "@isotherm/infra/topology/secrets";
+import { GENERATED_SECRETS, SECRET_NAMES, type SecretName } from "@isotherm/infra/topology/secrets";
 import { firstText, VALUE_LENGTH } from "@isotherm/store/secrets/index";
 
 /** Where the functions and the operators of a local stack find secrets, in place of AWS Secrets Manager. */
@@ -43,7 +43,7 @@ export const startSecretKeeper = async (options: SecretKeeperOptions): Promise<S
     writeFileSync(`${file}.new`, `${JSON.stringify(Object.fromEntries(texts))}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
-  for (const name of SECRET_NAMES) if (!texts.has(name)) keep(name, firstText(systemSecrets.base62(VALUE_LENGTH)));
+  for (const name of GENERATED_SECRETS) if (!texts.has(name)) keep(name, firstText(systemSecrets.base62(VALUE_LENGTH)));
 
   const mayRead = (asking: string, name: SecretName): boolean =>
     asking === OPERATOR || (rows.find((row) => row.name === asking)?.secrets ?? []).includes(name);

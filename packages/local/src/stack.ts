@@ -96,6 +96,7 @@ const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   TEST_STEP_MS: "60000",
   ALLOW_PRIVATE_RECEIVERS: "true",
   ROUTER: "offline",
+  STRIPE_AT: "off",
   REQUESTS_PER_SECOND: "15",
   REQUEST_BURST: "30",
   FAILED_AUTHENTICATIONS_PER_MINUTE: "100",

@@ -11,6 +11,7 @@ import { migrateCommand } from "./commands/migrate.ts";
 import { offerCommand } from "./commands/offer.ts";
 import { orderCommand } from "./commands/order.ts";
 import { organisationCommand } from "./commands/organisation.ts";
+import { paymentCommand } from "./commands/payment.ts";
 import { ratesCommand } from "./commands/rates.ts";
 import { secretCommand } from "./commands/secret.ts";
 import { selectionCommand } from "./commands/selection.ts";
@@ -47,6 +48,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   bootstrapCommand,
   migrateCommand,
   secretCommand,
+  paymentCommand,
 ];
 
 const EXAMPLES = `

@@ -81,6 +81,13 @@ export const keys = {
   linkSubmission: (token: string, submission: string): Key => ({ pk: `LINK#${token}`, sk: `SUBMITTED#${submission}` }),
   /** A form of a link's page that waits to be paid. */
   payment: (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" }),
+  /** Money that came for such a form, by the provider's session. */
+  receivedMoney: (id: string, session: string): Key => ({
+    pk: `PAYMENT#${id}`,
+    sk: `${sortKeys.receivedMoney}${session}`,
+  }),
+  /** That money without an order waits for its refund: what operators list. */
+  unplacedMoney: (session: string): Key => ({ pk: partitions.unplacedMoney, sk: session }),
   head: (organisation: OrganisationId, mode: AccountType, account: AccountId): Key => ({
     pk: partitions.heads(organisation, mode),
     sk: `HEAD#${account}`,
@@ -152,6 +159,7 @@ export const sortKeys = {
   pooledOrders: (pool: string, tonne: number): string => `POOLED#${pool}#${sequenceText(tonne)}#`,
   allocatedCredits: "ALLOCATED#",
   retiredCredits: "RETIRED#",
+  receivedMoney: "RECEIVED#",
   ordersOfLink: (link: string): string => `LINKORDER#${link}#`,
 };
 
@@ -169,6 +177,7 @@ export const partitions = {
   catalogue: "CATALOGUE",
   credits: (project: ProjectId, vintage: string): string => `CREDITS#${project}#${vintage}`,
   rates: "RATES",
+  unplacedMoney: "UNPLACED",
 };
 
 /**

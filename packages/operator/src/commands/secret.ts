@@ -1,18 +1,24 @@
 import { createHash } from "node:crypto";
 import { Argument, Command } from "@commander-js/extra-typings";
 import { instant, instantMs } from "@isotherm/core";
-import { readGenerated, rotateSecret, SecretMissing } from "@isotherm/store/operator/index";
+import { readGenerated, rotateSecret, SecretMissing, setPaymentKeys } from "@isotherm/store/operator/index";
 import {
   type GeneratedSecret,
   type GeneratedSecretName,
   HEAD_START_MS,
+  isLiveKey,
   KEEP_MS,
   SECRET_LIFETIME_MS,
   SecretMoved,
   type SecretStore,
+  StripeKey,
+  StripeSigningSecret,
 } from "@isotherm/store/secrets/index";
+import * as z from "zod";
 import { columns, confirm, type Operator, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
+import { parsed } from "../parsed.ts";
+import { readFile } from "../read-file.ts";
 import type { Run } from "../run.ts";
 
 const GENERATED: readonly GeneratedSecretName[] = ["cursor-keys", "page-keys"];
@@ -60,7 +66,7 @@ const lines = (name: string, values: readonly ShownValue[]): string[] =>
 
 /** `secret …`: what proves that cursors and addresses of pages are the service's own. */
 export const secretCommand = (run: Run) => {
-  const command = new Command("secret").description("secrets of the deployment: list, rotate; never shown");
+  const command = new Command("secret").description("secrets of the deployment: list, rotate, set; never shown");
 
   command
     .command("list")
@@ -108,8 +114,49 @@ export const secretCommand = (run: Run) => {
       }),
     );
 
+  command
+    .command("set")
+    .addArgument(new Argument("<secret>").choices(["payment-keys"]))
+    .description("take in Stripe's keys; an earlier signing secret holds for two more days")
+    .requiredOption("--file <file>", "YAML or JSON with api_key and signing_secret; - reads standard input")
+    .option("--dry-run", "check the file and change nothing", false)
+    .addHelpText("after", KEYS_EXAMPLE)
+    .action((name, { file, dryRun }) =>
+      run(async (operator) => {
+        const store = storeOf(operator);
+        const given = parsed(GivenPaymentKeys, readFile(file));
+        const money = isLiveKey(given.api_key) ? "real money" : "Stripe's test money";
+        const what = `Customers of live offset links pay with ${money} from now on; functions follow within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes.`;
+        if (dryRun) return report(operator, { dry_run: true, name, what }, [`Would be done: ${what}`]);
+        await confirm(operator, what);
+        const { signing } = await explained(setPaymentKeys(operator, store, given));
+        report(operator, { name, what, signing_secrets: signing.length }, [what]);
+      }),
+    );
+
+  command
+    .command("off")
+    .addArgument(new Argument("<secret>").choices(["payment-keys"]))
+    .description("take Stripe's key away: no payment begins any more; money that is under way is still taken in")
+    .action((name) =>
+      run(async (operator) => {
+        const store = storeOf(operator);
+        const what = `No payment by card begins any more; functions follow within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes.`;
+        await confirm(operator, what);
+        await explained(setPaymentKeys(operator, store, undefined));
+        report(operator, { name, what }, [what]);
+      }),
+    );
+
   return command;
 };
+
+const GivenPaymentKeys = z.strictObject({ api_key: StripeKey, signing_secret: StripeSigningSecret });
+
+const KEYS_EXAMPLE = `
+The file, which you had better not keep:
+  api_key: rk_live_…            # a restricted key that may write Checkout Sessions is enough
+  signing_secret: whsec_…       # of the webhook endpoint https://…/stripe/events`;
 
 const LOST: Readonly<Record<GeneratedSecretName, string>> = {
   "cursor-keys": "clients in the middle of a list are refused and begin anew.",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { nameIn } from "@isotherm/infra/stages/name-in";
 import type { Stage } from "@isotherm/infra/stages/stage";
-import { SECRET_NAMES } from "@isotherm/infra/topology/secrets";
+import { secretsOf } from "@isotherm/infra/stages/secrets-of";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Command } from "./run-command.ts";
 import { regionOf, stageArgument } from "./stage-argument.ts";
@@ -26,7 +26,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-const secretsOf = (stage: Stage): string[] => SECRET_NAMES.map((name) => nameIn(stage, name));
+const secretsIn = (stage: Stage): string[] => secretsOf(stage).map((name) => nameIn(stage, name));
 
 /** What is left when a stage is destroyed, and what it costs. */
 const remains = (stage: Stage): string[] => [
@@ -35,7 +35,7 @@ const remains = (stage: Stage): string[] => [
   ...(stage.customerKey
     ? [`the key ${nameIn(stage, "table")}: 1 USD a month (list price, an assumption to check)`]
     : []),
-  `the secrets ${secretsOf(stage).join(", ")}: 0.40 USD each a month (list price, an assumption to check)`,
+  `the secrets ${secretsIn(stage).join(", ")}: 0.40 USD each a month (list price, an assumption to check)`,
   ...(stage.keepLogs ? [`the logs, for ${stage.logRetentionDays} days: billed per GB`] : []),
 ];
 
@@ -46,7 +46,7 @@ const byHand = (stage: Stage): string[] => [
   `aws cloudformation update-termination-protection --stack-name ${nameIn(stage, "data")} --no-enable-termination-protection`,
   `aws cloudformation delete-stack --stack-name ${nameIn(stage, "data")}`,
   `aws dynamodb delete-table --table-name ${nameIn(stage, "table")}`,
-  ...secretsOf(stage).map((name) => `aws secretsmanager delete-secret --secret-id ${name}`),
+  ...secretsIn(stage).map((name) => `aws secretsmanager delete-secret --secret-id ${name}`),
 ];
 
 /**

@@ -2,7 +2,7 @@ import { type Decimal, decimal } from "@isotherm/core";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";
-import { SECRET_NAMES } from "@isotherm/infra/topology/secrets";
+import { secretsOf } from "@isotherm/infra/stages/secrets-of";
 
 /**
  * AWS list prices in USD, us-east-1, without free tiers. `assumption`: entered 2026-11-21 from memory of AWS's public price
@@ -58,7 +58,7 @@ export const monthlyCost = (stage: Stage, requests: number) => {
   );
   const standing = [
     line(`${ALARMS} alarms, 1 dashboard`, each("alarmMonth", ALARMS).plus(PRICES.dashboardMonth)),
-    line(`${SECRET_NAMES.length} secrets`, each("secretMonth", SECRET_NAMES.length)),
+    line(`${secretsOf(stage).length} secrets`, each("secretMonth", secretsOf(stage).length)),
     ...(stage.customerKey ? [line("key of the table", each("keyMonth", 1))] : []),
     ...(ahead.isZero()
       ? []

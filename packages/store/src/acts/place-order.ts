@@ -1,7 +1,7 @@
 import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
 import { Refusal } from "@isotherm/core";
 import type { NewOrderStates } from "@isotherm/ordering";
-import { act, create, GuardFailed, requireUnchanged } from "../act.ts";
+import { act, create, GuardFailed, requireAbsent, requireUnchanged } from "../act.ts";
 import { OrderClaim, orderItem, type OrderOwner } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
 import { type Recording, recordChanges } from "./record-changes.ts";
@@ -17,6 +17,8 @@ export interface Placing {
   readonly estimateVersion?: number | undefined;
   /** The form of an offset link's page that the order comes of. */
   readonly submission?: { readonly token: string; readonly id: string };
+  /** The money that it is for: it must not be recorded as money without an order. */
+  readonly money?: { readonly payment: string; readonly session: string } | undefined;
 }
 
 /** The estimate was replaced after it was read: the order would be over a mass that it no longer has. */
@@ -35,7 +37,7 @@ export class EstimateChanged extends Error {
  */
 export const placeOrder = async (
   recording: Recording,
-  { owner, states, nextStepMs, origin, estimateVersion, submission }: Placing,
+  { owner, states, nextStepMs, origin, estimateVersion, submission, money }: Placing,
 ): Promise<void> => {
   const { received, placed } = states;
   const account = owner.account_id;
@@ -51,6 +53,7 @@ export const placeOrder = async (
             { ...keys.linkSubmission(submission.token, submission.id), ...claim },
             { orRefuse: "order_idempotency_used" },
           ),
+        money && requireAbsent(keys.receivedMoney(money.payment, money.session), { orTryAgain: true }),
         placed.estimate_id === null
           ? undefined
           : create(

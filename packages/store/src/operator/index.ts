@@ -11,4 +11,6 @@ export * from "./organisations.ts";
 export * from "./record-retirement.ts";
 export * from "./retirement-record.ts";
 export * from "./step-order.ts";
+export * from "./record-refund.ts";
 export * from "./rotate-secret.ts";
+export * from "./set-payment-keys.ts";

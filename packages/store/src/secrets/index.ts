@@ -2,5 +2,6 @@ export * from "./generated-secret.ts";
 export * from "./kept-secret.ts";
 export * from "./key-ring.ts";
 export * from "./kept-key-ring.ts";
+export * from "./payment-keys.ts";
 export * from "./secret-name.ts";
 export * from "./secret-source.ts";

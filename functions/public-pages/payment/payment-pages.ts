@@ -1,23 +1,17 @@
-import { decimal, type OrderId, Refusal } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
-import { quote } from "@isotherm/ordering";
 import type { StoredPayment } from "@isotherm/store";
 import { html } from "../frame/html.ts";
 import { money } from "../frame/figures.ts";
 import { type Language, languageOf, type Text } from "../frame/language.ts";
 import { goTo, pageAnswer } from "../frame/page-answer.ts";
-import { type OpenLink, openLink, type OpenLinkUses } from "./open-link.ts";
-import { placeThroughLink, type PlaceThroughLinkUses } from "./place-through-link.ts";
+import { openLink } from "../link/open-link.ts";
+import { placeThroughLink } from "../link/place-through-link.ts";
+import { cardReturn, type CardReturnUses } from "./card-return.ts";
+import { paidQuote } from "./settle-payment.ts";
 
-/** What the sandbox of card payments uses. */
-export interface PaymentPageUses extends OpenLinkUses, PlaceThroughLinkUses {
-  readonly payments: { one(id: string): Promise<StoredPayment | undefined> };
-  /** Moves a placed order on to paid; nothing when it is further already. */
-  readonly markPaid: (open: OpenLink, order: OrderId) => Promise<void>;
-  readonly receiptAddress: (open: OpenLink, order: OrderId) => Promise<string>;
-  /** @throws Refusal rate_limit_exceeded */
-  readonly limitPosts: (request: PageRequest, of: string) => Promise<void>;
-}
+/** What the pages of payments use. */
+export type PaymentPageUses = CardReturnUses;
 
 const TEXTS = {
   title: { en: "Test card payment", de: "Kartenzahlung im Testbetrieb" },
@@ -33,15 +27,21 @@ const TEXTS = {
   },
 } as const satisfies Record<string, Text>;
 
-/** The sandbox in which a card payment is tried without a card. */
+/**
+ * The pages of a payment: of a real one the page that its customer comes back to, of one in test mode the sandbox in which
+ * a card payment is tried without a card.
+ */
 export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
-  const found = async ({ params, now }: PageRequest) => {
+  const begun = async ({ params }: PageRequest): Promise<StoredPayment> => {
     const payment = await uses.payments.one(params["id"] ?? "");
     if (!payment) throw new Refusal("not_found");
+    return payment;
+  };
+  const inSandbox = async (payment: StoredPayment, { now }: PageRequest) => {
     const open = await openLink(uses, payment.token, now);
     // A real account is never paid by a test card.
     if (open.account.type !== "test") throw new Refusal("not_found");
-    return { payment, open };
+    return open;
   };
   return [
     {
@@ -49,7 +49,10 @@ export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
       method: "GET",
       path: "/pay/{id}",
       run: async (request) => {
-        const { payment } = await found(request);
+        const payment = await begun(request);
+        const { checkout } = payment;
+        if (checkout) return cardReturn(uses, request, { ...payment, checkout });
+        await inSandbox(payment, request);
         return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: false });
       },
     },
@@ -58,29 +61,24 @@ export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
       method: "POST",
       path: "/pay/{id}",
       run: async (request) => {
-        const { payment, open } = await found(request);
+        const payment = await begun(request);
+        const open = await inSandbox(payment, request);
         await uses.limitPosts(request, payment.token);
         if (new URLSearchParams(request.body).get("outcome") !== "paid") {
           return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: true });
         }
         const order = await placeThroughLink(uses, open, {
-          choice: { email: payment.email, quote: quoteOf(open, payment, request.origin) },
+          choice: { email: payment.email, quote: paidQuote(open, payment, request.origin) },
           submission: payment.id,
           payment: "card",
           origin: request.origin,
         });
-        await uses.markPaid(open, order);
-        return goTo(await uses.receiptAddress(open, order));
+        const { account_id } = open.link;
+        await uses.markPaid(account_id, order);
+        return goTo(await uses.receiptAddress({ account_id, order_id: order }));
       },
     },
   ];
-};
-
-/** What was paid buys at the price of today: an order by value. */
-const quoteOf = (open: OpenLink, { bundle_id, total }: StoredPayment, origin: string) => {
-  const bundle = open.catalogue.bundles.get(bundle_id);
-  if (!bundle) throw new Refusal("not_found");
-  return quote({ value: total }, [{ bundle, percentage: decimal(100) }], { ...open.terms, trunc: "g", origin });
 };
 
 const sandboxPage = (

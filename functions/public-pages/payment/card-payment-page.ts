@@ -1,0 +1,76 @@
+import type { PageAnswer } from "@isotherm/http";
+import type { StoredPayment } from "@isotherm/store";
+import { html } from "../frame/html.ts";
+import { money } from "../frame/figures.ts";
+import type { Language, Text } from "../frame/language.ts";
+import { pageAnswer } from "../frame/page-answer.ts";
+
+/** Where a customer stands who comes back from paying, without an order yet. */
+export type CardPaymentState = "open" | "cancelled" | "expired" | "waiting" | "unplaced";
+
+const REFRESH_SECONDS = 5;
+
+const TITLES = {
+  open: { en: "Payment by card", de: "Zahlung mit Karte" },
+  cancelled: { en: "Payment not finished", de: "Zahlung nicht abgeschlossen" },
+  expired: { en: "The time to pay has run out", de: "Die Zeit zum Bezahlen ist abgelaufen" },
+  waiting: { en: "Waiting for your payment", de: "Wir warten auf Ihre Zahlung" },
+  unplaced: { en: "Paid, but not ordered", de: "Bezahlt, aber nicht bestellt" },
+} as const satisfies Record<CardPaymentState, Text>;
+
+const NOTES = {
+  open: {
+    en: "Card details are entered on a page of Stripe, which takes the payment.",
+    de: "Die Kartendaten geben Sie auf einer Seite von Stripe ein; Stripe nimmt die Zahlung entgegen.",
+  },
+  cancelled: {
+    en: "Nothing was charged and nothing was ordered.",
+    de: "Es wurde nichts abgebucht und nichts bestellt.",
+  },
+  expired: {
+    en: "Nothing was charged and nothing was ordered. Please choose again.",
+    de: "Es wurde nichts abgebucht und nichts bestellt. Bitte wählen Sie noch einmal.",
+  },
+  waiting: {
+    en: "This page is read anew by itself until the payment is confirmed. You may also come back later.",
+    de: "Diese Seite lädt sich von selbst neu, bis die Zahlung bestätigt ist. Sie können auch später wiederkommen.",
+  },
+  unplaced: {
+    en: "Your payment arrived, but the order could not be placed. You will get the money back to your card; you need not do anything.",
+    de: "Ihre Zahlung ist angekommen, die Bestellung war aber nicht mehr möglich. Sie erhalten das Geld auf Ihre Karte zurück und müssen nichts tun.",
+  },
+} as const satisfies Record<CardPaymentState, Text>;
+
+const TEXTS = {
+  goOn: { en: "Go on to payment", de: "Weiter zur Zahlung" },
+  again: { en: "Choose again", de: "Neu wählen" },
+  number: { en: "Number of the payment", de: "Nummer der Zahlung" },
+} as const satisfies Record<string, Text>;
+
+/** What a customer sees who comes back from paying, until there is a receipt. */
+export const cardPaymentPage = (
+  { id, token, total, currency, checkout }: StoredPayment,
+  state: CardPaymentState,
+  language: Language,
+): PageAnswer => {
+  const canGoOn = (state === "open" || state === "cancelled") && checkout !== undefined;
+  const canChoose = state === "cancelled" || state === "expired";
+  return pageAnswer({
+    language,
+    title: TITLES[state][language],
+    ...(state === "waiting" && { refreshSeconds: REFRESH_SECONDS }),
+    body: html`<h1>${TITLES[state][language]}</h1>
+      <p class="${state === "unplaced" ? "banner alert" : "banner"}" ${state === "unplaced" && html`role="alert"`}>
+        ${NOTES[state][language]}
+      </p>
+      <p class="total">${money(total, currency, language)}</p>
+      ${state === "unplaced" && html`<p class="soft">${TEXTS.number[language]}: <code>${id}</code></p>`}
+      ${
+        (canGoOn || canChoose) &&
+        html`<p class="actions">
+          ${canGoOn && html`<a class="button" href="${checkout.url}">${TEXTS.goOn[language]}</a>`}
+          ${canChoose && html`<a class="button quiet" href="/l/${token}">${TEXTS.again[language]}</a>`}
+        </p>`
+      }`,
+  });
+};

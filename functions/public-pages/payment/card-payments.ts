@@ -1,0 +1,50 @@
+import { type Clock, instantMs } from "@isotherm/core";
+import type { StoredCheckout, StoredPayment } from "@isotherm/store";
+import type { KeepPayment, PaymentPort } from "./payments.ts";
+import { stripeAmount } from "./stripe-amount.ts";
+import type { StripeCheckout } from "./stripe-checkout.ts";
+
+/** What card payments use. */
+export interface CardPaymentUses {
+  readonly clock: Clock;
+  readonly stripe: Pick<StripeCheckout, "begin">;
+  readonly keep: KeepPayment;
+  /** Keeps a checkout as a payment's latest; answers the payment with the one that is kept. */
+  readonly keepCheckout: (payment: StoredPayment, checkout: StoredCheckout) => Promise<StoredPayment>;
+}
+
+/** Stripe's own page. One under a name of the operator's is gone to by a link, see `payment-pages.ts`. */
+const CHECKOUT_ORIGIN = "https://checkout.stripe.com";
+/** Stripe tries to tell us of a payment for three days and shows its events for thirty. */
+const DAYS = 31;
+
+/** Real payments by card. One form has one checkout at a time, and another one when that has expired. */
+export const cardPayments = ({ clock, stripe, keep, keepCheckout }: CardPaymentUses): PaymentPort => {
+  const isOpen = ({ checkout }: StoredPayment): boolean =>
+    checkout !== undefined && instantMs(checkout.expires_at) > clock.nowMs();
+  const addressOf = ({ id, checkout }: StoredPayment): string =>
+    checkout && new URL(checkout.url).origin === CHECKOUT_ORIGIN ? checkout.url : `/pay/${id}`;
+  return {
+    leadsTo: CHECKOUT_ORIGIN,
+    begin: async (asked) => {
+      // Refused before it is kept.
+      stripeAmount(asked.total, asked.currency);
+      const payment = await keep(asked, DAYS);
+      if (payment.paid_by !== undefined) return `/pay/${payment.id}`;
+      if (isOpen(payment)) return addressOf(payment);
+      const { origin, language, product } = payment.shown ?? asked.shown;
+      const checkout = await stripe.begin({
+        paymentId: payment.id,
+        idempotencyKey: `${payment.id}-${payment.checkouts ?? 0}`,
+        amount: stripeAmount(payment.total, payment.currency),
+        currency: payment.currency,
+        email: payment.email,
+        product,
+        language,
+        successUrl: `${origin}/pay/${payment.id}`,
+        cancelUrl: `${origin}/pay/${payment.id}?cancelled=yes`,
+      });
+      return addressOf(await keepCheckout(payment, checkout));
+    },
+  };
+};

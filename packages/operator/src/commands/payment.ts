@@ -1,0 +1,72 @@
+import { Command } from "@commander-js/extra-typings";
+import { paymentQueries, type ReceivedMoney } from "@isotherm/store";
+import { recordRefund } from "@isotherm/store/operator/index";
+import { columns, confirm, type Operator, report } from "../operator.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
+import type { Run } from "../run.ts";
+
+const shown = ({ amount, ...rest }: ReceivedMoney) => ({ ...rest, amount: amount.toFixed() });
+
+const stateOf = ({ placed, unplaced, refund }: ReceivedMoney): string => {
+  if (placed) return `order ${placed.order_id} of ${placed.account_id}`;
+  const why = [unplaced?.reason, unplaced?.refusal].filter(Boolean).join(": ");
+  return refund ? `refunded ${refund.at} as ${refund.reference} (${why})` : why;
+};
+
+const lines = (all: readonly ReceivedMoney[]): string[] =>
+  columns(
+    all.map((money) => [
+      money.received_at,
+      money.session,
+      money.payment_intent ?? "–",
+      `${money.amount.toFixed()} ${money.currency}${money.livemode ? "" : " (test money)"}`,
+      stateOf(money),
+    ]),
+  );
+
+const tell = (operator: Operator, all: readonly ReceivedMoney[], none: string): void =>
+  report(operator, all.map(shown), all.length === 0 ? [none] : lines(all));
+
+/** `payment …`: money that came for orders of offset links. */
+export const paymentCommand = (run: Run) => {
+  const command = new Command("payment").description("payments by card: money without an order, refunds");
+
+  command
+    .command("unplaced")
+    .description("money that came and has no order and no refund yet")
+    .action(() =>
+      run(async (operator) =>
+        tell(operator, await paymentQueries(operator.table).unplaced(), "All money has an order, or went back."),
+      ),
+    );
+
+  command
+    .command("show <payment>")
+    .description("all money that came for one form of an offset link")
+    .action((id) =>
+      run(async (operator) => {
+        const all = await paymentQueries(operator.table).allReceived(id);
+        tell(operator, all, `No money came for ${id}.`);
+      }),
+    );
+
+  command
+    .command("refunded <payment> <session>")
+    .description("record that money without an order was refunded at Stripe")
+    .requiredOption("--reference <refund>", "Stripe's id of the refund, re_…")
+    .action((id, session, { reference }) =>
+      run(async (operator) => {
+        const queries = paymentQueries(operator.table);
+        const received = await queries.received(id, session);
+        if (!received) throw new OperatorMistake(`No money of ${session} came for ${id}.`);
+        if (received.placed) throw new OperatorMistake(`${session} has an order: ${received.placed.order_id}.`);
+        if (received.refund)
+          throw new OperatorMistake(`${session} is refunded already, as ${received.refund.reference}.`);
+        await confirm(operator, `${received.amount.toFixed()} ${received.currency} of ${session} count as refunded.`);
+        await recordRefund(operator, received, reference);
+        tell(operator, await queries.allReceived(id), "");
+      }),
+    );
+
+  return command;
+};
