@@ -85,6 +85,9 @@ describe("an endpoint", () => {
     const listed = async (account: string) =>
       (await client.get<PageBody<WebhookBody>>(`/webhooks?account_id=${account}`)).body.data.map(({ id }) => id);
     expect([await listed(other.id), await listed(me.id)]).toEqual([[all.id], []]);
+    const skip = { account_id: me.id, sequence: "1".padStart(20, "0") };
+    const foreign = await client.post(`/webhooks/${all.id}/skip`, skip);
+    expect([foreign.status, foreign.body.error?.error_code]).toEqual([400, "id_invalid"]);
     const { body: live } = await service.as("live").get<{ id: string }>("/accounts/me");
     for (const query of [`account_id=${live.id}`, "account_id=acc_nobody", "after=x"]) {
       const refused = await client.get(`/webhooks?${query}`);

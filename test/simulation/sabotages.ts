@@ -77,7 +77,7 @@ export interface Removal extends Sabotage {
   readonly faults?: Partial<Faults>;
 }
 
-/** Guards by the name that delivery.md's table gives them. */
+/** Guards by the name that the table in functions/delivery/PROTOCOL.md gives them. */
 export const SABOTAGES: Readonly<Record<string, Removal>> = {
   "the head's compare-and-set": { call: unconditional("HEADS#"), shows: [] },
   "putting an event only where there is none": { call: unconditional("EVENTS#"), shows: [] },

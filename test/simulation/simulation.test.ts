@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { SABOTAGES } from "./sabotages.ts";
 import { runSimulation } from "./simulation.ts";
@@ -43,6 +44,12 @@ describe("delivery under faults", () => {
 
 describe("each guard of the protocol is needed: the simulation notices when it is gone", () => {
   const entries = Object.entries(SABOTAGES);
+  it("and the protocol's page says what is seen without each", async () => {
+    const page = await readFile(new URL("../../functions/delivery/PROTOCOL.md", import.meta.url), "utf8");
+    const [, table = ""] = /\| Without \| is seen \|\n\|---\|---\|\n([^]*?)\n\n/.exec(page) ?? [];
+    const said = entries.map(([guard, { shows }]) => `| ${guard} | ${shows.join(", ") || "nothing, alone"} |`);
+    expect(table.split("\n")).toEqual(said);
+  });
   it.each(entries.filter(([, { shows }]) => shows.length > 0))("%s", PATIENT, async (_guard, removal) => {
     const { shows, calm = false, faults, ...sabotage } = removal;
     const seen = new Set<string>();
