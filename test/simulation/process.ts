@@ -65,6 +65,8 @@ export interface Process {
   readonly sleep: Sleep;
   readonly table: Table;
   readonly alive: () => boolean;
+  /** Whether its clock was set: what it measured with it then means nothing. */
+  readonly clockHasJumped: () => boolean;
   /** Does something elsewhere. The process may die before or after it, or not hear the answer and do it once more. */
   effect<T>(apply: () => T): Promise<T>;
   /** Waits for something that ends by itself; never goes on when the process has died. */
@@ -74,13 +76,18 @@ export interface Process {
 }
 
 const SDK_TIMEOUT_MS = 2_000;
+/** How many processes have a clock that jumps, and how soon. */
+const STEPPING = 0.1;
+const LONGEST_STEP_AFTER_MS = 40_000;
 /** A transaction's answer comes when every query sees all of it; until then a query may see a part. */
 export const VISIBLE_AFTER_MS = 1_500;
 
 /** Starts a process. */
 export const startProcess = (around: Surroundings): Process => {
   const { time, random, faults, faulty, sabotage } = around;
-  const skewMs = random.between(-around.maxSkewMs, around.maxSkewMs);
+  const wrongBy = (): number => random.between(-around.maxSkewMs, around.maxSkewMs);
+  let skewMs = wrongBy();
+  let hasJumped = false;
   const startedAt = time.now();
   const mourners: (() => void)[] = [];
   let alive = true;
@@ -90,6 +97,12 @@ export const startProcess = (around: Surroundings): Process => {
     for (const hear of mourners) hear();
   };
   const goesWrong = (probability: number): boolean => faulty() && random.hits(probability);
+  // A clock that is set right, or wrong, while the process runs.
+  if (goesWrong(STEPPING))
+    time.in(random.between(0, LONGEST_STEP_AFTER_MS), () => {
+      skewMs = wrongBy();
+      hasJumped = true;
+    });
   const latency = (): number => {
     if (goesWrong(faults.slow)) return random.between(100, 1_500);
     return random.between(1, random.hits(0.2) ? around.slowestMs : 10);
@@ -156,6 +169,7 @@ export const startProcess = (around: Surroundings): Process => {
     // The store asks of the client nothing but to send commands.
     table: { name: "simulated", client: { send } } as unknown as Table,
     alive: () => alive,
+    clockHasJumped: () => hasJumped,
     effect,
     until,
     onDeath: (hear) => mourners.push(hear),

@@ -101,7 +101,7 @@ export const runSimulation = async ({
       chance: random.next,
       nonce: () => secrets.base62(12),
       note: (note) => {
-        if (note.kind !== "attempt" || note.attempt.next_attempt_at === null) return;
+        if (note.kind !== "attempt" || note.attempt.next_attempt_at === null || process.clockHasJumped()) return;
         const { webhook_id, at, duration_ms, next_attempt_at } = note.attempt;
         bench.waits(webhook_id, next_attempt_at, next_attempt_at - at - duration_ms);
       },
