@@ -17,12 +17,13 @@ const synth = async (): Promise<number> => {
   const stage = stageNamed(values.stage);
   await bundleAll();
   rmSync(join(ROOT, "cdk.out"), { recursive: true, force: true });
-  const { status, error } = spawnSync(
+  const { status, error, stdout, stderr } = spawnSync(
     process.execPath,
     [CDK, "synth", "--quiet", "--no-lookups", "--context", `stage=${stage.name}`],
     {
       cwd: ROOT,
-      stdio: "inherit",
+      // The CDK talks to people who use it directly; here only its troubles are of interest.
+      encoding: "utf8",
       env: {
         ...process.env,
         // cdk.json says `node infra/app.ts`: that must be the Node that runs this file.
@@ -35,6 +36,7 @@ const synth = async (): Promise<number> => {
   );
   if (error) throw error;
   if (status === 0) console.log(`Templates of stage ${stage.name} are in cdk.out.`);
+  else process.stderr.write(stdout + stderr);
   return status ?? 1;
 };
 

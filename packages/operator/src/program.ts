@@ -1,6 +1,5 @@
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { Clock, Ids, Secrets, Sleep } from "@isotherm/core";
-import { GuardFailed } from "@isotherm/store";
 import { accountCommand } from "./commands/account.ts";
 import { auditCommand } from "./commands/audit.ts";
 import { backupCommand } from "./commands/backup.ts";
@@ -17,7 +16,7 @@ import { secretCommand } from "./commands/secret.ts";
 import { selectionCommand } from "./commands/selection.ts";
 import { stockCommand } from "./commands/stock.ts";
 import type { Run } from "./run.ts";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { tableTrouble } from "./table-trouble.ts";
 import { openTarget } from "./target.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -75,13 +74,12 @@ export const operatorProgram = (surroundings: Surroundings) => {
 
   const run: Run = async (work) => {
     const { json, yes: agreed, as: operator, ...target } = program.opts();
-    const { table, isLocal, secretStore } = openTarget(target);
+    const opened = openTarget(target);
+    const { table, isLocal, secretStore } = opened;
     try {
       await work({ ...surroundings, table, isLocal, secretStore, json, agreed, operator });
     } catch (error) {
-      // Every act reads what it changes first; here somebody else was faster, or the thing is gone.
-      if (error instanceof GuardFailed) throw new OperatorMistake(`${error.message}: look again and repeat.`);
-      throw error;
+      throw await tableTrouble(error, opened);
     } finally {
       table.client.destroy();
     }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { STAGE_NAMES, stageNamed } from "@isotherm/infra/stages/stage-named";
 import { resourceName } from "@isotherm/infra/topology/resource-name";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
@@ -10,6 +9,7 @@ import type { SecretStore } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
 import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
 import { OperatorMistake } from "./operator-mistake.ts";
+import { stageArgument } from "./release/stage-argument.ts";
 
 /** Which table an operator means. */
 export interface TargetOptions {
@@ -28,22 +28,25 @@ export interface Target {
   readonly isLocal: boolean;
   /** Where its secrets are; undefined for a table that was named alone. */
   readonly secretStore: SecretStore | undefined;
+  /** Where it is, if that is not for AWS's own settings to say. */
+  readonly region?: string | undefined;
 }
 
 /**
  * Opens the table that the options name: a stage's, a named one, else that of the local stack that runs.
  *
- * @throws OperatorMistake when no local stack runs
+ * @throws OperatorMistake when no local stack runs, or no stage has the name
  */
 export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
   if (table !== undefined) return { table: openTable(table), isLocal: false, secretStore: undefined };
   if (stage !== undefined) {
-    const region = STAGE_NAMES.includes(stage) ? stageNamed(stage).region : undefined;
+    const { name, region } = stageArgument(stage);
     const place = region === undefined ? {} : { region };
     return {
-      table: openTable(resourceName(stage, "table"), place),
+      table: openTable(resourceName(name, "table"), place),
       isLocal: false,
-      secretStore: awsSecrets(resourceName(stage, ""), place),
+      secretStore: awsSecrets(resourceName(name, ""), place),
+      region,
     };
   }
   const { table: name, dynamodb_endpoint: endpoint, secrets_endpoint } = readStackFile(join(state, "stack.json"));

@@ -79,7 +79,7 @@ export const backupCommand = (run: Run) => {
       run(async (operator) => {
         if (!operator.isLocal) {
           throw new OperatorMistake(
-            "A drill wipes the table, so it runs on local ones only. For a deployed stage: infra/RUNBOOK.md, Restore.",
+            "A drill wipes the table, so it runs on local ones only. For a deployed stage: infra/OPERATING.md, Backup.",
           );
         }
         const folder = await mkdtemp(join(tmpdir(), "isotherm-drill-"));

@@ -1,0 +1,39 @@
+import { Refusal } from "@isotherm/core";
+import type { Table } from "@isotherm/store";
+import { describe, expect, it, vi } from "vitest";
+import { OperatorMistake } from "./operator-mistake.ts";
+import { tableTrouble } from "./table-trouble.ts";
+
+const table = { name: "isotherm-prod-table" } as Table;
+const deployed = { table, isLocal: false, region: "eu-central-1" };
+const named = (name: string, message = ""): Error => Object.assign(new Error(message), { name });
+const busy = Object.assign(new Refusal("service_unavailable"), { cause: new Error("getaddrinfo ENOTFOUND") });
+
+describe("a fault of the table", () => {
+  it.each([
+    [named("ResourceNotFoundException"), "There is no table isotherm-prod-table here"],
+    [named("AccessDeniedException", "not authorized: dynamodb:Scan"), "AWS refuses: not authorized: dynamodb:Scan"],
+    [named("ExpiredTokenException", "expired"), "AWS refuses: expired"],
+    [busy, "does not answer, or is too busy: getaddrinfo ENOTFOUND"],
+  ])("that an operator can put right is said in one line: %s", async (error, line) => {
+    const trouble = await tableTrouble(error, deployed);
+    expect(trouble).toBeInstanceOf(OperatorMistake);
+    expect((trouble as Error).message).toContain(line);
+    expect((trouble as Error).message).not.toContain("\n");
+  });
+
+  it("for want of credentials says that they are missing", async () => {
+    for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE"]) vi.stubEnv(name, undefined);
+    vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
+    vi.stubEnv("AWS_CONFIG_FILE", "/dev/null");
+    vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", "/dev/null");
+    const trouble = await tableTrouble(named("CredentialsProviderError"), deployed);
+    vi.unstubAllEnvs();
+    expect((trouble as Error).message).toContain("No AWS credentials are found");
+  });
+
+  it("that is ours stays what it is", async () => {
+    const bug = new TypeError("undefined is not a function");
+    expect(await tableTrouble(bug, { table, isLocal: true })).toBe(bug);
+  });
+});

@@ -1,0 +1,33 @@
+import { Refusal } from "@isotherm/core";
+import { GuardFailed } from "@isotherm/store";
+import { missingAwsAccess } from "@isotherm/store/aws-access";
+import { OperatorMistake } from "./operator-mistake.ts";
+import type { Target } from "./target.ts";
+
+/** What AWS answers to whoever it does not know or does not trust. */
+const REFUSED: ReadonlySet<string> = new Set([
+  "AccessDeniedException",
+  "ExpiredTokenException",
+  "InvalidSignatureException",
+  "UnrecognizedClientException",
+]);
+
+/** What went wrong at the table, as a mistake that the operator can put right; any other fault as it is. */
+export const tableTrouble = async (
+  error: unknown,
+  { table, isLocal, region }: Pick<Target, "table" | "isLocal" | "region">,
+): Promise<unknown> => {
+  if (!(error instanceof Error) || error instanceof OperatorMistake) return error;
+  // Every act reads what it changes first; here somebody else was faster, or the thing is gone.
+  if (error instanceof GuardFailed) return new OperatorMistake(`${error.message}: look again and repeat.`);
+  if (error instanceof Refusal && error.code === "service_unavailable")
+    return new OperatorMistake(`${table.name} does not answer, or is too busy: ${causeOf(error)}. Repeat it later.`);
+  if (error.name === "ResourceNotFoundException")
+    return new OperatorMistake(`There is no table ${table.name} here: deploy the stage first, or look at the region.`);
+  if (isLocal) return error;
+  if (REFUSED.has(error.name)) return new OperatorMistake(`AWS refuses: ${error.message}`);
+  const missing = await missingAwsAccess(region);
+  return missing === undefined ? error : new OperatorMistake(missing);
+};
+
+const causeOf = ({ cause, message }: Error): string => (cause instanceof Error ? cause.message : message);
