@@ -57,7 +57,7 @@ export class Lambda extends Function {
       }),
       role,
       logGroup,
-      tracing: Tracing.ACTIVE,
+      tracing: stage.traces ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(row.wakesItself ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       ...(row.name === "delivery" && stage.deliveryConcurrency !== undefined
         ? { reservedConcurrentExecutions: stage.deliveryConcurrency }
@@ -85,10 +85,12 @@ export class Lambda extends Function {
     }
     for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
 
-    Validations.of(role).acknowledge({
-      id: "AwsSolutions-IAM5[Resource::*]",
-      reason: "X-Ray's PutTraceSegments and PutTelemetryRecords know no resource; nothing else is granted on *.",
-    });
+    if (stage.traces) {
+      Validations.of(role).acknowledge({
+        id: "AwsSolutions-IAM5[Resource::*]",
+        reason: "X-Ray's PutTraceSegments and PutTelemetryRecords know no resource; nothing else is granted on *.",
+      });
+    }
   }
 }
 

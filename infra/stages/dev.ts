@@ -17,5 +17,6 @@ export const dev: Stage = {
   corsOrigins: [],
   provisionedConcurrency: {},
   customerKey: false,
+  traces: true,
   trafficShift: "all-at-once",
 };

@@ -22,5 +22,6 @@ export const prod: Stage = {
   provisionedConcurrency: { estimates: 1, orders: 1 },
   deliveryConcurrency: 50,
   customerKey: true,
+  traces: true,
   trafficShift: "canary",
 };

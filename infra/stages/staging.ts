@@ -18,5 +18,6 @@ export const staging: Stage = {
   corsOrigins: [],
   provisionedConcurrency: {},
   customerKey: true,
+  traces: true,
   trafficShift: "canary",
 };

@@ -1,16 +1,13 @@
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { deliver } from "@isotherm/functions/delivery/deliver";
 import { relay } from "@isotherm/functions/stream-relay/relay";
+import { PRICES } from "@isotherm/operator/cost/prices";
 import type { Table } from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { deliveryStore, type NewsOfEvent, type StoredEvent } from "@isotherm/store/delivery/index";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import { startLocalTable } from "../simulation/local-table.ts";
 import { type Figure, rounded } from "./figure.ts";
-
-// List prices of a million request units on demand, USD, us-east-1, as AWS's price list had them in September 2026.
-const USD_PER_MILLION_WRITES = 0.625;
-const USD_PER_MILLION_READS = 0.125;
 
 const BATCHES = [1, 25, 100];
 const MOST_AT_ONCE = 99;
@@ -71,7 +68,7 @@ const unitsOf = async (plain: Table, size: number): Promise<Figure[]> => {
   // Records of the stream cost a function nothing, so they are not read through the meter.
   const sent = await passOn(table, await eventsAfter(plain, account_id, 1, size));
   if (sent !== size) throw new Error(`${sent} events were sent instead of ${size}`);
-  const cost = units.reads * USD_PER_MILLION_READS + units.writes * USD_PER_MILLION_WRITES;
+  const cost = PRICES.reads.usd.times(units.reads).plus(PRICES.writes.usd.times(units.writes)).toNumber();
   const perEvent = (value: number): number => rounded(value / size);
   return [
     { name: `read units per event, batches of ${size}`, value: perEvent(units.reads), unit: "RRU" },

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { ensureBundles } from "@isotherm/local/bundles";
 import { type Figure, isWithinBudget } from "./figure.ts";
+import { costFigures } from "./cost.ts";
 import { authenticatedReadFigures } from "./authenticated-read.ts";
 import { deliverySpeedFigures } from "./delivery-speed.ts";
 import { deliveryUnitFigures } from "./delivery-units.ts";
@@ -16,7 +17,7 @@ import { seaRouteFigures } from "./sea-route.ts";
 import { stackStartFigures } from "./stack-start.ts";
 
 // `npm run bench [name …]`: one JSON line per figure, all of them in test/bench/results.json. Ends with 1 when a budget
-// is missed. A name picks the measurements that contain it.
+// is missed. A name picks the measurements that contain it; `cost --keep` keeps what was measured for others to tell.
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   request: requestFigures,
@@ -32,9 +33,10 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   "delivery-units": deliveryUnitFigures,
   "delivery-speed": deliverySpeedFigures,
   "stack-start": stackStartFigures,
+  cost: costFigures,
 };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const chosen = Object.entries(MEASUREMENTS).filter(
   ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 );

@@ -2,6 +2,7 @@ import { observed as observedDelivery } from "@isotherm/functions/delivery/obser
 import { functionMetrics } from "@isotherm/functions/metrics";
 import { noteUnplaced } from "@isotherm/functions/public-pages/payment/note-unplaced";
 import { observed as observedSweep } from "@isotherm/functions/sweep/dependencies";
+import { ALARMS, OWN_METRICS } from "@isotherm/operator/cost/monthly-cost";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
@@ -40,6 +41,7 @@ const outcomes = [
 
 let known: Set<string>;
 let watched: string[];
+let alarmCount: number;
 
 beforeAll(() => {
   const lines: string[] = [];
@@ -64,6 +66,7 @@ beforeAll(() => {
 
   const { operations, api, delivery } = synthesise({ ...stageNamed("prod"), cardPayments: "stripe" });
   const all: Resource[] = [operations, api, delivery].flatMap((stack) => Object.values(stack));
+  alarmCount = all.filter(({ Type }) => Type === "AWS::CloudWatch::Alarm").length;
   const alarms = all
     .filter(({ Type, Properties }) => Type === "AWS::CloudWatch::Alarm" && Properties["Namespace"] === "Isotherm")
     .map(({ Properties }) =>
@@ -94,6 +97,11 @@ describe("metrics of our own", () => {
     expect([...known]).toContain("Isotherm LongestIdleMs{service=isotherm-prod-sweep}");
     expect([...known]).toContain("Isotherm Attempts{outcome=2xx,service=isotherm-prod-delivery}");
     for (const metric of known) expect(metric).toContain("service=isotherm-prod-");
+  });
+
+  it("are as many as the estimate of costs counts, and so are the alarms", () => {
+    expect(known.size).toBe(OWN_METRICS);
+    expect(alarmCount).toBe(ALARMS);
   });
 
   it("that an alarm or the dashboard names are ones that functions write", () => {

@@ -235,6 +235,33 @@ describe("permissions", () => {
   });
 });
 
+describe("the dashboard", () => {
+  it.each([
+    ["traffic", ["AWS/ApiGateway Count Sum"]],
+    ["errors", ["AWS/ApiGateway 4xx Sum", "AWS/ApiGateway 5xx Sum", "AWS/Lambda Errors Sum"]],
+    ["latency", ["AWS/ApiGateway Latency p50", "AWS/ApiGateway Latency p99"]],
+    ["throttles", ["AWS/Lambda Throttles Sum", "AWS/DynamoDB ThrottledRequests Sum"]],
+    ["the relay's lag", ["AWS/Lambda IteratorAge Maximum"]],
+    ["the oldest event that was not delivered", ["Isotherm OldestPendingAgeMs Maximum"]],
+    ["the backlog", ["AWS/SQS ApproximateNumberOfMessagesVisible Maximum", "Isotherm PendingEvents Maximum"]],
+    [
+      "what drives costs",
+      ["AWS/DynamoDB ConsumedWriteCapacityUnits Sum", "AWS/Lambda Invocations Sum", "AWS/Logs IncomingBytes Sum"],
+    ],
+  ])("shows %s", (_what, wanted) => {
+    const [[, dashboard]] = ofType("AWS::CloudWatch::Dashboard") as [[string, Resource]];
+    const [, parts] = dashboard.Properties["DashboardBody"]["Fn::Join"];
+    const body = JSON.parse(parts.map((part: unknown) => (typeof part === "string" ? part : "x")).join(""));
+    const shown = body.widgets.flatMap(({ properties }: TemplateValue) =>
+      (properties.metrics ?? []).map((metric: TemplateValue[]) => {
+        const options = metric.at(-1) as { stat?: string };
+        return `${metric[0]} ${metric[1]} ${options.stat ?? "Average"}`;
+      }),
+    );
+    expect(shown).toEqual(expect.arrayContaining(wanted));
+  });
+});
+
 describe("alarms", () => {
   const sectionOf = (alarm: Resource) =>
     /^What to do: infra\/RUNBOOK\.md#([a-z0-9-]+)$/.exec(alarm.Properties["AlarmDescription"])?.[1];

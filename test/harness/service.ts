@@ -19,6 +19,7 @@ export interface ServiceOptions {
   readonly onSecretRead?: StackOptions["onSecretRead"];
   /** Where Stripe is; nowhere, unless given. */
   readonly stripeAt?: string;
+  readonly onInvocation?: StackOptions["onInvocation"];
 }
 
 /** An answer of the interface. */
@@ -64,6 +65,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     seed: seedLocal,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
+    ...(options.onInvocation && { onInvocation: options.onInvocation }),
     settings: {
       TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
       ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),

@@ -5,7 +5,7 @@ import type { EventSource, FunctionRow } from "@isotherm/infra/topology/function
 import { functionEnvironment, type LocalDeployment } from "./function-environment.ts";
 import { createFunctionPool, processesOf, type FunctionPool } from "./function-pool.ts";
 import type { Guard } from "./guard.ts";
-import type { InvocationResult } from "./runtime-api.ts";
+import type { InvocationReport, InvocationResult } from "./runtime-api.ts";
 
 /** All functions, ready to run. */
 export interface Functions {
@@ -25,6 +25,7 @@ export interface FunctionsOptions {
   readonly deployment: LocalDeployment;
   readonly logFolder: string;
   readonly guard: Guard;
+  readonly onInvocation?: ((report: InvocationReport) => void) | undefined;
 }
 
 const API_CONCURRENCY = 4;
@@ -41,7 +42,7 @@ const processesFor = (row: FunctionRow): number =>
 
 /** Makes a pool for every row; nothing runs until it is needed. */
 export const createFunctions = (options: FunctionsOptions): Functions => {
-  const { rows, codeFolder, deployment, logFolder, guard } = options;
+  const { rows, codeFolder, deployment, logFolder, guard, onInvocation } = options;
   mkdirSync(logFolder, { recursive: true });
   const pools = new Map<string, FunctionPool>();
   for (const row of rows) {
@@ -55,6 +56,7 @@ export const createFunctions = (options: FunctionsOptions): Functions => {
       timeoutSeconds: row.timeoutSeconds,
       environment: functionEnvironment(row, deployment),
       logFile,
+      onInvocation,
     };
     pools.set(row.name, createFunctionPool(processesOf(code, guard), processesFor(row)));
   }

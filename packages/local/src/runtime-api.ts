@@ -22,6 +22,18 @@ export interface FunctionCode {
   /** Everything that the process finds in its environment; nothing of ours leaks in. */
   readonly environment: Readonly<Record<string, string>>;
   readonly logFile: string;
+  /** Hears of every invocation that ended. */
+  readonly onInvocation?: ((report: InvocationReport) => void) | undefined;
+}
+
+/** What an invocation took. */
+export interface InvocationReport {
+  readonly functionName: string;
+  /** From the event to the answer. */
+  readonly durationMs: number;
+  /** Processor time of the function's process; undefined when it did not come to an answer. */
+  readonly processorMs: number | undefined;
+  readonly failed: boolean;
 }
 
 /** What became of an invocation: the answer as JSON text, or Lambda's account of the failure. */
@@ -85,7 +97,9 @@ export const startFunctionProcess = async (
   events: ProcessEvents,
 ): Promise<FunctionProcess> => {
   let asking: ServerResponse | undefined;
-  let current: { readonly id: string; readonly finish: (result: InvocationResult) => void } | undefined;
+  let current:
+    | { readonly id: string; readonly finish: (result: InvocationResult, processorUs?: number) => void }
+    | undefined;
   let initFailure: InvocationResult | undefined;
   let initialised = false;
 
@@ -100,9 +114,10 @@ export const startFunctionProcess = async (
     void read(request).then((body) => {
       const [, id, kind] = /^\/invocation\/([^/]+)\/(response|error)$/.exec(path) ?? [];
       if (path === "/init/error") initFailure = reported(body);
-      else if (current && id === current.id)
-        current.finish(kind === "response" ? { status: "answered", payload: body } : reported(body));
-      else {
+      else if (current && id === current.id) {
+        const result = kind === "response" ? ({ status: "answered", payload: body } as const) : reported(body);
+        current.finish(result, Number(request.headers["processor-us"]));
+      } else {
         response.writeHead(400).end('{"errorType":"InvalidRequestID"}');
         return;
       }
@@ -170,12 +185,18 @@ export const startFunctionProcess = async (
         }, code.timeoutSeconds * 1000);
         current = {
           id,
-          finish: (result) => {
+          finish: (result, processorUs) => {
             clearTimeout(timer);
             current = undefined;
             const failure = result.status === "failed" ? ` ${result.errorType}: ${result.errorMessage}` : "";
-            const duration = (systemClock.monotonicMs() - startedMs).toFixed(2);
-            writeSync(log, `REPORT RequestId: ${id} Duration: ${duration} ms${failure}\n`);
+            const durationMs = systemClock.monotonicMs() - startedMs;
+            writeSync(log, `REPORT RequestId: ${id} Duration: ${durationMs.toFixed(2)} ms${failure}\n`);
+            code.onInvocation?.({
+              functionName: code.name,
+              durationMs,
+              processorMs: processorUs === undefined ? undefined : processorUs / 1_000,
+              failed: result.status === "failed",
+            });
             resolve(result);
           },
         };

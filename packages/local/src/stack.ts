@@ -17,7 +17,7 @@ import { inboxPage, startInbox, type Inbox } from "./inbox.ts";
 import { localCa, type LocalCa } from "./local-ca.ts";
 import { takeLock } from "./lock.ts";
 import type { Queues } from "./queues.ts";
-import type { InvocationResult } from "./runtime-api.ts";
+import type { InvocationReport, InvocationResult } from "./runtime-api.ts";
 import { scheduledEvent } from "./schedule.ts";
 import { OPERATOR, startSecretKeeper } from "./secret-keeper.ts";
 import { seedOnce, type Seed, type SeedKeys } from "./seed.ts";
@@ -53,6 +53,8 @@ export interface StackOptions {
   readonly onTableCall?: (call: TableCall) => void;
   /** Hears of every secret that a function reads. */
   readonly onSecretRead?: (functionName: string, secret: SecretName) => void;
+  /** Hears of every invocation of a function that ended. */
+  readonly onInvocation?: (report: InvocationReport) => void;
 }
 
 /** The whole service, running on this machine. */
@@ -200,6 +202,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     codeFolder: options.codeFolder ?? bundleFolder,
     logFolder,
     guard,
+    onInvocation: options.onInvocation,
     deployment: {
       tableName: LOCAL_TABLE,
       dynamodbEndpoint: gate.endpoint,

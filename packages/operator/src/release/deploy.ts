@@ -4,13 +4,14 @@ import { parseArgs } from "node:util";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { columns } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { monthlyCost } from "./monthly-cost.ts";
+import { measuredUse } from "../cost/measured-use.ts";
+import { monthlyCost } from "../cost/monthly-cost.ts";
 import type { Command } from "./run-command.ts";
 import { regionOf, stageArgument } from "./stage-argument.ts";
 import type { ReleaseSurroundings } from "./surroundings.ts";
 
 const USAGE = `npm run deploy -- --stage NAME [options]
-  --requests N     requests a month for the cost estimate (1000000)
+  --requests N     shipping estimates a month, for the estimate of costs (1000000)
   --dry-run        synthesises, estimates, and prints what would be run; asks AWS nothing
   --no-bootstrap   the account is prepared for the CDK, and whoever deploys could not do it
   --yes            deploys without asking`;
@@ -77,10 +78,12 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
   };
   await must({ title: "Bundle the functions, make the templates", program: "synth", args: ["--stage", stage.name] });
 
+  const measured = measuredUse();
+  terminal.say(`\n── What ${stage.name} costs in a month, with ${requests} shipping estimates, each twentieth ordered`);
   terminal.say(
-    `\n── What ${stage.name} costs in a month, with ${requests} requests (list prices, an order of magnitude)`,
+    `   (AWS's list prices without free tiers and storage, by what was measured on ${measured.on}: an estimate)`,
   );
-  const { standing, used, total } = monthlyCost(stage, requests);
+  const { standing, used, total } = monthlyCost(stage, requests, measured);
   const rows = [...standing, ...used, { what: "all", usd: total }];
   for (const row of columns(rows.map(({ what, usd }) => [what, `${usd.toFixed(2)} USD`]))) terminal.say(`  ${row}`);
 

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { nameIn } from "@isotherm/infra/stages/name-in";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { secretsOf } from "@isotherm/infra/stages/secrets-of";
+import { PRICES } from "../cost/prices.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Command } from "./run-command.ts";
 import { regionOf, stageArgument } from "./stage-argument.ts";
@@ -27,15 +28,14 @@ const parse = (args: readonly string[]) => {
 };
 
 const secretsIn = (stage: Stage): string[] => secretsOf(stage).map((name) => nameIn(stage, name));
+const monthly = (price: keyof typeof PRICES): string => `${PRICES[price].usd.toFixed(2)} USD a month`;
 
 /** What is left when a stage is destroyed, and what it costs. */
 const remains = (stage: Stage): string[] => [
-  `the table ${nameIn(stage, "table")} with all data, its stack, and the topic of alarms: storage is billed per GB,`,
-  "  and again for point-in-time recovery (list prices of us-east-1, an assumption to check: 0.25 and 0.20 USD a month)",
-  ...(stage.customerKey
-    ? [`the key ${nameIn(stage, "table")}: 1 USD a month (list price, an assumption to check)`]
-    : []),
-  `the secrets ${secretsIn(stage).join(", ")}: 0.40 USD each a month (list price, an assumption to check)`,
+  `the table ${nameIn(stage, "table")} with all data, its stack, and the topic of alarms: each GB is billed for storage`,
+  `  and again for point-in-time recovery (list prices of us-east-1: ${monthly("storage")} and ${monthly("recovery")})`,
+  ...(stage.customerKey ? [`the key ${nameIn(stage, "table")}: ${monthly("keys")}`] : []),
+  `the secrets ${secretsIn(stage).join(", ")}: ${monthly("secrets")} each`,
   ...(stage.keepLogs ? [`the logs, for ${stage.logRetentionDays} days: billed per GB`] : []),
 ];
 

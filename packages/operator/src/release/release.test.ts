@@ -1,10 +1,7 @@
-import { prod } from "@isotherm/infra/stages/prod";
-import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { describe, expect, it } from "vitest";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { deploy } from "./deploy.ts";
 import { destroy } from "./destroy.ts";
-import { monthlyCost } from "./monthly-cost.ts";
 
 /** A release on a machine that answers as told: what it printed, what it ran, and why it stopped. */
 const released = async (
@@ -135,34 +132,5 @@ describe("npm run destroy", () => {
     expect(ran).toEqual([]);
     expect(said).toContain("Would be run: cdk destroy isotherm-dev-operations");
     expect(said).not.toContain("the key");
-  });
-});
-
-describe("the cost of a month", () => {
-  const usd = (stage: Parameters<typeof monthlyCost>[0], requests: number, what: string) => {
-    const { standing, used } = monthlyCost(stage, requests);
-    return [...standing, ...used].find((line) => line.what === what)?.usd.toFixed(4);
-  };
-
-  it("of what stands is there without requests, that of requests is not", () => {
-    const idle = monthlyCost(prod, 0);
-    expect(idle.used.every((line) => line.usd.isZero())).toBe(true);
-    expect(idle.total.gt(0)).toBe(true);
-    expect(idle.standing.map(({ what }) => what)).toContain("key of the table");
-    expect(monthlyCost(stageNamed("dev"), 0).standing.map(({ what }) => what)).not.toContain("key of the table");
-  });
-
-  it("follows from prices and use: a million requests by hand", () => {
-    expect(usd(prod, 1_000_000, "API Gateway")).toBe("1.0000");
-    // 3 writes at 0.625 and 6 reads at 0.125 a million.
-    expect(usd(prod, 1_000_000, "table")).toBe("2.6250");
-    // 0.20, and 40,000 s of half a GB at 0.0000133334.
-    expect(usd(prod, 1_000_000, "functions")).toBe("0.4667");
-    // Two functions of half a GB for 2,628,000 s at 0.0000033334.
-    expect(usd(prod, 0, "functions started ahead")).toBe("8.7602");
-  });
-
-  it("grows with the requests", () => {
-    expect(monthlyCost(prod, 2_000_000).total.gt(monthlyCost(prod, 1_000_000).total)).toBe(true);
   });
 });

@@ -1,0 +1,87 @@
+import { decimal } from "@isotherm/core";
+import { secretsOf } from "@isotherm/infra/stages/secrets-of";
+import type { Stage } from "@isotherm/infra/stages/stage";
+import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { QUEUES } from "@isotherm/infra/topology/queues";
+import { type CostLine, costOf, sumOf, tracedShare } from "./cost-of.ts";
+import { type MeasuredUse, useOf } from "./measured-use.ts";
+import { PRICES } from "./prices.ts";
+import { NO_USE, totalUse } from "./use.ts";
+
+const MINUTES = 730 * 60;
+const SECONDS = MINUTES * 60;
+const FIREWALL_RULES = 3;
+/**
+ * Alarms of each function, of each queue (waiting, dead), and the others: stream failures, iterator age, schedule, idle,
+ * expiring, expired, payments, 5xx. A test counts them.
+ */
+export const ALARMS = FUNCTIONS.length + 2 * Object.keys(QUEUES).length + 8;
+/** Metrics that functions write themselves, with each value of their dimensions; a test counts them. */
+export const OWN_METRICS = 17;
+/** `assumption`: Lambda asks an empty queue with five pollers that wait 20 s each. */
+const EMPTY_FETCHES = 5 * 3 * MINUTES;
+/** `assumption`: of so many estimates one is ordered, and its events go to one endpoint. */
+const ESTIMATES_PER_ORDER = 20;
+
+const line = (what: string, price: keyof typeof PRICES, count: number): CostLine => ({
+  what,
+  usd: PRICES[price].usd.times(count),
+});
+
+/** What is billed whether the stage is used or not. */
+const standingOf = (stage: Stage, measured: MeasuredUse): CostLine[] => {
+  const gbAhead = FUNCTIONS.reduce(
+    (gb, { name, memoryMb }) => gb + ((stage.provisionedConcurrency[name] ?? 0) * memoryMb) / 1_024,
+    0,
+  );
+  const fifo = Object.values(QUEUES).filter((queue) => queue.fifo).length;
+  const queues = Object.keys(QUEUES).length;
+  const polling = {
+    ...NO_USE,
+    queueRequests: (queues - fifo) * EMPTY_FETCHES,
+    fifoQueueRequests: fifo * EMPTY_FETCHES,
+  };
+  return [
+    line(`${ALARMS} alarms`, "alarms", ALARMS),
+    line(`${OWN_METRICS} metrics of our own`, "metrics", OWN_METRICS),
+    line("dashboard", "dashboards", 1),
+    { what: "sweep, every minute", usd: sumOf(costOf(totalUse([[MINUTES, measured.sweep]]), tracedShare(1 / 60))) },
+    { what: "asking empty queues", usd: sumOf(costOf(polling, 0)) },
+    line(`${secretsOf(stage).length} secrets`, "secrets", secretsOf(stage).length),
+    ...(stage.customerKey ? [line("key of the table", "keys", 1)] : []),
+    ...(gbAhead === 0 ? [] : [line("functions started ahead", "lambdaArmAhead", gbAhead * SECONDS)]),
+    ...(stage.edge
+      ? [
+          {
+            what: "firewall",
+            usd: PRICES.firewall.usd.plus(PRICES.firewallRules.usd.times(FIREWALL_RULES)),
+          },
+        ]
+      : []),
+  ];
+};
+
+/**
+ * What a stage costs in a month, USD, before taxes and free tiers: what stands, and what so many requests for shipping
+ * estimates use, by the measurement that is kept. Storage is not in it.
+ */
+export const monthlyCost = (stage: Stage, requests: number, measured: MeasuredUse) => {
+  const use = totalUse([
+    [requests, useOf(measured, "create a shipping estimate")],
+    [requests / ESTIMATES_PER_ORDER, useOf(measured, "order an estimate, five events to one endpoint")],
+  ]);
+  const traced = stage.traces ? tracedShare(requests / SECONDS) : 0;
+  const standing = standingOf(stage, measured);
+  const used = [
+    ...costOf(use, traced),
+    ...(stage.edge
+      ? [
+          {
+            what: "CloudFront and firewall",
+            usd: PRICES.cloudFront.usd.plus(PRICES.firewallRequests.usd).times(decimal(use.requests).div(1_000_000)),
+          },
+        ]
+      : []),
+  ];
+  return { standing, used, total: sumOf([...standing, ...used]) };
+};

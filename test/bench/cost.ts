@@ -1,0 +1,213 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { instant } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
+import { costOf, sumOf } from "@isotherm/operator/cost/cost-of";
+import { withCostTable } from "@isotherm/operator/cost/cost-table";
+import { MEASURED_USE, type MeasuredUse } from "@isotherm/operator/cost/measured-use";
+import { NO_USE, totalUse, type Use } from "@isotherm/operator/cost/use";
+import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { eventually } from "../harness/eventually.ts";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { anEndpoint } from "../harness/ordering.ts";
+import type { Answer, Client } from "../harness/service.ts";
+import { type Figure, rounded } from "./figure.ts";
+import { accessLogBytes, type Metered, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
+
+const PAGE_SIZE = 10;
+const WARM_UP = 10;
+const ROUNDS = 50;
+const BUDGET_USD = 5;
+/** What the budget allows to be traced. */
+const TRACED = 0.05;
+/** Where people read the table. */
+const PAGE = new URL("../../ARCHITECTURE.md", import.meta.url);
+/** `assumption`: how long a receiver takes to answer. */
+const RECEIVER_MS = 200;
+const DELIVERY_GB = 0.5;
+
+const SEA = {
+  shipment: { containers: "2", cargo_type: "average" },
+  method: { vessel_type: "container_ship" },
+  route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+};
+const ROAD = {
+  method: "truck_articulated_40t",
+  route: {
+    source: { city: "Rotterdam", country_code: "NLD" },
+    destination: { city: "München", postcode: "80331", country_code: "DEU" },
+  },
+};
+const HUB = { method: "maritime_container_terminal" };
+const { shipment, ...leg } = SEA;
+const LEGS = { shipment, legs: [ROAD, HUB, leg, HUB, ROAD] };
+const MASS = { mass: { amount: "12.5", unit: "kg" } };
+const LINK = { name: "Link", bundles: [SANDBOX_BUNDLES[0]?.id], value: "10", use_logo: false };
+
+type Send = (client: Client, round: number) => Promise<Answer<unknown>>;
+const post =
+  (path: string, body: object): Send =>
+  (client) =>
+    client.post(path, body);
+const get =
+  (path: string): Send =>
+  (client) =>
+    client.get(path);
+
+/** Operations, as people would call them, with what they read made beforehand. */
+const operationsOf = async (client: Client): Promise<Record<string, Send>> => {
+  const { body: estimate } = await client.post<{ id: string }>("/estimates/shipping", SEA);
+  const order = { id: "" };
+  for (let count = 0; count < PAGE_SIZE; count += 1)
+    order.id = (await client.post<{ id: string }>("/orders/by-mass", MASS)).body.id;
+  const { body: link } = await client.post<{ url: string }>("/offset-links", LINK);
+  const page = new URL(link.url);
+  return {
+    "create a shipping estimate": post("/estimates/shipping", SEA),
+    "create a shipping estimate with an idempotency key": (one, round) =>
+      one.post("/estimates/shipping", { ...SEA, idempotency_key: `cost ${round}` }),
+    "create an estimate of five legs and hubs": post("/estimates/shipping/multi-leg", LEGS),
+    "create an electricity estimate": post("/estimates/electricity", ESTIMATE_REQUESTS.electricity),
+    "create a flight estimate": post("/estimates/flight", ESTIMATE_REQUESTS.flight),
+    "create a purchase's estimate": post("/estimates/transactions", ESTIMATE_REQUESTS.transactions),
+    "create a company's estimate": post("/estimates/company", ESTIMATE_REQUESTS.company),
+    "read a shipping estimate": get(`/estimates/shipping/${estimate.id}`),
+    "read a calculation": get(`/estimates/${estimate.id}/calculation`),
+    "quote an order by mass": post("/orders/by-mass/quote", MASS),
+    "read an order": get(`/orders/${order.id}`),
+    "list ten orders": get("/orders"),
+    "list bundles": get("/bundles"),
+    "read an account": get("/accounts/me"),
+    "open an offset link": async () => {
+      const answer = await fetch(page);
+      return { status: answer.status, headers: answer.headers, text: await answer.text(), body: {} };
+    },
+  };
+};
+
+const bytesOf = ({ headers, text }: Pick<Answer<unknown>, "headers" | "text">): number =>
+  Buffer.byteLength(text) + [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+
+/** What one of an operation uses: the mean of many. */
+const measureOperation = async ({ service, measure }: ServiceMeter, send: Send): Promise<Use> => {
+  const client = service.as("test");
+  for (let round = 0; round < WARM_UP; round += 1) await send(client, -round);
+  let bytesOut = 0;
+  const used = await measure(
+    async () => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const answer = await send(client, round);
+        if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`);
+        bytesOut += bytesOf(answer);
+      }
+    },
+    (name) => name === "sweep",
+  );
+  const { functions: _functions, ...use } = used;
+  return totalUse([
+    [1 / ROUNDS, { ...use, requests: ROUNDS, bytesOut, logBytes: use.logBytes + accessLogBytes(ROUNDS) }],
+  ]);
+};
+
+/** An order of an estimate with all that follows: five events to an endpoint, three steps that it takes by itself. */
+const measureOrder = async (meter: ServiceMeter): Promise<{ use: Use; functions: Metered["functions"] }> => {
+  const { service } = meter;
+  const client = service.as("test");
+  const endpoint = await anEndpoint(service, client);
+  const estimates: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    estimates.push(
+      (await client.post<{ id: string }>("/estimates/electricity", ESTIMATE_REQUESTS.electricity)).body.id,
+    );
+  let answered = 0;
+  const sentBefore = endpoint.deliveries().length;
+  const used = await meter.measure(
+    async () => {
+      for (const estimate_id of estimates) {
+        const answer = await client.post("/orders/by-estimate", { estimate_id });
+        if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`);
+        answered += bytesOf(answer);
+      }
+      const types = () => endpoint.events().filter(({ event_type }) => event_type === "order.completed").length;
+      await eventually("all orders to be complete", () => types() >= ROUNDS, 120_000);
+    },
+    (name) => name === "sweep",
+  );
+  const { functions, ...use } = used;
+  const sent = endpoint.deliveries().slice(sentBefore);
+  await endpoint.receiver.stop();
+  const bytesSent = sent.reduce(
+    (sum, { request }) => sum + request.body.length + JSON.stringify(request.headers).length,
+    0,
+  );
+  const all = totalUse([
+    [
+      1 / ROUNDS,
+      {
+        ...use,
+        requests: ROUNDS,
+        gbSeconds: use.gbSeconds + (sent.length * RECEIVER_MS * DELIVERY_GB) / 1_000,
+        bytesOut: answered + bytesSent,
+        logBytes: use.logBytes + accessLogBytes(ROUNDS),
+      },
+    ],
+  ]);
+  return { use: all, functions };
+};
+
+const SWEEPS = 10;
+
+const measureSweep = async ({ service, measure }: ServiceMeter): Promise<Use> => {
+  const { functions: _functions, ...use } = await measure(
+    async () => {
+      for (let round = 0; round < SWEEPS; round += 1) await service.stack.runSchedule("sweep");
+    },
+    (name) => name !== "sweep",
+  );
+  return totalUse([[1 / SWEEPS, use]]);
+};
+
+/** What is kept has as many digits as it deserves. */
+const kept = (use: Use): Use =>
+  Object.fromEntries(Object.entries({ ...NO_USE, ...use }).map(([name, value]) => [name, rounded(value)])) as never;
+
+/** Measures what everything uses, on the whole local stack; and what Lambda would bill for an invocation on an order's way. */
+const measureAll = async (): Promise<{ measured: MeasuredUse; functions: Metered["functions"] }> => {
+  const meter = await startServiceMeter();
+  try {
+    const sweep = kept(await measureSweep(meter));
+    const operations: Record<string, Use> = {};
+    for (const [name, send] of Object.entries(await operationsOf(meter.service.as("test")))) {
+      operations[name] = kept(await measureOperation(meter, send));
+    }
+    const { use, functions } = await measureOrder(meter);
+    operations["order an estimate, five events to one endpoint"] = kept(use);
+    return { measured: { on: instant(systemClock.nowMs()).slice(0, 10), operations, sweep }, functions };
+  } finally {
+    await meter.service.stop();
+  }
+};
+
+/**
+ * What a million of each operation cost by AWS's list prices (us-east-1), from units and durations of this run. Budget:
+ * 5 USD for shipping estimates. With `--keep` the measurement becomes what `npm run deploy` and ARCHITECTURE.md tell.
+ */
+export const costFigures = async (): Promise<Figure[]> => {
+  const { measured, functions } = await measureAll();
+  if (process.argv.includes("--keep")) {
+    writeFileSync(MEASURED_USE, `${JSON.stringify(measured, undefined, 2)}\n`);
+    writeFileSync(PAGE, withCostTable(readFileSync(PAGE, "utf8"), measured));
+  }
+  return [
+    ...Object.entries(measured.operations).map(([name, use]) => ({
+      name: `list price of a million: ${name}`,
+      value: Number(sumOf(costOf(use, TRACED)).times(1_000_000).toFixed(2)),
+      unit: "USD",
+      ...(name === "create a shipping estimate" && { budget: BUDGET_USD }),
+    })),
+    ...Object.entries(functions).map(([name, { billedMs }]) => ({
+      name: `an invocation of ${name} on an order's way, as Lambda would bill it`,
+      value: billedMs,
+      unit: "ms",
+    })),
+  ];
+};
