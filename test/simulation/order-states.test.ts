@@ -24,6 +24,7 @@ import {
   allocatedCredits,
   checkConservation,
   NotRetired,
+  OrderMoved,
   organisationListingItem,
   recordRetirement,
   STEPS,
@@ -116,6 +117,18 @@ describe("each pair of states", () => {
     // Seven states and five steps; six of the pairs have an arrow.
     expect(refused).toBe(29);
     expect(await eventsAfter(table, owner.account_id, 0, 10)).toEqual([]);
+  });
+
+  it("is taken once when two take it at once, and not from a state that the order left meanwhile", async () => {
+    const owner = await aLiveAccount();
+    const before = await anOrderIn(owner, "placed");
+    const both = await Promise.allSettled(["pay", "pay"].map((step) => stepOrder(operating(), before, step as "pay")));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { name: "OrderMoved" } });
+    await expect(stepOrder(operating(), before, "cancel")).rejects.toBeInstanceOf(OrderMoved);
+    const events = await eventsAfter(table, owner.account_id, 0, 10);
+    expect(events.map(({ status }) => status)).toEqual(["paid"]);
+    expect((await theOrder(owner, before.order.id)).order.status).toBe("paid");
   });
 
   it("that frees an estimate lets another order have it, and no other one does", async () => {

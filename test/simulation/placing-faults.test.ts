@@ -27,13 +27,22 @@ const ESTIMATE = "est_01J00000000000000000000000" as EstimateId;
 /** What happens to one call of the SDK: its answer is lost, or the process ends before or after it. */
 interface Fault {
   readonly call: number;
-  readonly kind: "answer lost" | "killed before" | "killed after";
+  readonly kind: "answer lost" | "answer lost, token forgotten" | "killed before" | "killed after";
 }
 
 class Killed extends Error {}
 
 const MIDDLEWARE = "faults";
 let calls = 0;
+
+/** Gives a transaction another token, as if the table had forgotten it: it knows one for ten minutes. */
+const forgetToken = (request: unknown): void => {
+  const sent = request as { body: Uint8Array };
+  const text = new TextDecoder().decode(sent.body);
+  const another = text.replace(/(?<="ClientRequestToken":")./, (first) => (first === "A" ? "B" : "A"));
+  if (another === text) throw new Error("the call has no token");
+  sent.body = new TextEncoder().encode(another);
+};
 
 /** Lets the fault happen once, on the wire: below the repetitions of the SDK. */
 const letHappen = (fault: Fault): void => {
@@ -43,6 +52,7 @@ const letHappen = (fault: Fault): void => {
       calls += 1;
       const isIt = calls === fault.call;
       if (isIt && fault.kind === "killed before") throw new Killed();
+      if (calls > fault.call && fault.kind.endsWith("forgotten")) forgetToken(args.request);
       const answer = await next(args);
       if (isIt && fault.kind === "killed after") throw new Killed();
       if (isIt) throw Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
@@ -77,10 +87,14 @@ const isWhole = async (by: ReturnType<typeof owner>, { placed }: NewOrderStates)
 
 describe.each(CLAIMS)("placing an order that claims $name", ({ claims }) => {
   it("is not refused by its own first attempt when an answer of the table is lost", async () => {
-    for (const call of [1, 2]) {
+    for (const { call, kind } of [
+      { call: 1, kind: "answer lost" },
+      { call: 2, kind: "answer lost" },
+      { call: 2, kind: "answer lost, token forgotten" },
+    ] as const) {
       const by = owner();
       const states = aNewOrder(claims);
-      letHappen({ call, kind: "answer lost" });
+      letHappen({ call, kind });
       await placeOrder(recordingOver(table), { owner: by, states, nextStepMs: undefined, origin: ORIGIN });
       table.client.middlewareStack.remove(MIDDLEWARE);
       expect(calls).toBe(3);
