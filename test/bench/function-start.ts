@@ -14,6 +14,8 @@ const MEGABYTE = 1_000_000;
 const ENVIRONMENT = {
   AWS_REGION: "us-east-1",
   TABLE_NAME: "bench",
+  SECRETS: "secrets-manager:bench-",
+  STRIPE_AT: "off",
   DELIVERIES_QUEUE_URL: "http://127.0.0.1/q",
   DELIVERY_RETRIES_QUEUE_URL: "http://127.0.0.1/q",
   ORDER_STEPS_QUEUE_URL: "http://127.0.0.1/q",

@@ -156,6 +156,11 @@ describe("the architecture", () => {
     expect(speakers).toEqual([]);
   });
 
+  it("speaks to Stripe in one file", () => {
+    const speakers = product.filter(({ imports }) => imports.includes("stripe")).map(({ file }) => file);
+    expect(speakers).toEqual(["functions/public-pages/payment/stripe-checkout.ts"]);
+  });
+
   it("knows Lambda's event types in http and in the functions of queues, streams and schedules only", () => {
     const knowing = product
       .filter(({ imports }) => imports.includes("aws-lambda"))

@@ -11,7 +11,7 @@ import {
 import type { AnyAccount, Page } from "@isotherm/contract";
 import { instantMs } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { firstText, HEAD_START_MS, SecretMoved } from "@isotherm/store/secrets/index";
+import { firstText, HEAD_START_MS, SecretMissing, SecretMoved } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
 import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
 import { mockClient } from "aws-sdk-client-mock";
@@ -177,11 +177,15 @@ describe("AWS Secrets Manager", () => {
       MoveToVersionId: "v2",
       RemoveFromVersionId: "v1",
     });
+    await store.write("payment-keys", "text", undefined);
+    expect(manager.commandCalls(PutSecretValueCommand)[1]?.args[0].input.VersionStages).toEqual(["AWSCURRENT"]);
     const refusal = new InvalidParameterException({ message: "not attached", $metadata });
     manager.on(UpdateSecretVersionStageCommand).rejects(refusal);
     manager.on(GetSecretValueCommand).resolves({ SecretString: "other", VersionId: "v3" });
     await expect(store.write("cursor-keys", "text", { text: "old", version: "v1" })).rejects.toThrow(SecretMoved);
     manager.on(GetSecretValueCommand).resolves({ SecretString: "old", VersionId: "v1" });
     await expect(store.write("cursor-keys", "text", { text: "old", version: "v1" })).rejects.toThrow(refusal);
+    manager.on(PutSecretValueCommand).rejects(new ResourceNotFoundException({ message: "none", $metadata }));
+    await expect(store.write("payment-keys", "text", undefined)).rejects.toThrow(SecretMissing);
   });
 });

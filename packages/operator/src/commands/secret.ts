@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Argument, Command } from "@commander-js/extra-typings";
 import { instant, instantMs } from "@isotherm/core";
-import { readGenerated, rotateSecret, SecretMissing, setPaymentKeys } from "@isotherm/store/operator/index";
+import { readGenerated, readPaymentKeys, rotateSecret, setPaymentKeys } from "@isotherm/store/operator/index";
 import {
   type GeneratedSecret,
   type GeneratedSecretName,
@@ -9,6 +9,7 @@ import {
   isLiveKey,
   KEEP_MS,
   SECRET_LIFETIME_MS,
+  SecretMissing,
   SecretMoved,
   type SecretStore,
   StripeKey,
@@ -80,10 +81,16 @@ export const secretCommand = (run: Run) => {
             return { name, values: shown(secret, name) };
           }),
         );
+        const { api_key, signing } = await readPaymentKeys(store);
+        const state = api_key === null ? "off" : isLiveKey(api_key) ? "real money" : "test money";
+        const payments = { name: "payment-keys", state, signing_secrets: signing.length };
         report(
           operator,
-          all,
-          all.flatMap(({ name, values }) => lines(name, values)),
+          [...all, payments],
+          [
+            ...all.flatMap(({ name, values }) => lines(name, values)),
+            `payment-keys  ${state}, ${signing.length} signing secrets`,
+          ],
         );
       }),
     );

@@ -1,16 +1,8 @@
 import { firstText, type GeneratedSecret, parseGenerated, rotated, VALUE_LENGTH } from "../secrets/generated-secret.ts";
 import { type GeneratedSecretName, KEEP_MS } from "../secrets/kept-key-ring.ts";
 import type { SecretName } from "../secrets/secret-name.ts";
-import type { SecretStore, SecretText } from "../secrets/secret-source.ts";
+import { SecretMissing, type SecretStore, type SecretText } from "../secrets/secret-source.ts";
 import { operate, type Operating } from "./operator-act.ts";
-
-/** A secret does not exist where an operator looks for it. */
-export class SecretMissing extends Error {
-  constructor(name: SecretName) {
-    super(`there is no secret ${name}`);
-    this.name = "SecretMissing";
-  }
-}
 
 /** A secret that the deployment made up, as it stands. Throws SecretMissing. */
 export const readGenerated = async (

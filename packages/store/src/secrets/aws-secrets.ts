@@ -6,7 +6,7 @@ import {
   type SecretsManagerClientConfig,
   UpdateSecretVersionStageCommand,
 } from "@aws-sdk/client-secrets-manager";
-import { SecretMoved, type SecretStore } from "./secret-source.ts";
+import { SecretMissing, SecretMoved, type SecretStore } from "./secret-source.ts";
 
 const MAX_ATTEMPTS = 3;
 const CURRENT = "AWSCURRENT";
@@ -37,13 +37,11 @@ export const awsSecrets = (prefix: string, config: SecretsManagerClientConfig = 
     write: async (name, text, expected) => {
       const SecretId = prefix + name;
       // The label is moved only away from the version that was read: two operators at once do not lose each other's value.
-      const { VersionId: version } = await client.send(
-        new PutSecretValueCommand({
-          SecretId,
-          SecretString: text,
-          VersionStages: [expected === undefined ? CURRENT : WAITING],
-        }),
-      );
+      const VersionStages = [expected === undefined ? CURRENT : WAITING];
+      const put = client.send(new PutSecretValueCommand({ SecretId, SecretString: text, VersionStages }));
+      const { VersionId: version } = await put.catch((error: unknown) => {
+        throw error instanceof ResourceNotFoundException ? new SecretMissing(name) : error;
+      });
       if (expected === undefined) return;
       try {
         await client.send(

@@ -18,8 +18,17 @@ export interface SecretStore extends SecretSource {
    * Replaces a text that was read.
    *
    * @throws SecretMoved when it is not that version any more
+   * @throws SecretMissing when there is no such secret
    */
   write(name: SecretName, text: string, expected: SecretText | undefined): Promise<void>;
+}
+
+/** The deployment did not make a secret of this name. */
+export class SecretMissing extends Error {
+  constructor(name: SecretName) {
+    super(`there is no secret ${name} (a stage has payment-keys where it says cardPayments: "stripe")`);
+    this.name = "SecretMissing";
+  }
 }
 
 /** Somebody else has written the secret meanwhile. */
