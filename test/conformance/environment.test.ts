@@ -3,17 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { settingsOf } from "@isotherm/infra/stages/settings-of";
-import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
-import { environmentOf } from "@isotherm/infra/topology/environment";
-import { FUNCTIONS, type FunctionRow } from "@isotherm/infra/topology/functions";
+import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { afterAll, expect, it } from "vitest";
+import { inLambda, variablesOf } from "../harness/function-variables.ts";
 
 // Each bundle starts in a process with the variables that its stack sets and those that Lambda sets, and nothing else. What
 // it reads of them is written down. Functions read their environment when they start; see `functions/environment.ts`.
 
-const stage = stageNamed("prod");
 const folder = mkdtempSync(join(tmpdir(), "isotherm-environment-"));
 const watcher = join(folder, "watcher.mjs");
 writeFileSync(
@@ -27,17 +24,6 @@ writeFileSync(
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of the variables that Lambda sets, those that a start needs. */
-const OF_LAMBDA = { AWS_REGION: "eu-central-1", AWS_LAMBDA_FUNCTION_NAME: "isotherm-prod-x" };
-
-const setFor = (row: FunctionRow): Record<string, string> =>
-  environmentOf(row, {
-    tableName: "isotherm-prod-table",
-    queueUrl: (queue) => `https://sqs.example/${queue}`,
-    settings: settingsOf(stage),
-    secretsOf: () => "secrets-manager:isotherm-prod-",
-  });
-
 const start = (name: string, environment: Readonly<Record<string, string>>) => {
   const module = pathToFileURL(join(bundleFolder(name), "index.mjs")).href;
   const { status, stdout, stderr } = spawnSync(
@@ -49,7 +35,7 @@ const start = (name: string, environment: Readonly<Record<string, string>>) => {
       "-e",
       `await import("${module}"); process.exit(0)`,
     ],
-    { env: { ...environment, ...OF_LAMBDA }, encoding: "utf8" },
+    { env: inLambda(environment), encoding: "utf8" },
   );
   return { status, stderr, read: new Set(/READ (.*)$/s.exec(stdout)?.[1]?.split(",")) };
 };
@@ -61,7 +47,7 @@ const OF_LIBRARIES =
 it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
   "%s starts with what its stack sets, reads all of it and no more",
   (name, row) => {
-    const set = setFor(row);
+    const set = variablesOf(row);
     const { status, stderr, read } = start(name, set);
     expect(stderr).toBe("");
     expect(status).toBe(0);
@@ -76,8 +62,8 @@ it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
 
 it("a function whose stack forgets a variable does not start, and says which one", () => {
   for (const row of FUNCTIONS) {
-    const [missing = ""] = Object.keys(setFor(row));
-    const { [missing]: _forgotten, ...rest } = setFor(row);
+    const [missing = ""] = Object.keys(variablesOf(row));
+    const { [missing]: _forgotten, ...rest } = variablesOf(row);
     const { status, stderr } = start(row.name, rest);
     expect(status, row.name).not.toBe(0);
     expect(stderr).toContain(missing);

@@ -194,6 +194,20 @@ describe("pages of other origins", () => {
   });
 });
 
+describe("traces", () => {
+  const tracing = (stage: string) =>
+    new Set(
+      of(stage, "AWS::Lambda::Function").map(({ Properties }) => Properties["TracingConfig"]?.Mode ?? "PassThrough"),
+    );
+
+  it("are left where the stage wants them, and nowhere else", () => {
+    made["untraced"] = synthesise({ ...stageNamed("dev"), name: "untraced", traces: false });
+    expect(tracing("prod")).toEqual(new Set(["Active"]));
+    expect(tracing("untraced")).toEqual(new Set(["PassThrough"]));
+    expect(JSON.stringify(made["untraced"])).not.toContain("xray:");
+  }, 60_000);
+});
+
 describe("mail of alarms", () => {
   it("goes to the addresses of the stage", () => {
     const addresses = of("full", "AWS::SNS::Subscription").map(({ Properties }) => Properties["Endpoint"]);

@@ -1,0 +1,22 @@
+import { settingsOf } from "@isotherm/infra/stages/settings-of";
+import { stageNamed } from "@isotherm/infra/stages/stage-named";
+import { environmentOf } from "@isotherm/infra/topology/environment";
+import type { FunctionRow } from "@isotherm/infra/topology/functions";
+
+/** Of the variables that Lambda sets, those that a start needs. */
+const OF_LAMBDA = { AWS_REGION: "eu-central-1", AWS_LAMBDA_FUNCTION_NAME: "isotherm-prod-x" };
+
+/** What stage prod sets for a function. */
+export const variablesOf = (row: FunctionRow): Record<string, string> =>
+  environmentOf(row, {
+    tableName: "isotherm-prod-table",
+    queueUrl: (queue) => `https://sqs.example/${queue}`,
+    settings: settingsOf(stageNamed("prod")),
+    secretsOf: () => "secrets-manager:isotherm-prod-",
+  });
+
+/** All that a function finds in AWS when it starts, given those of its stack. */
+export const inLambda = (variables: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...variables,
+  ...OF_LAMBDA,
+});
