@@ -10,7 +10,21 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: "beside", include: ["{packages,functions,infra}/**/*.test.ts"] } },
       {
-        test: { ...shared, name: "across", include: ["test/**/*.test.ts"], globalSetup: ["test/harness/bundles.ts"] },
+        test: {
+          ...shared,
+          name: "across",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/browser/**", "**/node_modules/**"],
+          globalSetup: ["test/harness/bundles.ts"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "browser",
+          include: ["test/browser/*.test.ts"],
+          globalSetup: ["test/browser/setup.ts"],
+        },
       },
     ],
   },

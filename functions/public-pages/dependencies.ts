@@ -22,6 +22,7 @@ import {
 } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../recording.ts";
+import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
 import { coasts, routeDrawing } from "./estimate/route-drawing.ts";
 import type { LinkPageUses } from "./link/link-pages.ts";
@@ -30,7 +31,6 @@ import { type PaymentSettings, paymentUses } from "./payment/payment-uses.ts";
 import type { StripeEventUses } from "./payment/stripe-events.ts";
 import type { ReceiptUses } from "./link/receipt-page.ts";
 import type { ProjectPageUses } from "./project/project-page.ts";
-import type { VerifyUses } from "./verify-certificate.ts";
 
 /** What the pages use. */
 export type PageUses = EstimatePageUses &
@@ -38,6 +38,7 @@ export type PageUses = EstimatePageUses &
   PaymentPageUses &
   StripeEventUses &
   ReceiptUses &
+  VerificationUses &
   ProjectPageUses;
 
 /** What a deployment decides. */
@@ -78,6 +79,7 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: P
     openReceipt: async (token) => orderPageTokens(await pageKeys()).open(token),
     receiptAddress: async ({ account_id, order_id }) =>
       `/r/${orderPageTokens(await pageKeys()).seal({ account: account_id, id: order_id })}`,
+    openCertificate: async (token) => certificateTokens(await pageKeys()).open(token),
     verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),
     drawRoute: routeDrawing(source, land),
     drawPlace: ({ label, lat, lon }) =>
@@ -106,15 +108,5 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: P
       const nextStepMs = before.mode === "test" ? systemClock.nowMs() + testStepMs : undefined;
       await advanceOrder(recording, { before, after, nextStepMs });
     },
-  };
-};
-
-/** What checking certificates uses, over a table. */
-export const verifyUses = (table: Table, secrets: SecretReading): VerifyUses => {
-  const pageKeys = keptKeyRing(secrets, "page-keys");
-  const orders = orderQueries(table);
-  return {
-    certificateTokens: async () => certificateTokens(await pageKeys()),
-    order: ({ account, id }) => orders.one(account, id),
   };
 };

@@ -6,14 +6,14 @@ import { openTable, reachTable } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
 import { functionLog } from "../logger.ts";
 import { secretReading } from "../secret-reading.ts";
-import { pageUses, verifyUses } from "./dependencies.ts";
+import { pageUses } from "./dependencies.ts";
+import { verificationPage } from "./certificate/verification-page.ts";
 import { type ApiDocument, docsPages } from "./docs/docs-pages.ts";
 import { estimatePages } from "./estimate/estimate-pages.ts";
 import { problemPage } from "./frame/problem-page.ts";
 import { getHealth } from "./get-health.ts";
 import { getOpenApi } from "./get-openapi.ts";
 import { getPicture } from "./get-picture.ts";
-import { verifyCertificate } from "./verify-certificate.ts";
 import { linkPages } from "./link/link-pages.ts";
 import { paymentPages } from "./payment/payment-pages.ts";
 import { stripeEventsPage } from "./payment/stripe-events.ts";
@@ -34,6 +34,7 @@ const pages = pageFunction({
     ...paymentPages(uses),
     stripeEventsPage(uses),
     receiptPage(uses),
+    verificationPage(uses),
     ...projectPages(uses),
     // The document is our own; the type of a JSON file is narrower than what pages ask for.
     ...docsPages(document as unknown as ApiDocument),
@@ -42,12 +43,7 @@ const pages = pageFunction({
 });
 const operations = httpFunction({
   ...wiring,
-  serving: [
-    getOpenApi(document),
-    getPicture(),
-    verifyCertificate(verifyUses(table, secrets)),
-    getHealth({ reachTable: () => reachTable(table) }),
-  ],
+  serving: [getOpenApi(document), getPicture(), getHealth({ reachTable: () => reachTable(table) })],
   allOperations: OPERATIONS,
 });
 

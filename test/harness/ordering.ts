@@ -18,8 +18,23 @@ export const placeAnOrder = async (client: Client): Promise<OrderBody> => {
   return body;
 };
 
+const STEPS = ["placed", "paid", "retiring"] as const satisfies OrderStatus[];
+
 /** Takes the steps of a test order as the function of order steps does, at once. */
 export const walkToTheEnd = async (table: Table, account_id: AccountId, order_id: OrderId): Promise<void> => {
+  for (const from of STEPS) await walkOn(table, { account_id, order_id, from });
+};
+
+/** A step of a test order. */
+export interface Step {
+  readonly account_id: AccountId;
+  readonly order_id: OrderId;
+  /** The state that it is in; nothing happens when it is in another. */
+  readonly from: OrderStatus;
+}
+
+/** Takes one step of a test order, at once. */
+export const walkOn = async (table: Table, step: Step): Promise<void> => {
   const uses = {
     clock: systemClock,
     sleep: async () => {},
@@ -29,8 +44,7 @@ export const walkToTheEnd = async (table: Table, account_id: AccountId, order_id
     advance: (step: Parameters<typeof advanceOrder>[1]) => advanceOrder(recordingOver(table), step),
     testStepMs: 3_600_000,
   };
-  for (const from of ["placed", "paid", "retiring"] satisfies OrderStatus[])
-    await advance(uses, { account_id, order_id, from, due_at_ms: 0 });
+  await advance(uses, { ...step, due_at_ms: 0 });
 };
 
 /** An endpoint that is registered with the service. */

@@ -47,6 +47,8 @@ export interface Client {
 export interface Service {
   readonly stack: Stack;
   readonly table: Table;
+  /** Folder of what the functions have logged. */
+  readonly logFolder: string;
   /** A client with the seeded key of a mode, or with any text as its key; null: without a key. */
   as(key: AccountType | { readonly key: string } | null): Client;
   stop(): Promise<void>;
@@ -75,14 +77,11 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
       FAILED_AUTHENTICATIONS_PER_MINUTE: String(rates.failuresPerMinute),
     },
   });
-  const table = openTable(stack.tableName, {
-    endpoint: stack.dynamodbEndpoint,
-    region: LOCAL_REGION,
-    credentials: LOCAL_CREDENTIALS,
-  });
+  const table = openLocalTable(stack);
   return {
     stack,
     table,
+    logFolder: join(stateFolder, "logs"),
     as: (key) =>
       clientOf(stack.baseUrl, key === null ? undefined : typeof key === "string" ? stack.keys[key] : key.key),
     stop: async () => {
@@ -93,7 +92,12 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   };
 };
 
-const clientOf = (baseUrl: string, key: string | undefined): Client => {
+/** The table of a service that runs already. */
+export const openLocalTable = ({ tableName, dynamodbEndpoint }: Pick<Stack, "tableName" | "dynamodbEndpoint">): Table =>
+  openTable(tableName, { endpoint: dynamodbEndpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
+
+/** A client of a service that runs already; without a key when there is none. */
+export const clientOf = (baseUrl: string, key: string | undefined): Client => {
   const send = async <T>(
     method: string,
     path: string,

@@ -456,7 +456,7 @@ describe("coming back without having paid", () => {
     stripe.fail(500, { type: "api_error" }, 2);
     const page = await read(`/pay/${payment}`, { headers: { "accept-language": "de" } });
     expect(page.text).toContain("Wir warten auf Ihre Zahlung");
-    expect(page.text).toContain('http-equiv="refresh"');
+    expect(page.text).toContain('data-again="5"');
   });
 
   it("is asked of Stripe only so often, and of nobody's payment but one's own", async () => {

@@ -136,8 +136,10 @@ describe("the page of an estimate", () => {
       "..%2F..",
     ]) {
       const page = await read(`${new URL(external_estimate_url).origin}/e/${token}`, "de");
-      expect(page.status, token).toBe(404);
+      expect([page.status, page.headers.get("content-type")], token).toEqual([404, "application/json"]);
     }
+    const seen = await fetch(`${external_estimate_url}x`, { headers: { accept: "text/html,*/*;q=0.8" } });
+    expect([seen.status, (await seen.text()).includes("There is nothing here")]).toEqual([404, true]);
     const sent = await fetch(external_estimate_url, { method: "POST" });
     expect(sent.status).toBe(405);
     const head = await fetch(external_estimate_url, { method: "HEAD" });

@@ -87,7 +87,7 @@ const docsPage = (title: string, body: Html): PageAnswer =>
     language: "en",
     title: `${title} – API`,
     body: html`${title !== "Reference" && html`<p><a href="/v1/docs">API reference</a></p>`} ${body}`,
-    isPublic: true,
+    audience: "public",
   });
 
 /** Backticks mark code in the descriptions of the document. */

@@ -4,6 +4,12 @@ import { Html, html } from "./html.ts";
 import type { Language, Text } from "./language.ts";
 import { STYLES } from "./styles.ts";
 
+/**
+ * Whose a page is: of whoever knows its address; a step of a form, which the browser may show once more when somebody goes
+ * back to it; or everybody's, kept for a while and found by search.
+ */
+type Audience = "secret" | "step" | "public";
+
 /** What a page consists of. */
 export interface Document {
   readonly language: Language;
@@ -12,14 +18,14 @@ export interface Document {
   readonly body: Html;
   readonly status?: number;
   readonly cookies?: readonly string[];
-  /** Seconds after which the browser reads the page again. */
-  readonly refreshSeconds?: number;
+  /** A narrow column: for pages with little on them. */
+  readonly isSlim?: boolean;
   /** A script of our own; the page has to work without it. */
   readonly script?: string;
   /** The origin of another host to which a form of the page may lead in the end. */
   readonly formsLeadTo?: string;
-  /** The address is no secret: it may be kept a while and found by search. */
-  readonly isPublic?: boolean;
+  /** Whose page it is; `secret` unless given. */
+  readonly audience?: Audience;
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -57,13 +63,19 @@ const { "x-robots-tag": _hidden, ...OPEN_HEADERS } = PRIVATE_HEADERS;
 /** Headers of what everybody may see. */
 export const PUBLIC_HEADERS = { ...OPEN_HEADERS, "cache-control": "public, max-age=300" } as const;
 
-const TEXTS = {
-  skip: { en: "Skip to content", de: "Zum Inhalt springen" },
-  about: {
-    en: "Figures are estimates. What they rest on stands beside them.",
-    de: "Die Angaben sind Schätzungen. Worauf sie beruhen, steht dabei.",
-  },
-} as const satisfies Record<string, Text>;
+const HEADERS = {
+  secret: PRIVATE_HEADERS,
+  // Going back to the answer to a form, a browser that kept nothing would ask to send the form again.
+  step: { ...PRIVATE_HEADERS, "cache-control": "private, no-cache" },
+  public: PUBLIC_HEADERS,
+} as const satisfies Record<Audience, object>;
+
+const SKIP: Text = { en: "Skip to content", de: "Zum Inhalt springen" };
+
+/** Three lines of equal warmth. */
+const MARK = Html.ofOurOwn(
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 8c6-7 11 5 20-3M2 14c6-7 11 5 20-3M2 20c6-7 11 5 20-3"/></svg>',
+);
 
 /** A page in the frame that all share. */
 export const pageAnswer = ({
@@ -72,14 +84,14 @@ export const pageAnswer = ({
   body,
   status = 200,
   cookies,
-  refreshSeconds,
+  isSlim = false,
   script,
   formsLeadTo,
-  isPublic = false,
+  audience = "secret",
 }: Document): PageAnswer => ({
   status,
   headers: {
-    ...(isPublic ? PUBLIC_HEADERS : PRIVATE_HEADERS),
+    ...HEADERS[audience],
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policyOf(script, formsLeadTo),
     "content-language": language,
@@ -91,17 +103,16 @@ export const pageAnswer = ({
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        ${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}" />`}
         <link rel="icon" href="data:," />
         ${STYLE}
       </head>
       <body>
-        <a class="skip" href="#content">${TEXTS.skip[language]}</a>
-        <div class="page">
-          <p class="brand"><span>Isotherm</span></p>
-          <main id="content">${body}</main>
-          <footer>${TEXTS.about[language]}</footer>
+        <a class="skip" href="#content">${SKIP[language]}</a>
+        <div class="page${isSlim && " slim"}">
+          <header class="brand">${MARK}Isotherm</header>
+          <main id="content" tabindex="-1">${body}</main>
         </div>
         ${script !== undefined && Html.ofOurOwn(`<script>${script}</script>`)}
       </body>

@@ -37,15 +37,19 @@ const RETRY_SECONDS: Readonly<Record<number, string>> = { 429: "60", 503: "1" };
 
 const OTHERWISE: Text = { en: "This did not work", de: "Das hat nicht geklappt" };
 
-/** Whether whoever asks wants JSON rather than a page: a program. */
+/** Whether whoever asks says that it is a program. */
 export const wantsJson = ({ header }: PageRequest): boolean =>
   /^application\/json\b/i.test(header("content-type") ?? "") || /^application\/json\b/i.test(header("accept") ?? "");
+
+/** Browsers name HTML among what they accept; programs that name nothing get what every problem is. */
+const wantsPage = (request: PageRequest): boolean =>
+  !wantsJson(request) && /\btext\/html\b/i.test(request.header("accept") ?? "");
 
 /** Tells of a refusal: people by a page in their language, programs by the body that every problem has. */
 export const problemPage = (request: PageRequest, { code, detail }: Refusal): PageAnswer => {
   const { status, message } = PROBLEMS[code];
   const retry = RETRY_SECONDS[status];
-  if (wantsJson(request)) {
+  if (!wantsPage(request)) {
     const headers = {
       ...PRIVATE_HEADERS,
       ...(retry !== undefined && { "retry-after": retry }),
@@ -57,8 +61,9 @@ export const problemPage = (request: PageRequest, { code, detail }: Refusal): Pa
   const explained = EXPLANATIONS[code];
   const title = (explained?.title ?? OTHERWISE)[language];
   const text = explained?.text[language];
-  const body = html`<h1>${title}</h1>
+  const body = html`<p class="soft">${status}</p>
+    <h1>${title}</h1>
     ${text === undefined ? html`<p lang="en">${detail ?? message}</p>` : html`<p>${text}</p>`}`;
-  const answer = pageAnswer({ language, title, body, status });
+  const answer = pageAnswer({ language, title, body, status, isSlim: true });
   return { ...answer, headers: { ...answer.headers, ...(retry !== undefined && { "retry-after": retry }) } };
 };

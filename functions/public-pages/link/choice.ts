@@ -36,7 +36,8 @@ export class EntryFault extends Error {
 }
 
 /** Digits with a point or a comma before the decimals; no grouping, which would be ambiguous. */
-const AMOUNT = /^[0-9]{1,12}([.,][0-9]{1,12})?$/;
+export const AMOUNT_PATTERN = String.raw`[0-9]{1,12}([.,][0-9]{1,12})?`;
+const AMOUNT = new RegExp(`^${AMOUNT_PATTERN}$`);
 const Email = z.email().max(254);
 
 /**

@@ -53,7 +53,7 @@ export const confirmPage = ({
         <dt>${TEXTS.bundle[language]}</dt>
         <dd lang="en">${offer.bundle.name}</dd>
         <dt>${TEXTS.mass[language]}</dt>
-        <dd>${figure(quote.estimated_quantity, language)} t CO2e</dd>
+        <dd>${figure(quote.estimated_quantity, language)} t CO₂e</dd>
         <dt>${TEXTS.email[language]}</dt>
         <dd>${email}</dd>
         <dt>${TEXTS.paidBy[language]}</dt>
@@ -65,12 +65,14 @@ export const confirmPage = ({
     <form method="post" action="/l/${link.token}/orders" class="actions">
       ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <button type="submit">${(link.require_payment ? TEXTS.pay : TEXTS.order)[language]}</button>
-      <a class="button quiet" href="/l/${link.token}">${TEXTS.back[language]}</a>
+      <button type="submit" name="change" value="yes" class="quiet">${TEXTS.back[language]}</button>
     </form>`;
   return pageAnswer({
     language,
     title: TEXTS.check[language],
     body,
+    isSlim: true,
+    audience: "step",
     ...(leadsTo !== undefined && { formsLeadTo: leadsTo }),
   });
 };

@@ -5,7 +5,7 @@ import { type Html, html } from "../frame/html.ts";
 import { figure, money } from "../frame/figures.ts";
 import type { Language } from "../frame/language.ts";
 import { pageAnswer } from "../frame/page-answer.ts";
-import type { Entries, EntryFault } from "./choice.ts";
+import { AMOUNT_PATTERN, type Entries, type EntryFault } from "./choice.ts";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
 import { LIVE_QUOTE } from "./live-quote.ts";
 import type { Offer, OpenLink } from "./open-link.ts";
@@ -28,7 +28,7 @@ export const linkPage = (view: LinkView): PageAnswer => {
   const title = link.title ?? TEXTS.heading[language];
   const body = html`${testBanner(open, language)} ${logo(open)}
     <h1>${title}</h1>
-    ${link.description !== null && html`<p class="lines">${link.description}</p>`}
+    ${link.description !== null && html`<p class="lines lead">${link.description}</p>`}
     ${
       fault &&
       html`<p class="banner alert" role="alert" id="fault">
@@ -41,6 +41,7 @@ export const linkPage = (view: LinkView): PageAnswer => {
     title,
     body,
     script: LIVE_QUOTE,
+    audience: "step",
     ...(fault && { status: statusOf(fault) }),
     ...(cookies && { cookies }),
   });
@@ -95,6 +96,8 @@ const form = ({ open, language, entries, fault }: LinkView): Html => {
                   autocomplete="off"
                   required
                   maxlength="25"
+                  pattern="${AMOUNT_PATTERN}"
+                  title="${TEXTS.wrongAmount[language]}"
                   value="${entries?.amount ?? "20"}"
                   ${invalid("amount")}
               /></label>
@@ -110,7 +113,7 @@ const form = ({ open, language, entries, fault }: LinkView): Html => {
               </div>
             </div>`
       }
-      <p class="soft" id="quote" aria-live="polite"></p>
+      <p class="quote" id="quote" aria-live="polite"></p>
     </fieldset>
     <fieldset>
       <legend>${TEXTS.contact[language]}</legend>
@@ -150,8 +153,10 @@ const offerCard = (
     <label class="card choice">
       ${isOwn(record.primary_image) && html`<img src="${pictureAddress("", record.primary_image)}" alt="" width="800" height="320" />`}
       <span>
-        <input type="radio" name="bundle" value="${bundle.id}" required ${isChosen && html` checked`} />
-        <strong lang="en">${bundle.name}</strong><br />
+        <span class="name"
+          ><input type="radio" name="bundle" value="${bundle.id}" required ${isChosen && html` checked`} />
+          <strong lang="en">${bundle.name}</strong></span
+        >
         ${money(priceOf(bundle, terms).gross, terms.currency, language)} <small>${TEXTS.perTonne[language]}</small>
         ${bundle.available_quantity && html`<small>${figure(bundle.available_quantity, language, 0)} t ${TEXTS.stock[language]}</small>`}
         <small>

@@ -69,7 +69,7 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
         amount: query.get("amount") ?? "",
       };
       const { quote } = pricedChoice(opened, entries, origin);
-      const mass = `${figure(quote.estimated_quantity, language)} t CO2e`;
+      const mass = `${figure(quote.estimated_quantity, language)} t CO₂e`;
       const cost = money(quote.estimated_total_cost, opened.account.currency, language);
       return json(200, {
         text: entries.by === "mass" ? `${TEXTS.costs[language]} ${cost}.` : `${TEXTS.buys[language]} ${mass}.`,
@@ -83,12 +83,13 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
   const ordered: Page["run"] = async (request) => {
     const opened = await open(request);
     await uses.limitPosts(request, opened.link.token);
-    if (!(await canOrder(opened)))
-      throw new Refusal("service_unavailable", "Card payment is not set up for this account.");
-    return wantsJson(request) ? orderByProgram(request, opened) : orderByForm(request, opened);
+    if (wantsJson(request)) return orderByProgram(request, opened);
+    return (await canOrder(opened)) ? orderByForm(request, opened) : { ...(await show(request)), status: 503 };
   };
 
   const orderByProgram = async (request: PageRequest, opened: OpenLink): Promise<PageAnswer> => {
+    if (!(await canOrder(opened)))
+      throw new Refusal("service_unavailable", "Card payment is not set up for this account.");
     const { email, bundle_id, value } = orderBodyOf(request.body);
     const entries: Entries = { email, bundle: bundle_id, by: "value", amount: value ?? "" };
     try {
@@ -121,6 +122,7 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
     const isConfirmed = form.get("confirmed") === "yes" && SUBMISSION.test(submission);
     const earlier = isConfirmed ? await uses.orderOfSubmission(opened.link.token, submission) : undefined;
     if (earlier !== undefined) return goTo(await receiptOf(opened, earlier));
+    if (form.get("change")) return linkPage({ open: opened, language, canOrder: true, entries });
     try {
       const choice = choiceOf(opened, entries, request.origin);
       const hasChanged = isConfirmed && form.get("total") !== choice.quote.estimated_total_cost.toFixed();

@@ -11,7 +11,7 @@ export const LINK_TEXTS = {
   amount: { en: "How much", de: "Wie viel" },
   amountField: { en: "Amount", de: "Betrag oder Menge" },
   byValue: { en: "money", de: "Geld" },
-  byMass: { en: "tonnes of CO2e", de: "Tonnen CO2e" },
+  byMass: { en: "tonnes of CO₂e", de: "Tonnen CO₂e" },
   fixed: { en: "The amount is fixed:", de: "Der Betrag steht fest:" },
   contact: { en: "Where to reach you", de: "Wie wir Sie erreichen" },
   email: { en: "E-mail address", de: "E-Mail-Adresse" },

@@ -3,9 +3,10 @@ import { type AccountId, type OrderId, Refusal } from "@isotherm/core";
 import type { Page, PageAnswer } from "@isotherm/http";
 import { isFinal } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
-import { html } from "../frame/html.ts";
+import { type Html, html } from "../frame/html.ts";
 import { figure, moment, money } from "../frame/figures.ts";
 import { type Language, languageOf, type Text } from "../frame/language.ts";
+import { LOOK_AGAIN } from "../frame/look-again.ts";
 import { pageAnswer } from "../frame/page-answer.ts";
 import { LINK_TEXTS } from "./link-texts.ts";
 
@@ -17,7 +18,8 @@ export interface ReceiptUses {
   readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
 }
 
-const REFRESH_SECONDS = 15;
+/** Between two looks at an order that goes on. */
+const AGAIN_SECONDS = 15;
 
 const TEXTS = {
   thanks: { en: "Thank you for your order", de: "Vielen Dank für Ihre Bestellung" },
@@ -27,9 +29,11 @@ const TEXTS = {
   placedOn: { en: "Ordered on", de: "Bestellt am" },
   state: { en: "State", de: "Stand" },
   keep: {
-    en: "Keep the address of this page: it shows how the order goes on. It is read anew by itself until the order is complete.",
-    de: "Bewahren Sie die Adresse dieser Seite auf: Sie zeigt, wie es mit der Bestellung weitergeht. Bis zum Abschluss lädt sie sich von selbst neu.",
+    en: "Keep the address of this page: it shows how the order goes on.",
+    de: "Bewahren Sie die Adresse dieser Seite auf: Sie zeigt, wie es mit der Bestellung weitergeht.",
   },
+  again: { en: "Look again", de: "Noch einmal nachsehen" },
+  nothingCharged: { en: "No credits are retired for it.", de: "Für sie werden keine Zertifikate stillgelegt." },
   certificate: { en: "See the certificate", de: "Bescheinigung ansehen" },
   retired: { en: "Retired for you", de: "Für Sie stillgelegt" },
 } as const satisfies Record<string, Text>;
@@ -47,26 +51,39 @@ export const receiptPage = ({ openReceipt, orders, verificationPath }: ReceiptUs
   method: "GET",
   path: "/r/{token}",
   run: async ({ params, header }) => {
-    const page = await openReceipt(params["token"] ?? "");
+    const token = params["token"] ?? "";
+    const page = await openReceipt(token);
     const stored = page && (await orders.one(page.account, page.id));
     if (!page || !stored) throw new Refusal("not_found");
     const certificate = stored.retired ? await verificationPath(page) : undefined;
-    return receipt(stored, languageOf(header("accept-language")), certificate);
+    return receipt({ stored, language: languageOf(header("accept-language")), address: `/r/${token}`, certificate });
   },
 });
 
-const receipt = ({ order, mode }: StoredOrder, language: Language, certificate: string | undefined): PageAnswer => {
-  const title =
-    order.status === "cancelled" || order.status === "failed" ? TEXTS[order.status][language] : TEXTS.thanks[language];
+interface ReceiptView {
+  readonly stored: StoredOrder;
+  readonly language: Language;
+  readonly address: string;
+  /** Where the certificate is checked, once there is one. */
+  readonly certificate: string | undefined;
+}
+
+const receipt = ({ stored, language, address, certificate }: ReceiptView): PageAnswer => {
+  const { order, mode } = stored;
+  const isOver = isFinal(order.status);
+  const stopped = order.status === "cancelled" || order.status === "failed" ? TEXTS[order.status] : undefined;
+  const title = (stopped ?? TEXTS.thanks)[language];
   const body = html`${mode === "test" && html`<p class="banner">${LINK_TEXTS.test[language]}</p>`}
-    <h1>${title}</h1>
-    ${progress(order, language)}
+    <div data-part aria-live="polite">
+      <h1>${title}</h1>
+      ${stopped && html`<p class="lead">${TEXTS.nothingCharged[language]}</p>`} ${progress(order, language)}
+    </div>
     <div class="card">
       <dl>
         <dt>${LINK_TEXTS.bundle[language]}</dt>
         <dd lang="en">${(order.bundles ?? []).map(({ bundle_name }) => bundle_name).join(", ")}</dd>
         <dt>${LINK_TEXTS.mass[language]}</dt>
-        <dd>${order.quantity && `${figure(order.quantity, language)} t CO2e`}</dd>
+        <dd>${order.quantity && `${figure(order.quantity, language)} t CO₂e`}</dd>
         <dt>${LINK_TEXTS.total[language]}</dt>
         <dd>${order.total_cost && money(order.total_cost, order.currency, language)}</dd>
         <dt>${TEXTS.placedOn[language]}</dt>
@@ -75,41 +92,44 @@ const receipt = ({ order, mode }: StoredOrder, language: Language, certificate: 
         <dd><code>${order.id}</code></dd>
       </dl>
     </div>
-    ${order.projects && order.projects.length > 0 && projectList(order, language)}
-    ${
-      certificate !== undefined &&
-      html`<p class="actions"><a class="button" href="${certificate}">${TEXTS.certificate[language]}</a></p>`
-    }
-    <p class="soft">${TEXTS.keep[language]}</p>`;
-  return pageAnswer({
-    language,
-    title,
-    body,
-    ...(!isFinal(order.status) && { refreshSeconds: REFRESH_SECONDS }),
-  });
+    <div data-part>
+      ${!stopped && projectList(order, language)}
+      ${
+        certificate !== undefined &&
+        html`<p class="actions"><a class="button" href="${certificate}">${TEXTS.certificate[language]}</a></p>`
+      }
+      ${
+        !isOver &&
+        html`<p class="soft" data-again="${AGAIN_SECONDS}">
+          ${TEXTS.keep[language]} <a href="${address}">${TEXTS.again[language]}</a>
+        </p>`
+      }
+    </div>`;
+  return pageAnswer({ language, title, body, isSlim: true, ...(!isOver && { script: LOOK_AGAIN }) });
 };
 
 const progress = ({ status }: Order, language: Language) => {
   const reached = STEPS.findIndex(([step]) => step === status);
   if (reached < 0) return undefined;
-  return html`<h2>${TEXTS.state[language]}</h2>
-    <ol class="progress">
-      ${STEPS.map(
-        ([, text], index) =>
-          html`<li ${index <= reached && html`class="done"`} ${index === reached && html` aria-current="step"`}>
-            ${text[language]}
-          </li>`,
-      )}
-    </ol>`;
+  return html`<ol class="progress" aria-label="${TEXTS.state[language]}">
+    ${STEPS.map(
+      ([, text], index) =>
+        html`<li ${index <= reached && html`class="done"`} ${index === reached && html` aria-current="step"`}>
+          ${text[language]}
+        </li>`,
+    )}
+  </ol>`;
 };
 
-const projectList = ({ projects, status }: Order, language: Language) =>
+const projectList = ({ projects, status }: Order, language: Language): Html | false =>
+  projects !== null &&
+  projects.length > 0 &&
   html`<h2>${status === "complete" ? TEXTS.retired[language] : LINK_TEXTS.projects[language]}</h2>
-    <ul>
-      ${(projects ?? []).map(
+    <ul class="plain">
+      ${projects.map(
         ({ project_name, project_slug, quantity }) =>
           html`<li>
-            <a href="/projects/${project_slug}" lang="en">${project_name}</a>: ${figure(quantity, language)} t
+            <a href="/projects/${project_slug}" lang="en">${project_name}</a><br />${figure(quantity, language)} t CO₂e
           </li>`,
       )}
     </ul>`;

@@ -3,12 +3,14 @@ import type { StoredPayment } from "@isotherm/store";
 import { html } from "../frame/html.ts";
 import { money } from "../frame/figures.ts";
 import type { Language, Text } from "../frame/language.ts";
+import { LOOK_AGAIN } from "../frame/look-again.ts";
 import { pageAnswer } from "../frame/page-answer.ts";
 
 /** Where a customer stands who comes back from paying, without an order yet. */
 export type CardPaymentState = "open" | "cancelled" | "expired" | "waiting" | "unplaced";
 
-const REFRESH_SECONDS = 5;
+/** Between two looks at a payment that is not confirmed yet. */
+const AGAIN_SECONDS = 5;
 
 const TITLES = {
   open: { en: "Payment by card", de: "Zahlung mit Karte" },
@@ -32,8 +34,8 @@ const NOTES = {
     de: "Es wurde nichts abgebucht und nichts bestellt. Bitte wählen Sie noch einmal.",
   },
   waiting: {
-    en: "This page is read anew by itself until the payment is confirmed. You may also come back later.",
-    de: "Diese Seite lädt sich von selbst neu, bis die Zahlung bestätigt ist. Sie können auch später wiederkommen.",
+    en: "This page goes on as soon as the payment is confirmed. You may also come back later.",
+    de: "Diese Seite geht weiter, sobald die Zahlung bestätigt ist. Sie können auch später wiederkommen.",
   },
   unplaced: {
     en: "Your payment arrived, but the order could not be placed. You will get the money back to your card; you need not do anything.",
@@ -43,7 +45,8 @@ const NOTES = {
 
 const TEXTS = {
   goOn: { en: "Go on to payment", de: "Weiter zur Zahlung" },
-  again: { en: "Choose again", de: "Neu wählen" },
+  chooseAgain: { en: "Choose again", de: "Neu wählen" },
+  lookAgain: { en: "Look again", de: "Noch einmal nachsehen" },
   number: { en: "Number of the payment", de: "Nummer der Zahlung" },
 } as const satisfies Record<string, Text>;
 
@@ -58,8 +61,10 @@ export const cardPaymentPage = (
   return pageAnswer({
     language,
     title: TITLES[state][language],
-    ...(state === "waiting" && { refreshSeconds: REFRESH_SECONDS }),
-    body: html`<h1>${TITLES[state][language]}</h1>
+    isSlim: true,
+    ...(state === "waiting" && { script: LOOK_AGAIN }),
+    body: html`<div data-part aria-live="polite">
+      <h1>${TITLES[state][language]}</h1>
       <p class="${state === "unplaced" ? "banner alert" : "banner"}" ${state === "unplaced" && html`role="alert"`}>
         ${NOTES[state][language]}
       </p>
@@ -69,8 +74,13 @@ export const cardPaymentPage = (
         (canGoOn || canChoose) &&
         html`<p class="actions">
           ${canGoOn && html`<a class="button" href="${checkout.url}">${TEXTS.goOn[language]}</a>`}
-          ${canChoose && html`<a class="button quiet" href="/l/${token}">${TEXTS.again[language]}</a>`}
+          ${canChoose && html`<a class="button quiet" href="/l/${token}">${TEXTS.chooseAgain[language]}</a>`}
         </p>`
-      }`,
+      }
+      ${
+        state === "waiting" &&
+        html`<p data-again="${AGAIN_SECONDS}"><a href="/pay/${id}">${TEXTS.lookAgain[language]}</a></p>`
+      }
+    </div>`,
   });
 };

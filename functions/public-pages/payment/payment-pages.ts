@@ -90,6 +90,8 @@ const sandboxPage = (
     language,
     title: TEXTS.title[language],
     ...(declined && { status: 402 }),
+    isSlim: true,
+    audience: "step",
     body: html`<h1>${TEXTS.title[language]}</h1>
       ${declined && html`<p class="banner alert" role="alert">${TEXTS.declined[language]}</p>`}
       <p class="banner">${TEXTS.note[language]}</p>

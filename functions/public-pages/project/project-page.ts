@@ -116,7 +116,7 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
       TEXTS.bundles[language],
       bundles.map(({ name }) => name),
     )}`;
-  return pageAnswer({ language, title: project.name, body, isPublic: true });
+  return pageAnswer({ language, title: project.name, body, audience: "public" });
 };
 
 const list = (title: string, items: readonly string[] | null): Html | undefined =>

@@ -1,0 +1,217 @@
+import type { AccountId, OrderId } from "@isotherm/core";
+import { SANDBOX_PROJECTS, orderItem, orderQueries } from "@isotherm/store";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { Page } from "playwright-core";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { operatorOf } from "../harness/operator.ts";
+import { aLink, fillIn, type Link, orderThrough, REMOVALS, send, sendUnchecked, TREES, walk } from "./offset-links.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** A page, and how a browser gets there. */
+export interface PageCase {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<unknown>;
+}
+
+const at =
+  (address: string): PageCase["open"] =>
+  (page) =>
+    page.goto(address);
+
+const ESTIMATES: readonly (readonly [name: string, path: string, request: object])[] = [
+  ["electricity", "/electricity", ESTIMATE_REQUESTS.electricity],
+  ["flight", "/flight", ESTIMATE_REQUESTS.flight],
+  ["purchase", "/transactions", ESTIMATE_REQUESTS.transactions],
+  ["company", "/company", ESTIMATE_REQUESTS.company],
+  ["individual", "/individual", ESTIMATE_REQUESTS.individual],
+  [
+    "pacific",
+    "/shipping",
+    {
+      name: "Bicycles to Los Angeles",
+      shipment: { containers: "1" },
+      method: { vessel_type: "container_ship" },
+      route: { source: { locode: "CNSHA" }, destination: { locode: "USLAX" } },
+    },
+  ],
+  [
+    "asia-europe",
+    "/shipping",
+    {
+      shipment: { containers: "1" },
+      method: { vessel_type: "container_ship" },
+      route: { source: { locode: "NLRTM" }, destination: { locode: "SGSIN" } },
+    },
+  ],
+  [
+    "legs",
+    "/shipping/multi-leg",
+    {
+      name: "Pumps to Munich",
+      shipment: { containers: "2", cargo_type: "average" },
+      legs: [
+        {
+          method: "diesel_truck",
+          route: { source: { city: "Suzhou", country_code: "CHN" }, destination: { locode: "CNSHA" } },
+        },
+        {
+          method: { vessel_type: "container_ship" },
+          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+        },
+        {
+          method: "diesel_truck",
+          route: { source: { locode: "NLRTM" }, destination: { city: "Munich", country_code: "DEU" } },
+        },
+      ],
+    },
+  ],
+];
+
+const estimates = ({ as }: Surroundings): Promise<PageCase[]> =>
+  Promise.all(
+    ESTIMATES.map(async ([name, path, request]) => {
+      const { body, status, text } = await as("test").post<{ external_estimate_url: string }>(
+        `/estimates${path}`,
+        request,
+      );
+      if (status !== 200) throw new Error(`${name}: ${text}`);
+      return { name: `estimate-${name}`, open: at(body.external_estimate_url) };
+    }),
+  );
+
+const TEXTS = {
+  title: "Travel with care",
+  description:
+    "Thank you for coming by train where you could.\nHere you can support projects for the rest of your journey.",
+};
+
+const links = async (surroundings: Surroundings): Promise<PageCase[]> => {
+  const [link, fixed, few, paid] = await Promise.all([
+    aLink(surroundings, TEXTS),
+    aLink(surroundings, { ...TEXTS, value: "25" }),
+    aLink(surroundings, { emails: ["other@example.org"] }),
+    aLink(surroundings, { ...TEXTS, require_payment: true }),
+  ]);
+  const { body: live } = await surroundings
+    .as("live")
+    .post<Link>("/offset-links", { name: "Live", ...TEXTS, bundles: [TREES], use_logo: false, require_payment: true });
+  const confirm = async (page: Page, of: Link): Promise<void> => {
+    await fillIn(page, of);
+    await send(page);
+  };
+  const pay = async (page: Page): Promise<void> => {
+    await confirm(page, paid);
+    await send(page);
+  };
+  return [
+    { name: "link", open: at(link.url) },
+    { name: "link-fixed", open: at(fixed.url) },
+    { name: "link-live", open: at(live.url) },
+    {
+      name: "link-wrong",
+      open: async (page) => {
+        await fillIn(page, link, "-1");
+        await sendUnchecked(page);
+      },
+    },
+    { name: "link-not-allowed", open: (page) => confirm(page, few) },
+    { name: "confirmation", open: (page) => confirm(page, link) },
+    {
+      name: "confirmation-scarce",
+      open: async (page) => {
+        await fillIn(page, link, "100000");
+        await page.locator(`input[value=${REMOVALS}]`).check();
+        await page.locator("input[value=mass]").check();
+        await send(page);
+      },
+    },
+    { name: "payment", open: pay },
+    {
+      name: "payment-declined",
+      open: async (page) => {
+        await pay(page);
+        await page.locator("button[value=declined]").click();
+      },
+    },
+  ];
+};
+
+/** An order that could not be processed does not come through a link by itself: it is written. */
+const fail = async ({ as, table }: Surroundings, order: OrderId): Promise<void> => {
+  const { body: me } = await as("test").get<{ id: AccountId }>("/accounts/me");
+  const stored = await orderQueries(table).one(me.id, order);
+  if (!stored) throw new Error(`no order ${order}`);
+  const Item = orderItem({ ...stored, order: { ...stored.order, status: "failed" } }, undefined);
+  await table.client.send(new PutCommand({ TableName: table.name, Item }));
+};
+
+const receipts = async (surroundings: Surroundings): Promise<PageCase[]> => {
+  const link = await aLink(surroundings, TEXTS);
+  const [placed, paid, retiring, complete, cancelled, failed] = await Promise.all(
+    Array.from({ length: 6 }, () => orderThrough(link)),
+  );
+  if (!placed || !paid || !retiring || !complete || !cancelled || !failed) throw new Error("orders are missing");
+  await Promise.all([
+    walk(surroundings, paid.order, "placed"),
+    walk(surroundings, retiring.order, "placed", "paid"),
+    walk(surroundings, complete.order, "placed", "paid", "retiring"),
+    fail(surroundings, failed.order),
+  ]);
+  const { body: me } = await surroundings.as("test").get<{ id: string }>("/accounts/me");
+  const operator = await operatorOf(surroundings);
+  const { mistake } = await operator.run("order", "cancel", cancelled.order, "--account", me.id, "--yes");
+  if (mistake !== undefined) throw new Error(mistake);
+  return [
+    { name: "receipt-placed", open: at(placed.receipt) },
+    { name: "receipt-paid", open: at(paid.receipt) },
+    { name: "receipt-retiring", open: at(retiring.receipt) },
+    { name: "receipt-complete", open: at(complete.receipt) },
+    { name: "receipt-cancelled", open: at(cancelled.receipt) },
+    { name: "receipt-failed", open: at(failed.receipt) },
+    {
+      name: "verification",
+      open: async (page) => {
+        await page.goto(complete.receipt);
+        await page.locator(".actions a").click();
+        await page.waitForURL(/verify/);
+      },
+    },
+  ];
+};
+
+/** One more than a source may send in a minute. */
+const TOO_MANY = 31;
+
+const problems = async (surroundings: Surroundings): Promise<PageCase[]> => {
+  const busy = await aLink(surroundings);
+  const sendNothing = () => fetch(`${busy.url}/orders`, { method: "POST", body: new URLSearchParams() });
+  return [
+    { name: "problem-404", open: at(`${surroundings.origin}/l/${"x".repeat(24)}`) },
+    {
+      name: "problem-429",
+      open: async (page) => {
+        await Promise.all(Array.from({ length: TOO_MANY }, sendNothing));
+        await fillIn(page, busy);
+        await send(page);
+      },
+    },
+  ];
+};
+
+/** Makes what the pages are about; answers every page that people see, each state of it once. */
+export const everyPage = async (surroundings: Surroundings): Promise<PageCase[]> => {
+  const { origin } = surroundings;
+  const groups = await Promise.all([
+    estimates(surroundings),
+    links(surroundings),
+    receipts(surroundings),
+    problems(surroundings),
+  ]);
+  return [
+    ...groups.flat(),
+    { name: "project", open: at(`${origin}/projects/${SANDBOX_PROJECTS[0]?.slug}`) },
+    { name: "docs", open: at(`${origin}/v1/docs`) },
+    { name: "docs-operation", open: at(`${origin}/v1/docs/operations/createOffsetLink`) },
+    { name: "docs-schema", open: at(`${origin}/v1/docs/schemas/OffsetLink`) },
+  ];
+};

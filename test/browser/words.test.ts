@@ -1,0 +1,84 @@
+import type { AccountId } from "@isotherm/core";
+import { describe, expect, it } from "vitest";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { walkToTheEnd } from "../harness/ordering.ts";
+import { hasBrowser, surroundings } from "./in-browser.ts";
+import { aLink, fillIn, type Link, orderThrough, send, sendUnchecked, TREES } from "./offset-links.ts";
+
+const HOSTILE = `"><script>alert(1)</script><img src="https://example.org/x" onerror=alert(2)>&' \u202Etxt`;
+/** As it is shown: marks that turn the direction of writing are left out. */
+const SHOWN = HOSTILE.replace("\u202E", "");
+
+describe.skipIf(!hasBrowser)("words on pages", () => {
+  it("that a client wrote do nothing", async () => {
+    const open = await surroundings();
+    const { page, offences, close } = await open.visit();
+    const client = open.as("test");
+    const link = await aLink(open, { name: HOSTILE, title: HOSTILE, description: HOSTILE });
+    await page.goto(link.url);
+    expect(await page.locator("h1").textContent()).toBe(SHOWN);
+    await page.locator("#amount").fill(HOSTILE.slice(0, 20));
+    await page.locator("#email").fill(`${HOSTILE}@example.org`);
+    await sendUnchecked(page);
+    await page.getByRole("alert").waitFor();
+    await page.goto(`${link.url}?title=${encodeURIComponent(HOSTILE)}`);
+
+    const { body } = await client.post<{ external_estimate_url: string }>("/estimates/electricity", {
+      ...ESTIMATE_REQUESTS.electricity,
+      name: HOSTILE,
+      metadata: { [HOSTILE]: HOSTILE },
+    });
+    await page.goto(body.external_estimate_url);
+    expect(await page.locator("h1").textContent()).toBe(SHOWN);
+
+    const { body: account } = await client.post<{ id: AccountId }>("/accounts/client", {
+      name: HOSTILE,
+      beneficiary: HOSTILE,
+      currency: "EUR",
+    });
+    const as = { headers: { "service-account": account.id } };
+    const asked = { name: "Link", bundles: [TREES], use_logo: true, value: "20" };
+    const { body: theirs } = await client.post<Link>("/offset-links", asked, as);
+    const { order, receipt } = await orderThrough(theirs);
+    await walkToTheEnd(open.table, account.id, order);
+    await page.goto(receipt);
+    await page.getByRole("link", { name: "See the certificate" }).click();
+    await page.waitForURL(/verify/);
+    expect(await page.locator("main").textContent()).toContain(SHOWN);
+
+    expect(offences).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["de-AT", "de", "Bestellung prüfen", "20,00"],
+    ["fr-FR", "en", "Check your order", "20.00"],
+  ])("are those of a browser that prefers %s", async (locale, language, heading, total) => {
+    const open = await surroundings();
+    const link = await aLink(open);
+    const { page, close } = await open.visit({ locale });
+    await fillIn(page, link);
+    await send(page);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    expect(await page.locator(".total").textContent()).toContain(total);
+    await close();
+  });
+
+  it("on paper are black on white, without buttons", async () => {
+    const open = await surroundings();
+    const { body } = await open.as("test").post<{ external_estimate_url: string }>("/estimates/electricity", {
+      ...ESTIMATE_REQUESTS.electricity,
+      name: "On paper",
+    });
+    const { page, close } = await open.visit({ colorScheme: "dark" });
+    await page.goto(body.external_estimate_url);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".actions").isVisible()).toBe(false);
+    expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(255, 255, 255)");
+    expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(0, 0, 0)");
+    const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(paper.startsWith("%PDF")).toBe(true);
+    await close();
+  });
+});
