@@ -20,7 +20,7 @@ import {
   rateBuckets,
   type Table,
 } from "@isotherm/store";
-import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
+import { keptKeyRing } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../recording.ts";
 import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
@@ -82,9 +82,9 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: P
     openCertificate: async (token) => certificateTokens(await pageKeys()).open(token),
     verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),
     drawRoute: routeDrawing(source, land),
-    drawPlace: ({ label, lat, lon }) =>
+    drawPlace: ({ label, lat, lon }, shape) =>
       routeMap(
-        { title: label, lines: [], marks: [{ label, coordinates: { lat, lon } }], narrowestKm: PROJECT_MAP_KM },
+        { title: label, lines: [], marks: [{ label, coordinates: { lat, lon } }], narrowestKm: PROJECT_MAP_KM, shape },
         land(),
       ),
     orderOfSubmission: links.orderOfSubmission,

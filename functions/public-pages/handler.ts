@@ -1,5 +1,4 @@
 import { OPERATIONS } from "@isotherm/contract";
-import document from "@isotherm/contract/openapi.json" with { type: "json" };
 import { systemClock } from "@isotherm/core/system";
 import { httpFunction, pageFunction } from "@isotherm/http";
 import { openTable, reachTable } from "@isotherm/store";
@@ -26,6 +25,13 @@ const wiring = { clock: systemClock, log: functionLog("public-pages") };
 const secrets = secretReading(process.env, wiring.log);
 const uses = pageUses(table, { secrets, stripeAt: STRIPE_AT, testStepMs: TEST_STEP_MS, log: wiring.log });
 
+/** The interface as OpenAPI, read when it is asked for first: it is a third of the code. */
+const readDocument = async () => {
+  const { default: document } = await import("@isotherm/contract/openapi.json", { with: { type: "json" } });
+  // The document is our own; the type of a JSON file is narrower than what pages ask for.
+  return document as unknown as ApiDocument & Record<string, unknown>;
+};
+
 const pages = pageFunction({
   ...wiring,
   pages: [
@@ -36,14 +42,13 @@ const pages = pageFunction({
     receiptPage(uses),
     verificationPage(uses),
     ...projectPages(uses),
-    // The document is our own; the type of a JSON file is narrower than what pages ask for.
-    ...docsPages(document as unknown as ApiDocument),
+    ...docsPages(readDocument),
   ],
   problem: problemPage,
 });
 const operations = httpFunction({
   ...wiring,
-  serving: [getOpenApi(document), getPicture(), getHealth({ reachTable: () => reachTable(table) })],
+  serving: [getOpenApi(readDocument), getPicture(), getHealth({ reachTable: () => reachTable(table) })],
   allOperations: OPERATIONS,
 });
 

@@ -226,7 +226,13 @@ const ROWS: readonly FunctionRow[] = [
     name: "public-pages",
     group: "public-pages",
     purpose: "Pages for people, what needs no key, and the answer to every unknown path.",
-    data: ["map-land.json", "places-locodes.bin", "sea-network.bin"],
+    data: [
+      "map-land.json",
+      "places-airport-detours.bin",
+      "places-airports.bin",
+      "places-locodes.bin",
+      "sea-network.bin",
+    ],
     secrets: ["page-keys", "payment-keys"],
     table: {
       items: {

@@ -27,6 +27,9 @@ const accessibilityFaults = async (page: Page): Promise<string[]> => {
 const overflows = (page: Page): Promise<boolean> =>
   page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
 
+const missingPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)`);
+
 describe.skipIf(!hasBrowser)("every page", () => {
   let cases: Promise<PageCase[]> | undefined;
 
@@ -42,6 +45,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
       await openPage(page);
       const found = [...(await accessibilityFaults(page)), ...offences.slice(before)];
       if (await overflows(page)) found.push("is wider than the window");
+      found.push(...(await missingPictures(page)).map((picture) => `has no picture at ${picture}`));
       const bytes = Buffer.byteLength(await page.content());
       if (bytes > MOST_BYTES) found.push(`has ${bytes} bytes`);
       faults.push(...found.map((fault) => `${name}: ${fault}`));

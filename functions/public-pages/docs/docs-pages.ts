@@ -43,25 +43,22 @@ interface Entry {
 }
 
 /** The reference of the interface: an overview, and a page for every operation and every named schema. */
-export const docsPages = (document: ApiDocument): readonly Page[] => {
-  const entriesOf = (paths: ApiDocument["paths"]): Entry[] =>
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-    );
-  const entries = entriesOf(document.paths);
-  const all = [...entries, ...entriesOf(document.webhooks ?? {})];
+export const docsPages = (read: () => Promise<ApiDocument>): readonly Page[] => {
   const found = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Refusal("not_found");
     return value;
   };
   return [
-    { id: "docs", method: "GET", path: "/v1/docs", run: async () => overview(document, all) },
+    { id: "docs", method: "GET", path: "/v1/docs", run: async () => overview(await read()) },
     {
       id: "docsOperation",
       method: "GET",
       path: "/v1/docs/operations/{id}",
-      run: async ({ params }) =>
-        operationPage(document, found(all.find(({ operation }) => operation.operationId === params["id"]))),
+      run: async ({ params }) => {
+        const document = await read();
+        const entry = entriesOf(document).find(({ operation }) => operation.operationId === params["id"]);
+        return operationPage(document, found(entry));
+      },
     },
     {
       id: "docsSchema",
@@ -69,9 +66,8 @@ export const docsPages = (document: ApiDocument): readonly Page[] => {
       path: "/v1/docs/schemas/{name}",
       run: async ({ params }) => {
         const name = params["name"] ?? "";
-        const schema = found(
-          Object.hasOwn(document.components.schemas, name) ? document.components.schemas[name] : undefined,
-        );
+        const { schemas } = (await read()).components;
+        const schema = found(Object.hasOwn(schemas, name) ? schemas[name] : undefined);
         return docsPage(
           name,
           html`<h1><code>${name}</code></h1>
@@ -81,6 +77,13 @@ export const docsPages = (document: ApiDocument): readonly Page[] => {
     },
   ];
 };
+
+const entriesOf = ({ paths, webhooks = {} }: ApiDocument): Entry[] =>
+  [paths, webhooks].flatMap((group) =>
+    Object.entries(group).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    ),
+  );
 
 const docsPage = (title: string, body: Html): PageAnswer =>
   pageAnswer({
@@ -100,18 +103,24 @@ const prose = (text: string): Html =>
     )}`;
 
 const signature = ({ method, path }: Entry): Html =>
-  html`<span class="method">${method}</span> <code>${path.startsWith("/") ? `/v1${path}` : path}</code>`;
+  html`<span class="method">${method}</span><code>${path.startsWith("/") ? `/v1${path}` : path}</code>`;
 
-const overview = ({ info }: ApiDocument, entries: readonly Entry[]): PageAnswer => {
-  const groups = Map.groupBy(entries, ({ operation }) => operation.tags[0] ?? "");
+const overview = (document: ApiDocument): PageAnswer => {
+  const { info } = document;
+  const groups = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? "");
   return docsPage(
     "Reference",
     html`<h1>API reference</h1>
       ${prose(info.description)}
       <p><a href="/v1/openapi.json">OpenAPI 3.1 document</a>, version ${info.version}</p>
+      <nav aria-label="Groups">
+        <ul class="parts">
+          ${[...groups.keys()].map((name) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}
+        </ul>
+      </nav>
       ${[...groups].map(
         ([name, group]) =>
-          html`<h2>${name}</h2>
+          html`<h2 id="${anchorOf(name)}">${name}</h2>
             <ul class="steps">
               ${group.map(
                 (entry) =>
@@ -124,6 +133,8 @@ const overview = ({ info }: ApiDocument, entries: readonly Entry[]): PageAnswer 
       )}`,
   );
 };
+
+const anchorOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 const operationPage = (document: ApiDocument, entry: Entry): PageAnswer => {
   const { summary, description, security, parameters = [], requestBody, responses } = entry.operation;

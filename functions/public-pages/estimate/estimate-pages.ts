@@ -6,10 +6,12 @@ import * as z from "zod";
 import { html } from "../frame/html.ts";
 import { day, figure, readableMass } from "../frame/figures.ts";
 import { type Language, languageOf } from "../frame/language.ts";
+import { MAP_POLICY, mapPicture, type MapShape, mapShapeOf } from "../frame/map-picture.ts";
 import { pageAnswer, PRIVATE_HEADERS } from "../frame/page-answer.ts";
+import { companySection } from "./company-section.ts";
 import { ESTIMATE_TEXTS as TEXTS, KIND_NAMES } from "./estimate-texts.ts";
 import { legsSection } from "./legs-section.ts";
-import { routesOf } from "./route-drawing.ts";
+import { hasMap } from "./route-drawing.ts";
 import { sheetCsv } from "./sheet-csv.ts";
 import { sheetSection } from "./sheet-section.ts";
 import { sourcesSection } from "./sources-section.ts";
@@ -19,7 +21,10 @@ export interface EstimatePageUses {
   readonly openToken: (token: string) => Promise<EstimatePage | undefined>;
   readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
   readonly accounts: { one(id: AccountId): Promise<AccountRecord | undefined> };
-  readonly drawRoute: (stored: StoredEstimate, title: string) => string | undefined;
+  readonly drawRoute: (
+    stored: StoredEstimate,
+    look: { readonly title: string; readonly shape: MapShape },
+  ) => string | undefined;
 }
 
 /** The pages below the address that every estimate tells as `external_estimate_url`. */
@@ -45,7 +50,7 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
     }),
     page("estimateMap", "/map.svg", async (request) => {
       const { stored } = await found(request);
-      const drawing = uses.drawRoute(stored, nameOf(stored, "en"));
+      const drawing = uses.drawRoute(stored, { title: nameOf(stored, "en"), shape: mapShapeOf(request) });
       if (drawing === undefined) throw new Refusal("not_found");
       return download("image/svg+xml", drawing);
     }),
@@ -67,7 +72,7 @@ const download = (type: string, body: string, file?: string): PageAnswer => ({
   headers: {
     ...PRIVATE_HEADERS,
     "content-type": type,
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "content-security-policy": MAP_POLICY,
     ...(file !== undefined && { "content-disposition": `attachment; filename="${file}"` }),
   },
   body,
@@ -83,7 +88,7 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
   const body = html`${isTest && html`<p class="banner">${TEXTS.test[language]}</p>`}
     <h1>${name}</h1>
     <p class="soft">${TEXTS.heading[language]}</p>
-    <p class="result">${amount} <span>${unit} CO2e</span></p>
+    <p class="result">${amount} <span>${unit} CO₂e</span></p>
     <p class="soft"><small>${TEXTS.co2e[language]}</small></p>
     <dl>
       <dt>${TEXTS.subject[language]}</dt>
@@ -96,17 +101,20 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
       <dd>${sheet.method_version}</dd>
     </dl>
     ${
-      routesOf(stored).length > 0 &&
+      hasMap(stored) &&
       html`<figure>
-        <img src="${address}/map.svg" width="960" height="540" alt="${TEXTS.mapOf[language]}" />
+        ${mapPicture(`${address}/map.svg`, TEXTS.mapOf[language])}
         <figcaption>${TEXTS.mapNote[language]}</figcaption>
       </figure>`
     }
-    ${legsSection(stored, language)} ${sourcesSection(sheet, language)} ${sheetSection(sheet, language)}
+    ${legsSection(stored, language)} ${companySection(stored, language)} ${sourcesSection(sheet, language)}
+    ${sheetSection(sheet, language)}
     <p class="actions">
       <a class="button quiet" href="${address}/calculation.csv">${TEXTS.csv[language]}</a
       ><a class="button quiet" href="${address}/calculation.json">${TEXTS.json[language]}</a>
     </p>
-    <p class="soft"><small>${TEXTS.estimate[language]} ${id}</small></p>`;
-  return pageAnswer({ language, title: `${amount} ${unit} CO2e – ${name}`, body });
+    <p class="soft">
+      <small>${TEXTS.about[language]} ${TEXTS.estimate[language]} <code>${id}</code></small>
+    </p>`;
+  return pageAnswer({ language, title: `${amount} ${unit} CO₂e – ${name}`, body });
 };

@@ -25,8 +25,8 @@ export const QUALITY_NAMES: Readonly<Record<z.output<typeof DataQuality>, Text>>
 export const ESTIMATE_TEXTS = {
   heading: { en: "Estimated emissions", de: "Geschätzte Emissionen" },
   co2e: {
-    en: "CO2e: CO2 and the other greenhouse gases, weighed by their effect over 100 years.",
-    de: "CO2e: CO2 und die übrigen Treibhausgase, gewichtet nach ihrer Wirkung über 100 Jahre.",
+    en: "CO₂e: CO₂ and the other greenhouse gases, weighed by their effect over 100 years.",
+    de: "CO₂e: CO₂ und die übrigen Treibhausgase, gewichtet nach ihrer Wirkung über 100 Jahre.",
   },
   made: { en: "Estimated on", de: "Geschätzt am" },
   subject: { en: "Subject", de: "Gegenstand" },
@@ -39,8 +39,8 @@ export const ESTIMATE_TEXTS = {
   route: { en: "The way", de: "Der Weg" },
   mapOf: { en: "Map of the way", de: "Karte des Weges" },
   mapNote: {
-    en: "Sea lanes as the model routes them; flights as great circles. Coasts: Natural Earth.",
-    de: "Seewege, wie das Modell sie führt; Flüge als Großkreise. Küsten: Natural Earth.",
+    en: "Sea lanes as the model routes them; flights as great circles; ways over land are not drawn. Coasts: Natural Earth.",
+    de: "Seewege, wie das Modell sie führt; Flüge als Großkreise; Wege über Land sind nicht gezeichnet. Küsten: Natural Earth.",
   },
   legs: { en: "Legs", de: "Abschnitte" },
   leg: { en: "Leg", de: "Abschnitt" },
@@ -66,4 +66,8 @@ export const ESTIMATE_TEXTS = {
   json: { en: "Download as JSON", de: "Als JSON herunterladen" },
   csv: { en: "Download as CSV", de: "Als CSV herunterladen" },
   estimate: { en: "Estimate", de: "Schätzung" },
+  about: {
+    en: "Figures are estimates. What they rest on stands beside them.",
+    de: "Die Angaben sind Schätzungen. Worauf sie beruhen, steht dabei.",
+  },
 } as const satisfies Record<string, Text>;

@@ -19,27 +19,25 @@ const massText = (stored: LegLine["result"]["mass"]["amount"], language: Languag
 
 const legsTable = (legs: readonly LegLine[], { massTonnes }: StoredEstimate, language: Language): Html =>
   html`<h2>${TEXTS.legs[language]}</h2>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${TEXTS.from[language]} – ${TEXTS.to[language]}</th>
-            <th scope="col">${TEXTS.factor[language]}</th>
-            <th scope="col" class="num">${TEXTS.distance[language]}</th>
-            <th scope="col" class="num">${TEXTS.emissions[language]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${legs.map((leg) => legRow(leg, language))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colspan="3">${TEXTS.total[language]}</th>
-            <td class="num"><strong>${massText(massTonnes, language)}</strong></td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>`;
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${TEXTS.from[language]} – ${TEXTS.to[language]}</th>
+          <th scope="col">${TEXTS.factor[language]}</th>
+          <th scope="col" class="num">${TEXTS.distance[language]}</th>
+          <th scope="col" class="num">${TEXTS.emissions[language]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${legs.map((leg) => legRow(leg, language))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colspan="3">${TEXTS.total[language]}</th>
+          <td class="num"><strong>${massText(massTonnes, language)}</strong></td>
+        </tr>
+      </tfoot>
+    </table>`;
 
 const legRow = ({ from, to, result }: LegLine, language: Language): Html => {
   const { emission_factor: factor, adjusted_distance: distance, mass } = result;
@@ -49,8 +47,10 @@ const legRow = ({ from, to, result }: LegLine, language: Language): Html => {
     <td lang="en">
       ${factor.name}<br /><small>${value} ${factor.numerator_unit}/${factor.denominator_unit.replace("*", "·")}</small>
     </td>
-    <td class="num">${distance && `${figure(distance.amount, language, 0)} km`}</td>
-    <td class="num">${massText(mass.amount, language)}</td>
+    <td class="num" data-name="${TEXTS.distance[language]}">
+      ${distance && `${figure(distance.amount, language, 0)} km`}
+    </td>
+    <td class="num" data-name="${TEXTS.emissions[language]}">${massText(mass.amount, language)}</td>
   </tr>`;
 };
 
@@ -75,7 +75,7 @@ const chainBar = (parts: ChainParts, { massTonnes }: StoredEstimate, language: L
       <dd>${massText(parts.wellToTank, language)}, ${percent(parts.wellToTank)}</dd>
       ${
         !parts.notSplit.isZero() &&
-        html`<dt>${TEXTS.elsewhere[language]}</dt>
+        html`<dt><span class="key c"></span>${TEXTS.elsewhere[language]}</dt>
           <dd>${massText(parts.notSplit, language)}, ${percent(parts.notSplit)}</dd>`
       }
     </dl>`;

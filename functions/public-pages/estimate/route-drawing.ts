@@ -1,17 +1,44 @@
-import { type Coordinates, type DataSource, type SeaPassage, seaRouter } from "@isotherm/geodata";
+import { airports, type Coordinates, type DataSource, type SeaPassage, seaRouter } from "@isotherm/geodata";
 import { type LandShape, type MapRoute, routeMap } from "@isotherm/geodata/map/route-map";
 import { MAP_LAND_FILE } from "@isotherm/geodata/map/map-land-file";
 import { Refusal } from "@isotherm/core";
-import type { StoredEstimate } from "@isotherm/store";
-import { type LegLine, legsOf } from "./estimate-legs.ts";
+import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
+import { legsOf } from "./estimate-legs.ts";
 
-type Route = NonNullable<LegLine["result"]["route"]>;
+/** A place on a way. */
+interface Place {
+  readonly label: string;
+  readonly coordinates: Coordinates;
+}
 
-/** The ways of an estimate that have places; none when nothing can be drawn. */
-export const routesOf = (stored: StoredEstimate): { readonly route: Route; readonly bySea: boolean }[] =>
-  legsOf(stored).flatMap(({ result: { route, distance_calculation_method } }) =>
-    route ? [{ route, bySea: distance_calculation_method === "sea_distance_algorithm" }] : [],
-  );
+/** From place to place. */
+interface Way {
+  readonly places: readonly Place[];
+  readonly bySea: boolean;
+}
+
+/** The airports that a passenger flight names. The kind says which answer it is; the types of a lookup by kind do not. */
+const airportsOf = (stored: StoredEstimate): readonly string[] => {
+  if (stored.kind !== "flight") return [];
+  const { route } = (stored as StoredEstimateOf<"flight">).estimate.request;
+  return "source" in route ? [route.source.code, route.destination.code] : [];
+};
+
+const freightWaysOf = (stored: StoredEstimate): Way[] =>
+  legsOf(stored).flatMap(({ result: { route, distance_calculation_method } }) => {
+    if (!route) return [];
+    const places = [route.source, ...route.legs.map(({ location }) => location)];
+    return [
+      {
+        places: places.map(({ label, coordinates }) => ({ label: label ?? "", coordinates })),
+        bySea: distance_calculation_method === "sea_distance_algorithm",
+      },
+    ];
+  });
+
+/** Whether there is a map of an estimate: it has a way whose places it keeps. */
+export const hasMap = (stored: StoredEstimate): boolean =>
+  airportsOf(stored).length > 0 || freightWaysOf(stored).length > 0;
 
 /** Canals end a part of a sea route; their labels are those of the route. */
 const CANALS: Readonly<Record<string, SeaPassage>> = {
@@ -29,41 +56,43 @@ export const coasts = (source: DataSource): (() => LandShape) => {
 /** Draws the ways of estimates on a map. */
 export const routeDrawing = (source: DataSource, land: () => LandShape) => {
   const router = seaRouter(source);
+  const flights = airports(source);
 
-  const placesOf = ({ source: start, legs }: Route) => [start, ...legs.map(({ location }) => location)];
-
-  const straight = (route: Route): Coordinates[][] => {
-    const points = placesOf(route).map(({ coordinates }) => coordinates);
-    return points.slice(1).map((to, index) => [points[index] ?? to, to]);
+  const waysOf = (stored: StoredEstimate): readonly Way[] => {
+    const places = airportsOf(stored).flatMap((code) => flights.lookUp(code)?.airport ?? []);
+    return places.length === 2 ? [{ places, bySea: false }] : freightWaysOf(stored);
   };
 
+  const straight = ({ places }: Way): Coordinates[][] =>
+    places.slice(1).map(({ coordinates }, index) => [places[index]?.coordinates ?? coordinates, coordinates]);
+
   /** The lanes between the ports, through the same canals. They are drawn anew: an estimate keeps lengths, not lines. */
-  const lanes = (route: Route): readonly (readonly Coordinates[])[] => {
-    const places = placesOf(route);
-    const [first, last] = [places[0], places.at(-1)];
+  const lanes = (way: Way): readonly (readonly Coordinates[])[] => {
+    const [first, last] = [way.places[0], way.places.at(-1)];
     if (!first || !last) return [];
-    const require = places.flatMap(({ label }) => CANALS[label ?? ""] ?? []);
+    const require = way.places.flatMap(({ label }) => CANALS[label] ?? []);
     const close = Object.values(CANALS).filter((canal) => !require.includes(canal));
     try {
       return router.route(first.coordinates, last.coordinates, { require, close }).polyline;
     } catch (error) {
-      if (error instanceof Refusal) return straight(route);
+      if (error instanceof Refusal) return straight(way);
       throw error;
     }
   };
 
   /** @returns an SVG document; undefined when the estimate has no way with places */
-  return (stored: StoredEstimate, title: string): string | undefined => {
-    const routes = routesOf(stored);
-    if (routes.length === 0) return undefined;
-    const places = routes.flatMap(({ route }) => placesOf(route));
-    const marks = new Map<string, MapRoute["marks"][number]>(
-      places.map(({ label, coordinates }) => [
-        `${coordinates.lat},${coordinates.lon}`,
-        { label: label ?? "", coordinates },
-      ]),
-    );
-    const lines = routes.flatMap(({ route, bySea }) => (bySea ? lanes(route) : straight(route)));
-    return routeMap({ title, lines, marks: [...marks.values()] }, land());
+  return (
+    stored: StoredEstimate,
+    { title, shape }: Required<Pick<MapRoute, "title" | "shape">>,
+  ): string | undefined => {
+    const ways = waysOf(stored);
+    if (ways.length === 0) return undefined;
+    // Where something begins or ends is more important than what lies between.
+    const ends = ways.flatMap(({ places }) => [places[0], places.at(-1)]).filter((place) => place !== undefined);
+    const marks = new Map([...ends, ...ways.flatMap(({ places }) => places)].map((place) => [keyOf(place), place]));
+    const lines = ways.flatMap((way) => (way.bySea ? lanes(way) : straight(way)));
+    return routeMap({ title, lines, marks: [...marks.values()], shape }, land());
   };
 };
+
+const keyOf = ({ coordinates: { lat, lon } }: Place): string => `${lat},${lon}`;

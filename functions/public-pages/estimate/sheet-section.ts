@@ -1,7 +1,7 @@
 import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
 import { workedFormula } from "@isotherm/methodology/formula";
 import { type Html, html } from "../frame/html.ts";
-import { glance } from "../frame/figures.ts";
+import { figure, glance } from "../frame/figures.ts";
 import type { Language } from "../frame/language.ts";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 import { citationOf, citedInputs, type SheetInput } from "./sources.ts";
@@ -26,7 +26,7 @@ const stepItem = (
   html`<li id="s${index + 1}">
     <h3>
       <span class="soft">${index + 1}${leg !== undefined && html` · ${TEXTS.leg[language]} ${leg + 1}`}</span>
-      <span lang="en">${name}</span>
+      <span class="begin" lang="en">${name}</span>
     </h3>
     <p class="formula soft">${formula}</p>
     <p class="formula">
@@ -42,10 +42,12 @@ const stepItem = (
 const inputItem = (input: SheetInput, cited: readonly SheetInput[], language: Language): Html => {
   const citation = citationOf(input, cited);
   const { symbol, name, value, unit, quality, from_step } = input;
+  // What was given stands as it was given; what was calculated is read at a glance.
+  const shown = from_step === undefined ? figure(value, "en") : glance(value, "en");
   const origin =
     from_step !== undefined
       ? html` <a href="#s${from_step + 1}">${TEXTS.step[language]} ${from_step + 1}</a>`
       : html`,
         ${QUALITY_NAMES[quality][language]}${citation !== undefined && html` <a href="#q${citation}">[${citation}]</a>`}`;
-  return html`<li>${symbol} <span lang="en">${name}</span>: ${glance(value, "en")}${unitOf(unit)}${origin}</li>`;
+  return html`<li>${symbol} <span lang="en">${name}</span>: ${shown}${unitOf(unit)}${origin}</li>`;
 };

@@ -3,11 +3,20 @@ import { type Html, html } from "../frame/html.ts";
 import { figure } from "../frame/figures.ts";
 import type { Language } from "../frame/language.ts";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
-import { assumptionsOf, citedInputs, editionOf, type SheetInput } from "./sources.ts";
+import {
+  type Assumption,
+  assumptionsOf,
+  citationOf,
+  citedInputs,
+  editionOf,
+  type Publication,
+  publicationsOf,
+  type SheetInput,
+} from "./sources.ts";
 
 const quantity = ({ value, unit }: SheetInput): string => `${figure(value, "en")}${unit === "1" ? "" : ` ${unit}`}`;
 
-/** What we assumed ourselves, and every value that a source gave, each with what is known of it. */
+/** What we assumed ourselves, and every value that a source gave, by publication, each with what is known of it. */
 export const sourcesSection = (sheet: CalculationSheet, language: Language): Html => {
   const assumed = assumptionsOf(sheet);
   const cited = citedInputs(sheet);
@@ -16,29 +25,55 @@ export const sourcesSection = (sheet: CalculationSheet, language: Language): Htm
       assumed.length === 0
         ? html`<p>${TEXTS.noAssumption[language]}</p>`
         : html`<ul>
-            ${assumed.map((input) => html`<li lang="en">${input.name}: ${quantity(input)}</li>`)}
+            ${assumed.map((assumption) => assumptionItem(assumption, cited))}
           </ul>`
     }
     ${
       cited.length > 0 &&
       html`<h2>${TEXTS.sources[language]}</h2>
-        <ol class="cards">
-          ${cited.map((input, index) => sourceCard(input, index + 1, language))}
-        </ol>`
+        ${publicationsOf(cited).map((publication) => publicationCard(publication, cited, language))}`
     }`;
 };
 
-const sourceCard = (input: SheetInput, number: number, language: Language): Html => {
-  const { name, quality, source, licence, at } = input;
+const assumptionItem = ({ input, steps }: Assumption, cited: readonly SheetInput[]): Html => {
+  const citation = citationOf(input, cited);
+  return html`<li lang="en">
+    ${input.name}: <strong>${quantity(input)}</strong>
+    ${citation !== undefined && html`<a href="#q${citation}">[${citation}]</a>`}
+    <small>${steps.join(", ")}</small>
+  </li>`;
+};
+
+const publicationCard = (
+  { source, licence, inputs }: Publication,
+  cited: readonly SheetInput[],
+  language: Language,
+): Html =>
+  html`<section class="card">
+    <h3 lang="en">${source}</h3>
+    ${
+      licence !== undefined &&
+      html`<p class="soft">
+        <small>${TEXTS.licence[language]}: <span lang="en">${licence}</span></small>
+      </p>`
+    }
+    <ul class="plain">
+      ${inputs.map((input) => citedItem(input, citationOf(input, cited), language))}
+    </ul>
+  </section>`;
+
+const citedItem = (input: SheetInput, number: number | undefined, language: Language): Html => {
+  const { name, quality, at } = input;
   const edition = editionOf(input);
-  return html`<li class="card" id="q${number}">
-    <h3><span class="soft">[${number}]</span> <span lang="en">${name}</span></h3>
-    <p>
-      ${input.factor_id !== undefined && html`<strong>${quantity(input)}</strong>`}
-      <span class="tag${quality === "assumption" && " guess"}">${QUALITY_NAMES[quality][language]}</span>
-    </p>
-    <small lang="en"
-      >${source}${at !== undefined && html`. ${at}`}.${edition !== undefined && html` <span lang="${language}">${TEXTS.edition[language]}</span>: ${edition}.`}${licence !== undefined && html` <span lang="${language}">${TEXTS.licence[language]}</span>: ${licence}.`}</small
-    >
+  return html`<li id="q${number}">
+    <span class="soft">[${number}]</span> <span lang="en">${name}</span>
+    ${input.factor_id !== undefined && html`<strong>${quantity(input)}</strong>`}
+    <span class="tag${quality === "assumption" && " guess"}">${QUALITY_NAMES[quality][language]}</span>
+    ${
+      (at !== undefined || edition !== undefined) &&
+      html`<br /><small
+          >${at !== undefined && html`<span lang="en">${at}</span>. `}${edition !== undefined && `${TEXTS.edition[language]}: ${edition}.`}</small
+        >`
+    }
   </li>`;
 };

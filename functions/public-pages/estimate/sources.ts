@@ -31,10 +31,35 @@ export const editionOf = ({ factor_id }: SheetInput): string | undefined => {
   return edition === undefined ? undefined : `${table} ${edition}`;
 };
 
+/** Values of one publication under one licence. */
+export interface Publication {
+  readonly source: string;
+  readonly licence: string | undefined;
+  readonly inputs: readonly SheetInput[];
+}
+
+/** Cited values by the publication that they are from, in the order of their first use. */
+export const publicationsOf = (cited: readonly SheetInput[]): Publication[] =>
+  [...Map.groupBy(cited, ({ source, licence }) => `${source}\n${licence}`).values()].map((inputs) => ({
+    source: inputs[0]?.source ?? "",
+    licence: inputs[0]?.licence,
+    inputs,
+  }));
+
+/** A value that we chose ourselves, and the steps that take it in. */
+export interface Assumption {
+  readonly input: SheetInput;
+  readonly steps: readonly string[];
+}
+
 /** Values that we chose ourselves, each once. */
-export const assumptionsOf = ({ steps }: Pick<CalculationSheet, "steps">): SheetInput[] => {
-  const chosen = steps
-    .flatMap(({ inputs }) => inputs)
-    .filter(({ quality, from_step }) => quality === "assumption" && from_step === undefined);
-  return [...new Map(chosen.map((input) => [`${nameOf(input)} ${input.value.toFixed()}`, input])).values()];
+export const assumptionsOf = ({ steps }: Pick<CalculationSheet, "steps">): Assumption[] => {
+  const chosen = steps.flatMap(({ name, inputs }) =>
+    inputs
+      .filter(({ quality, from_step }) => quality === "assumption" && from_step === undefined)
+      .map((input) => ({ input, name })),
+  );
+  return [...Map.groupBy(chosen, ({ input }) => `${nameOf(input)} ${input.value.toFixed()}`).values()].flatMap((uses) =>
+    uses[0] ? [{ input: uses[0].input, steps: [...new Set(uses.map(({ name }) => name))] }] : [],
+  );
 };

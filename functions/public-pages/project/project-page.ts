@@ -4,13 +4,17 @@ import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
 import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
 import { type Html, html } from "../frame/html.ts";
 import { type Language, languageOf, type Text } from "../frame/language.ts";
+import { MAP_POLICY, mapPicture, type MapShape, mapShapeOf } from "../frame/map-picture.ts";
 import { pageAnswer, PUBLIC_HEADERS } from "../frame/page-answer.ts";
 
 /** What the pages of projects use. */
 export interface ProjectPageUses {
   readonly catalogue: { current(): Promise<WholeCatalogue> };
   /** A map with one place on it, as an SVG document. */
-  readonly drawPlace: (place: { readonly label: string; readonly lat: number; readonly lon: number }) => string;
+  readonly drawPlace: (
+    place: { readonly label: string; readonly lat: number; readonly lon: number },
+    shape: MapShape,
+  ) => string;
 }
 
 const TEXTS = {
@@ -55,11 +59,11 @@ export const projectPages = ({ catalogue, drawPlace }: ProjectPageUses): readonl
       path: "/projects/{slug}/map.svg",
       run: async (request) => {
         const { short_name, latitude, longitude } = (await found(request)).project;
-        const body = drawPlace({ label: short_name, lat: latitude, lon: longitude });
+        const body = drawPlace({ label: short_name, lat: latitude, lon: longitude }, mapShapeOf(request));
         const headers = {
           ...PUBLIC_HEADERS,
           "content-type": "image/svg+xml",
-          "content-security-policy": "default-src 'none'",
+          "content-security-policy": MAP_POLICY,
         };
         return { status: 200, headers, body };
       },
@@ -104,7 +108,7 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
       ${row(TEXTS.reversal, project.risk_of_reversal)}
     </dl>
     <figure>
-      <img src="/projects/${project.slug}/map.svg" alt="${TEXTS.place[language]}" width="960" height="540" />
+      ${mapPicture(`/projects/${project.slug}/map.svg`, TEXTS.place[language])}
       <figcaption>${TEXTS.place[language]}: ${project.latitude}, ${project.longitude}</figcaption>
     </figure>
     ${list(

@@ -12,7 +12,9 @@ const PACIFIC = [
 
 /** Coordinates of the circles, in pixels. */
 const circles = (svg: string): readonly (readonly [number, number])[] =>
-  [...svg.matchAll(/<circle cx="([-\d.]+)" cy="([-\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  [...svg.matchAll(/<circle class="mark" cx="([-\d.]+)" cy="([-\d.]+)"/g)].map(
+    ([, x, y]) => [Number(x), Number(y)] as const,
+  );
 
 describe("the map of a route", () => {
   it("is one document that says what it shows, with every place inside", () => {
@@ -33,7 +35,7 @@ describe("the map of a route", () => {
 
   it("has no line that jumps over the map at the antimeridian", () => {
     const svg = routeMap({ title: "t", lines: PACIFIC, marks: [SHANGHAI] }, land);
-    const lines = [...svg.matchAll(/<path d="([^"]+)" fill="none"/g)].map(([, d]) => d ?? "");
+    const lines = [...svg.matchAll(/<path class="way" d="([^"]+)"/g)].map(([, d]) => d ?? "");
     expect(lines).toHaveLength(2);
     for (const line of lines) {
       const xs = [...line.matchAll(/[ML](-?[\d.]+),/g)].map(([, x]) => Number(x));
@@ -52,7 +54,7 @@ describe("the map of a route", () => {
     expect(around.length).toBeLessThan(250_000);
     expect(harbour.length).toBeLessThan(20_000);
     expect(circles(harbour)).toEqual([[480, 270]]);
-    expect(harbour).toMatch(/<path d="M/);
+    expect(harbour).toMatch(/<path class="land" d="M/);
   });
 
   it("of one place is as wide as it is asked to be", () => {

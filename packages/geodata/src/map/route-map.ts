@@ -1,6 +1,7 @@
 import { geoAzimuthalEqualArea, geoNaturalEarth1, geoPath, type GeoProjection, type GeoStream } from "d3-geo";
 import type { Coordinates } from "../coordinates.ts";
 import { roughKm } from "../great-circle.ts";
+import { labelPlaces } from "./label-places.ts";
 
 /** Outlines of land as GeoJSON has them: [lon, lat], outer rings clockwise on the sphere. */
 export interface LandShape {
@@ -16,12 +17,28 @@ export interface MapRoute {
   readonly lines: readonly (readonly Coordinates[])[];
   /** Kilometres that the map shows at least, from side to side; 300 unless given. */
   readonly narrowestKm?: number;
-  /** Places by name; at least one. */
+  /** Places by name, the most important first; at least one. */
   readonly marks: readonly { readonly label: string; readonly coordinates: Coordinates }[];
+  /** For a narrow screen: less wide, with larger letters. */
+  readonly shape?: keyof typeof SHAPES;
 }
 
 /** Pixels. */
-const [WIDTH, HEIGHT, MARGIN] = [960, 540, 60];
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+  readonly fontSize: number;
+}
+
+const SHAPES = {
+  wide: { width: 960, height: 540, margin: 60, fontSize: 15 },
+  narrow: { width: 480, height: 440, margin: 50, fontSize: 19 },
+} as const satisfies Record<string, Shape>;
+
+/** Drawn light or dark, as whoever looks prefers. */
+const STYLE =
+  ".sea{fill:#dceaf3}.land{fill:#f7f4ec;stroke:#9fb0b3;stroke-width:.6}.way{fill:none;stroke:#0b6b4c;stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}.mark{fill:#0b6b4c;stroke:#fff;stroke-width:1.5}text{font-family:system-ui,sans-serif;fill:#1c2421;stroke:#fff;stroke-width:3;paint-order:stroke;stroke-linejoin:round}@media(prefers-color-scheme:dark){.sea{fill:#17262e}.land{fill:#2a3531;stroke:#51615b}.way{stroke:#6fd3ab}.mark{fill:#6fd3ab;stroke:#131816}text{fill:#e9eeeb;stroke:#131816}}";
 /** The narrowest map is this many km wide, so that two quays of one harbour show the coast. */
 const NARROWEST_KM = 300;
 const EARTH_RADIUS_KM = 6_371;
@@ -30,20 +47,33 @@ const WORLD_KM = 7_000;
 /** Corners of a coast that are nearer to each other than this, in pixels, are one. */
 const FINEST = 0.8;
 
-/** A map of a route as an SVG document of 960 × 540. The same input gives the same text. */
-export const routeMap = ({ title, lines, marks, narrowestKm = NARROWEST_KM }: MapRoute, land: LandShape): string => {
+/** A map of a route as an SVG document, 960 × 540 unless narrow. The same input gives the same text. */
+export const routeMap = (
+  { title, lines, marks, narrowestKm = NARROWEST_KM, shape = "wide" }: MapRoute,
+  land: LandShape,
+): string => {
+  const { width, height, fontSize } = SHAPES[shape];
   const points = [...lines.flat(), ...marks.map(({ coordinates }) => coordinates)];
-  const projection = fitted(points, lines, narrowestKm);
+  const projection = fitted(points, lines, narrowestKm, SHAPES[shape]);
   const path = geoPath(projection).digits(1);
   const coast = geoPath({ stream: (output: GeoStream) => projection.stream(thinned(output)) }).digits(1);
   const drawn = lines.map((line) => path({ type: "LineString", coordinates: line.map(position) }) ?? "");
+  const seen = marks.flatMap(({ label, coordinates }) => {
+    const [x, y] = projection(position(coordinates)) ?? [Number.NaN, Number.NaN];
+    return Number.isFinite(x) && Number.isFinite(y) ? [{ label, x, y }] : [];
+  });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${escaped(title)}</title>`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#dceaf3"/>`,
-    `<path d="${coast(land) ?? ""}" fill="#f4f1e8" stroke="#9aa5a9" stroke-width="0.5"/>`,
-    ...drawn.map((d) => `<path d="${d}" fill="none" stroke="#b3261e" stroke-width="2" stroke-linejoin="round"/>`),
-    ...marks.flatMap((mark) => drawnMark(projection, mark)),
+    `<style>${STYLE}</style>`,
+    `<rect class="sea" width="${width}" height="${height}"/>`,
+    `<path class="land" d="${coast(land) ?? ""}"/>`,
+    ...drawn.map((d) => `<path class="way" d="${d}"/>`),
+    ...seen.map(({ x, y }) => `<circle class="mark" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${fontSize / 3}"/>`),
+    ...labelPlaces(seen, { width, height, fontSize, avoid: cornersOf(drawn) }).map(
+      ({ textX, textY, label }) =>
+        `<text x="${textX.toFixed(1)}" y="${textY.toFixed(1)}" font-size="${fontSize}">${escaped(label)}</text>`,
+    ),
     "</svg>",
     "",
   ].join("\n");
@@ -52,7 +82,12 @@ export const routeMap = ({ title, lines, marks, narrowestKm = NARROWEST_KM }: Ma
 const position = ({ lat, lon }: Coordinates): [number, number] => [lon, lat];
 
 /** A projection around the middle of the points that shows all of them. */
-const fitted = (points: readonly Coordinates[], lines: MapRoute["lines"], narrowestKm: number): GeoProjection => {
+const fitted = (
+  points: readonly Coordinates[],
+  lines: MapRoute["lines"],
+  narrowestKm: number,
+  { width, height, margin }: Shape,
+): GeoProjection => {
   const middle = middleOf(points);
   const reachKm = Math.max(...points.map((point) => roughKm(middle, point)));
   const projection =
@@ -68,16 +103,16 @@ const fitted = (points: readonly Coordinates[], lines: MapRoute["lines"], narrow
   };
   projection.fitExtent(
     [
-      [MARGIN, MARGIN],
-      [WIDTH - MARGIN, HEIGHT - MARGIN],
+      [margin, margin],
+      [width - margin, height - margin],
     ],
     all,
   );
-  const closest = (WIDTH / narrowestKm) * EARTH_RADIUS_KM;
-  if (!(projection.scale() < closest)) projection.scale(closest).translate([WIDTH / 2, HEIGHT / 2]);
+  const closest = (width / narrowestKm) * EARTH_RADIUS_KM;
+  if (!(projection.scale() < closest)) projection.scale(closest).translate([width / 2, height / 2]);
   return projection.clipExtent([
     [0, 0],
-    [WIDTH, HEIGHT],
+    [width, height],
   ]);
 };
 
@@ -114,16 +149,24 @@ const thinned = (output: GeoStream): GeoStream => {
   };
 };
 
-const drawnMark = (projection: GeoProjection, { label, coordinates }: MapRoute["marks"][number]): readonly string[] => {
-  const [x, y] = projection(position(coordinates)) ?? [Number.NaN, Number.NaN];
-  if (!Number.isFinite(x) || !Number.isFinite(y)) return [];
-  const [side, anchor] = x > WIDTH * 0.75 ? [-8, "end"] : [8, "start"];
-  const text = `x="${(x + side).toFixed(1)}" y="${(y + 4).toFixed(1)}" text-anchor="${anchor}"`;
-  return [
-    `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4" fill="#b3261e"/>`,
-    `<text ${text} font-family="sans-serif" font-size="14" stroke="#fff" stroke-width="3" paint-order="stroke">${escaped(label)}</text>`,
-  ];
-};
+/** Between two points that stand for a drawn line, in pixels. */
+const CORNER_EVERY = 8;
+
+/** Points along drawn lines. */
+const cornersOf = (drawn: readonly string[]): [number, number][] =>
+  drawn.flatMap((d) =>
+    [...d.matchAll(/([ML])(-?[\d.]+),(-?[\d.]+)/g)].flatMap(([, kind, x, y], index, all) => {
+      const to: [number, number] = [Number(x), Number(y)];
+      const before = all[index - 1];
+      if (kind === "M" || !before) return [to];
+      const from = [Number(before[2]), Number(before[3])] as const;
+      const parts = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / CORNER_EVERY);
+      return Array.from({ length: parts }, (_, part): [number, number] => {
+        const share = (part + 1) / parts;
+        return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+      });
+    }),
+  );
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

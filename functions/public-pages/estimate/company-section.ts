@@ -1,0 +1,67 @@
+import type { CompanyEstimate } from "@isotherm/contract";
+import { type Decimal, decimal } from "@isotherm/core";
+import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
+import { figure, readableMass } from "../frame/figures.ts";
+import { type Html, html } from "../frame/html.ts";
+import type { Language, Text } from "../frame/language.ts";
+
+const TEXTS = {
+  heading: { en: "Where they arise", de: "Wo sie entstehen" },
+  scopes: { en: "By scope of the GHG Protocol", de: "Nach Scopes des GHG Protocol" },
+} as const satisfies Record<string, Text>;
+
+const COMPONENTS: Readonly<Record<keyof CompanyEstimate["components"], Text>> = {
+  energy: { en: "Energy", de: "Energie" },
+  travel_and_commute: { en: "Travel and commuting", de: "Reisen und Arbeitswege" },
+  food_and_drink: { en: "Food and drinks", de: "Essen und Getränke" },
+  tech: { en: "Electronic devices", de: "Elektronische Geräte" },
+  material_and_waste: { en: "Material and waste", de: "Material und Abfall" },
+  remote_employee: { en: "Working at home", de: "Arbeit zu Hause" },
+};
+
+const SCOPES = { scope1: "Scope 1", scope2: "Scope 2", scope3: "Scope 3" } as const;
+
+const WIDTH = 1_000;
+
+/** How the emissions of a company divide; nothing for other kinds of estimates, or when there are none. */
+export const companySection = (stored: StoredEstimate, language: Language): Html | undefined => {
+  if (stored.kind !== "company" || !stored.massTonnes.gt(0)) return undefined;
+  // The kind says which answer it is; the types of a lookup by kind do not.
+  const { components, ...scopes } = (stored as StoredEstimateOf<"company">).estimate;
+  const rows = Object.entries(COMPONENTS)
+    .map(([key, name]) => ({ name: name[language], mass: components[key as keyof typeof components].amount }))
+    .filter(({ mass }) => !mass.isZero())
+    .toSorted((a, b) => b.mass.comparedTo(a.mass));
+  return html`<h2>${TEXTS.heading[language]}</h2>
+    <ul class="plain">
+      ${rows.map((row) => shareItem(row, stored.massTonnes, language))}
+    </ul>
+    <h3>${TEXTS.scopes[language]}</h3>
+    <dl>
+      ${Object.entries(SCOPES).map(
+        ([key, name]) =>
+          html`<dt>${name}</dt>
+            <dd>${massText(scopes[key as keyof typeof SCOPES].amount, language)}</dd>`,
+      )}
+    </dl>`;
+};
+
+const massText = (mass: Decimal, language: Language): string => {
+  const { amount, unit } = readableMass(mass, language);
+  return `${amount} ${unit}`;
+};
+
+const shareItem = (
+  { name, mass }: { readonly name: string; readonly mass: Decimal },
+  total: Decimal,
+  language: Language,
+): Html => {
+  const share = mass.div(total);
+  const wide = decimal(WIDTH).times(share).toDecimalPlaces(1).toNumber();
+  return html`<li>
+    ${name}: <strong>${massText(mass, language)}</strong>, ${figure(share.times(100), language, 1)} %
+    <svg class="bar thin" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="a" width="${wide}" height="20" />
+    </svg>
+  </li>`;
+};

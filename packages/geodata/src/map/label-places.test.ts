@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type LabelPlace, labelPlaces } from "./label-places.ts";
+
+const GROUND = { width: 960, height: 540, fontSize: 14, avoid: [] };
+
+const boxOf = ({ label, textX, textY }: LabelPlace) => ({
+  left: textX,
+  right: textX + label.length * 0.62 * 14,
+  top: textY - 14,
+  bottom: textY + 3.5,
+});
+
+describe("names on a drawing", () => {
+  it("stand right of their mark, or left of it near the edge", () => {
+    const [middle, edge] = labelPlaces(
+      [
+        { label: "Middle", x: 400, y: 300 },
+        { label: "Edge", x: 950, y: 100 },
+      ],
+      GROUND,
+    );
+    expect(middle?.textX).toBeGreaterThan(400);
+    expect((edge?.textX ?? 0) + 4 * 0.62 * 14).toBeLessThan(950);
+  });
+
+  it("keep clear of a line where they can", () => {
+    const line = Array.from({ length: 200 }, (_, index) => [400 + index, 300] as const);
+    const [place] = labelPlaces([{ label: "Harbour", x: 400, y: 300 }], { ...GROUND, avoid: line });
+    expect((place?.textX ?? 0) + 7 * 0.62 * 14).toBeLessThan(400);
+  });
+
+  it("of two marks at one place stand on two sides", () => {
+    const at = { x: 400, y: 300 };
+    expect(
+      labelPlaces(
+        [
+          { label: "One", ...at },
+          { label: "Another", ...at },
+        ],
+        GROUND,
+      ),
+    ).toHaveLength(2);
+  });
+
+  it("never cover each other or leave the drawing, wherever the marks are", () => {
+    const mark = fc.record({
+      label: fc.string({ minLength: 1, maxLength: 40 }),
+      x: fc.integer({ min: 0, max: 960 }),
+      y: fc.integer({ min: 0, max: 540 }),
+    });
+    fc.assert(
+      fc.property(fc.array(mark, { minLength: 1, maxLength: 12 }), (marks) => {
+        const boxes = labelPlaces(marks, GROUND).map(boxOf);
+        for (const [index, box] of boxes.entries()) {
+          expect(box.left).toBeGreaterThanOrEqual(0);
+          expect(box.right).toBeLessThanOrEqual(960.001);
+          for (const other of boxes.slice(index + 1)) {
+            const apart =
+              box.right <= other.left + 0.001 ||
+              other.right <= box.left + 0.001 ||
+              box.bottom <= other.top + 0.001 ||
+              other.bottom <= box.top + 0.001;
+            expect(apart).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
