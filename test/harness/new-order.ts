@@ -1,5 +1,5 @@
 import type { OrderBundle } from "@isotherm/contract";
-import { decimal, type EstimateId, sum } from "@isotherm/core";
+import { type BundleId, decimal, type EstimateId, sum } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
 import { newOrder, type NewOrderStates } from "@isotherm/ordering";
 
@@ -13,6 +13,17 @@ export interface NewOrderFacts {
   readonly bundles?: OrderBundle[];
   readonly link?: string;
 }
+
+/** A bundle of an order at ten dollars a tonne. */
+export const anOrderBundle = (bundle_id: BundleId, tonnes: string): OrderBundle => ({
+  bundle_id,
+  bundle_name: bundle_id,
+  quantity: decimal(tonnes),
+  unit_price: decimal(10),
+  gross_unit_price: decimal(11),
+  offset_cost: decimal(tonnes).times(10).toDecimalPlaces(2),
+  insufficient_available_quantity: null,
+});
 
 /** A new order of its bundles at ten dollars a tonne, without fees; of one tonne without bundles. */
 export const aNewOrder = ({ key, estimate, bundles = [], link }: NewOrderFacts = {}): NewOrderStates => {

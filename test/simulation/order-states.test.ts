@@ -1,12 +1,11 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { OrderStatus } from "@isotherm/contract";
-import { type BundleId, decimal, type EstimateId, type OrderId, sum } from "@isotherm/core";
+import { decimal, type EstimateId, type OrderId, sum } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { recordingOver } from "@isotherm/functions/recording";
 import { IllegalStep, mayFollow, OutOfStock } from "@isotherm/ordering";
 import {
   bundleItem,
-  organisationItem,
   type OrderOwner,
   orderQueries,
   placeOrder,
@@ -25,14 +24,13 @@ import {
   checkConservation,
   NotRetired,
   OrderMoved,
-  organisationListingItem,
   recordRetirement,
   STEPS,
   stepOrder,
 } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
-import { aNewOrder, type NewOrderFacts, ORIGIN } from "../harness/new-order.ts";
+import { aLiveAccount } from "../harness/live-account.ts";
+import { aNewOrder, anOrderBundle, type NewOrderFacts, ORIGIN } from "../harness/new-order.ts";
 import { type LocalTable, startLocalTable } from "./local-table.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -52,32 +50,6 @@ beforeAll(async () => {
     await setStock(table, { project_id, vintage: "2023", issued: 25, currency: "USD", unit_price: decimal(5) });
 });
 afterAll(() => local.stop());
-
-const bundleOf = (id: BundleId, tonnes: string) => ({
-  bundle_id: id,
-  bundle_name: id,
-  quantity: decimal(tonnes),
-  unit_price: decimal(10),
-  gross_unit_price: decimal(11),
-  offset_cost: decimal(tonnes).times(10).toDecimalPlaces(2),
-  insufficient_available_quantity: null,
-});
-
-/** An organisation with a live account, as the lists of operators know them. */
-const aLiveAccount = async (): Promise<OrderOwner> => {
-  const { organisation_id, account_ids } = anOrganisation(1);
-  const [account_id] = account_ids;
-  if (!account_id) throw new Error("an organisation without an account");
-  const organisation = { id: organisation_id, name: "Organisation", commission: decimal(0) };
-  const listing = { ...keys.accountListing(organisation_id, "live", account_id), schema: 1, id: account_id };
-  for (const Item of [
-    organisationItem(organisation),
-    organisationListingItem(organisation),
-    { ...listing, name: "Account", scope: "account" },
-  ])
-    await table.client.send(new PutCommand({ TableName: table.name, Item }));
-  return ownerOf(organisation_id, account_id);
-};
 
 const theOrder = async ({ account_id }: OrderOwner, id: string): Promise<StoredOrder> => {
   const stored = await orderQueries(table).one(account_id, id as OrderId);
@@ -105,7 +77,7 @@ const STEP_NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
 describe("each pair of states", () => {
   it("without an arrow in the table of states is refused, and nothing is written", async () => {
-    const owner = await aLiveAccount();
+    const owner = await aLiveAccount(table);
     let refused = 0;
     for (const from of OrderStatus.options)
       for (const step of STEP_NAMES.filter((name) => !mayFollow(from, STEPS[name]))) {
@@ -120,7 +92,7 @@ describe("each pair of states", () => {
   });
 
   it("is taken once when two take it at once, and not from a state that the order left meanwhile", async () => {
-    const owner = await aLiveAccount();
+    const owner = await aLiveAccount(table);
     const before = await anOrderIn(owner, "placed");
     const both = await Promise.allSettled(["pay", "pay"].map((step) => stepOrder(operating(), before, step as "pay")));
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -134,7 +106,7 @@ describe("each pair of states", () => {
   it("that frees an estimate lets another order have it, and no other one does", async () => {
     const estimate = systemIds.next("estimate");
     const orders = orderQueries(table);
-    const owner = await aLiveAccount();
+    const owner = await aLiveAccount(table);
     const place = async () => {
       const states = aNewOrder({ estimate });
       await placeOrder(recordingOver(table), { owner, states, nextStepMs: undefined, origin: ORIGIN });
@@ -163,11 +135,14 @@ describe("any sequence of acts", () => {
     async (seed) => {
       const random = seededRandom(seed);
       const draw = (below: number): number => Math.floor(random.between(0, below));
-      const owner = await aLiveAccount();
+      const owner = await aLiveAccount(table);
       const { account_id } = owner;
       const states = new Map<OrderId, string[]>();
       const place = async () => {
-        const bundles = [bundleOf(BUNDLE.id, `${draw(3)}.${1 + draw(9)}`), bundleOf(OTHER.id, `0.${1 + draw(9)}`)];
+        const bundles = [
+          anOrderBundle(BUNDLE.id, `${draw(3)}.${1 + draw(9)}`),
+          anOrderBundle(OTHER.id, `0.${1 + draw(9)}`),
+        ];
         const made = aNewOrder({ bundles });
         await placeOrder(recordingOver(table), { owner, states: made, nextStepMs: undefined, origin: ORIGIN });
         states.set(made.placed.id as OrderId, ["received", "placed"]);

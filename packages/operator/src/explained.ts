@@ -1,9 +1,9 @@
 import { IllegalStep, OutOfStock } from "@isotherm/ordering";
 import { GuardFailed } from "@isotherm/store";
-import { NotRetired, OrderMoved, TooManyVintages, UnfitRecord } from "@isotherm/store/operator/index";
+import { NotRetired, OrderMoved, UnfitRecord } from "@isotherm/store/operator/index";
 import { OperatorMistake } from "./operator-mistake.ts";
 
-const REFUSALS = [IllegalStep, OutOfStock, NotRetired, OrderMoved, TooManyVintages, UnfitRecord];
+const REFUSALS = [IllegalStep, OutOfStock, NotRetired, OrderMoved, UnfitRecord];
 
 /** Why an act on orders was refused, as one line; undefined when it is a fault of ours. */
 export const refusalOf = (error: unknown): string | undefined => {

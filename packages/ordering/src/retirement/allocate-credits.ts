@@ -1,6 +1,12 @@
-import type { Order } from "@isotherm/contract";
 import type { ProjectsOfBundles } from "../advance-order.ts";
-import { bundlesOwed, type Fraction, type FractionPool, joinPool, takenFrom } from "./fraction-pool.ts";
+import {
+  type BundlePart,
+  bundlesOwed,
+  type Fraction,
+  type FractionPool,
+  joinPool,
+  takenFrom,
+} from "./fraction-pool.ts";
 import { type FreeCredits, takeCredits, type TakenCredits } from "./take-credits.ts";
 
 /** Whole tonnes of a bundle, and the credits that they are. */
@@ -40,7 +46,7 @@ export class OutOfStock extends Error {
 }
 
 /**
- * Finds the credits of an order: for the whole tonnes of each bundle credits of its projects; the fractions join the
+ * Finds the credits of an order's parts: for the whole tonnes of each bundle credits of its projects; the fractions join the
  * pool of the account and beneficiary, and every tonne that becomes full there is taken from the bundle that the pool
  * owes most of and that has credits. So each bundle gets what was paid for it, but for less than a tonne, and nobody
  * waits for longer than until the pool reaches a tonne.
@@ -48,7 +54,7 @@ export class OutOfStock extends Error {
  * @throws OutOfStock
  */
 export const allocateCredits = (
-  order: Pick<Order, "bundles">,
+  wanted: readonly BundlePart[],
   {
     projects,
     stock,
@@ -67,7 +73,7 @@ export const allocateCredits = (
     return new OutOfStock(bundles, ids, { needed, free: own.reduce((total, { available }) => total + available, 0) });
   };
   const lots: Lot[] = [];
-  for (const { bundle_id, quantity } of order.bundles ?? []) {
+  for (const { bundle_id, quantity } of wanted) {
     const whole = quantity.floor().toNumber();
     const taking = takeCredits(free, idsOf(bundle_id), whole);
     if (!taking) throw outOfStock([bundle_id], whole);
@@ -75,7 +81,7 @@ export const allocateCredits = (
     free = taking.left;
   }
 
-  const parts = (order.bundles ?? []).map(({ bundle_id, quantity }) => ({
+  const parts = wanted.map(({ bundle_id, quantity }) => ({
     bundle_id,
     quantity: quantity.minus(quantity.floor()),
   }));

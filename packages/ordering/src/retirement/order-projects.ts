@@ -4,7 +4,7 @@ import type { BundleProject } from "../advance-order.ts";
 import { allocate } from "../allocate.ts";
 import { minorDigits } from "../minor-unit.ts";
 import type { Lot } from "./allocate-credits.ts";
-import type { Fraction } from "./fraction-pool.ts";
+import type { BundlePart, Fraction } from "./fraction-pool.ts";
 
 /** Serial numbers of the registry once credits are retired; null until then. */
 export interface Retirable {
@@ -19,8 +19,25 @@ export interface OrderCredits {
   readonly fractions: readonly Fraction[];
 }
 
+/** What of each bundle of an order has no credits yet, and is in no pool. */
+export const unallocated = (order: Pick<Order, "bundles">, credits: OrderCredits | undefined): BundlePart[] => {
+  const held = [...(credits?.lots ?? []), ...(credits?.fractions ?? [])];
+  return (order.bundles ?? [])
+    .map(({ bundle_id, quantity }) => {
+      const own = held.filter((one) => one.bundle_id === bundle_id).map((one) => decimal(one.quantity));
+      return { bundle_id, quantity: quantity.minus(sum(own)) };
+    })
+    .filter(({ quantity }) => quantity.gt(0));
+};
+
+/** The credit that a pooled tonne is. */
+export interface KnownTonne extends Retirable {
+  readonly project_id: string;
+  readonly vintage: string;
+}
+
 /** Credits of pooled tonnes, by the number of the tonne; those that are not full yet are missing. */
-export type KnownTonnes = ReadonlyMap<number, Retirable & { readonly project_id: string; readonly vintage: string }>;
+export type KnownTonnes = ReadonlyMap<number, KnownTonne>;
 
 interface Piece extends Retirable {
   readonly id: string;

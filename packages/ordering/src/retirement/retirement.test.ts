@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { BundleProject } from "../advance-order.ts";
 import { allocateCredits, OutOfStock } from "./allocate-credits.ts";
 import { EMPTY_POOL, type FractionPool, openTonnes } from "./fraction-pool.ts";
-import { type KnownTonnes, orderProjects } from "./order-projects.ts";
+import { type KnownTonnes, orderProjects, unallocated } from "./order-projects.ts";
 import type { FreeCredits } from "./take-credits.ts";
 
 const project = (id: string): BundleProject => ({
@@ -49,8 +49,12 @@ describe("finding the credits of an order", () => {
   ];
 
   it("takes whole tonnes, the oldest vintage first, and leaves the fractions to the pool", () => {
-    const order = anOrder(bundle("bun_a", "6.4"), bundle("bun_b", "0.3"));
-    const { lots, fractions, tonnes, pool } = allocateCredits(order, { projects, stock: found, pool: EMPTY_POOL });
+    const wanted = [bundle("bun_a", "6.4"), bundle("bun_b", "0.3")];
+    const { lots, fractions, tonnes, pool } = allocateCredits(wanted, {
+      projects,
+      stock: found,
+      pool: EMPTY_POOL,
+    });
     expect(lots.map(({ project_id, vintage, quantity }) => [project_id, vintage, quantity])).toEqual([
       ["prj_1", "2021", 2],
       ["prj_2", "2021", 3],
@@ -64,8 +68,8 @@ describe("finding the credits of an order", () => {
   });
 
   it("takes a tonne as soon as the pool has one, from the bundle that is owed most, and cuts what reaches over it", () => {
-    const first = allocateCredits(anOrder(bundle("bun_b", "0.7")), { projects, stock: found, pool: EMPTY_POOL });
-    const second = allocateCredits(anOrder(bundle("bun_a", "0.6")), { projects, stock: found, pool: first.pool });
+    const first = allocateCredits([bundle("bun_b", "0.7")], { projects, stock: found, pool: EMPTY_POOL });
+    const second = allocateCredits([bundle("bun_a", "0.6")], { projects, stock: found, pool: first.pool });
     expect(second.fractions.map(({ tonne, quantity }) => [tonne, quantity.toFixed()])).toEqual([
       [0, "0.3"],
       [1, "0.3"],
@@ -75,21 +79,36 @@ describe("finding the credits of an order", () => {
   });
 
   it("refuses when too few credits are free, and says how many there are and where", () => {
-    const order = anOrder(bundle("bun_b", "1"), bundle("bun_a", "11"));
-    const allocate = () => allocateCredits(order, { projects, stock: found, pool: EMPTY_POOL });
+    const wanted = [bundle("bun_b", "1"), bundle("bun_a", "11")];
+    const allocate = () => allocateCredits(wanted, { projects, stock: found, pool: EMPTY_POOL });
     expect(allocate).toThrow(OutOfStock);
     expect(allocate).toThrow("11 t are needed of bun_a, and 10 t are free in its projects (prj_1, prj_2)");
   });
 
   it("takes a pooled tonne from the next bundle that is owed when the first has no credits", () => {
-    const joined = allocateCredits(anOrder(bundle("bun_b", "0.7")), { projects, stock: found, pool: EMPTY_POOL });
+    const joined = allocateCredits([bundle("bun_b", "0.7")], { projects, stock: found, pool: EMPTY_POOL });
     const without = found.filter(({ project_id }) => project_id !== "prj_3");
-    const order = anOrder(bundle("bun_a", "0.6"));
-    const { tonnes } = allocateCredits(order, { projects, stock: without, pool: joined.pool });
+    const wanted = [bundle("bun_a", "0.6")];
+    const { tonnes } = allocateCredits(wanted, { projects, stock: without, pool: joined.pool });
     expect(tonnes).toEqual([{ tonne: 0, project_id: "prj_1", vintage: "2021" }]);
-    expect(() => allocateCredits(order, { projects, stock: [], pool: joined.pool })).toThrow(
+    expect(() => allocateCredits(wanted, { projects, stock: [], pool: joined.pool })).toThrow(
       /of bun_b or bun_a, and 0 t/,
     );
+  });
+});
+
+describe("what of an order has no credits yet", () => {
+  it("is what neither its lots nor its fractions hold, by bundle", () => {
+    const order = anOrder(bundle("bun_a", "6.4"), bundle("bun_b", "0.3"), bundle("bun_c", "0"));
+    const told = (credits: Parameters<typeof unallocated>[1]) =>
+      unallocated(order, credits).map(({ bundle_id, quantity }) => [bundle_id, quantity.toFixed()]);
+    expect(told(undefined)).toEqual([
+      ["bun_a", "6.4"],
+      ["bun_b", "0.3"],
+    ]);
+    const lot = { bundle_id: "bun_a", project_id: "prj_1", vintage: "2021", quantity: 4, serials: null };
+    const fraction = { bundle_id: "bun_b", tonne: 0, quantity: decimal("0.3") };
+    expect(told({ beneficiary: "B", lots: [lot], fractions: [fraction] })).toEqual([["bun_a", "2.4"]]);
   });
 });
 
@@ -112,7 +131,7 @@ describe("over any sequence of orders", () => {
         let allocated = 0;
         for (const amounts of sequence) {
           const order = anOrder(...amounts.map((amount, index) => bundle(BUNDLES[index] ?? "", amount)));
-          const found = allocateCredits(order, { projects, stock: free, pool });
+          const found = allocateCredits(order.bundles ?? [], { projects, stock: free, pool });
           pool = found.pool;
           for (const tonne of found.tonnes) known.set(tonne.tonne, { ...tonne, serials: ["S"] });
           const taken = [...found.lots, ...found.tonnes.map((tonne) => ({ ...tonne, quantity: 1 }))];

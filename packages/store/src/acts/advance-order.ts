@@ -10,6 +10,8 @@ import { isOrder, type Recording, recordChanges, type Writes } from "./record-ch
 export interface Step {
   readonly before: StoredOrder;
   readonly after: Order;
+  /** What of the order must still be what was read; its status unless given. */
+  readonly guard?: { readonly attribute: string; readonly value: unknown } | undefined;
   /** What else belongs to the step. */
   readonly more?: Writes | undefined;
   /** What its certificate says, when it is complete. */
@@ -26,17 +28,17 @@ export interface Step {
  */
 export const advanceOrder = async (
   recording: Recording,
-  { before, after, nextStepMs, retired, more = [] }: Step,
+  { before, after, guard, nextStepMs, retired, more = [] }: Step,
 ): Promise<boolean> => {
   const { order, retired: _before, ...owner } = before;
   const frees = freesEstimate(after.status) && order.estimate_id !== null;
   try {
     await recordChanges(recording, owner, [after], (events) =>
       act("advance order", [
-        replace(orderItem({ ...owner, order: after, retired }, nextStepMs), {
-          attribute: "status",
-          value: order.status,
-        }),
+        replace(
+          orderItem({ ...owner, order: after, retired }, nextStepMs),
+          guard ?? { attribute: "status", value: order.status },
+        ),
         frees ? remove(keys.estimateClaim(owner.account_id, order.estimate_id as EstimateId)) : undefined,
         ...more,
         ...events,

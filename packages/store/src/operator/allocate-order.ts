@@ -1,142 +1,127 @@
-import type { OrderId, ProjectId } from "@isotherm/core";
+import type { OrderId } from "@isotherm/core";
 import {
   allocateCredits,
   type Allocation,
+  type BundlePart,
   EMPTY_POOL,
   type FractionPool,
+  type KnownTonne,
   type OrderCredits,
   orderProjects,
+  unallocated,
 } from "@isotherm/ordering";
-import { type Act, create, GuardFailed, replace, update } from "../act.ts";
+import { act, type Act, commit, GuardFailed, replace } from "../act.ts";
 import { advanceOrder } from "../acts/advance-order.ts";
-import { referenceText } from "../credit-reference.ts";
-import { creditEntryItem, PoolItem, poolItem, poolName, tonneItem } from "../items/credit-items.ts";
-import type { StoredOrder } from "../items/order-item.ts";
+import { creditsText, PoolItem, poolName } from "../items/credit-items.ts";
+import { orderItem, type StoredOrder } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
 import { beneficiaryOf } from "../queries/beneficiary.ts";
 import { catalogueOf, readCatalogueRecords } from "../queries/catalogue.ts";
+import { orderQueries } from "../queries/orders.ts";
 import { readItem } from "../read.ts";
+import { allocationWrites } from "./allocation-writes.ts";
+import { tonnesOf } from "./complete-order.ts";
 import { auditWrite, type Operating } from "./operator-act.ts";
 
 const ATTEMPTS = 5;
 /** A transaction has at most 100 writes; the order, its event and the account's head are some of them. */
 const MOST_WRITES = 90;
-
-/** Credits of too many vintages are needed for one transaction. */
-export class TooManyVintages extends Error {
-  constructor(order: string) {
-    super(`${order} needs credits of more vintages than one act can take: add larger stock of one vintage first`);
-    this.name = "TooManyVintages";
-  }
-}
+/** Each lot may be of a vintage of its own: two writes. */
+const MOST_LOTS = 40;
 
 /**
  * Allocates credits to a paid live order, and with that makes it `retiring`: order, event, stock, ledger, pool and audit
  * in one transaction. Whole tonnes get credits of their own; fractions join the pool of account and beneficiary.
  *
- * @throws OutOfStock, TooManyVintages
+ * Credits of more vintages than a transaction takes are allocated in parts: after each the order holds what it has so
+ * far, still paid, and the last one moves it on. Where that was interrupted, the act goes on when it is asked for again.
+ *
+ * @throws OutOfStock
  * @throws GuardFailed when others take from the same stock all the time
- * @returns false when the order was moved meanwhile; then nothing is written
+ * @returns false when the order was moved meanwhile
  */
 export const allocateOrder = async (operating: Operating, before: StoredOrder): Promise<boolean> => {
   const { table } = operating;
-  const beneficiary = await beneficiaryOf(table, before);
-  for (let attempt = 1; ; attempt += 1) {
-    const records = await readCatalogueRecords(table, { consistent: true });
-    const { projects } = catalogueOf(records, undefined);
-    const standing = await readItem(table, keys.pool(before.account_id, poolName(beneficiary)), PoolItem, {
-      consistent: true,
-    });
-    const pool: FractionPool = standing
-      ? { filled: standing.filled, balances: new Map(Object.entries(standing.balances)) }
-      : EMPTY_POOL;
-    const allocation = allocateCredits(before.order, { projects, stock: records.stock, pool });
-    const credits: OrderCredits = {
-      beneficiary,
-      lots: allocation.lots.map((lot) => ({ ...lot, serials: null })),
-      fractions: allocation.fractions,
-    };
-    const known = new Map(allocation.tonnes.map((tonne) => [tonne.tonne, { ...tonne, serials: null }]));
-    const byId = new Map(records.projects.map((project) => [project.id as string, project]));
-    const after = {
-      ...before.order,
-      status: "retiring" as const,
-      projects: orderProjects(before.order, credits, known, byId),
-    };
-    const more = [
-      ...creditWrites(before, beneficiary, allocation),
-      ...poolWrites(before, beneficiary, allocation, standing?.filled.toFixed()),
-      auditWrite(operating, {
-        command: "order retire",
-        subject: before.order.id,
-        detail: { lots: allocation.lots, tonnes: allocation.tonnes },
-      }).write,
-    ];
-    if (more.length > MOST_WRITES) throw new TooManyVintages(before.order.id);
+  // Once there is a part, the whole order is retired on behalf of the same one.
+  const beneficiary = before.credits?.beneficiary ?? (await beneficiaryOf(table, before));
+  let stored: StoredOrder | undefined = before;
+  for (let attempt = 1; stored?.order.status === "paid"; attempt += 1) {
+    const part = await nextPart(operating, stored, beneficiary);
     try {
-      return await advanceOrder(operating, { before: { ...before, credits }, after, nextStepMs: undefined, more });
+      if (part.after) {
+        const step = { before: { ...stored, credits: part.credits }, after: part.after, nextStepMs: undefined };
+        const guard = { attribute: "credits", value: stored.credits && creditsText(stored.credits) };
+        if (await advanceOrder(operating, { ...step, guard, more: part.writes })) return true;
+      } else {
+        await commit(operating, act("order retire", [keep(stored, part.credits), ...part.writes]));
+        attempt = 0;
+      }
     } catch (error) {
       // Somebody else took from the same stock or pool: look again.
       if (!(error instanceof GuardFailed) || attempt === ATTEMPTS) throw error;
     }
+    stored = await orderQueries(table).one(stored.account_id, stored.order.id as OrderId);
   }
+  return false;
 };
 
-/** Stock in exchange for entries of the ledger. */
-const creditWrites = (
-  { account_id: account, order }: StoredOrder,
-  beneficiary: string,
-  { lots, tonnes }: Allocation,
-): Act["writes"] => {
-  const pool = poolName(beneficiary);
-  const entries = [
-    ...lots.map((taken, lot) => ({
-      ...taken,
-      reference: { kind: "lot", account, order: order.id as OrderId, lot } as const,
-    })),
-    ...tonnes.map((taken) => ({
-      ...taken,
-      quantity: 1,
-      reference: { kind: "tonne", account, pool, tonne: taken.tonne } as const,
-    })),
-  ].map(({ project_id, vintage, quantity, reference }) => ({
-    project_id: project_id as ProjectId,
-    vintage,
-    quantity,
-    beneficiary,
-    reference: referenceText(reference),
-  }));
-  const byVintage = Map.groupBy(entries, ({ project_id, vintage }) => `${project_id}#${vintage}`);
-  const stock = [...byVintage.values()].flatMap((group) => {
-    const [first] = group;
-    const taken = group.reduce((total, { quantity }) => total + quantity, 0);
-    return first
-      ? update({
-          key: keys.stock(first.project_id, first.vintage),
-          change: "SET #available = #available - :taken, #allocated = #allocated + :taken",
-          onlyIf: "#available >= :taken",
-          values: { taken },
-        })
-      : [];
+/** The order with the credits that it has so far, on condition that nobody else gave it any. */
+const keep = (stored: StoredOrder, credits: OrderCredits): Act["writes"][number] =>
+  replace(orderItem({ ...stored, credits }, undefined), {
+    attribute: "credits",
+    value: stored.credits && creditsText(stored.credits),
   });
-  return [...stock, ...entries.map((entry) => create(creditEntryItem(entry)))];
+
+interface Part {
+  readonly credits: OrderCredits;
+  readonly writes: Act["writes"];
+  /** The order with all of its credits; undefined while some are missing. */
+  readonly after: StoredOrder["order"] | undefined;
+}
+
+/** As much of what has no credits yet as fits into a transaction. */
+const nextPart = async (operating: Operating, stored: StoredOrder, beneficiary: string): Promise<Part> => {
+  const { table } = operating;
+  const { order, account_id } = stored;
+  const records = await readCatalogueRecords(table, { consistent: true });
+  const { projects } = catalogueOf(records, undefined);
+  const standing = await readItem(table, keys.pool(account_id, poolName(beneficiary)), PoolItem, { consistent: true });
+  const pool: FractionPool = standing
+    ? { filled: standing.filled, balances: new Map(Object.entries(standing.balances)) }
+    : EMPTY_POOL;
+  const allocation = fitting(unallocated(order, stored.credits), (parts) =>
+    allocateCredits(parts, { projects, stock: records.stock, pool }),
+  );
+  const credits: OrderCredits = {
+    beneficiary,
+    lots: [...(stored.credits?.lots ?? []), ...allocation.lots.map((lot) => ({ ...lot, serials: null }))],
+    fractions: [...(stored.credits?.fractions ?? []), ...allocation.fractions],
+  };
+  const { lots, tonnes } = allocation;
+  const audit = { command: "order retire", subject: order.id, detail: { lots, tonnes } };
+  const writes = [
+    ...allocationWrites(stored, beneficiary, allocation, standing?.filled.toFixed()),
+    auditWrite(operating, audit).write,
+  ];
+  if (unallocated(order, credits).length > 0) return { credits, writes, after: undefined };
+  const full = new Map<number, KnownTonne>(await tonnesOf(table, account_id, credits));
+  for (const tonne of tonnes) full.set(tonne.tonne, { ...tonne, serials: null });
+  const byId = new Map(records.projects.map((project) => [project.id as string, project]));
+  return {
+    credits,
+    writes,
+    after: { ...order, status: "retiring", projects: orderProjects(order, credits, full, byId) },
+  };
 };
 
-/** The pool as it is now, the tonnes that became full, and whose parts they have. */
-const poolWrites = (
-  { account_id: account, order }: StoredOrder,
-  beneficiary: string,
-  { fractions, tonnes, pool }: Allocation,
-  filledBefore: string | undefined,
-): Act["writes"] => {
-  if (fractions.length === 0) return [];
-  const name = poolName(beneficiary);
-  const touched = new Set(fractions.map(({ tonne }) => tonne));
-  return [
-    replace(poolItem(account, beneficiary, pool), { attribute: "filled", value: filledBefore }),
-    ...tonnes.map((tonne) => create(tonneItem(account, name, tonne))),
-    ...Array.from(touched, (tonne) =>
-      create({ ...keys.pooledOrder(account, name, tonne, order.id as OrderId), order_id: order.id }),
-    ),
-  ];
+/** An allocation of all parts, of some of them, or of some lots of one, whatever fits into a transaction. */
+const fitting = (parts: readonly BundlePart[], allocate: (parts: readonly BundlePart[]) => Allocation): Allocation => {
+  const whole = allocate(parts);
+  if (writesOf(whole) <= MOST_WRITES) return whole;
+  if (parts.length > 1) return fitting(parts.slice(0, Math.ceil(parts.length / 2)), allocate);
+  return { ...whole, lots: whole.lots.slice(0, MOST_LOTS), fractions: [], tonnes: [] };
 };
+
+/** At most so many writes: every lot and tonne may be of a vintage of its own. */
+const writesOf = ({ lots, tonnes, fractions }: Allocation): number =>
+  2 * lots.length + 3 * tonnes.length + new Set(fractions.map(({ tonne }) => tonne)).size + 2;

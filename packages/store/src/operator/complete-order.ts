@@ -1,5 +1,5 @@
 import { certificateAddress } from "@isotherm/contract";
-import { decimal, instant } from "@isotherm/core";
+import { decimal, instant, sum } from "@isotherm/core";
 import { namesOf, type OrderCredits, orderProjects, type RetiredCredits } from "@isotherm/ordering";
 import { advanceOrder } from "../acts/advance-order.ts";
 import { poolName, TonneItem } from "../items/credit-items.ts";
@@ -80,15 +80,16 @@ export const completeOrder = async (operating: Operating, before: StoredOrder): 
   });
 };
 
-const missingOf = (credits: OrderCredits, tonnes: Awaited<ReturnType<typeof tonnesOf>>): string[] => [
-  ...credits.lots
-    .filter(({ serials }) => serials === null)
-    .map(({ quantity, project_id, vintage }) => `${quantity} t of ${project_id} ${vintage} are not retired`),
-  ...credits.fractions
-    .filter(({ tonne }) => !tonnes.get(tonne)?.serials)
-    .map(({ tonne, quantity }) =>
-      tonnes.has(tonne)
-        ? `${quantity.toFixed()} t are part of a pooled tonne that is not retired`
-        : `${quantity.toFixed()} t wait in the pool for a whole tonne`,
-    ),
-];
+const missingOf = (credits: OrderCredits, tonnes: Awaited<ReturnType<typeof tonnesOf>>): string[] => {
+  const open = credits.fractions.filter(({ tonne }) => !tonnes.get(tonne)?.serials);
+  const tonnesIn = (parts: typeof open) => sum(parts.map(({ quantity }) => quantity));
+  const full = tonnesIn(open.filter(({ tonne }) => tonnes.has(tonne)));
+  const waiting = tonnesIn(open.filter(({ tonne }) => !tonnes.has(tonne)));
+  return [
+    ...credits.lots
+      .filter(({ serials }) => serials === null)
+      .map(({ quantity, project_id, vintage }) => `${quantity} t of ${project_id} ${vintage} are not retired`),
+    ...(full.gt(0) ? [`${full.toFixed()} t are part of pooled tonnes that are not retired`] : []),
+    ...(waiting.gt(0) ? [`${waiting.toFixed()} t wait in the pool for a whole tonne`] : []),
+  ];
+};

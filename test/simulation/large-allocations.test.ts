@@ -1,0 +1,149 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { decimal, type BundleId, type OrderId, type ProjectId, sum } from "@isotherm/core";
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { OutOfStock } from "@isotherm/ordering";
+import {
+  bundleItem,
+  type OrderOwner,
+  orderQueries,
+  projectItem,
+  SANDBOX_BUNDLES,
+  SANDBOX_PROJECTS,
+  setStock,
+  type Table,
+} from "@isotherm/store";
+import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { orderItem } from "@isotherm/store/items/order-item";
+import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/store/operator/index";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { anOrderBundle, aNewOrder, ORIGIN } from "../harness/new-order.ts";
+import { aLiveAccount } from "../harness/live-account.ts";
+import { type LocalTable, startLocalTable } from "./local-table.ts";
+
+// As many bundles as a selection may have, each of a project of its own whose credits are of three small vintages.
+const BUNDLES = 50;
+const VINTAGES = ["2020", "2021", "2022"];
+
+let local: LocalTable;
+let table: Table;
+beforeAll(async () => {
+  local = await startLocalTable();
+  table = local.table;
+  const [bundle] = SANDBOX_BUNDLES;
+  const [project] = SANDBOX_PROJECTS;
+  if (!bundle || !project) throw new Error("the sandbox is empty");
+  for (let number = 0; number < BUNDLES; number += 1) {
+    const project_id = `prj_${number}` as ProjectId;
+    const items = [
+      projectItem({ ...project, id: project_id, slug: `project-${number}` }),
+      bundleItem({ ...bundle, id: `bun_${number}` as BundleId, project_ids: [project_id] }),
+    ];
+    for (const Item of items) await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    for (const vintage of VINTAGES)
+      await setStock(table, { project_id, vintage, issued: 3, currency: "USD", unit_price: decimal(5) });
+  }
+});
+afterAll(() => local.stop());
+
+const MIDDLEWARE = "interruption";
+afterEach(() => void table.client.middlewareStack.remove(MIDDLEWARE));
+
+/** Ends the process, as it were, before a transaction: the first is 1. */
+const interruptBefore = (transaction: number): void => {
+  let seen = 0;
+  table.client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === "TransactWriteItemsCommand") seen += 1;
+        if (seen === transaction) throw new Error("interrupted");
+        return next(args);
+      },
+    { step: "initialize", name: MIDDLEWARE },
+  );
+};
+
+const operating = () => ({
+  table,
+  clock: systemClock,
+  ids: systemIds,
+  secrets: systemSecrets,
+  sleep: systemSleep,
+  operator: "somebody",
+});
+const theOrder = async ({ account_id }: OrderOwner, id: string) => {
+  const stored = await orderQueries(table).one(account_id, id as OrderId);
+  if (!stored) throw new Error(`${id} is gone`);
+  return stored;
+};
+const aPaidOrder = async (owner: OrderOwner, tonnes: string) => {
+  const bundles = Array.from({ length: BUNDLES }, (_, number) => anOrderBundle(`bun_${number}` as BundleId, tonnes));
+  const { placed } = aNewOrder({ bundles });
+  const Item = orderItem({ ...owner, order: { ...placed, status: "paid" }, origin: ORIGIN }, undefined);
+  await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  return theOrder(owner, placed.id);
+};
+const faults = async () => (await checkConservation(table)).faults;
+
+describe("an order that needs credits of more vintages than a transaction takes", () => {
+  it("gets them in parts, goes on where that was interrupted, and completes", { timeout: 120_000 }, async () => {
+    const owner = await aLiveAccount(table);
+    const { order } = await aPaidOrder(owner, "7.41");
+    interruptBefore(3);
+    await expect(stepOrder(operating(), await theOrder(owner, order.id), "retire")).rejects.toThrow("interrupted");
+    table.client.middlewareStack.remove(MIDDLEWARE);
+    const between = await theOrder(owner, order.id);
+    expect(between.order.status).toBe("paid");
+    expect(between.credits?.lots.length).toBeGreaterThan(0);
+    expect(between.credits?.lots.length).toBeLessThan(BUNDLES * VINTAGES.length);
+    expect(await faults()).toEqual([]);
+
+    const retiring = await stepOrder(operating(), between, "retire");
+    expect(retiring.order.status).toBe("retiring");
+    expect(retiring.credits?.lots).toHaveLength(BUNDLES * VINTAGES.length);
+    expect(await faults()).toEqual([]);
+    // 50 · 0.41 t are 20 whole tonnes of the pool and half of one.
+    const waiting = await allocatedCredits(table);
+    expect(waiting.reduce((total, { quantity }) => total + quantity, 0)).toBe(BUNDLES * 7 + 20);
+    expect((await eventsAfter(table, owner.account_id, 0, 10)).map(({ status }) => status)).toEqual(["retiring"]);
+    const known = sum((retiring.order.projects ?? []).map(({ quantity }) => quantity));
+    expect(known.toFixed()).toBe("370");
+
+    for (const { reference, project_id: project, vintage, quantity } of waiting)
+      await recordRetirement(operating(), { reference, project, vintage, quantity, serials: [reference] });
+    expect(await faults()).toEqual([]);
+    await expect(stepOrder(operating(), await theOrder(owner, order.id), "complete")).rejects.toThrow(
+      /wait in the pool/,
+    );
+  });
+
+  it("gets none where there are too few for all of it", async () => {
+    const owner = await aLiveAccount(table);
+    const before = await aPaidOrder(owner, "2");
+    await expect(stepOrder(operating(), before, "retire")).rejects.toBeInstanceOf(OutOfStock);
+    expect(await theOrder(owner, before.order.id)).toEqual(before);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("an order of one bundle in very many vintages", () => {
+  it("gets its credits in parts too", { timeout: 60_000 }, async () => {
+    const owner = await aLiveAccount(table);
+    const vintages = Array.from({ length: 100 }, (_, year) => String(1900 + year));
+    for (const vintage of vintages)
+      await setStock(table, {
+        project_id: "prj_0" as ProjectId,
+        vintage,
+        issued: 1,
+        currency: "USD",
+        unit_price: decimal(5),
+      });
+    const { placed } = aNewOrder({ bundles: [anOrderBundle("bun_0" as BundleId, "100.5")] });
+    const Item = orderItem({ ...owner, order: { ...placed, status: "paid" }, origin: ORIGIN }, undefined);
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    const { order, credits } = await stepOrder(operating(), await theOrder(owner, placed.id), "retire");
+    expect(order.status).toBe("retiring");
+    expect(credits?.lots.map(({ vintage }) => vintage)).toEqual(vintages);
+    expect(credits?.fractions.map(({ quantity }) => quantity.toFixed())).toEqual(["0.5"]);
+    expect(await faults()).toEqual([]);
+  });
+});
