@@ -6,6 +6,7 @@ import { Alias, Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } 
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { concurrencyOf } from "../stages/concurrency-of.ts";
 import { nameIn } from "../stages/name-in.ts";
 import { settingsOf } from "../stages/settings-of.ts";
 import type { Stage } from "../stages/stage.ts";
@@ -40,6 +41,7 @@ export class Lambda extends Function {
     const role = new Role(scope, `${row.name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
 
+    const reserved = concurrencyOf(stage, row.name);
     super(scope, row.name, {
       functionName,
       description: row.purpose,
@@ -59,9 +61,7 @@ export class Lambda extends Function {
       logGroup,
       tracing: stage.traces ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(row.wakesItself ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
-      ...(row.name === "delivery" && stage.deliveryConcurrency !== undefined
-        ? { reservedConcurrentExecutions: stage.deliveryConcurrency }
-        : {}),
+      ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
     });
     const startedAhead = stage.provisionedConcurrency[row.name];
     this.live = new Alias(this, "live", {

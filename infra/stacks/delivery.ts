@@ -9,6 +9,7 @@ import { deadLetterQueue, guardedQueue } from "../constructs/guarded-queue.ts";
 import { Lambda, type Surroundings } from "../constructs/lambda.ts";
 import { makeAlarm } from "../constructs/make-alarm.ts";
 import { Releases } from "../constructs/releases.ts";
+import { concurrencyOf } from "../stages/concurrency-of.ts";
 import { nameIn } from "../stages/name-in.ts";
 import type { Stage } from "../stages/stage.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
@@ -46,7 +47,7 @@ export class DeliveryStack extends Stack {
     for (const row of FUNCTIONS.filter(({ sources }) => sources.length > 0)) {
       const lambda = new Lambda(this, row, { stage, table, secrets, codeFolder, queues: this.queues });
       const queueCount = row.sources.filter(({ kind }) => kind === "queue").length;
-      const limit = row.name === "delivery" ? stage.deliveryConcurrency : undefined;
+      const limit = concurrencyOf(stage, row.name);
       const maximumConcurrency = limit === undefined ? undefined : Math.floor(limit / queueCount);
       const sources = { table, streamFailures, queues: this.queues, maximumConcurrency };
       for (const source of row.sources) connect(lambda, source, sources);

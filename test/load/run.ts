@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { OperatorMistake } from "@isotherm/operator";
+import { parseOptions } from "@isotherm/operator/release/parse-options";
 import { withoutStack } from "@isotherm/operator/release/without-stack";
 import { quantile, rounded } from "../bench/figure.ts";
 import { anAttempt, type Attempt } from "./attempt.ts";
@@ -18,22 +18,15 @@ const whole = (name: string, text: string, most: number): number => {
   return value;
 };
 
-const given = () => {
-  try {
-    return parseArgs({
-      options: {
-        rate: { type: "string", default: "20" },
-        seconds: { type: "string", default: "10" },
-        "base-url": { type: "string" },
-        state: { type: "string", default: ".local" },
-      },
-    }).values;
-  } catch (error) {
-    throw new OperatorMistake((error as Error).message);
-  }
-};
+const OPTIONS = {
+  rate: { type: "string", default: "20" },
+  seconds: { type: "string", default: "10" },
+  "base-url": { type: "string" },
+  state: { type: "string", default: ".local" },
+} as const;
+const USAGE = "npm run load -- [--rate N] [--seconds N] [--base-url URL | --state DIR]";
 
-const place = ({ "base-url": url, state }: ReturnType<typeof given>) => {
+const place = (url: string | undefined, state: string) => {
   if (url !== undefined) return { baseUrl: url, key: process.env["ISOTHERM_KEY"] ?? "" };
   try {
     const { base_url, keys } = JSON.parse(readFileSync(`${state}/stack.json`, "utf8")) as StackFile;
@@ -44,8 +37,8 @@ const place = ({ "base-url": url, state }: ReturnType<typeof given>) => {
 };
 
 await withoutStack(async () => {
-  const values = given();
-  const { baseUrl, key } = place(values);
+  const values = parseOptions(process.argv.slice(2), OPTIONS, USAGE);
+  const { baseUrl, key } = place(values["base-url"], values.state);
   if (!key.startsWith("iso_test_"))
     throw new OperatorMistake("Set ISOTHERM_KEY to a test key: a load test places orders.");
   const attempts: Attempt[] = await paced({

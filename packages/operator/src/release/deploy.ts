@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { parseArgs } from "node:util";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { columns } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { measuredUse } from "../cost/measured-use.ts";
 import { monthlyCost } from "../cost/monthly-cost.ts";
+import { parseOptions } from "./parse-options.ts";
 import type { Command } from "./run-command.ts";
 import { regionOf, stageArgument } from "./stage-argument.ts";
 import type { ReleaseSurroundings } from "./surroundings.ts";
@@ -19,22 +19,13 @@ const USAGE = `npm run deploy -- --stage NAME [options]
 /** Where a stage's outputs are kept after its deployment. */
 export const outputsFile = (stage: Pick<Stage, "name">): string => `.local/outputs-${stage.name}.json`;
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        stage: { type: "string" },
-        requests: { type: "string", default: "1000000" },
-        "dry-run": { type: "boolean", default: false },
-        "no-bootstrap": { type: "boolean", default: false },
-        yes: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new OperatorMistake(`${(error as Error).message}\n${USAGE}`);
-  }
-};
+const OPTIONS = {
+  stage: { type: "string" },
+  requests: { type: "string", default: "1000000" },
+  "dry-run": { type: "boolean", default: false },
+  "no-bootstrap": { type: "boolean", default: false },
+  yes: { type: "boolean", default: false },
+} as const;
 
 const APP = ["--app", "cdk.out"];
 const DIFF: Command = { title: "What would change", program: "cdk", args: ["diff", "--all", ...APP] };
@@ -59,7 +50,7 @@ const changesOf = (stage: Stage, { bootstraps }: { readonly bootstraps: boolean 
  * @throws OperatorMistake when something is missing, a program fails, or the answer is no
  */
 export const deploy = async (args: readonly string[], { terminal, run, missing }: ReleaseSurroundings) => {
-  const given = parse(args);
+  const given = parseOptions(args, OPTIONS, USAGE);
   const stage = stageArgument(given.stage);
   const requests = Number(given.requests);
   if (!/^\d{1,12}$/.test(given.requests))

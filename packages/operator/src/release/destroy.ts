@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { nameIn } from "@isotherm/infra/stages/name-in";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { secretsOf } from "@isotherm/infra/stages/secrets-of";
 import { PRICES } from "../cost/prices.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
+import { parseOptions } from "./parse-options.ts";
 import type { Command } from "./run-command.ts";
 import { regionOf, stageArgument } from "./stage-argument.ts";
 import type { ReleaseSurroundings } from "./surroundings.ts";
@@ -12,20 +12,11 @@ const USAGE = `npm run destroy -- --stage NAME [options]
   --dry-run   says what would go and what would remain; asks AWS nothing
   --yes       destroys without asking`;
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        stage: { type: "string" },
-        "dry-run": { type: "boolean", default: false },
-        yes: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new OperatorMistake(`${(error as Error).message}\n${USAGE}`);
-  }
-};
+const OPTIONS = {
+  stage: { type: "string" },
+  "dry-run": { type: "boolean", default: false },
+  yes: { type: "boolean", default: false },
+} as const;
 
 const secretsIn = (stage: Stage): string[] => secretsOf(stage).map((name) => nameIn(stage, name));
 const monthly = (price: keyof typeof PRICES): string => `${PRICES[price].usd.toFixed(2)} USD a month`;
@@ -55,7 +46,7 @@ const byHand = (stage: Stage): string[] => [
  * @throws OperatorMistake when something is missing, the CDK fails, or the name is not typed
  */
 export const destroy = async (args: readonly string[], { terminal, run, missing }: ReleaseSurroundings) => {
-  const given = parse(args);
+  const given = parseOptions(args, OPTIONS, USAGE);
   const stage = stageArgument(given.stage);
   const stacks = [...(stage.edge ? ["edge"] : []), "operations", "api", "delivery"].map((name) => nameIn(stage, name));
   const trouble = given["dry-run"] ? undefined : await missing(stage.region);

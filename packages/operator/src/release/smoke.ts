@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Clock } from "@isotherm/core";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { nameIn } from "@isotherm/infra/stages/name-in";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Terminal } from "../terminal.ts";
 import { outputsFile } from "./deploy.ts";
+import { parseOptions } from "./parse-options.ts";
 import { stageArgument } from "./stage-argument.ts";
 
 const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state DIR]
@@ -20,20 +20,11 @@ export interface SmokeSurroundings {
   readonly key: string | undefined;
 }
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        stage: { type: "string" },
-        "base-url": { type: "string" },
-        state: { type: "string", default: ".local" },
-      },
-    }).values;
-  } catch (error) {
-    throw new OperatorMistake(`${(error as Error).message}\n${USAGE}`);
-  }
-};
+const OPTIONS = {
+  stage: { type: "string" },
+  "base-url": { type: "string" },
+  state: { type: "string", default: ".local" },
+} as const;
 
 const readJson = (file: string, ifMissing: string): unknown => {
   try {
@@ -44,7 +35,7 @@ const readJson = (file: string, ifMissing: string): unknown => {
 };
 
 const placeOf = (args: readonly string[], key: string | undefined): { baseUrl: string; key: string } => {
-  const { stage: stageName, "base-url": url, state } = parse(args);
+  const { stage: stageName, "base-url": url, state } = parseOptions(args, OPTIONS, USAGE);
   if (stageName === undefined && url === undefined) {
     const none = `No local stack runs here: start one with \`npm start\`, or name a deployed one.\n${USAGE}`;
     const { base_url: baseUrl, keys } = readJson(join(state, "stack.json"), none) as StackFile;

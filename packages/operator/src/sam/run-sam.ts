@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { OperatorMistake } from "../operator-mistake.ts";
+import { parseOptions } from "../release/parse-options.ts";
 import { runProcess } from "../release/run-command.ts";
 import { withoutStack } from "../release/without-stack.ts";
 import { samTemplate } from "./sam-template.ts";
@@ -24,8 +24,9 @@ const backendsIn = (state: string): StackFile => {
 };
 
 await withoutStack(async () => {
-  const { values } = parseArgs({ options: { state: { type: "string", default: ".local" } } });
-  const { table, dynamodb_endpoint, sqs_endpoint, secrets_endpoint, keys } = backendsIn(values.state);
+  const options = { state: { type: "string", default: ".local" } } as const;
+  const { state } = parseOptions(process.argv.slice(2), options, "npm run sam -- [--state DIR]");
+  const { table, dynamodb_endpoint, sqs_endpoint, secrets_endpoint, keys } = backendsIn(state);
   const exitCode = await runProcess({ title: "Synthesise", program: "synth", args: ["--stage", STAGE.name] }, {});
   if (exitCode !== 0) throw new OperatorMistake(`The templates could not be made (exit ${exitCode}).`);
   const synthesised = JSON.parse(readFileSync(`cdk.out/isotherm-${STAGE.name}-api.template.json`, "utf8"));
