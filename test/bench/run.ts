@@ -12,6 +12,7 @@ import { geodataFigures } from "./geodata.ts";
 import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { orderFigures } from "./orders.ts";
+import { pageFigures } from "./pages.ts";
 import { requestFigures } from "./request.ts";
 import { seaRouteFigures } from "./sea-route.ts";
 import { stackStartFigures } from "./stack-start.ts";
@@ -29,6 +30,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   orders: orderFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,
+  pages: pageFigures,
   "sea-route": seaRouteFigures,
   "delivery-units": deliveryUnitFigures,
   "delivery-speed": deliverySpeedFigures,

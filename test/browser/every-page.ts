@@ -11,12 +11,14 @@ import type { Surroundings } from "./surroundings.ts";
 export interface PageCase {
   readonly name: string;
   readonly open: (page: Page) => Promise<unknown>;
+  /** Where it is; a page that answers a form has none of its own. */
+  readonly address?: string;
 }
 
-const at =
-  (address: string): PageCase["open"] =>
-  (page) =>
-    page.goto(address);
+/** What pages are made with. */
+type Makers = Omit<Surroundings, "visit">;
+
+const at = (name: string, address: string): PageCase => ({ name, address, open: (page) => page.goto(address) });
 
 const ESTIMATES: readonly (readonly [name: string, path: string, request: object])[] = [
   ["electricity", "/electricity", ESTIMATE_REQUESTS.electricity],
@@ -67,7 +69,7 @@ const ESTIMATES: readonly (readonly [name: string, path: string, request: object
   ],
 ];
 
-const estimates = ({ as }: Surroundings): Promise<PageCase[]> =>
+const estimates = ({ as }: Makers): Promise<PageCase[]> =>
   Promise.all(
     ESTIMATES.map(async ([name, path, request]) => {
       const { body, status, text } = await as("test").post<{ external_estimate_url: string }>(
@@ -75,7 +77,7 @@ const estimates = ({ as }: Surroundings): Promise<PageCase[]> =>
         request,
       );
       if (status !== 200) throw new Error(`${name}: ${text}`);
-      return { name: `estimate-${name}`, open: at(body.external_estimate_url) };
+      return at(`estimate-${name}`, body.external_estimate_url);
     }),
   );
 
@@ -85,7 +87,7 @@ const TEXTS = {
     "Thank you for coming by train where you could.\nHere you can support projects for the rest of your journey.",
 };
 
-const links = async (surroundings: Surroundings): Promise<PageCase[]> => {
+const links = async (surroundings: Makers): Promise<PageCase[]> => {
   const [link, fixed, few, paid] = await Promise.all([
     aLink(surroundings, TEXTS),
     aLink(surroundings, { ...TEXTS, value: "25" }),
@@ -104,9 +106,9 @@ const links = async (surroundings: Surroundings): Promise<PageCase[]> => {
     await send(page);
   };
   return [
-    { name: "link", open: at(link.url) },
-    { name: "link-fixed", open: at(fixed.url) },
-    { name: "link-live", open: at(live.url) },
+    at("link", link.url),
+    at("link-fixed", fixed.url),
+    at("link-live", live.url),
     {
       name: "link-wrong",
       open: async (page) => {
@@ -137,7 +139,7 @@ const links = async (surroundings: Surroundings): Promise<PageCase[]> => {
 };
 
 /** An order that could not be processed does not come through a link by itself: it is written. */
-const fail = async ({ as, table }: Surroundings, order: OrderId): Promise<void> => {
+const fail = async ({ as, table }: Makers, order: OrderId): Promise<void> => {
   const { body: me } = await as("test").get<{ id: AccountId }>("/accounts/me");
   const stored = await orderQueries(table).one(me.id, order);
   if (!stored) throw new Error(`no order ${order}`);
@@ -145,7 +147,7 @@ const fail = async ({ as, table }: Surroundings, order: OrderId): Promise<void> 
   await table.client.send(new PutCommand({ TableName: table.name, Item }));
 };
 
-const receipts = async (surroundings: Surroundings): Promise<PageCase[]> => {
+const receipts = async (surroundings: Makers): Promise<PageCase[]> => {
   const link = await aLink(surroundings, TEXTS);
   const [placed, paid, retiring, complete, cancelled, failed] = await Promise.all(
     Array.from({ length: 6 }, () => orderThrough(link)),
@@ -162,12 +164,12 @@ const receipts = async (surroundings: Surroundings): Promise<PageCase[]> => {
   const { mistake } = await operator.run("order", "cancel", cancelled.order, "--account", me.id, "--yes");
   if (mistake !== undefined) throw new Error(mistake);
   return [
-    { name: "receipt-placed", open: at(placed.receipt) },
-    { name: "receipt-paid", open: at(paid.receipt) },
-    { name: "receipt-retiring", open: at(retiring.receipt) },
-    { name: "receipt-complete", open: at(complete.receipt) },
-    { name: "receipt-cancelled", open: at(cancelled.receipt) },
-    { name: "receipt-failed", open: at(failed.receipt) },
+    at("receipt-placed", placed.receipt),
+    at("receipt-paid", paid.receipt),
+    at("receipt-retiring", retiring.receipt),
+    at("receipt-complete", complete.receipt),
+    at("receipt-cancelled", cancelled.receipt),
+    at("receipt-failed", failed.receipt),
     {
       name: "verification",
       open: async (page) => {
@@ -182,11 +184,11 @@ const receipts = async (surroundings: Surroundings): Promise<PageCase[]> => {
 /** One more than a source may send in a minute. */
 const TOO_MANY = 31;
 
-const problems = async (surroundings: Surroundings): Promise<PageCase[]> => {
+const problems = async (surroundings: Makers): Promise<PageCase[]> => {
   const busy = await aLink(surroundings);
   const sendNothing = () => fetch(`${busy.url}/orders`, { method: "POST", body: new URLSearchParams() });
   return [
-    { name: "problem-404", open: at(`${surroundings.origin}/l/${"x".repeat(24)}`) },
+    at("problem-404", `${surroundings.origin}/l/${"x".repeat(24)}`),
     {
       name: "problem-429",
       open: async (page) => {
@@ -198,20 +200,19 @@ const problems = async (surroundings: Surroundings): Promise<PageCase[]> => {
   ];
 };
 
+const others = async ({ origin }: Makers): Promise<PageCase[]> => [
+  at("project", `${origin}/projects/${SANDBOX_PROJECTS[0]?.slug}`),
+  at("docs", `${origin}/v1/docs`),
+  at("docs-operation", `${origin}/v1/docs/operations/createOffsetLink`),
+  at("docs-schema", `${origin}/v1/docs/schemas/OffsetLink`),
+];
+
 /** Makes what the pages are about; answers every page that people see, each state of it once. */
-export const everyPage = async (surroundings: Surroundings): Promise<PageCase[]> => {
-  const { origin } = surroundings;
-  const groups = await Promise.all([
-    estimates(surroundings),
-    links(surroundings),
-    receipts(surroundings),
-    problems(surroundings),
-  ]);
-  return [
-    ...groups.flat(),
-    { name: "project", open: at(`${origin}/projects/${SANDBOX_PROJECTS[0]?.slug}`) },
-    { name: "docs", open: at(`${origin}/v1/docs`) },
-    { name: "docs-operation", open: at(`${origin}/v1/docs/operations/createOffsetLink`) },
-    { name: "docs-schema", open: at(`${origin}/v1/docs/schemas/OffsetLink`) },
-  ];
-};
+export const PAGE_GROUPS = { estimates, links, receipts, problems, others } as const satisfies Record<
+  string,
+  (makers: Makers) => Promise<PageCase[]>
+>;
+
+/** Every page of every group. */
+export const everyPage = async (makers: Makers): Promise<PageCase[]> =>
+  (await Promise.all(Object.values(PAGE_GROUPS).map((make) => make(makers)))).flat();

@@ -13,8 +13,11 @@ export type Link = z.input<typeof OffsetLink>;
 export const [TREES, REMOVALS, THIRD] = SANDBOX_BUNDLES.map(({ id }) => id as string) as [string, string, string];
 export const EMAIL = "someone@example.org";
 
+/** What links and orders are made with. */
+type Makers = Pick<Surroundings, "as" | "table">;
+
 /** Makes an offset link of the test account. */
-export const aLink = async ({ as }: Surroundings, more: object = {}): Promise<Link> => {
+export const aLink = async ({ as }: Makers, more: object = {}): Promise<Link> => {
   const asked = {
     name: "Link",
     bundles: [TREES, REMOVALS, THIRD],
@@ -27,7 +30,7 @@ export const aLink = async ({ as }: Surroundings, more: object = {}): Promise<Li
 };
 
 /** Every order of a link, newest first. */
-export const ordersOf = async ({ as }: Surroundings, { id }: Link): Promise<WireOrder[]> =>
+export const ordersOf = async ({ as }: Makers, { id }: Link): Promise<WireOrder[]> =>
   (await as("test").get<{ data: WireOrder[] }>(`/orders?limit=100&offset_link_id=${id}`)).body.data;
 
 /** An order through a link, and the address of its receipt. */
@@ -49,7 +52,7 @@ export const orderThrough = async ({ url }: Link): Promise<Ordered> => {
 
 /** Takes the next steps of a test order. */
 export const walk = async (
-  { as, table }: Surroundings,
+  { as, table }: Makers,
   order_id: OrderId,
   ...steps: ("placed" | "paid" | "retiring")[]
 ): Promise<void> => {

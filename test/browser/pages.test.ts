@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { AxeResults } from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { everyPage, type PageCase } from "./every-page.ts";
+import { PAGE_GROUPS } from "./every-page.ts";
 import { hasBrowser, surroundings } from "./in-browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -30,15 +30,16 @@ const overflows = (page: Page): Promise<boolean> =>
 const missingPictures = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)`);
 
-describe.skipIf(!hasBrowser)("every page", () => {
-  let cases: Promise<PageCase[]> | undefined;
+const CASES = LOOKS.flatMap(([look, options]) =>
+  Object.entries(PAGE_GROUPS).map(([group, make]) => ({ look, options, group, make })),
+);
 
-  it.each(LOOKS)("%s: accessible, as wide as the window, small, within its policy", async (_, options) => {
+describe.skipIf(!hasBrowser)("every page", () => {
+  it.each(CASES)("of $group, $look: accessible, as wide as the window, small, within its policy", async (one) => {
     const open = await surroundings();
-    const pages = await (cases ??= everyPage(open));
-    expect(pages.length).toBeGreaterThan(25);
-    const visit = await open.visit(options);
-    const { page, offences } = visit;
+    const { page, offences, close } = await open.visit(one.options);
+    const pages = await one.make(open);
+    expect(pages.length).toBeGreaterThan(1);
     const faults: string[] = [];
     for (const { name, open: openPage } of pages) {
       const before = offences.length;
@@ -50,7 +51,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
       if (bytes > MOST_BYTES) found.push(`has ${bytes} bytes`);
       faults.push(...found.map((fault) => `${name}: ${fault}`));
     }
-    await visit.close();
+    await close();
     expect(faults).toEqual([]);
   });
 });

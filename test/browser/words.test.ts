@@ -65,6 +65,24 @@ describe.skipIf(!hasBrowser)("words on pages", () => {
     await close();
   });
 
+  it("can be taken along as a table and as data", async () => {
+    const open = await surroundings();
+    const { body } = await open
+      .as("test")
+      .post<{ id: string; external_estimate_url: string }>("/estimates/electricity", ESTIMATE_REQUESTS.electricity);
+    const { page, close } = await open.visit();
+    await page.goto(body.external_estimate_url);
+    for (const [name, ending] of [
+      ["Download as CSV", "csv"],
+      ["Download as JSON", "json"],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+      expect(download.suggestedFilename()).toBe(`${body.id}.${ending}`);
+      expect(await download.failure()).toBeNull();
+    }
+    await close();
+  });
+
   it("on paper are black on white, without buttons", async () => {
     const open = await surroundings();
     const { body } = await open.as("test").post<{ external_estimate_url: string }>("/estimates/electricity", {

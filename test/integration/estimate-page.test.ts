@@ -97,7 +97,7 @@ describe("the page of an estimate", () => {
     expect(page.headers.get("vary")).toContain("Accept-Language");
     const text = await page.text();
     expect(text).toContain('<html lang="de">');
-    expect(text).toContain("356,3 <span>kg CO2e</span>");
+    expect(text).toContain("356,3 <span>kg CO₂e</span>");
     expect(text).toContain("Testdaten");
   });
 

@@ -1,7 +1,15 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink, OffsetLinkAnalytics, WireOrder } from "@isotherm/contract";
 import type { AccountId, BundleId, OffsetLinkId } from "@isotherm/core";
-import { bundleItem, offsetLinkItem, offsetLinkQueries, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import {
+  accountItem,
+  accountQueries,
+  bundleItem,
+  offsetLinkItem,
+  offsetLinkQueries,
+  SANDBOX_BUNDLES,
+  SANDBOX_PROJECTS,
+} from "@isotherm/store";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type Service, startService } from "../harness/service.ts";
@@ -129,18 +137,47 @@ describe("the page of a link", () => {
     expect(await visitors()).toBe(2);
   });
 
-  it("is not there when expired, disabled or unknown", async () => {
-    const link = await aLink();
-    await rewrite(link, { expires_at: "2026-01-01T00:00:00.000Z" });
-    const answers = [
-      await read(link.url),
-      await read(`${link.url}/quote?bundle=${TREES}&by=value&amount=1`),
-      await post(`${link.url}/orders`, ENTRIES),
-      await read(`${new URL(link.url).origin}/l/${"x".repeat(24)}`),
-      await read(`${new URL(link.url).origin}/r/${"x".repeat(24)}`),
-      await read(`${new URL(link.url).origin}/pay/${"x".repeat(24)}`),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  it.each([{ expires_at: "2026-01-01T00:00:00.000Z" }, { bundle_ids: ["bun_gone"] }])(
+    "is not there with %j",
+    async (more) => {
+      const link = await aLink();
+      await rewrite(link, more);
+      const answers = [
+        await read(link.url),
+        await read(`${link.url}/quote?bundle=${TREES}&by=value&amount=1`),
+        await post(`${link.url}/orders`, ENTRIES),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    },
+  );
+
+  it("is not there for a token that was not given out, nor are receipts and payments", async () => {
+    const { url } = await aLink();
+    const [token = ""] = url.split("/").slice(-1);
+    const guesses = ["x".repeat(24), token.slice(0, -1), `${token}A`, token.toLowerCase(), "%00", "a".repeat(3_000)];
+    for (const kind of ["l", "r", "pay"]) {
+      for (const guess of guesses)
+        expect((await read(`${new URL(url).origin}/${kind}/${guess}`)).status, `${kind} ${guess.slice(0, 30)}`).toBe(
+          404,
+        );
+    }
+  });
+
+  it("shows the account's logo where the link wants it, from nowhere else than here", async () => {
+    const shown = async (logo: string, use_logo: boolean) => {
+      const { body } = await client.post<{ id: AccountId }>("/accounts/client", { name: "With logo", currency: "EUR" });
+      const record = await accountQueries(service.table).one(body.id);
+      const Item = accountItem({ ...record!, account: { ...record!.account, logo } });
+      await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+      const asked = { name: "Link", bundles: [TREES], value: "20", use_logo };
+      const as = { headers: { "service-account": body.id } };
+      const { body: link } = await client.post<Link>("/offset-links", asked, as);
+      return [link.logo !== null, /<img[^>]* height="48"/.test((await read(link.url)).text)];
+    };
+    const own = "/v1/pictures/logo-wind-farm-5.svg";
+    expect(await shown(own, true)).toEqual([true, true]);
+    expect(await shown(own, false)).toEqual([false, false]);
+    expect(await shown("https://example.org/logo.svg", true)).toEqual([true, false]);
   });
 });
 
@@ -183,6 +220,28 @@ describe("ordering by form, without a script", () => {
     expect(receipt.text).toContain("data-again=");
     expect(receipt.text).not.toContain(EMAIL);
     expect(answer.headers.get("location")).not.toContain("example");
+  });
+
+  it("counts every order in the analytics, newest first", async () => {
+    const link = await aLink();
+    const emails = ["first@example.org", "second@example.org", "third@example.org"];
+    for (const email of emails) await post(`${link.url}/orders`, await confirmed(link, { ...ENTRIES, email }));
+    const { body } = await client.get<z.input<typeof OffsetLinkAnalytics>>(`/offset-links/${link.id}/analytics`);
+    expect(body).toMatchObject({ id: link.id, placed_orders: 3, unique_visitors: 0 });
+    expect(body.orders.map(({ email }) => email)).toEqual(emails.toReversed());
+    const orders = await ordersOf(link);
+    expect(body.orders.map(({ order_id, created_at }) => [order_id, created_at])).toEqual(
+      orders.map(({ id, created_at }) => [id, created_at]),
+    );
+  });
+
+  it("goes back to what was entered when something is to be changed", async () => {
+    const link = await aLink();
+    const fields = await confirmed(link, { ...ENTRIES, amount: "31" });
+    const { status, text } = await post(`${link.url}/orders`, { ...fields, change: "yes" });
+    expect(status).toBe(200);
+    for (const value of ["31", EMAIL]) expect(text).toContain(`value="${value}"`);
+    expect(await ordersOf(link)).toEqual([]);
   });
 
   it("by tonnes orders those tonnes", async () => {

@@ -27,13 +27,16 @@ const TEXTS = {
   },
 } as const satisfies Record<string, Text>;
 
+const PAYMENT_ID = /^[0-9A-Za-z]{22}$/;
+
 /**
  * The pages of a payment: of a real one the page that its customer comes back to, of one in test mode the sandbox in which
  * a card payment is tried without a card.
  */
 export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
   const begun = async ({ params }: PageRequest): Promise<StoredPayment> => {
-    const payment = await uses.payments.one(params["id"] ?? "");
+    const id = params["id"] ?? "";
+    const payment = PAYMENT_ID.test(id) ? await uses.payments.one(id) : undefined;
     if (!payment) throw new Refusal("not_found");
     return payment;
   };
