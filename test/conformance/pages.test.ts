@@ -2,7 +2,7 @@ import { type AnyAccount, OPERATIONS, type Operation, type Page } from "@isother
 import { cursorsOf } from "@isotherm/store";
 import { ringOf } from "@isotherm/store/secrets/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { keyRingOf } from "../harness/key-ring-of.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { STAGE_NAMES } from "@isotherm/infra/stages/stage-named";
 import { readFile } from "@isotherm/operator/read-file";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 
 // The files that GitHub reads: nobody runs them here, so what they refer to is compared with what there is.
 

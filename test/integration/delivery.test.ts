@@ -182,16 +182,15 @@ describe("an order's way to its receivers", () => {
   });
 });
 
-describe("a delivery function that is killed after the receiver's 2xx", () => {
+describe("a delivery function that is killed when the receiver has accepted, before it can note that", () => {
   it(
     "sends the same events again, with the same ids and sequences, once its lease has run out",
     async () => {
       const service = await startService();
       const client = service.as("test");
       let killed: Promise<void> | undefined;
-      const endpoint = await anEndpoint(service, client, () => {
-        // The answer leaves first: it is written before the turn of the immediate comes.
-        killed ??= new Promise((done) => setImmediate(() => done(service.stack.killFunction("delivery"))));
+      const endpoint = await anEndpoint(service, client, async () => {
+        await (killed ??= service.stack.killFunction("delivery"));
         return { status: 200 };
       });
       try {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import type { Use } from "./use.ts";
 
 const Use = z.object({
