@@ -59,7 +59,9 @@ const rendering = ({ stack }: Service) => {
     const started = systemClock.monotonicMs();
     const result = await answer(event);
     const ms = systemClock.monotonicMs() - started;
-    if (result?.statusCode !== 200) throw new Error(`${address} answered ${result?.statusCode}`);
+    // Pages of problems are among them.
+    if (result === undefined || (result.statusCode ?? 500) >= 500)
+      throw new Error(`${address} answered ${result?.statusCode}`);
     return { ms, bytes: Buffer.from(result.body ?? "", "base64").length };
   };
   return { render, close: () => table.client.destroy() };
