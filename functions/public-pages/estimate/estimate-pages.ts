@@ -62,7 +62,7 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
     }),
     page("estimateSheetCsv", "/calculation.csv", async (request) => {
       const { stored } = await found(request);
-      return download("text/csv; charset=utf-8", sheetCsv(stored.sheet), `${stored.id}.csv`);
+      return download("text/csv; charset=utf-8", await sheetCsv(stored.sheet), `${stored.id}.csv`);
     }),
   ];
 };

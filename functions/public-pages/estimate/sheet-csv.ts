@@ -18,11 +18,6 @@ const COLUMNS = [
 ] as const;
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-const BYTE_ORDER_MARK = "\uFEFF";
-
-/** What a spreadsheet would take for a formula gets an apostrophe before it; everything is quoted. */
-const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-
 const rowsOf = (step: CalculationStep, index: number): Row[] => {
   const common = {
     step: String(index + 1),
@@ -56,8 +51,20 @@ const rowsOf = (step: CalculationStep, index: number): Row[] => {
   ];
 };
 
-/** A calculation sheet as CSV (RFC 4180, UTF-8 with a mark that spreadsheets look for): a row for each value. */
-export const sheetCsv = ({ steps }: CalculationSheet): string => {
-  const rows = steps.flatMap(rowsOf).map((row) => COLUMNS.map((column) => cell(row[column] ?? "")));
-  return `${BYTE_ORDER_MARK}${[COLUMNS.map(cell), ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
+/**
+ * A calculation sheet as CSV (RFC 4180, UTF-8 with a mark that spreadsheets look for): a row for each value. What a
+ * spreadsheet would take for a formula gets an apostrophe before it; everything is quoted.
+ */
+export const sheetCsv = async ({ steps }: CalculationSheet): Promise<string> => {
+  // Few ask for it: what writes it is not read when the function starts.
+  const { stringify } = await import("csv-stringify/sync");
+  return stringify(steps.flatMap(rowsOf), {
+    columns: COLUMNS,
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: "windows",
+  });
 };

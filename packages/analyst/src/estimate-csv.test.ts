@@ -3,8 +3,8 @@ import { systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/generated-data";
 import { freightGeography } from "@isotherm/methodology";
 import { describe, expect, it } from "vitest";
-import { csvLine, readCsv } from "./csv-text.ts";
 import { estimateCsv } from "./estimate-csv.ts";
+import { readCsv } from "./read-csv.ts";
 import { decimalOf } from "./shipment-row.ts";
 
 const uses = { geography: freightGeography(await generatedData()), nowMs: systemClock.nowMs() };
@@ -67,16 +67,5 @@ describe("amounts as people write them", () => {
 
   it.each(["-5", "1e3", "", "1,2,3", "abc"])("%j is none", (text) => {
     expect(() => decimalOf("weight", text)).toThrow("no amount");
-  });
-});
-
-describe("comma-separated values", () => {
-  it("keep quotes, commas and line ends of quoted cells, and are written as they are read", () => {
-    const cells = ['a "b"', "c,d", "e\nf", "g"];
-    expect(readCsv(`${csvLine(cells)}\r\n\r\n`)).toEqual([cells]);
-    expect(readCsv("\uFEFFa;b\n1;2,5")).toEqual([
-      ["a", "b"],
-      ["1", "2,5"],
-    ]);
   });
 });

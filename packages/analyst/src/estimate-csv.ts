@@ -1,8 +1,9 @@
 import { ShippingEstimateRequest } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { estimateFreight } from "@isotherm/methodology";
-import { csvLine, readCsv } from "./csv-text.ts";
+import { stringify } from "csv-stringify/sync";
 import { type AnalystUses, checked } from "./kinds.ts";
+import { readCsv } from "./read-csv.ts";
 import { requestOfRow, type ShipmentRow } from "./shipment-row.ts";
 
 const RESULT_COLUMNS = ["kg CO2e", "km", "km adjusted", "factor", "error"] as const;
@@ -32,7 +33,11 @@ const resultOf = (row: ShipmentRow, uses: AnalystUses): string[] => {
   }
 };
 
-/** Estimates every row of a list of shipments; a bad row gets one error and stops nothing. */
+/**
+ * Estimates every row of a list of shipments; a bad row gets one error and stops nothing.
+ *
+ * @throws SyntaxError that names the line after which the list is no CSV
+ */
 export const estimateCsv = (
   text: string,
   uses: AnalystUses,
@@ -45,7 +50,7 @@ export const estimateCsv = (
     const result = resultOf(Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ""])), uses);
     if (result.at(-1) !== "") errors += 1;
     onRow(index + 1, rows.length);
-    return csvLine([...header.map((_, at) => cells[at] ?? ""), ...result]);
+    return [...header.map((_, at) => cells[at] ?? ""), ...result];
   });
-  return { text: `${[csvLine([...header, ...RESULT_COLUMNS]), ...lines].join("\n")}\n`, rows: rows.length, errors };
+  return { text: stringify([[...header, ...RESULT_COLUMNS], ...lines]), rows: rows.length, errors };
 };

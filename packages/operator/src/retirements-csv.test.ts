@@ -35,6 +35,14 @@ describe("a list of retirements", () => {
   it("never begins a cell with what a spreadsheet takes for a formula", () => {
     const [, row] = retirementsCsv([{ ...WAITING, beneficiary: '=HYPERLINK("x")\nnext' }]);
     expect(row).toContain(`"'=HYPERLINK(""x"") next"`);
+    for (const beneficiary of ["\t=1+1", "\n+1", "@SUM(A1)", "-1"])
+      expect(retirementsCsv([{ ...WAITING, beneficiary }])[1]).toContain(`,'${beneficiary.trim()},`);
+  });
+
+  it("quotes what one of either kind of spreadsheet would divide, and is one line where nothing waits", () => {
+    const [head, row] = retirementsCsv([{ ...WAITING, project_name: "Ridge; East", beneficiary: "A, B" }]);
+    expect(row).toBe('acc_1/ord_1/0,Verra,prj_1,"Ridge; East",2022,7,"A, B",');
+    expect(retirementsCsv([])).toEqual([head]);
   });
 
   const head = "reference,project,vintage,quantity,serials";
@@ -45,6 +53,8 @@ describe("a list of retirements", () => {
     [`${head}\na,b,2022,1,;`, /Line 2: serials must be 1 to 90/],
     [`${head}\na,b,2022,1,"${"S;".repeat(91)}"`, /Line 2: serials must be 1 to 90/],
     [`${head}\na,"b,2022,1,S`, /Line 2 is no CSV/],
+    [`${head}\na,b,2022,1,S\na,b"c,2022,1,S`, /Line 3 is no CSV/],
+    [`${head}\na,b,2022,1\ra,b,2022,1,S`, /Line 2 has 8 columns instead of 5/],
   ])("that reads %j is refused with the line", (text, why) => {
     expect(() => parseRetirements(text)).toThrow(why);
   });

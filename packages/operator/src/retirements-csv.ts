@@ -1,22 +1,19 @@
 import { MOST_SERIALS, type RetirementRecord } from "@isotherm/store/operator/index";
+import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 import { OperatorMistake } from "./operator-mistake.ts";
 
 /** Columns that a list of retirements must have; it may have others. Serial numbers are divided by semicolons. */
 export const RETIREMENT_COLUMNS = ["reference", "project", "vintage", "quantity", "serials"] as const;
 type Column = (typeof RETIREMENT_COLUMNS)[number];
 
-const CELL = { ",": /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y, ";": /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/y } as const;
-type Separator = keyof typeof CELL;
-
-const cellsOf = (line: string, number: number, separator: Separator): string[] => {
-  const cells: string[] = [];
-  const cell = CELL[separator];
-  cell.lastIndex = 0;
-  for (;;) {
-    const match = cell.exec(line);
-    if (!match) throw new OperatorMistake(`Line ${number} is no CSV.`);
-    cells.push((match[1]?.replaceAll('""', '"') ?? match[2] ?? "").trim());
-    if (match[3] === "") return cells;
+const cellsOf = (line: string, number: number, delimiter: string): string[] => {
+  try {
+    const [cells = []] = parse(line, { delimiter, record_delimiter: "\n" });
+    return cells.map((cell) => cell.trim());
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new OperatorMistake(`Line ${number} is no CSV.`);
   }
 };
 
@@ -28,7 +25,7 @@ const cellsOf = (line: string, number: number, separator: Separator): string[] =
 export const parseRetirements = (text: string): RetirementRecord[] => {
   const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   // Spreadsheets divide columns by semicolons where the comma divides decimals.
-  const separator: Separator = head.includes(";") ? ";" : ",";
+  const separator = head.includes(";") ? ";" : ",";
   const titles = cellsOf(head, 1, separator);
   const missing = RETIREMENT_COLUMNS.filter((column) => !titles.includes(column));
   if (missing.length > 0)
@@ -76,16 +73,24 @@ export interface WaitingRetirement extends Omit<RetirementRecord, "serials"> {
   readonly beneficiary: string;
 }
 
-/** What a spreadsheet would take for a formula gets an apostrophe before it: a client chose the beneficiary's name. */
-const quoted = (text: string): string => {
-  const cell = (/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll(/\s/g, " ");
-  return /[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-};
+const WAITING_COLUMNS = [
+  "reference",
+  "registry",
+  "project",
+  "project_name",
+  "vintage",
+  "quantity",
+  "beneficiary",
+  "serials",
+] as const;
 
-/** The list to fill in: every column but the serial numbers. */
-export const retirementsCsv = (waiting: readonly WaitingRetirement[]): string[] => [
-  "reference,registry,project,project_name,vintage,quantity,beneficiary,serials",
-  ...waiting.map(({ reference, registry, project, project_name, vintage, quantity, beneficiary }) =>
-    [reference, registry, project, project_name, vintage, String(quantity), beneficiary, ""].map(quoted).join(),
-  ),
-];
+/** The list to fill in, a line for each: every column but the serial numbers. A client chose the beneficiary's name. */
+export const retirementsCsv = (waiting: readonly WaitingRetirement[]): string[] =>
+  stringify([...waiting], {
+    columns: WAITING_COLUMNS,
+    header: true,
+    cast: { string: (text) => text.replaceAll(/\s/g, " ").trim() },
+    escape_formulas: true,
+    quoted_match: ";",
+    eof: false,
+  }).split("\n");
