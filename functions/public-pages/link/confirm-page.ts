@@ -16,11 +16,14 @@ export interface ConfirmView {
   readonly choice: Choice;
   /** Makes sending the form twice one order. */
   readonly submission: string;
-  /** The price is another one than the customer saw. */
-  readonly hasChanged: boolean;
+  /** Why the customer is asked again: the price is another one, or whoever takes the payment does not answer. */
+  readonly again?: "changed" | "unreachable" | undefined;
   /** The origin of another host on which the customer pays. */
   readonly leadsTo?: string | undefined;
 }
+
+/** When it is worth trying again to reach whoever takes the payment. */
+const RETRY_SECONDS = "30";
 
 /** Shows what is about to be ordered and for how much. */
 export const confirmPage = ({
@@ -29,7 +32,7 @@ export const confirmPage = ({
   entries,
   choice,
   submission,
-  hasChanged,
+  again,
   leadsTo,
 }: ConfirmView): PageAnswer => {
   const { link, account } = open;
@@ -46,7 +49,7 @@ export const confirmPage = ({
   };
   const body = html`${testBanner(open, language)}
     <h1>${TEXTS.check[language]}</h1>
-    ${hasChanged && html`<p class="banner alert" role="alert">${TEXTS.changed[language]}</p>`}
+    ${again && html`<p class="banner alert" role="alert">${TEXTS[again][language]}</p>`}
     ${isScarce && html`<p class="banner">${TEXTS.scarce[language]}</p>`}
     <div class="card">
       <dl>
@@ -67,12 +70,15 @@ export const confirmPage = ({
       <button type="submit">${(link.require_payment ? TEXTS.pay : TEXTS.order)[language]}</button>
       <button type="submit" name="change" value="yes" class="quiet">${TEXTS.back[language]}</button>
     </form>`;
-  return pageAnswer({
+  const isUnreachable = again === "unreachable";
+  const answer = pageAnswer({
     language,
     title: TEXTS.check[language],
     body,
     isSlim: true,
     audience: "step",
+    ...(isUnreachable && { status: 503 }),
     ...(leadsTo !== undefined && { formsLeadTo: leadsTo }),
   });
+  return isUnreachable ? { ...answer, headers: { ...answer.headers, "retry-after": RETRY_SECONDS } } : answer;
 };

@@ -125,14 +125,20 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
     if (form.get("change")) return linkPage({ open: opened, language, canOrder: true, entries });
     try {
       const choice = choiceOf(opened, entries, request.origin);
-      const hasChanged = isConfirmed && form.get("total") !== choice.quote.estimated_total_cost.toFixed();
-      if (isConfirmed && !hasChanged)
-        return goTo((await settle(opened, choice, { submission, origin: request.origin, language })).address);
       const till = await tillOf(opened);
+      const view = { open: opened, language, entries, choice, leadsTo: till?.leadsTo };
+      if (isConfirmed && form.get("total") === choice.quote.estimated_total_cost.toFixed()) {
+        try {
+          return goTo((await settle(opened, choice, { submission, origin: request.origin, language })).address);
+        } catch (error) {
+          if (!till || !(error instanceof Refusal) || error.code !== "service_unavailable") throw error;
+          // Sent again it is the same payment.
+          return confirmPage({ ...view, submission, again: "unreachable" });
+        }
+      }
       // What is paid for another price is another payment.
       const fresh = isConfirmed && !till ? submission : uses.secrets.base62(TOKEN_LENGTH);
-      const leadsTo = till?.leadsTo;
-      return confirmPage({ open: opened, language, entries, choice, submission: fresh, hasChanged, leadsTo });
+      return confirmPage({ ...view, submission: fresh, again: isConfirmed ? "changed" : undefined });
     } catch (error) {
       if (!(error instanceof EntryFault)) throw error;
       return linkPage({ open: opened, language, canOrder: true, entries, fault: error });

@@ -46,6 +46,10 @@ export const LINK_TEXTS = {
     en: "The price has changed since you saw it. Please check again.",
     de: "Der Preis hat sich inzwischen geändert. Bitte prüfen Sie noch einmal.",
   },
+  unreachable: {
+    en: "Card payment does not answer at the moment. Nothing was charged and nothing was ordered. Please try again in a minute.",
+    de: "Die Kartenzahlung antwortet gerade nicht. Es wurde nichts abgebucht und nichts bestellt. Bitte versuchen Sie es in einer Minute noch einmal.",
+  },
   wrongBundle: { en: "Please choose one of the offers.", de: "Bitte wählen Sie eines der Angebote." },
   wrongAmount: {
     en: "Please enter an amount above zero in digits, such as 12.50.",
