@@ -34,35 +34,37 @@ export const act = (name: string, writes: readonly (Write | undefined)[]): Act =
   writes: writes.filter((write) => write !== undefined),
 });
 
+/** An attribute and the value that it must still have; `undefined`: the item, or the attribute, must not exist. */
+interface Expected {
+  readonly attribute: string;
+  readonly value: unknown;
+}
+
+const ifExpected = ({ attribute, value }: Expected) => ({
+  ConditionExpression: value === undefined ? "attribute_not_exists(#expected)" : "#expected = :expected",
+  ExpressionAttributeNames: { "#expected": attribute },
+  ...(value !== undefined && { ExpressionAttributeValues: { ":expected": value } }),
+  ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+});
+
+const IF_ABSENT = {
+  ConditionExpression: "attribute_not_exists(pk)",
+  ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+} as const;
+
 /** Writes an item that must not exist yet. */
 export const create = (item: Key & Item, guard: Guard = { orTryAgain: true }): Write => ({
   guard,
   item: (TableName) => ({
-    Put: {
-      TableName,
-      Item: { schema: 1, ...item },
-      ConditionExpression: "attribute_not_exists(pk)",
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
+    Put: { TableName, Item: { schema: 1, ...item }, ...IF_ABSENT },
   }),
 });
 
-/** Replaces an item of which one attribute must still have its old value; `undefined`: it must not exist. */
-export const replace = (
-  item: Key & Item,
-  expected: { readonly attribute: string; readonly value: unknown },
-  guard: Guard = { orTryAgain: true },
-): Write => ({
+/** Replaces an item of which one attribute must still have its old value. */
+export const replace = (item: Key & Item, expected: Expected, guard: Guard = { orTryAgain: true }): Write => ({
   guard,
   item: (TableName) => ({
-    Put: {
-      TableName,
-      Item: { schema: 1, ...item },
-      ConditionExpression: expected.value === undefined ? "attribute_not_exists(#expected)" : "#expected = :expected",
-      ExpressionAttributeNames: { "#expected": expected.attribute },
-      ...(expected.value !== undefined && { ExpressionAttributeValues: { ":expected": expected.value } }),
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
+    Put: { TableName, Item: { schema: 1, ...item }, ...ifExpected(expected) },
   }),
 });
 
@@ -71,6 +73,7 @@ export const overwrite = (item: Key & Item): Write => ({
   guard: { orTryAgain: true },
   item: (TableName) => ({ Put: { TableName, Item: { schema: 1, ...item } } }),
 });
+
 /** Sets attributes of an item that must exist (`undefined` removes one), and counts one of them up where asked. */
 export const change = (
   { pk, sk }: Key,
@@ -111,32 +114,14 @@ export const change = (
 export const requireAbsent = ({ pk, sk }: Key, guard: Guard): Write => ({
   guard,
   item: (TableName) => ({
-    ConditionCheck: {
-      TableName,
-      Key: { pk, sk },
-      ConditionExpression: "attribute_not_exists(pk)",
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
+    ConditionCheck: { TableName, Key: { pk, sk }, ...IF_ABSENT },
   }),
 });
 
-/** Writes nothing; one attribute of an item must have a value. */
-export const requireUnchanged = (
-  { pk, sk }: Key,
-  expected: { readonly attribute: string; readonly value: unknown },
-  guard: Guard = { orTryAgain: true },
-): Write => ({
+/** Writes nothing; one attribute of an item must still have its old value. */
+export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, guard: Guard = { orTryAgain: true }): Write => ({
   guard,
-  item: (TableName) => ({
-    ConditionCheck: {
-      TableName,
-      Key: { pk, sk },
-      ConditionExpression: "#expected = :expected",
-      ExpressionAttributeNames: { "#expected": expected.attribute },
-      ExpressionAttributeValues: { ":expected": expected.value },
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  }),
+  item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
 
 /** Changes attributes of an item if a condition holds. */
@@ -151,22 +136,10 @@ export const remove = ({ pk, sk }: Key): Write => ({
   item: (TableName) => ({ Delete: { TableName, Key: { pk, sk } } }),
 });
 
-/** Removes an item of which one attribute must have a value. */
-export const removeExpected = (
-  { pk, sk }: Key,
-  expected: { readonly attribute: string; readonly value: unknown },
-): Write => ({
+/** Removes an item of which one attribute must still have its old value. */
+export const removeExpected = ({ pk, sk }: Key, expected: Expected): Write => ({
   guard: { orTryAgain: true },
-  item: (TableName) => ({
-    Delete: {
-      TableName,
-      Key: { pk, sk },
-      ConditionExpression: "#expected = :expected",
-      ExpressionAttributeNames: { "#expected": expected.attribute },
-      ExpressionAttributeValues: { ":expected": expected.value },
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  }),
+  item: (TableName) => ({ Delete: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
 
 /** The first guard of an act that did not hold, with the item that stood in the way. */
