@@ -2,7 +2,8 @@ import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, Metric, TreatMissingData, type AlarmProps } from "aws-cdk-lib/aws-cloudwatch";
 import { nameIn } from "./stages/name-in.ts";
 import type { Stage } from "./stages/stage.ts";
-import { FUNCTIONS, type FunctionRow } from "./topology/functions.ts";
+import type { FunctionRow } from "./topology/function-row.ts";
+import { FUNCTIONS } from "./topology/functions.ts";
 import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES, type QueueRow } from "./topology/queues.ts";
 
 /** An alarm: the section of RUNBOOK.md that says what to do, what it watches, and when it rings. */

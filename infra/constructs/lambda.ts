@@ -12,7 +12,7 @@ import { settingsOf } from "../stages/settings-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import { HANDLER } from "../topology/bundle.ts";
 import { environmentOf } from "../topology/environment.ts";
-import type { FunctionRow } from "../topology/functions.ts";
+import type { FunctionRow } from "../topology/function-row.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
 import { stageLog } from "./stage-log.ts";

@@ -6,7 +6,7 @@ import type { Alias } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { nameIn } from "../stages/name-in.ts";
 import type { Stage } from "../stages/stage.ts";
-import type { FunctionRow } from "../topology/functions.ts";
+import type { FunctionRow } from "../topology/function-row.ts";
 
 const SHIFT = {
   "all-at-once": LambdaDeploymentConfig.ALL_AT_ONCE,

@@ -1,6 +1,6 @@
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { TableAccess } from "../topology/functions.ts";
+import type { TableAccess } from "../topology/table-access.ts";
 
 /** What a function may do with the table: on keys with a prefix what its row says, and nothing on others. */
 export const tableStatements = (table: ITableV2, { items, indexes = [] }: TableAccess): PolicyStatement[] => {

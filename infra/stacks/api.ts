@@ -24,7 +24,8 @@ import { Releases } from "../constructs/releases.ts";
 import { stageLog } from "../constructs/stage-log.ts";
 import { nameIn } from "../stages/name-in.ts";
 import type { Stage } from "../stages/stage.ts";
-import { FUNCTIONS, type FunctionRow } from "../topology/functions.ts";
+import type { FunctionRow } from "../topology/function-row.ts";
+import { FUNCTIONS } from "../topology/functions.ts";
 import { ROUTES } from "../topology/routes.ts";
 
 /** Inputs of the API stack. */

@@ -1,4 +1,4 @@
-import type { Setting } from "../topology/functions.ts";
+import type { Setting } from "../topology/setting.ts";
 import type { Stage } from "./stage.ts";
 
 /** The settings of a stage as environment variables of functions. */

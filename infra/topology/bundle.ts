@@ -4,7 +4,8 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureGeodata, GEODATA_FOLDER, type Progress } from "@isotherm/geodata/build/ensure-geodata";
 import { build, type BuildOptions } from "esbuild";
-import { type FunctionRow, FUNCTIONS } from "./functions.ts";
+import type { FunctionRow } from "./function-row.ts";
+import { FUNCTIONS } from "./functions.ts";
 import { ownSourceMap } from "./own-source-map.ts";
 
 const { resolve } = createRequire(import.meta.url);

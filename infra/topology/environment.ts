@@ -1,4 +1,5 @@
-import type { FunctionRow, Setting } from "./functions.ts";
+import type { FunctionRow } from "./function-row.ts";
+import type { Setting } from "./setting.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
 
 /** What a deployment, in AWS or on one machine, fills a function's environment with. */

@@ -1,7 +1,7 @@
 import { settingsOf } from "@isotherm/infra/stages/settings-of";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { environmentOf } from "@isotherm/infra/topology/environment";
-import type { FunctionRow } from "@isotherm/infra/topology/functions";
+import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 
 /** Of the variables that Lambda sets, those that a start needs. */
 const OF_LAMBDA = { AWS_REGION: "eu-central-1", AWS_LAMBDA_FUNCTION_NAME: "isotherm-prod-x" };

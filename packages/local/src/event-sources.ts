@@ -1,5 +1,6 @@
 import { systemClock } from "@isotherm/core/system";
-import type { EventSource, FunctionRow } from "@isotherm/infra/topology/functions";
+import type { EventSource } from "@isotherm/infra/topology/event-source";
+import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import { queueName, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
 import type { Backends } from "./backends.ts";
 import { sourceConcurrency, type Functions } from "./functions.ts";

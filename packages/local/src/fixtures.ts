@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import type { FunctionRow } from "@isotherm/infra/topology/functions";
+import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import { onTestFinished } from "vitest";
 import type { FunctionCode } from "./runtime-api.ts";
 

@@ -1,4 +1,4 @@
-import type { FunctionRow } from "@isotherm/infra/topology/functions";
+import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import type { ItemAccess } from "./item-access.ts";
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { systemSecrets } from "@isotherm/core/system";
-import type { FunctionRow } from "@isotherm/infra/topology/functions";
+import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import { GENERATED_SECRETS, SECRET_NAMES, type SecretName } from "@isotherm/infra/topology/secrets";
 import { firstText, VALUE_LENGTH } from "@isotherm/store/secrets/index";
 

@@ -2,7 +2,9 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path";
 import { systemClock } from "@isotherm/core/system";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
-import { FUNCTIONS, type FunctionRow, type Setting } from "@isotherm/infra/topology/functions";
+import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { Setting } from "@isotherm/infra/topology/setting";
+import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
 import { ROUTES, type RouteRow } from "@isotherm/infra/topology/routes";
 import type { SecretName } from "@isotherm/infra/topology/secrets";

@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { FunctionRow } from "@isotherm/infra/topology/functions";
+import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import { itemAccesses, type TableRequest } from "./item-access.ts";
 import { permissionFor } from "./permission-for.ts";
 

@@ -1,0 +1,10 @@
+/** The limits of requests per key, and of failed authentications per source address. */
+export const RATE_SETTINGS = ["REQUESTS_PER_SECOND", "REQUEST_BURST", "FAILED_AUTHENTICATIONS_PER_MINUTE"] as const;
+
+/** Settings of a stage that functions get as environment variables. */
+export type Setting =
+  | "TEST_STEP_MS"
+  | "ALLOW_PRIVATE_RECEIVERS"
+  | "ROUTER"
+  | "STRIPE_AT"
+  | (typeof RATE_SETTINGS)[number];
