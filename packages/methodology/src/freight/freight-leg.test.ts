@@ -199,6 +199,15 @@ describe("a leg", () => {
     expect(result("well to tank part")).toBe("115.5");
   });
 
+  it("splits by a share where the source has one, and divides by nothing", () => {
+    const { steps } = leg({ method: { vessel_type: "container_ship" }, load: teu("2"), way: km("100") });
+    const emissions = steps.find(({ name }) => name.startsWith("emissions"))?.result.value;
+    const part = steps.find(({ name }) => name === "tank to wheel part");
+    expect(part?.formula).toBe("T = E · t");
+    expect(part?.inputs.map(({ name }) => name)).toEqual(["emissions", "tank to wheel share"]);
+    expect(part?.result.value.toFixed()).toBe(emissions?.times("0.864").toFixed());
+  });
+
   it("uses the mass or the containers, whichever the factor counts, and converts nothing when both are given", () => {
     const both = { containers: "2", mass: { amount: "7", unit: "t" as const } };
     expect(leg({ method: "truck_articulated_40t", load: both, way: km("100") }).converted).toBeUndefined();

@@ -205,8 +205,8 @@ const addParts = (
   const direct = calculation.add({
     name: "tank to wheel part",
     leg,
-    formula: "T = E · t / w",
-    inputs: [derived(emissions, "emissions"), part, whole],
+    formula: whole ? "T = E · t / w" : "T = E · t",
+    inputs: [derived(emissions, "emissions"), part, ...(whole ? [whole] : [])],
     unit: "kg CO2e",
   });
   calculation.add({

@@ -40,8 +40,8 @@ export interface Intensity {
   /** The factor that the answer shows, and its value before uplifts. */
   readonly factor: Factor;
   readonly value: Decimal;
-  /** Tank-to-wheel figure and the whole that it is part of; undefined where the source has no split. */
-  readonly tankToWheel?: { readonly part: CalculationInput; readonly whole: CalculationInput } | undefined;
+  /** Tank-to-wheel figure and the whole that it is part of, or a share; undefined where the source has no split. */
+  readonly tankToWheel?: { readonly part: CalculationInput; readonly whole?: CalculationInput } | undefined;
   readonly methodology?: readonly MethodologyValue[];
   readonly details?: MethodologyDetails;
   /** Said at the step of the emissions. */

@@ -1,4 +1,3 @@
-import { decimal } from "@isotherm/core";
 import { derived, fromTable, given } from "../calculation-builder.ts";
 import type { CalculationFact } from "../calculation.ts";
 import type { ContainerShipMethod, VesselMethod } from "./freight-method.ts";
@@ -86,10 +85,7 @@ export const containerShipIntensity = (
     per: "TEU·km",
     factor,
     value: figure.value,
-    tankToWheel: {
-      part: fromTable("t", "tank to wheel share", { factor: share, rung: "all lanes" }),
-      whole: { symbol: "w", name: "whole", value: decimal(1), unit: "1", quality: "published_default" },
-    },
+    tankToWheel: { part: fromTable("t", "tank to wheel share", { factor: share, rung: "all lanes" }) },
   };
   if (load_factor === undefined) return intensity;
   const utilised = context.calculation.add({
