@@ -1,4 +1,5 @@
 import type { Setting } from "../topology/setting.ts";
+import { STRIPE_ADDRESS } from "../topology/stripe.ts";
 import type { Stage } from "./stage.ts";
 
 /** The settings of a stage as environment variables of functions. */
@@ -6,7 +7,7 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   TEST_STEP_MS: String(stage.testStepMs),
   ALLOW_PRIVATE_RECEIVERS: String(stage.allowPrivateReceivers),
   ROUTER: stage.router,
-  STRIPE_AT: stage.cardPayments === "stripe" ? "https://api.stripe.com" : "off",
+  STRIPE_AT: stage.cardPayments === "stripe" ? STRIPE_ADDRESS : "off",
   REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
   REQUEST_BURST: String(stage.requestBurst),
   FAILED_AUTHENTICATIONS_PER_MINUTE: String(stage.failedAuthenticationsPerMinute),

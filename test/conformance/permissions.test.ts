@@ -123,7 +123,7 @@ const useCards = async (): Promise<void> => {
   const secret = "whsec_0123456789";
   const file = join(service.stack.logFolder, "..", "keys.json");
   writeFileSync(file, JSON.stringify({ api_key: "sk_live_0123456789", signing_secret: secret }));
-  await (await operatorOf(service)).run("secret", "set", "payment-keys", "--file", file);
+  await (await operatorOf(service)).run("secret", "set", "payment-keys", "--file", file, "--yes");
   const live = service.as("live");
   for (const ends of [true, false]) {
     const { body: link } = await live.post<{ id: string; url: string }>("/offset-links", {

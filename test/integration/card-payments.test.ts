@@ -45,7 +45,7 @@ afterAll(async () => {
 const setKeys = async (keys: Record<string, string>, ...more: string[]) => {
   const file = join(service.stack.logFolder, "..", "keys.json");
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
-  return ops.run("secret", "set", "payment-keys", "--file", file, ...more);
+  return ops.run("secret", "set", "payment-keys", "--file", file, "--yes", ...more);
 };
 /** A new process reads the secrets anew. */
 const restart = () => service.stack.killFunction("public-pages");
@@ -132,6 +132,15 @@ describe("secret set payment-keys", () => {
     [{ api_key: KEYS.api_key }, "signing_secret"],
   ])("refuses %j", async (keys, message) => {
     expect((await setKeys(keys)).mistake).toContain(message);
+  });
+
+  it("refuses a key that takes real money for the example offers of a local stack, unless it is meant", async () => {
+    const file = join(service.stack.logFolder, "..", "keys.json");
+    writeFileSync(file, JSON.stringify(KEYS), { mode: 0o600 });
+    const { mistake } = await ops.run("secret", "set", "payment-keys", "--file", file);
+    expect(mistake).toContain("takes real money");
+    await restart();
+    expect((await deliver("{}", "t=1,v1=00")).status).toBe(404);
   });
 
   it("with --dry-run changes nothing", async () => {

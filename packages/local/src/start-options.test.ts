@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { javaMajor } from "./java.ts";
 import { LockHeld } from "./lock.ts";
 import { BadOption, startOptions, wantsHelp } from "./start-options.ts";
+import { startSettings } from "./start-settings.ts";
 import { startupTrouble } from "./startup-trouble.ts";
 
 describe("the options of npm start", () => {
@@ -45,6 +46,15 @@ describe("the options of npm start", () => {
     expect(wantsHelp(["--help"])).toBe(true);
     expect(wantsHelp(["-h"])).toBe(true);
     expect(wantsHelp(["--port", "1"])).toBe(false);
+  });
+});
+
+it("what npm start sets lets keys of Stripe's be given, and follows the options", () => {
+  expect(startSettings(startOptions(["--test-step-ms", "5", "--rate-limit", "20"]))).toEqual({
+    TEST_STEP_MS: "5",
+    REQUESTS_PER_SECOND: "20",
+    REQUEST_BURST: "40",
+    STRIPE_AT: "https://api.stripe.com",
   });
 });
 

@@ -1,6 +1,7 @@
 import { systemClock } from "@isotherm/core/system";
 import { javaTrouble } from "./java.ts";
 import { BadOption, startOptions, USAGE, wantsHelp, type StartOptions } from "./start-options.ts";
+import { startSettings } from "./start-settings.ts";
 import { startupTrouble } from "./startup-trouble.ts";
 
 // `npm start`. Heavy parts are imported where they are needed, so that a bad option or a missing Java shows at once.
@@ -52,7 +53,7 @@ const bundle = async (): Promise<void> => {
 };
 
 const start = async (options: StartOptions): Promise<Running> => {
-  const { stateFolder, testStepMs, requestsPerSecond, onlyBackends, ...rest } = options;
+  const { stateFolder, onlyBackends, ...rest } = options;
   const [{ isPortFree }, { seedLocal: seed }, { writeStackFile, describeStack }] = await Promise.all([
     import("./free-port.ts"),
     import("./seed-local.ts"),
@@ -78,11 +79,7 @@ const start = async (options: StartOptions): Promise<Running> => {
     seed,
     dynamodbPort,
     sqsPort,
-    settings: {
-      TEST_STEP_MS: String(testStepMs),
-      REQUESTS_PER_SECOND: String(requestsPerSecond),
-      REQUEST_BURST: String(2 * requestsPerSecond),
-    },
+    settings: startSettings(options),
     prepare: bundle,
     prewarm: true,
   });

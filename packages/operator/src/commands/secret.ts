@@ -135,6 +135,7 @@ export const secretCommand = (run: Run) => {
         const money = isLiveKey(given.api_key) ? "real money" : "Stripe's test money";
         const what = `Customers of live offset links pay with ${money} from now on; functions follow within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes.`;
         if (dryRun) return report(operator, { dry_run: true, name, what }, [`Would be done: ${what}`]);
+        if (operator.isLocal && !operator.agreed && isLiveKey(given.api_key)) throw new OperatorMistake(LIVE_KEY_HERE);
         await confirm(operator, what);
         const { signing } = await explained(setPaymentKeys(operator, store, given));
         report(operator, { name, what, signing_secrets: signing.length }, [what]);
@@ -159,6 +160,9 @@ export const secretCommand = (run: Run) => {
 };
 
 const GivenPaymentKeys = z.strictObject({ api_key: StripeKey, signing_secret: StripeSigningSecret });
+
+const LIVE_KEY_HERE =
+  "A local stack has example offers, and this key takes real money for them: give one of Stripe's test mode (sk_test_…, rk_test_…), or add --yes.";
 
 const KEYS_EXAMPLE = `
 The file, which you had better not keep:
