@@ -1,7 +1,7 @@
 import { verifyCertificate } from "@isotherm/contract";
 import { type OrderId, Refusal } from "@isotherm/core";
 import type { Page, PageAnswer } from "@isotherm/http";
-import type { RetiredCredits, RetirementFacts } from "@isotherm/ordering";
+import { isPartOfCredit, type RetiredCredits, type RetirementFacts } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
 import { type Html, html } from "../frame/html.ts";
 import { day, figure } from "../frame/figures.ts";
@@ -31,6 +31,10 @@ const TEXTS = {
   quantity: { en: "Quantity", de: "Menge" },
   registry: { en: "Registry", de: "Register" },
   vintage: { en: "Vintage", de: "Jahrgang" },
+  parts: {
+    en: "Less than a tonne: a part of a credit that was retired for several orders on behalf of the same beneficiary.",
+    de: "Weniger als eine Tonne: ein Teil eines Zertifikats, das für mehrere Bestellungen im Namen derselben Begünstigten stillgelegt wurde.",
+  },
   serials: { en: "Serial numbers", de: "Seriennummern" },
 } as const satisfies Record<string, Text>;
 
@@ -69,6 +73,7 @@ const certificate = (
     <ul class="plain">
       ${credits.map((part) => creditsItem(part, language))}
     </ul>
+    ${credits.some(isPartOfCredit) && html`<p class="soft"><small>${TEXTS.parts[language]}</small></p>`}
   </article>`;
   return pageAnswer({ language, title: TEXTS.title[language], body, isSlim: true });
 };

@@ -1,4 +1,4 @@
-import type { RetiredCredits } from "@isotherm/ordering";
+import { isPartOfCredit, type RetiredCredits } from "@isotherm/ordering";
 import { formatQuantity } from "./format.ts";
 import { artifact, COLOURS, GEOMETRY, type Page } from "./page.ts";
 
@@ -56,9 +56,7 @@ const PARTS =
 
 /** Credits have serial numbers by the tonne: who reads a smaller quantity beside one is told why. */
 const noteOf = (credits: readonly RetiredCredits[]): string | undefined =>
-  credits.some(({ quantity, serial_numbers }) => serial_numbers.length > 0 && quantity.toFixed().includes("."))
-    ? PARTS
-    : undefined;
+  credits.some(isPartOfCredit) ? PARTS : undefined;
 
 const heightOf = ({ doc }: Page, credits: Row): number => {
   doc.font("regular").fontSize(TEXT_SIZE);

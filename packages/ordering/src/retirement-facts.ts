@@ -16,6 +16,10 @@ export interface RetiredCredits {
   readonly serial_numbers: readonly string[];
 }
 
+/** Whether these stand for less than the numbered credits beside them: a part of one that was retired for several orders. */
+export const isPartOfCredit = ({ quantity, serial_numbers }: RetiredCredits): boolean =>
+  serial_numbers.length > 0 && !quantity.isInteger();
+
 /** What is certified of a completed order. It is kept with the order, so that a certificate never changes. */
 export interface RetirementFacts {
   readonly beneficiary: string;
