@@ -11,6 +11,7 @@ import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { anEndpoint } from "../harness/ordering.ts";
 import type { Answer, Client } from "../harness/service.ts";
 import { type Figure, rounded } from "./figure.ts";
+import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "./freight-requests.ts";
 import { accessLogBytes, type Metered, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
 
 const PAGE_SIZE = 10;
@@ -25,21 +26,6 @@ const PAGE = new URL("../../ARCHITECTURE.md", import.meta.url);
 const RECEIVER_MS = 200;
 const DELIVERY_GB = 0.5;
 
-const SEA = {
-  shipment: { containers: "2", cargo_type: "average" },
-  method: { vessel_type: "container_ship" },
-  route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
-};
-const ROAD = {
-  method: "truck_articulated_40t",
-  route: {
-    source: { city: "Rotterdam", country_code: "NLD" },
-    destination: { city: "München", postcode: "80331", country_code: "DEU" },
-  },
-};
-const HUB = { method: "maritime_container_terminal" };
-const { shipment, ...leg } = SEA;
-const LEGS = { shipment, legs: [ROAD, HUB, leg, HUB, ROAD] };
 const MASS = { mass: { amount: "12.5", unit: "kg" } };
 const LINK = { name: "Link", bundles: [SANDBOX_BUNDLES[0]?.id], value: "10", use_logo: false };
 
@@ -55,17 +41,17 @@ const get =
 
 /** Operations, as people would call them, with what they read made beforehand. */
 const operationsOf = async (client: Client): Promise<Record<string, Send>> => {
-  const { body: estimate } = await client.post<{ id: string }>("/estimates/shipping", SEA);
+  const { body: estimate } = await client.post<{ id: string }>("/estimates/shipping", SEA_REQUEST);
   const order = { id: "" };
   for (let count = 0; count < PAGE_SIZE; count += 1)
     order.id = (await client.post<{ id: string }>("/orders/by-mass", MASS)).body.id;
   const { body: link } = await client.post<{ url: string }>("/offset-links", LINK);
   const page = new URL(link.url);
   return {
-    "create a shipping estimate": post("/estimates/shipping", SEA),
+    "create a shipping estimate": post("/estimates/shipping", SEA_REQUEST),
     "create a shipping estimate with an idempotency key": (one, round) =>
-      one.post("/estimates/shipping", { ...SEA, idempotency_key: `cost ${round}` }),
-    "create an estimate of five legs and hubs": post("/estimates/shipping/multi-leg", LEGS),
+      one.post("/estimates/shipping", { ...SEA_REQUEST, idempotency_key: `cost ${round}` }),
+    "create an estimate of five legs and hubs": post("/estimates/shipping/multi-leg", FIVE_LEGS_REQUEST),
     "create an electricity estimate": post("/estimates/electricity", ESTIMATE_REQUESTS.electricity),
     "create a flight estimate": post("/estimates/flight", ESTIMATE_REQUESTS.flight),
     "create a purchase's estimate": post("/estimates/transactions", ESTIMATE_REQUESTS.transactions),

@@ -5,26 +5,13 @@ import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import { startLocalTable } from "../simulation/local-table.ts";
 import type { Figure } from "./figure.ts";
-
-const SEA = {
-  method: { vessel_type: "container_ship" },
-  route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
-};
-const ROAD = {
-  method: "truck_articulated_40t",
-  route: {
-    source: { city: "Rotterdam", country_code: "NLD" },
-    destination: { city: "München", postcode: "80331", country_code: "DEU" },
-  },
-};
-const HUB = { method: "maritime_container_terminal" };
-const shipment = { containers: "2", cargo_type: "average" };
+import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "./freight-requests.ts";
 
 /** A request of every kind, by its path. */
 const REQUESTS: Readonly<Record<string, object>> = {
   ...ESTIMATE_REQUESTS,
-  shipping: { shipment, ...SEA },
-  "shipping/multi-leg": { shipment, legs: [ROAD, HUB, SEA, HUB, ROAD] },
+  shipping: SEA_REQUEST,
+  "shipping/multi-leg": FIVE_LEGS_REQUEST,
 };
 
 /** Company and personal years have many steps, and five legs have five sheets: their size is shown, not limited. */

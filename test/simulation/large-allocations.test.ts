@@ -1,11 +1,9 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { decimal, type BundleId, type OrderId, type ProjectId, sum } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { decimal, type BundleId, type ProjectId, sum } from "@isotherm/core";
 import { OutOfStock } from "@isotherm/ordering";
 import {
   bundleItem,
   type OrderOwner,
-  orderQueries,
   projectItem,
   SANDBOX_BUNDLES,
   SANDBOX_PROJECTS,
@@ -13,11 +11,12 @@ import {
   type Table,
 } from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
-import { orderItem } from "@isotherm/store/items/order-item";
 import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/store/operator/index";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { anOrderBundle, aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { aLiveAccount } from "../harness/live-account.ts";
+import { anOrderBundle } from "../harness/new-order.ts";
+import { operatingOn } from "../harness/operating-on.ts";
+import { orderIn, putOrder } from "../harness/order-in.ts";
 import { type LocalTable, startLocalTable } from "./local-table.ts";
 
 // As many bundles as a selection may have, each of a project of its own whose credits are of three small vintages.
@@ -62,25 +61,11 @@ const interruptBefore = (transaction: number): void => {
   );
 };
 
-const operating = () => ({
-  table,
-  clock: systemClock,
-  ids: systemIds,
-  secrets: systemSecrets,
-  sleep: systemSleep,
-  operator: "somebody",
-});
-const theOrder = async ({ account_id }: OrderOwner, id: string) => {
-  const stored = await orderQueries(table).one(account_id, id as OrderId);
-  if (!stored) throw new Error(`${id} is gone`);
-  return stored;
-};
-const aPaidOrder = async (owner: OrderOwner, tonnes: string) => {
+const operating = () => operatingOn(table);
+const theOrder = (owner: OrderOwner, id: string) => orderIn(table, owner, id);
+const aPaidOrder = (owner: OrderOwner, tonnes: string) => {
   const bundles = Array.from({ length: BUNDLES }, (_, number) => anOrderBundle(`bun_${number}` as BundleId, tonnes));
-  const { placed } = aNewOrder({ bundles });
-  const Item = orderItem({ ...owner, order: { ...placed, status: "paid" }, origin: ORIGIN }, undefined);
-  await table.client.send(new PutCommand({ TableName: table.name, Item }));
-  return theOrder(owner, placed.id);
+  return putOrder(table, owner, "paid", { bundles });
 };
 const faults = async () => (await checkConservation(table)).faults;
 

@@ -1,7 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { OrderStatus } from "@isotherm/contract";
 import { decimal, type EstimateId, type OrderId, sum } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemIds } from "@isotherm/core/system";
 import { recordingOver } from "@isotherm/functions/recording";
 import { IllegalStep, mayFollow, OutOfStock } from "@isotherm/ordering";
 import {
@@ -13,11 +13,9 @@ import {
   SANDBOX_BUNDLES,
   SANDBOX_PROJECTS,
   setStock,
-  type StoredOrder,
   type Table,
 } from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
-import { orderItem } from "@isotherm/store/items/order-item";
 import { keys } from "@isotherm/store/keys";
 import {
   allocatedCredits,
@@ -31,6 +29,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { aNewOrder, anOrderBundle, type NewOrderFacts, ORIGIN } from "../harness/new-order.ts";
+import { operatingOn } from "../harness/operating-on.ts";
+import { orderIn, putOrder } from "../harness/order-in.ts";
 import { type LocalTable, startLocalTable } from "./local-table.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -51,28 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => local.stop());
 
-const theOrder = async ({ account_id }: OrderOwner, id: string): Promise<StoredOrder> => {
-  const stored = await orderQueries(table).one(account_id, id as OrderId);
-  if (!stored) throw new Error(`${id} is gone`);
-  return stored;
-};
-
-/** An order that stands in a state, however it came there. */
-const anOrderIn = async (owner: OrderOwner, status: OrderStatus, facts: NewOrderFacts = {}): Promise<StoredOrder> => {
-  const { placed } = aNewOrder(facts);
-  const Item = orderItem({ ...owner, order: { ...placed, status }, origin: ORIGIN }, undefined);
-  await table.client.send(new PutCommand({ TableName: table.name, Item }));
-  return theOrder(owner, placed.id);
-};
-
-const operating = () => ({
-  table,
-  clock: systemClock,
-  ids: systemIds,
-  secrets: systemSecrets,
-  sleep: systemSleep,
-  operator: "somebody",
-});
+const operating = () => operatingOn(table);
+const theOrder = (owner: OrderOwner, id: string) => orderIn(table, owner, id);
+const anOrderIn = (owner: OrderOwner, status: OrderStatus, facts: NewOrderFacts = {}) =>
+  putOrder(table, owner, status, facts);
 const STEP_NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
 describe("each pair of states", () => {

@@ -7,7 +7,7 @@ import {
   joinPool,
   takenFrom,
 } from "./fraction-pool.ts";
-import { type FreeCredits, takeCredits, type TakenCredits } from "./take-credits.ts";
+import { type FreeCredits, type ProjectVintage, takeCredits, type TakenCredits } from "./take-credits.ts";
 
 /** Whole tonnes of a bundle, and the credits that they are. */
 export interface Lot extends TakenCredits {
@@ -15,10 +15,8 @@ export interface Lot extends TakenCredits {
 }
 
 /** A whole tonne of the pool, and the credit that it is. */
-export interface PooledTonne {
+export interface PooledTonne extends ProjectVintage {
   readonly tonne: number;
-  readonly project_id: string;
-  readonly vintage: string;
 }
 
 /** Where the tonnes of an order come from. */

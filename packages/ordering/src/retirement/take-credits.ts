@@ -1,14 +1,16 @@
-/** Credits of a project and vintage that nobody has yet, whole tonnes. */
-export interface FreeCredits {
+/** A project's reductions of one year, of which all credits are alike. */
+export interface ProjectVintage {
   readonly project_id: string;
   readonly vintage: string;
+}
+
+/** Credits that nobody has yet, whole tonnes. */
+export interface FreeCredits extends ProjectVintage {
   readonly available: number;
 }
 
 /** Credits that were taken, whole tonnes. */
-export interface TakenCredits {
-  readonly project_id: string;
-  readonly vintage: string;
+export interface TakenCredits extends ProjectVintage {
   readonly quantity: number;
 }
 

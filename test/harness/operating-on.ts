@@ -1,0 +1,13 @@
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import type { Table } from "@isotherm/store";
+import type { Operating } from "@isotherm/store/operator/index";
+
+/** An operator who acts on a table. */
+export const operatingOn = (table: Table): Operating => ({
+  table,
+  clock: systemClock,
+  ids: systemIds,
+  secrets: systemSecrets,
+  sleep: systemSleep,
+  operator: "somebody",
+});
