@@ -1,8 +1,9 @@
 import type { EmissionFactor, ShippingLegResult } from "@isotherm/contract";
 import { type Decimal, Decimal as D } from "@isotherm/core";
 import type { EstimatedLeg, FreightMethod, Intensity } from "@isotherm/methodology";
+import { emissionFactorAnswer } from "./emission-factor-answer.ts";
 
-/** Places of kilometres, of factors that are not printed, and of converted shipments in answers. */
+/** Places of kilometres and of converted shipments in answers. */
 const DIGITS = 12;
 
 const shown = (value: Decimal): Decimal => value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP);
@@ -12,23 +13,13 @@ export const distanceOf = (kilometres: Decimal) => ({ amount: shown(kilometres),
 
 const DENOMINATORS = { t·km: "t*km", TEU·km: "TEU*km", t: "t", TEU: "TEU" } as const;
 
-const emissionFactorOf = ({ factor, value, per }: Intensity): EmissionFactor => {
-  const { header } = factor;
-  return {
-    id: factor.id,
-    name: factor.name,
-    source: header.dataset?.key ?? "service",
-    source_version: header.dataset?.version ?? header.edition,
-    publication_year: header.publication_year,
-    // Sites are printed in kilograms, transport in grams.
-    numerator_unit: per === "t" || per === "TEU" ? "kg" : "g",
-    denominator_unit: DENOMINATORS[per],
-    created_at: `${header.source.accessed}T00:00:00.000Z`,
-    region: factor.region,
-    category: header.category ?? null,
-    gas_emissions: { co2e: shown(value) },
-  };
-};
+const emissionFactorOf = ({ factor, value, per }: Intensity): EmissionFactor =>
+  // Sites are printed in kilograms, transport in grams.
+  emissionFactorAnswer(factor, {
+    value,
+    numerator: per === "t" || per === "TEU" ? "kg" : "g",
+    denominator: DENOMINATORS[per],
+  });
 
 const NO_TRACKING = "Ship positions are not available here: the sea network was used.";
 

@@ -2,7 +2,7 @@ import type { TransactionEstimate, TransactionEstimateRequest } from "@isotherm/
 import { type Instant, instant, instantMs } from "@isotherm/core";
 import { estimateTransaction } from "@isotherm/methodology";
 import type { EstimateDraft } from "./create-estimate.ts";
-import { spendEmissionFactor } from "./spend-emission-factor.ts";
+import { emissionFactorAnswer } from "./emission-factor-answer.ts";
 
 /** What a new version of an estimate keeps where the request says nothing. */
 export type KeptNotes = Pick<TransactionEstimate, "is_transaction" | "transaction_processed_at">;
@@ -32,7 +32,8 @@ export const transactionDraft = (
     answer: (base) => ({
       ...base,
       request,
-      emission_factor: spendEmissionFactor(factor, intensity),
+      // Dollars of 2022.
+      emission_factor: emissionFactorAnswer(factor, { value: intensity, numerator: "kg", denominator: "USD" }),
       search_term_match: merchant.score === undefined ? null : merchant.term,
       search_term_match_score: merchant.score ?? null,
       semantic_matching_model: null,

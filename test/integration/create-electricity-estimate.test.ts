@@ -1,9 +1,9 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod";
 import type { CalculationSheet, ElectricityEstimate, OrderQuote } from "@isotherm/contract";
 import { verifySheet } from "@isotherm/methodology";
 import { SANDBOX_BUNDLES } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { estimateBytes } from "../harness/estimate-bytes.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 type Estimate = z.input<typeof ElectricityEstimate>;
@@ -180,18 +180,7 @@ describe("409", () => {
 describe("what is kept", () => {
   it("takes at most two write units without a key", async () => {
     const { body } = await create();
-    const account = await client.get<{ id: string }>("/accounts/me");
-    const { Item } = await service.table.client.send(
-      new GetCommand({
-        TableName: service.table.name,
-        Key: { pk: `ACCOUNT#${account.body.id}`, sk: `ESTIMATE#${body.id}` },
-      }),
-    );
-    const bytes = Object.entries(Item ?? {}).reduce(
-      (total, [name, value]) =>
-        total + name.length + (value instanceof Uint8Array ? value.length : String(value).length),
-      0,
-    );
+    const bytes = await estimateBytes(service, client, body.id);
     expect(bytes).toBeGreaterThan(200);
     expect(bytes).toBeLessThanOrEqual(2_048);
   });

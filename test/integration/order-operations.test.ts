@@ -1,10 +1,11 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount } from "@isotherm/contract";
 import type { AccountId, ProjectId } from "@isotherm/core";
 import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { poolName } from "@isotherm/store/items/credit-items";
 import { type Key, keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const MANY = 1_000;
 const bundleNamed = (name: string): string => SANDBOX_BUNDLES.find((bundle) => bundle.name.includes(name))?.id ?? "";
 const REMOVALS = bundleNamed("Durable Removals");
 const COOKING = SANDBOX_BUNDLES[2]?.id ?? "";
@@ -50,15 +52,9 @@ const step = async (name: string, id: string, of = account) => ops.run<Shown>("o
 const read = async (id: string): Promise<OrderBody> => (await live.get<OrderBody>(`/orders/${id}`)).body;
 const waiting = async (): Promise<Waiting[]> => (await ops.run<Waiting[]>("order", "waiting")).result;
 const statusesSent = async (id: string, of = account): Promise<string[]> => {
-  const { Items = [] } = await service.table.client.send(
-    new QueryCommand({
-      TableName: service.table.name,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": `EVENTS#${of}` },
-      ConsistentRead: true,
-    }),
-  );
-  return Items.map(({ body }) => (JSON.parse(body as string) as { data: { order: OrderBody } }).data.order)
+  const events = await eventsAfter(service.table, of as AccountId, 0, MANY);
+  return events
+    .map(({ body }) => (JSON.parse(body) as { data: { order: OrderBody } }).data.order)
     .filter((order) => order.id === id)
     .map(({ status }) => status);
 };

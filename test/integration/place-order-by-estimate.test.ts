@@ -1,8 +1,8 @@
-import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { type BundleId, type EstimateId, instantMs } from "@isotherm/core";
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type AccountId, type BundleId, type EstimateId, instantMs } from "@isotherm/core";
 import { recordingOver } from "@isotherm/functions/recording";
 import { bundleItem, EstimateChanged, placeOrder, SANDBOX_BUNDLES } from "@isotherm/store";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -13,11 +13,11 @@ import { type Client, type OrderBody, type Service, startService } from "../harn
 const PATH = "/orders/by-estimate";
 let service: Service;
 let client: Client;
-let accountId: string;
+let accountId: AccountId;
 beforeAll(async () => {
   service = await startService();
   client = service.as("test");
-  accountId = (await client.get<{ id: string }>("/accounts/me")).body.id;
+  accountId = (await client.get<{ id: AccountId }>("/accounts/me")).body.id;
 });
 afterAll(() => service.stop());
 
@@ -27,23 +27,8 @@ const anEstimate = async (more: object = {}, by: Client = client): Promise<strin
 };
 const place = async (more: object = {}) => client.post<OrderBody>(PATH, { estimate_id: await anEstimate(), ...more });
 
-interface EventItem {
-  readonly sequence: number;
-  readonly at: number;
-  readonly prev_at: number;
-  readonly body: string;
-}
-const eventsOf = async (): Promise<EventItem[]> => {
-  const { Items = [] } = await service.table.client.send(
-    new QueryCommand({
-      TableName: service.table.name,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": `EVENTS#${accountId}` },
-      ConsistentRead: true,
-    }),
-  );
-  return Items as EventItem[];
-};
+const MANY = 1_000;
+const eventsOf = () => eventsAfter(service.table, accountId, 0, MANY);
 
 const setAccount = (suspended: boolean) =>
   service.table.client.send(

@@ -3,6 +3,7 @@ import { verifySheet } from "@isotherm/methodology";
 import { SANDBOX_BUNDLES } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { estimateBytes } from "../harness/estimate-bytes.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 type Estimate = z.input<typeof ShippingEstimate>;
@@ -217,18 +218,7 @@ describe("200, one leg", () => {
 
   it("takes no more than two write units without a key", async () => {
     const { body } = await create({}, SEA);
-    const { GetCommand } = await import("@aws-sdk/lib-dynamodb");
-    const account = await client.get<{ id: string }>("/accounts/me");
-    const { Item } = await service.table.client.send(
-      new GetCommand({
-        TableName: service.table.name,
-        Key: { pk: `ACCOUNT#${account.body.id}`, sk: `ESTIMATE#${body.id}` },
-      }),
-    );
-    const bytes = Object.entries(Item ?? {}).reduce(
-      (sum, [name, value]) => sum + name.length + (value instanceof Uint8Array ? value.length : String(value).length),
-      0,
-    );
+    const bytes = await estimateBytes(service, client, body.id);
     expect(bytes).toBeGreaterThan(500);
     expect(bytes).toBeLessThanOrEqual(2_048);
   });

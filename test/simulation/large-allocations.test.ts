@@ -63,10 +63,9 @@ const interruptBefore = (transaction: number): void => {
 
 const operating = () => operatingOn(table);
 const theOrder = (owner: OrderOwner, id: string) => orderIn(table, owner, id);
-const aPaidOrder = (owner: OrderOwner, tonnes: string) => {
-  const bundles = Array.from({ length: BUNDLES }, (_, number) => anOrderBundle(`bun_${number}` as BundleId, tonnes));
-  return putOrder(table, owner, "paid", { bundles });
-};
+const tonnesOf = (number: number, tonnes: string) => anOrderBundle(`bun_${number}` as BundleId, tonnes);
+const aPaidOrder = (owner: OrderOwner, tonnes: string) =>
+  putOrder(table, owner, "paid", { bundles: Array.from({ length: BUNDLES }, (_, number) => tonnesOf(number, tonnes)) });
 const faults = async () => (await checkConservation(table)).faults;
 
 describe("an order that needs credits of more vintages than a transaction takes", () => {
@@ -122,10 +121,8 @@ describe("an order of one bundle in very many vintages", () => {
         currency: "USD",
         unit_price: decimal(5),
       });
-    const { placed } = aNewOrder({ bundles: [anOrderBundle("bun_0" as BundleId, "100.5")] });
-    const Item = orderItem({ ...owner, order: { ...placed, status: "paid" }, origin: ORIGIN }, undefined);
-    await table.client.send(new PutCommand({ TableName: table.name, Item }));
-    const { order, credits } = await stepOrder(operating(), await theOrder(owner, placed.id), "retire");
+    const paid = await putOrder(table, owner, "paid", { bundles: [tonnesOf(0, "100.5")] });
+    const { order, credits } = await stepOrder(operating(), paid, "retire");
     expect(order.status).toBe("retiring");
     expect(credits?.lots.map(({ vintage }) => vintage)).toEqual(vintages);
     expect(credits?.fractions.map(({ quantity }) => quantity.toFixed())).toEqual(["0.5"]);
