@@ -29,7 +29,7 @@ const WAITED_FOR = FUNCTIONS.filter(({ group }) => group !== undefined).map(({ n
 const FEWEST_DELIVERIES = 4;
 
 /** What differs between deployments of the service, with what each value may be. */
-export const StageSettings = z
+const StageSettings = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/, "use 1 to 16 lower-case letters, digits and hyphens"),
     /** Where it is deployed. Without it, where the credentials' own settings say. */

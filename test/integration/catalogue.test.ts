@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Bundle, OrderQuote, Project } from "@isotherm/contract";
-import { type BundleId, decimal, instant, type ProjectId, Refusal } from "@isotherm/core";
+import { type BundleId, decimal, instant, type ProjectId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import {
   bundleItem,
@@ -10,15 +10,16 @@ import {
   SANDBOX_BUNDLES,
   SANDBOX_PROJECTS,
   SANDBOX_RATES,
-  setDisabled,
-  setRates,
   setStock,
   StockInUse,
   validateCatalogue,
   writeCatalogue,
 } from "@isotherm/store";
+import { GuardFailed } from "@isotherm/store/act";
+import { importRates, setOffered } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { operatingOn } from "../harness/operating-on.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 type WireBundle = z.input<typeof Bundle>;
@@ -173,7 +174,7 @@ describe("prices", () => {
     const headers = await accountIn("SEK");
     const { SEK: _, ...rates } = SANDBOX_RATES.rates;
     const today = daysAgo(0).slice(0, 10);
-    await setRates(service.table, { ...SANDBOX_RATES, date: today, rates });
+    await importRates(operatingOn(service.table), { ...SANDBOX_RATES, date: today, rates });
     await fresh();
     const { status, body } = await client.get("/bundles", { headers });
     expect([status, body.error?.error_code]).toEqual([400, "exchange_rate_not_found"]);
@@ -184,7 +185,7 @@ describe("prices", () => {
 
   it("do not know the rates of tomorrow", async () => {
     const later = daysAgo(-2).slice(0, 10);
-    await setRates(service.table, { ...SANDBOX_RATES, date: later, rates: { EUR: decimal(7) } });
+    await importRates(operatingOn(service.table), { ...SANDBOX_RATES, date: later, rates: { EUR: decimal(7) } });
     await fresh();
     const headers = await accountIn("EUR");
     const { body } = await client.get<WireBundle>(`/bundles/${SANDBOX_BUNDLES[6]?.id}`, { headers });
@@ -296,13 +297,14 @@ describe("an operator", () => {
       return (await bundles()).flatMap(({ id, projects }) => [id, ...ids(projects)]);
     };
     expect(await look()).toEqual(expect.arrayContaining([bundle, project]));
-    await setDisabled(service.table, { project }, daysAgo(0));
+    const operating = operatingOn(service.table);
+    await setOffered(operating, { project }, false);
     expect(await look()).not.toContain(project);
-    await setDisabled(service.table, { bundle }, daysAgo(0));
+    await setOffered(operating, { bundle }, false);
     expect(await look()).not.toContain(bundle);
-    await setDisabled(service.table, { bundle }, null);
-    await setDisabled(service.table, { project }, null);
+    await setOffered(operating, { bundle }, true);
+    await setOffered(operating, { project }, true);
     expect(await look()).toEqual(expect.arrayContaining([bundle, project]));
-    await expect(setDisabled(service.table, { bundle: "bun_nothing" as BundleId }, null)).rejects.toThrow(Refusal);
+    await expect(setOffered(operating, { bundle: "bun_nothing" as BundleId }, true)).rejects.toThrow(GuardFailed);
   });
 });

@@ -8,7 +8,7 @@ export interface Fonts {
 }
 
 /** File names of the fonts in the folder that lies beside a function's bundle. */
-export const FONT_FILES = { regular: "noto-sans-regular.ttf", bold: "noto-sans-bold.ttf" } as const;
+const FONT_FILES = { regular: "noto-sans-regular.ttf", bold: "noto-sans-bold.ttf" } as const;
 
 /** The fonts of a folder. */
 export const fontsOf = (folder: string): Fonts => ({

@@ -1,7 +1,7 @@
 import { decodeTime, ulid } from "ulid";
 
 /** The prefix of every kind of id: `ord_01J…`. The only list of them. */
-export const ID_PREFIXES = {
+const ID_PREFIXES = {
   account: "acc",
   operatorAct: "act",
   bundle: "bun",

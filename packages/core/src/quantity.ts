@@ -21,7 +21,7 @@ declare const unit: unique symbol;
 export type Quantity<U extends string> = Decimal & { readonly [unit]: U };
 
 /** Makes the constructor of one unit: `inUnit<"km">()`. */
-export const inUnit =
+const inUnit =
   <U extends string>() =>
   (value: string | number | Decimal): Quantity<U> =>
     new Decimal(value) as Quantity<U>;

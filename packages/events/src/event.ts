@@ -10,7 +10,7 @@ import * as z from "zod";
 import { type Sequence, sequenceText } from "./sequence.ts";
 
 /** The event that tells of each status. Mind the pair `complete` and `order.completed`. */
-export const EVENT_TYPE_OF_STATUS = {
+const EVENT_TYPE_OF_STATUS = {
   received: "order.received",
   placed: "order.placed",
   paid: "order.paid",

@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
 /** A host that leads, at least in part, to an address that is not public. */
-export class NotPublic extends Error {
+class NotPublic extends Error {
   readonly code = "NOT_PUBLIC";
 
   constructor(host: string) {

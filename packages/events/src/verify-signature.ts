@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { macOf } from "./sign.ts";
 
 /** Age, in seconds, from which a signature is refused. The same holds for one from the future. */
-export const SIGNATURE_MAX_AGE_SECONDS = 120;
+const SIGNATURE_MAX_AGE_SECONDS = 120;
 
 /** What a receiver has in hand. */
 export interface Received {

@@ -21,14 +21,14 @@ export const seaPortsRecords = (): Readonly<Record<string, SeaPortsRecord>> =>
   createRequire(import.meta.url)("sea-ports/lib/ports.json") as Readonly<Record<string, SeaPortsRecord>>;
 
 /** ISO alpha-3 of the first two letters of a LOCODE. Throws where they are no country. */
-export const countryOfLocode = (locode: string): string => {
+const countryOfLocode = (locode: string): string => {
   const country = alpha3Of(locode.slice(0, 2));
   if (country === undefined) throw new Error(`${locode} begins with no country`);
   return country;
 };
 
 /** Says whether a point lies within `COAST_KM` of a coast. */
-export const coastFinder = (): ((lat: number, lon: number) => boolean) => {
+const coastFinder = (): ((lat: number, lon: number) => boolean) => {
   const cells = new Map<number, { lat: number; lon: number }[]>();
   const cellOf = (lat: number, lon: number): number => Math.floor(lat) * 1_000 + Math.floor(lon);
   for (const ring of landRings()) {

@@ -17,7 +17,7 @@ export const gatewayMessage = (status: number, message: string): HttpAnswer => (
 });
 
 /** What a client sees when the function failed or answered nonsense. */
-export const INTERNAL_SERVER_ERROR = gatewayMessage(500, "Internal Server Error");
+const INTERNAL_SERVER_ERROR = gatewayMessage(500, "Internal Server Error");
 
 const LAMBDA_ANSWER_LIMIT_BYTES = 6 * 1024 * 1024;
 

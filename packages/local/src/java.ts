@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 /** The oldest Java that runs DynamoDB Local here. */
-export const OLDEST_JAVA = 17;
+const OLDEST_JAVA = 17;
 
 /** The major version in what `java -version` prints: 17 of `17.0.15`, 8 of `1.8.0_392`. */
 export const javaMajor = (printed: string): number | undefined => {

@@ -50,7 +50,7 @@ const messageAttribute = (value: MessageAttributeValue) => ({
 });
 
 /** A message of the SDK as Lambda's event has it. */
-export const queueRecord = (message: Message, queueArn: string): QueueRecord => ({
+const queueRecord = (message: Message, queueArn: string): QueueRecord => ({
   messageId: message.MessageId ?? "",
   receiptHandle: message.ReceiptHandle ?? "",
   body: message.Body ?? "",

@@ -56,7 +56,7 @@ const asJson = (value: unknown): unknown => {
 };
 
 /** A record of the SDK as Lambda's event has it. */
-export const streamRecord = (record: SdkRecord, streamArn: string): StreamRecord => ({
+const streamRecord = (record: SdkRecord, streamArn: string): StreamRecord => ({
   eventID: record.eventID ?? "",
   eventName: record.eventName ?? "",
   eventVersion: record.eventVersion ?? "1.1",

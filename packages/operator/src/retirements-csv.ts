@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import { OperatorMistake } from "./operator-mistake.ts";
 
 /** Columns that a list of retirements must have; it may have others. Serial numbers are divided by semicolons. */
-export const RETIREMENT_COLUMNS = ["reference", "project", "vintage", "quantity", "serials"] as const;
+const RETIREMENT_COLUMNS = ["reference", "project", "vintage", "quantity", "serials"] as const;
 type Column = (typeof RETIREMENT_COLUMNS)[number];
 
 const cellsOf = (line: string, number: number, delimiter: string): string[] => {

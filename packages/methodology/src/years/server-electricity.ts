@@ -14,7 +14,7 @@ const UNION = new Set(
 );
 
 /** What a kWh costs in a country, else in the European Union for its members, else in the world; USD. */
-export const electricityPrice = (country: string): Chosen =>
+const electricityPrice = (country: string): Chosen =>
   chooseFactor(ACTIVITY.electricityPrices, [
     { name: "country", row: country },
     { name: "European Union", row: UNION.has(country) ? "EU" : undefined },

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, sum } from "@isotherm/core";
+import { type Decimal, decimal } from "@isotherm/core";
 
 /** Fractions of tonnes of one account and beneficiary, in the order in which they came: a line cut into whole tonnes. */
 export interface FractionPool {
@@ -57,6 +57,3 @@ export const takenFrom = (pool: FractionPool, bundle: string): FractionPool => (
   ...pool,
   balances: new Map(pool.balances).set(bundle, (pool.balances.get(bundle) ?? decimal(0)).minus(1)),
 });
-
-/** Tonnes that wait for the next whole one. */
-export const openTonnes = ({ balances }: FractionPool): Decimal => sum(balances.values());

@@ -2,10 +2,10 @@ import type { Sequence } from "@isotherm/events";
 import { EVENT_KEPT_MS, type StoredEvent } from "./event-item.ts";
 
 /** By how much the clocks of two machines may differ, ours and those of DynamoDB's expiry included. */
-export const CLOCK_SKEW_MS = 10_000;
+const CLOCK_SKEW_MS = 10_000;
 
 /** Bytes of a request to a receiver, at most; a single event may have more. */
-export const MAX_BODY_BYTES = 256 * 1_024;
+const MAX_BODY_BYTES = 256 * 1_024;
 
 /** Whether everything committed up to a time must have expired by now, whatever clock is wrong. */
 export const mustHaveExpired = (at: number, nowMs: number): boolean => at + EVENT_KEPT_MS + CLOCK_SKEW_MS < nowMs;

@@ -5,7 +5,7 @@ import { idOf, Moment, PositiveDecimal } from "./catalogue-values.ts";
 import { SCHEMA_ONE } from "./schema-one.ts";
 
 /** Why there is no order for money that came. */
-export const UNPLACED_REASONS = [
+const UNPLACED_REASONS = [
   /** The offset link has expired or is disabled, or its bundle takes no orders any more. */
   "link_closed",
   /** Amount or currency are not those that were asked for. */

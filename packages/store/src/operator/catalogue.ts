@@ -1,7 +1,6 @@
-import { type AccountId, instant } from "@isotherm/core";
+import { type AccountId, type BundleId, instant, type ProjectId } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import { change, overwrite } from "../act.ts";
-import type { CatalogueEntry } from "../acts/set-disabled.ts";
 import { setStock } from "../acts/set-stock.ts";
 import { writeCatalogue } from "../acts/write-catalogue.ts";
 import type { CatalogueFile } from "../catalogue/validate-catalogue.ts";
@@ -25,6 +24,9 @@ export const importCatalogue = async (operating: Operating, file: CatalogueFile)
   await operate(operating, { command: "catalogue import", subject: "catalogue", detail }, []);
   await writeCatalogue(operating.table, file);
 };
+
+/** A bundle or a project, by its id. */
+export type CatalogueEntry = { readonly bundle: BundleId } | { readonly project: ProjectId };
 
 /** Takes a bundle or a project off offer, or puts it back on. Functions follow within a minute. */
 export const setOffered = async (operating: Operating, entry: CatalogueEntry, offered: boolean): Promise<void> => {

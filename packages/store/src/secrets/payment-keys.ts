@@ -4,7 +4,7 @@ import * as z from "zod";
 const DAY_MS = 86_400_000;
 
 /** How long an earlier signing secret holds: the provider signs with both for a day at most when one is rolled. */
-export const SIGNING_KEPT_MS = 2 * DAY_MS;
+const SIGNING_KEPT_MS = 2 * DAY_MS;
 
 /** Stripe's secret key or a restricted one; its text says whether it moves money. */
 export const StripeKey = z
@@ -26,7 +26,7 @@ const Text = z.object({
 export type PaymentKeys = z.output<typeof Text>;
 
 /** The keys of a deployment that was given none. */
-export const NO_PAYMENT_KEYS: PaymentKeys = { schema: 1, api_key: null, signing: [] };
+const NO_PAYMENT_KEYS: PaymentKeys = { schema: 1, api_key: null, signing: [] };
 
 /** The keys in a secret's text. Throws when it is something else, without showing it. */
 export const parsePaymentKeys = (text: string | undefined): PaymentKeys => {
