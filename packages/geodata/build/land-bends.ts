@@ -1,4 +1,5 @@
 import type { LandCells } from "../src/land/cells.ts";
+import { simplifiedLine } from "../src/simplified-line.ts";
 import { landPolygons, type Ring } from "./land-outlines.ts";
 import { LANDMASSES } from "./land-tables.ts";
 
@@ -25,26 +26,7 @@ const offLine = ([px, py]: Corner, [ax, ay]: Corner, [bx, by]: Corner): number =
   return Math.abs(dx * (py - ay) - dy * (px - ax) * squash) / length;
 };
 
-/** Douglas and Peucker's simplification of an open line. */
-const simplify = (line: Ring): Ring => {
-  const keep = new Uint8Array(line.length);
-  keep[0] = 1;
-  keep[line.length - 1] = 1;
-  const stack: (readonly [number, number])[] = [[0, line.length - 1]];
-  for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
-    const [first, last] = part;
-    let far = TOLERANCE;
-    let at = -1;
-    for (let i = first + 1; i < last; i++) {
-      const off = offLine(line[i] as Corner, line[first] as Corner, line[last] as Corner);
-      if (off > far) [far, at] = [off, i];
-    }
-    if (at < 0) continue;
-    keep[at] = 1;
-    stack.push([first, at], [at, last]);
-  }
-  return line.filter((_, i) => keep[i] === 1);
-};
+const simplify = (line: Ring): Ring => simplifiedLine<Corner>(line, offLine, TOLERANCE);
 
 const area = (ring: Ring): number =>
   ring.reduce((sum, [x, y], i) => {

@@ -1,9 +1,10 @@
-import type { Coordinates } from "../src/coordinates.ts";
+import { type Coordinates, KM_PER_DEGREE } from "../src/coordinates.ts";
 import { roughKm } from "../src/great-circle.ts";
+import { offLineKm } from "../src/off-line-km.ts";
+import { simplifiedLine } from "../src/simplified-line.ts";
 import type { Ring } from "./sea-coast.ts";
 import type { Barred } from "./sea-land.ts";
 
-const KM_PER_DEGREE = 111.2;
 const RADIANS = Math.PI / 180;
 /** A headland sticks out at least so far from the line between its neighbours. */
 const HEADLAND_KM = 6;
@@ -19,35 +20,7 @@ const LEAST_ISLAND_KM = 15;
 
 type Vertex = Coordinates;
 
-const deviationKm = (at: Vertex, from: Vertex, to: Vertex): number => {
-  const scale = Math.cos(at.lat * RADIANS);
-  const [x, y] = [(to.lon - from.lon) * scale, to.lat - from.lat];
-  const [px, py] = [(at.lon - from.lon) * scale, at.lat - from.lat];
-  const length = x * x + y * y;
-  const part = length === 0 ? 0 : Math.max(0, Math.min(1, (px * x + py * y) / length));
-  return Math.hypot(px - part * x, py - part * y) * KM_PER_DEGREE;
-};
-
-// Douglas and Peucker 1973, without recursion.
-const simplified = (line: readonly Vertex[]): Vertex[] => {
-  const kept = new Set([0, line.length - 1]);
-  const open: (readonly [number, number])[] = [[0, line.length - 1]];
-  for (let span = open.pop(); span !== undefined; span = open.pop()) {
-    const [first, last] = span;
-    let farthest = -1;
-    let most = HEADLAND_KM;
-    for (let index = first + 1; index < last; index++) {
-      const off = deviationKm(line[index] as Vertex, line[first] as Vertex, line[last] as Vertex);
-      if (off <= most) continue;
-      farthest = index;
-      most = off;
-    }
-    if (farthest === -1) continue;
-    kept.add(farthest);
-    open.push([first, farthest], [farthest, last]);
-  }
-  return [...kept].toSorted((a, b) => a - b).map((index) => line[index] as Vertex);
-};
+const simplified = (line: readonly Vertex[]): Vertex[] => simplifiedLine(line, offLineKm, HEADLAND_KM);
 
 // The ring is opened where it is farthest from its first vertex, so that both halves have ends that stay.
 const corners = (ring: Ring): Vertex[] => {

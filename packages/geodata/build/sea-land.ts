@@ -1,4 +1,4 @@
-import type { Coordinates } from "../src/coordinates.ts";
+import { type Coordinates, KM_PER_DEGREE } from "../src/coordinates.ts";
 import { greatCircleSampler } from "./great-circle-points.ts";
 import { readCoast, type Ring } from "./sea-coast.ts";
 import { cellAt, clearances, COAST, LAND, paintCoast } from "./sea-raster.ts";
@@ -15,7 +15,6 @@ const COMPASS = [
   [-1, 0],
   [0, -1],
 ] as const;
-const KM_PER_DEGREE = 111.2;
 /** Ships keep at least so far from land. */
 const MARGIN_KM = 0.7;
 

@@ -1,10 +1,9 @@
-import type { Coordinates } from "../src/coordinates.ts";
+import { type Coordinates, KM_PER_DEGREE } from "../src/coordinates.ts";
 import { roughKm } from "../src/great-circle.ts";
 import type { SeaDraft } from "./sea-draft.ts";
 
 const RADIANS = Math.PI / 180;
 const MEAN_RADIUS_KM = 6371.0088;
-const KM_PER_DEGREE = 111.2;
 /** A point looks round at these distances, into so many directions, for the nearest point that it can see. */
 const RINGS = [
   { fromKm: 0, directions: 16 },

@@ -7,3 +7,6 @@ export interface Coordinates {
 /** Whether a value is a point of the earth: finite, in range. */
 export const isCoordinates = ({ lat, lon }: Coordinates): boolean =>
   Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+
+/** Km of a degree of latitude, on the mean. For searching and ranking, never for an answer. */
+export const KM_PER_DEGREE = 111.2;

@@ -1,4 +1,4 @@
-import type { Coordinates } from "../coordinates.ts";
+import { type Coordinates, KM_PER_DEGREE } from "../coordinates.ts";
 
 /** Rows and columns of the land raster: cells of a tenth of a degree, row 0 at the north pole, column 0 at 180° W. */
 export const LAND_ROWS = 1_800;
@@ -33,7 +33,6 @@ export interface LandCells {
 export const writeRun = (length: number, kind: number): readonly number[] =>
   [length, kind].flatMap((value) => (value < 128 ? [value] : [128 + (value >> 8), value & 255]));
 
-const KM_PER_DEGREE = 111.2;
 const SIZE = 180 / LAND_ROWS;
 
 /**

@@ -1,4 +1,4 @@
-import type { Coordinates } from "../coordinates.ts";
+import { type Coordinates, KM_PER_DEGREE } from "../coordinates.ts";
 import { greatCircleKm, roughKm } from "../great-circle.ts";
 import type { LandCell, LandCells, LandMode } from "./cells.ts";
 
@@ -70,7 +70,7 @@ export const legMeasure = (
 
   /** Whether no land lies near: the line does not just cut the corners of a coast. */
   const isDeep = ({ lat, lon }: Coordinates): boolean => {
-    const north = NEAR_COAST_KM / 111.2;
+    const north = NEAR_COAST_KM / KM_PER_DEGREE;
     const east = north / Math.max(0.05, Math.cos(lat * RADIANS));
     return (
       cells.kindAt(lat + north, lon) === 0 &&

@@ -1,12 +1,13 @@
 import type { Coordinates } from "../coordinates.ts";
 import { roughKm } from "../great-circle.ts";
+import { offLineKm } from "../off-line-km.ts";
+import { simplifiedLine } from "../simplified-line.ts";
 
 const RADIANS = Math.PI / 180;
 /** A straight line on a map is off its great circle by this at most. */
 const BEND_KM = 0.5;
 /** A point that is left out lies this near to the line. Lines pass close to capes, so that it is not much. */
 const LEFT_OUT_KM = 0.1;
-const KM_PER_DEGREE = 111.2;
 /** Pieces of a great circle shorter than this are as good as straight on a map, but near the poles. */
 const SHORT_KM = 30;
 
@@ -25,31 +26,11 @@ const unrolled = (at: Coordinates, near: Coordinates): Coordinates => ({
   lon: at.lon + 360 * Math.round((near.lon - at.lon) / 360),
 });
 
-const offKm = (at: Coordinates, from: Coordinates, to: Coordinates): number => {
-  const scale = Math.cos(at.lat * RADIANS);
-  const [x, y] = [(to.lon - from.lon) * scale, to.lat - from.lat];
-  const [px, py] = [(at.lon - from.lon) * scale, at.lat - from.lat];
-  const square = x * x + y * y;
-  const part = square === 0 ? 0 : Math.max(0, Math.min(1, (px * x + py * y) / square));
-  return Math.hypot(px - part * x, py - part * y) * KM_PER_DEGREE;
-};
-
 // A great circle bends on a map: points are put in until straight lines between them are as good.
 const bent = (from: Coordinates, to: Coordinates): Coordinates[] => {
   const between = unrolled(middle(from, to), from);
-  if (roughKm(from, to) < SHORT_KM || offKm(between, from, to) < BEND_KM) return [to];
+  if (roughKm(from, to) < SHORT_KM || offLineKm(between, from, to) < BEND_KM) return [to];
   return [...bent(from, between), ...bent(between, to)];
-};
-
-// Points that hardly matter are left out (Douglas and Peucker 1973).
-const simplified = (line: readonly Coordinates[]): Coordinates[] => {
-  const [first, last] = [line[0], line.at(-1)];
-  if (first === undefined || last === undefined || line.length < 3) return [...line];
-  const off = line.map((at) => offKm(at, first, last));
-  const most = Math.max(...off);
-  if (most < LEFT_OUT_KM) return [first, last];
-  const at = off.indexOf(most);
-  return [...simplified(line.slice(0, at + 1)), ...simplified(line.slice(at)).slice(1)];
 };
 
 const FIVE_PLACES = 1e5;
@@ -94,5 +75,5 @@ export const seaPolyline = (points: readonly Coordinates[]): Coordinates[][] => 
     if (last === undefined) line.push(at);
     else line.push(...bent(last, unrolled(at, last)));
   }
-  return line.length < 2 ? [] : split(simplified(line));
+  return line.length < 2 ? [] : split(simplifiedLine(line, offLineKm, LEFT_OUT_KM));
 };

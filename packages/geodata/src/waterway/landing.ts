@@ -1,4 +1,4 @@
-import type { Coordinates } from "../coordinates.ts";
+import { type Coordinates, KM_PER_DEGREE } from "../coordinates.ts";
 import { greatCircleKm } from "../great-circle.ts";
 import type { Stop, Waterways } from "./waterways.ts";
 
@@ -13,8 +13,6 @@ export interface Landing {
   /** The stops on both sides of it. */
   readonly between: readonly [number, number];
 }
-
-const KM_PER_DEGREE = 111.2;
 
 /** Nearest point of the straight line between two stops: its share of the way. Degrees are taken for a plane. */
 const shareOf = (place: Coordinates, from: Coordinates, to: Coordinates): number => {
