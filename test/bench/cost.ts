@@ -8,10 +8,10 @@ import { NO_USE, totalUse, type Use } from "@isotherm/operator/cost/use";
 import { SANDBOX_BUNDLES } from "@isotherm/store";
 import { eventually } from "../harness/eventually.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
 import { anEndpoint } from "../harness/ordering.ts";
 import type { Answer, Client } from "../harness/service.ts";
 import { type Figure, rounded } from "./figure.ts";
-import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "./freight-requests.ts";
 import { accessLogBytes, type Metered, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
 
 const PAGE_SIZE = 10;

@@ -2,10 +2,10 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { systemIds, systemSecrets } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/store";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import { startLocalTable } from "../simulation/local-table.ts";
 import type { Figure } from "./figure.ts";
-import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "./freight-requests.ts";
 
 /** A request of every kind, by its path. */
 const REQUESTS: Readonly<Record<string, object>> = {

@@ -1,17 +1,20 @@
-import type { CalculationSheet, MultiLegShippingEstimate, ShippingEstimate } from "@isotherm/contract";
+import type { CalculationSheet } from "@isotherm/contract";
 import { verifySheet } from "@isotherm/methodology";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { estimateBytes } from "../harness/estimate-bytes.ts";
+import {
+  freightEstimates,
+  MULTI_LEG,
+  SHIPPING,
+  type WireFreight,
+  type WireLegs,
+} from "../harness/freight-estimates.ts";
+import { ROAD_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
-type Estimate = z.input<typeof ShippingEstimate>;
-type MultiLeg = z.input<typeof MultiLegShippingEstimate>;
 type Sheet = z.input<typeof CalculationSheet>;
 
-const PATH = "/estimates/shipping";
-const MULTI = `${PATH}/multi-leg`;
 let service: Service;
 let client: Client;
 beforeAll(async () => {
@@ -20,19 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ROAD = {
-  shipment: { mass: { amount: "10", unit: "t" } },
-  method: "truck_articulated_40t",
-  route: { amount: "500", unit: "km" },
-};
-const SEA = {
-  shipment: { containers: "2" },
-  method: { vessel_type: "container_ship" },
-  route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
-};
-const create = (more: object = {}, base: object = ROAD) => client.post<Estimate>(PATH, { ...base, ...more });
-const createLegs = (legs: readonly object[], more: object = {}) =>
-  client.post<MultiLeg>(MULTI, { shipment: ROAD.shipment, legs, ...more });
+const { create, createLegs } = freightEstimates(() => client);
 
 describe("200, one leg", () => {
   it("calculates, quotes, keeps and reads the same again", async () => {
@@ -50,15 +41,15 @@ describe("200, one leg", () => {
       resolved_legs: [],
       is_shipment: false,
       source: "api",
-      request: { ...ROAD, metadata: { po: "7" } },
+      request: { ...ROAD_REQUEST, metadata: { po: "7" } },
       emission_factor: { source: "glec", source_version: "v3.0", gas_emissions: { co2e: "95" } },
     });
     expect(body.quote).toMatchObject({ requested_quantity: "0.49875" });
-    expect((await client.get(`${PATH}/${body.id}`)).text).toBe(text);
+    expect((await client.get(`${SHIPPING}/${body.id}`)).text).toBe(text);
   });
 
   it("goes by sea from port to port, infers the lane, shows the route, and the sheet can be recomputed", async () => {
-    const { status, body } = await create({}, SEA);
+    const { status, body } = await create({}, SEA_REQUEST);
     expect(status).toBe(200);
     expect(body.distance_calculation_method).toBe("sea_distance_algorithm");
     // 10,500 nautical miles is what tables print for this way
@@ -76,7 +67,7 @@ describe("200, one leg", () => {
 
   it("keeps off closed corridors and goes through the required one", async () => {
     const km = async (more: object): Promise<readonly [number, string]> => {
-      const { status, body } = await create({ route: { ...SEA.route, ...more } }, SEA);
+      const { status, body } = await create({ route: { ...SEA_REQUEST.route, ...more } }, SEA_REQUEST);
       expect(status).toBe(200);
       const sheet = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
       expect(verifySheet(sheet.body)).toEqual([]);
@@ -98,7 +89,7 @@ describe("200, one leg", () => {
 
   it("is nothing by sea between two places that one port serves, and says so", async () => {
     const route = { source: { lat: 51.95, lon: 4.14 }, destination: { lat: 51.951, lon: 4.141 } };
-    const { status, body } = await create({ route }, SEA);
+    const { status, body } = await create({ route }, SEA_REQUEST);
     expect(status).toBe(200);
     expect(body).toMatchObject({ mass: { amount: "0" }, distance: { amount: "0" } });
     const { body: sheet } = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
@@ -141,10 +132,10 @@ describe("200, one leg", () => {
   });
 
   it("says which fallback it took for a vessel or a flight that nobody knows", async () => {
-    const vessel = await create({ method: { vessel_imo_number: "9321483" } }, SEA);
+    const vessel = await create({ method: { vessel_imo_number: "9321483" } }, SEA_REQUEST);
     expect(vessel.body.methodology).toEqual(["imo_unavailable_container_ship_fallback"]);
     const lane = { vessel_name: "Nobody", trade_lane: "aggregated_transsuez" };
-    expect((await create({ method: lane }, SEA)).body.methodology).toEqual([
+    expect((await create({ method: lane }, SEA_REQUEST)).body.methodology).toEqual([
       "imo_unavailable_container_ship_trade_lane_fallback",
     ]);
     const flight = { flight_number: "XY1", departure_on: "2024-01-01" };
@@ -157,11 +148,13 @@ describe("200, one leg", () => {
       vessel_imo_number: "9321483",
       vessel_tracking: { departure_on: "2024-01-01", arrival_on: "2024-02-01" },
     };
-    expect((await create({ method: tracked }, SEA)).body.distance_calculation_details?.vessel_tracking).not.toBeNull();
+    expect(
+      (await create({ method: tracked }, SEA_REQUEST)).body.distance_calculation_details?.vessel_tracking,
+    ).not.toBeNull();
     const inferred = {
       vessel_inference: { departure_on: "2024-01-01", arrival_on: "2024-02-01", carrier_name: "ONE" },
     };
-    expect((await create({ method: inferred }, SEA)).body.vessel_inference_details).toHaveProperty("error");
+    expect((await create({ method: inferred }, SEA_REQUEST)).body.vessel_inference_details).toHaveProperty("error");
   });
 
   it("tells details of a described vehicle and of a flight whose aircraft is known", async () => {
@@ -179,13 +172,13 @@ describe("200, one leg", () => {
     { unit: "mg", amount: "498750000" },
   ])("gives masses in $unit when asked, on every operation; the quote stays in tonnes", async ({ unit, amount }) => {
     const query = `?estimate_mass_unit=${unit}`;
-    const created = await client.post<Estimate>(PATH + query, ROAD);
-    const at = `${PATH}/${created.body.id}`;
+    const created = await client.post<WireFreight>(SHIPPING + query, ROAD_REQUEST);
+    const at = `${SHIPPING}/${created.body.id}`;
     const answers = [
       created,
-      await client.get<Estimate>(at + query),
-      await client.send<Estimate>("PUT", at + query, JSON.stringify(ROAD)),
-      await client.send<Estimate>("PATCH", `${at}/annotations${query}`, '{"is_shipment":true}'),
+      await client.get<WireFreight>(at + query),
+      await client.send<WireFreight>("PUT", at + query, JSON.stringify(ROAD_REQUEST)),
+      await client.send<WireFreight>("PATCH", `${at}/annotations${query}`, '{"is_shipment":true}'),
     ];
     for (const { body } of answers) {
       expect(body.mass).toEqual({ amount, unit });
@@ -217,7 +210,7 @@ describe("200, one leg", () => {
   });
 
   it("takes no more than two write units without a key", async () => {
-    const { body } = await create({}, SEA);
+    const { body } = await create({}, SEA_REQUEST);
     const bytes = await estimateBytes(service, client, body.id);
     expect(bytes).toBeGreaterThan(500);
     expect(bytes).toBeLessThanOrEqual(2_048);
@@ -239,13 +232,16 @@ describe("200, several legs", () => {
     expect(body.mass.amount).toBe("1.00045");
     expect(body.distance.amount).toBe("10100");
     expect(body.adjusted_distance.amount).toBe("11605");
-    expect((await client.get(`${MULTI}/${body.id}`)).text).toBe(text);
+    expect((await client.get(`${MULTI_LEG}/${body.id}`)).text).toBe(text);
     const { body: sheet } = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
     expect(verifySheet(sheet)).toEqual([]);
   });
 
   it("gives every mass in the unit of the query", async () => {
-    const { body } = await client.post<MultiLeg>(`${MULTI}?estimate_mass_unit=kg`, { shipment: ROAD.shipment, legs });
+    const { body } = await client.post<WireLegs>(`${MULTI_LEG}?estimate_mass_unit=kg`, {
+      shipment: ROAD_REQUEST.shipment,
+      legs,
+    });
     expect(body.mass).toEqual({ amount: "1000.45", unit: "kg" });
     expect(body.legs[1]?.mass).toEqual({ amount: "10.7", unit: "kg" });
   });
@@ -257,13 +253,13 @@ describe("200, several legs", () => {
 
   it("can be replaced and annotated", async () => {
     const { body } = await createLegs(legs, { metadata: { a: "1" } });
-    const replaced = await client.send<MultiLeg>(
+    const replaced = await client.send<WireLegs>(
       "PUT",
-      `${MULTI}/${body.id}`,
-      JSON.stringify({ shipment: ROAD.shipment, legs: legs.slice(0, 1) }),
+      `${MULTI_LEG}/${body.id}`,
+      JSON.stringify({ shipment: ROAD_REQUEST.shipment, legs: legs.slice(0, 1) }),
     );
     expect(replaced.body).toMatchObject({ id: body.id, mass: { amount: "0.09975" }, metadata: { a: "1" } });
-    const noted = await client.send<MultiLeg>("PUT", `${MULTI}/${body.id}/is-shipment`, '{"is_shipment":true}');
+    const noted = await client.send<WireLegs>("PUT", `${MULTI_LEG}/${body.id}/is-shipment`, '{"is_shipment":true}');
     expect(noted.body.is_shipment).toBe(true);
   });
 });
@@ -276,8 +272,8 @@ describe("changing an estimate", () => {
       is_shipment: true,
       shipped_at: "2024-01-01T00:00:00Z",
     });
-    const request = { ...ROAD, route: { amount: "1000", unit: "km" } };
-    const replaced = await client.send<Estimate>("PUT", `${PATH}/${body.id}`, JSON.stringify(request));
+    const request = { ...ROAD_REQUEST, route: { amount: "1000", unit: "km" } };
+    const replaced = await client.send<WireFreight>("PUT", `${SHIPPING}/${body.id}`, JSON.stringify(request));
     expect(replaced.status).toBe(200);
     expect(replaced.body).toMatchObject({
       id: body.id,
@@ -294,8 +290,8 @@ describe("changing an estimate", () => {
 
   it("notes without computing, clears with null, and frees a key that is given up", async () => {
     const { body } = await create({ idempotency_key: "patch-1", metadata: { a: "1" } });
-    const at = `${PATH}/${body.id}`;
-    const noted = await client.send<Estimate>(
+    const at = `${SHIPPING}/${body.id}`;
+    const noted = await client.send<WireFreight>(
       "PATCH",
       `${at}/annotations`,
       JSON.stringify({ metadata: null, idempotency_key: "patch-2", shipped_at: "2025-01-01T00:00:00Z" }),
@@ -304,239 +300,26 @@ describe("changing an estimate", () => {
     expect(noted.body.metadata).toBeUndefined();
     expect(noted.body.quote).toEqual(body.quote);
     expect((await create({ idempotency_key: "patch-1" })).body.id).not.toBe(body.id);
-    const metadata = await client.send<Estimate>("PATCH", `${at}/metadata`, '{"metadata":{"b":"2"}}');
+    const metadata = await client.send<WireFreight>("PATCH", `${at}/metadata`, '{"metadata":{"b":"2"}}');
     expect(metadata.body.metadata).toEqual({ b: "2" });
   });
 
   it("is refused by an order, but notes are not", async () => {
     const { body } = await create();
     expect((await client.post("/orders/by-estimate", { estimate_id: body.id })).status).toBe(200);
-    const replaced = await client.send("PUT", `${PATH}/${body.id}`, JSON.stringify(ROAD));
+    const replaced = await client.send("PUT", `${SHIPPING}/${body.id}`, JSON.stringify(ROAD_REQUEST));
     expect(replaced.status).toBe(409);
     expect(replaced.body.error?.error_code).toBe("estimate_order_already_placed");
-    const noted = await client.send("PATCH", `${PATH}/${body.id}/annotations`, '{"is_shipment":true}');
+    const noted = await client.send("PATCH", `${SHIPPING}/${body.id}/annotations`, '{"is_shipment":true}');
     expect(noted.status).toBe(200);
   });
 
   it("tells one kind from another: the path of one does not read the other", async () => {
     const [single, multi] = [await create(), await createLegs([{ method: "warehouse_ambient" }])];
-    for (const path of [`${MULTI}/${single.body.id}`, `${PATH}/${multi.body.id}`, `${PATH}/est_nothing`]) {
+    for (const path of [`${MULTI_LEG}/${single.body.id}`, `${SHIPPING}/${multi.body.id}`, `${SHIPPING}/est_nothing`]) {
       const answer = await client.get(path);
       expect(answer.status).toBe(404);
       expect(answer.body.error?.error_code).toBe("estimate_not_found");
-    }
-  });
-});
-
-describe("400", () => {
-  const sea = (source: object, destination: object, more: object = {}) => ({
-    ...SEA,
-    route: { source, destination, ...more },
-  });
-  const rotterdam = { locode: "NLRTM" };
-  const flight = (departure_on: string) => ({ flight_number: "XY1", departure_on });
-  const airports = { source: { code: "FRA" }, destination: { code: "JFK" } };
-
-  it.each([
-    { code: "locode_not_found", why: "an unknown place", more: sea({ locode: "XXABC" }, rotterdam) },
-    {
-      code: "address_not_found",
-      why: "an unknown city",
-      more: {
-        ...ROAD,
-        route: {
-          source: { city: "Qwxyzzt", country_code: "DEU" },
-          destination: { city: "Berlin", country_code: "DEU" },
-        },
-      },
-    },
-    {
-      code: "source_location_code_invalid",
-      why: "an unknown airport",
-      more: { ...ROAD, method: "plane", route: { source: { code: "QQQ" }, destination: { code: "JFK" } } },
-    },
-    {
-      code: "destination_location_code_invalid",
-      why: "an unknown airport",
-      more: { ...ROAD, method: "plane", route: { source: { code: "JFK" }, destination: { code: "QQQ" } } },
-    },
-    { code: "distance_invalid", why: "a distance of 0", more: { ...ROAD, route: { amount: "0", unit: "km" } } },
-    {
-      code: "distance_invalid",
-      why: "a distance beyond 100,000 km",
-      more: { ...ROAD, route: { amount: "100000.1", unit: "km" } },
-    },
-    { code: "distance_invalid", why: "the same place twice", more: sea(rotterdam, rotterdam) },
-    {
-      code: "port_not_found",
-      why: "a sea leg inland",
-      more: sea({ city: "Ulaanbaatar", country_code: "MNG" }, rotterdam),
-    },
-    {
-      code: "airport_route_required",
-      why: "a flight without airports",
-      more: { ...ROAD, method: flight("2024-01-01") },
-    },
-    {
-      code: "future_departure_invalid",
-      why: "a flight of the far future",
-      more: { ...ROAD, method: flight("2100-01-01"), route: airports },
-    },
-  ])("$code refuses $why", async ({ code, more }) => {
-    const { status, body } = await client.post(PATH, more);
-    expect(body.error?.error_code).toBe(code);
-    expect(status).toBe(400);
-  });
-
-  it.each([
-    { why: "no water joins the ends", more: sea({ locode: "AZBAK" }, rotterdam) },
-    {
-      why: "closed corridors leave no way",
-      more: sea({ locode: "CNSHA" }, rotterdam, {
-        restricted_transit_corridors: ["suez", "panama", "cape_of_good_hope", "cape_horn"],
-      }),
-    },
-    {
-      why: "a required corridor lies in another water",
-      more: sea({ locode: "AZBAK" }, { locode: "KZAAU" }, { transit_corridor: "suez" }),
-    },
-  ])("route_not_found where $why", async ({ more }) => {
-    const one = await client.post(PATH, more);
-    expect(one.body.error?.error_code).toBe("route_not_found");
-    expect(one.status).toBe(400);
-    const { shipment, ...leg } = more;
-    const several = await client.post(MULTI, { shipment, legs: [{ method: "warehouse_ambient" }, leg] });
-    expect([several.status, several.body.error?.error_code]).toEqual([400, "route_not_found"]);
-    expect(several.body.error?.message).toContain("legs.1");
-  });
-
-  it.each([
-    {
-      why: "a negative mass",
-      more: { shipment: { mass: { amount: "-1", unit: "t" } } },
-      names: "shipment.mass.amount",
-    },
-    {
-      why: "40 digits",
-      more: { shipment: { mass: { amount: "1".repeat(40), unit: "t" } } },
-      names: "shipment.mass.amount",
-    },
-    { why: "an exponent", more: { shipment: { mass: { amount: "1e3", unit: "t" } } }, names: "shipment.mass.amount" },
-    {
-      why: "a number for a decimal",
-      more: { shipment: { mass: { amount: 1, unit: "t" } } },
-      names: "shipment.mass.amount",
-    },
-    { why: "more than a mass", more: { shipment: { ...ROAD.shipment, volume: 1 } }, names: "volume" },
-    { why: "an empty shipment", more: { shipment: {} }, names: "shipment" },
-    { why: "no route", more: { route: null }, names: "route" },
-    { why: "an unknown method", more: { method: "truck_flying" }, names: "method" },
-    {
-      why: "a trade lane on a tanker",
-      more: { method: { vessel_type: "sea_oil_tanker_small", trade_lane: "aggregated_other" } },
-      names: "trade_lane",
-    },
-    {
-      why: "a fuel on a container ship",
-      more: { method: { vessel_type: "container_ship", fuel: "HFO" } },
-      names: "fuel",
-    },
-    {
-      why: "an IMO number with letters",
-      more: { method: { vessel_imo_number: "IMO9321" } },
-      names: "vessel_imo_number",
-    },
-    {
-      why: "a load factor of 0",
-      more: { method: { vessel_type: "container_ship", load_factor: 0 } },
-      names: "load_factor",
-    },
-    {
-      why: "a LOCODE in small letters",
-      more: { route: { source: { locode: "cnsha" }, destination: { locode: "NLRTM" } } },
-      names: "route.source.locode",
-    },
-    {
-      why: "an empty address",
-      more: { route: { source: {}, destination: { locode: "NLRTM" } } },
-      names: "route.source",
-    },
-    {
-      why: "two forms at once",
-      more: { route: { source: { locode: "CNSHA", lat: 1, lon: 2 }, destination: { locode: "NLRTM" } } },
-      names: "route.source",
-    },
-    {
-      why: "a latitude of 91",
-      more: { route: { source: { lat: 91, lon: 0 }, destination: { locode: "NLRTM" } } },
-      names: "route.source.lat",
-    },
-    {
-      why: "a corridor on a road",
-      more: {
-        route: {
-          source: { city: "Köln", country_code: "DEU" },
-          destination: { city: "Bonn", country_code: "DEU" },
-          transit_corridor: "suez",
-        },
-      },
-      names: "transit_corridor",
-    },
-    { why: "a time that is none", more: { shipped_at: "yesterday" }, names: "shipped_at" },
-  ])("refuses $why and names it", async ({ more, names }) => {
-    const { status, body } = await create(more);
-    expect(body.error).toMatchObject({ error_code: "validation_error", message: expect.stringContaining(names) });
-    expect(status).toBe(400);
-  });
-
-  it.each([
-    { why: "no legs", legs: [], names: "legs" },
-    { why: "eleven legs", legs: Array.from({ length: 11 }, () => ({ method: "warehouse_ambient" })), names: "legs" },
-    { why: "a leg without a route", legs: [{ method: "warehouse_ambient" }, { method: "plane" }], names: "legs.1" },
-    {
-      why: "a leg to nowhere",
-      legs: [
-        { method: "warehouse_ambient" },
-        { method: "plane", route: { source: { code: "QQQ" }, destination: { code: "JFK" } } },
-      ],
-      names: "legs.1",
-    },
-    { why: "an unknown property of a leg", legs: [{ method: "warehouse_ambient", colour: "red" }], names: "colour" },
-  ])("refuses $why and names the leg", async ({ legs, names }) => {
-    const { status, body } = await createLegs(legs);
-    expect(status).toBe(400);
-    expect(body.error?.message).toContain(names);
-  });
-
-  it("bundle_id_invalid refuses a bundle that nobody knows; one that is there is taken", async () => {
-    const unknown = await create({ bundle_selection: [{ bundle_id: "bun_nothing" }] });
-    expect([unknown.status, unknown.body.error?.error_code]).toEqual([400, "bundle_id_invalid"]);
-    expect((await create({ bundle_selection: [{ bundle_id: SANDBOX_BUNDLES[0]?.id }] })).status).toBe(200);
-  });
-
-  it("refuses a unit of mass that is none, and annotations that name nothing", async () => {
-    expect((await client.post(`${PATH}?estimate_mass_unit=lb`, ROAD)).status).toBe(400);
-    const { body } = await create();
-    expect((await client.send("PATCH", `${PATH}/${body.id}/annotations`, '{"other":1}')).status).toBe(400);
-  });
-});
-
-describe("409", () => {
-  it("refuses a used key with another request, on another kind, and in an annotation", async () => {
-    const first = await create({ idempotency_key: "conflict" });
-    const answers = [
-      await create({ idempotency_key: "conflict", country_code: "FRA" }),
-      await createLegs([{ method: "warehouse_ambient" }], { idempotency_key: "conflict" }),
-      await client.send(
-        "PATCH",
-        `${PATH}/${(await create()).body.id}/annotations`,
-        JSON.stringify({ idempotency_key: "conflict" }),
-      ),
-    ];
-    for (const { status, body } of answers) {
-      expect(status).toBe(409);
-      expect(body.error?.error_code).toBe("estimate_idempotency_already_exists");
-      expect(body.error?.message).toContain(first.body.id);
     }
   });
 });

@@ -1,166 +1,24 @@
-import {
-  createElectricityEstimate,
-  createWebhook,
-  OPERATIONS,
-  getAccountMe,
-  getElectricityEstimate,
-  getOpenApi,
-} from "@isotherm/contract";
+import { getAccountMe } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import { type AccountId, type Clock, decimal, instantMs, type OrganisationId, Refusal } from "@isotherm/core";
-import { systemClock, systemSecrets } from "@isotherm/core/system";
-import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { type Clock, instantMs, Refusal } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
+import type { Context } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
-import { httpFunction, type Log } from "./http-function.ts";
+import { httpFunction } from "./http-function.ts";
 import type { RateBuckets } from "./rate-buckets.ts";
 import { serves } from "./serves.ts";
-
-const key = newApiKey("test", systemSecrets);
-
-const anAccount = (facts: Partial<AccountRecord["account"]> = {}): AccountRecord => ({
-  suspended: false,
-  account: {
-    id: "acc_own",
-    name: "Own",
-    organisation_id: "org_a",
-    handle: null,
-    currency: "USD",
-    type: "test",
-    logo: null,
-    beneficiary: null,
-    bundle_portfolio_id: null,
-    external_pages_visibility: "hidden",
-    scope: "account",
-    sibling_id: "acc_live",
-    ...facts,
-  },
-});
-
-interface World {
-  readonly keyRecord?: Partial<ApiKeyRecord>;
-  readonly clock?: Clock;
-  readonly onKeyRead?: () => void;
-  readonly buckets?: RateBuckets;
-}
-
-const aDirectory = ({ keyRecord = {}, onKeyRead }: World): Directory => {
-  const accounts = new Map(
-    [
-      anAccount(),
-      anAccount({ id: "acc_sister", name: "Sister" }),
-      anAccount({ id: "acc_live", type: "live" }),
-      anAccount({ id: "acc_foreign", organisation_id: "org_b" }),
-    ].map((record) => [record.account.id, record]),
-  );
-  const record: ApiKeyRecord = {
-    id: key.keyId,
-    organisation_id: "org_a" as OrganisationId,
-    mode: "test",
-    account_id: "acc_own" as AccountId,
-    permissions: [],
-    enabled: true,
-    secret_hash: hashSecret(key.secret),
-    ...keyRecord,
-  };
-  return {
-    apiKey: async (keyId) => {
-      onKeyRead?.();
-      return keyId === key.keyId ? record : undefined;
-    },
-    account: async (id) => accounts.get(id),
-    organisation: async (id) => ({ id, name: "A", commission: decimal("0.1") }),
-  };
-};
-
-const UNLIMITED: RateBuckets = {
-  takeRequest: async ({ nowMs }) => ({ taken: true, fullAtMs: nowMs }),
-  countFailure: async ({ nowMs }) => ({ counted: true, endsAtMs: nowMs, left: 1 }),
-};
-const LIMITS = { perKey: { requests_per_second: 15, burst: 30 }, failedAuthenticationsPerMinute: 100 };
-const RATES = { buckets: UNLIMITED, limits: LIMITS };
-
-const aFunction = (world: World = {}) => {
-  const lines: { message: string; facts: object }[] = [];
-  const log: Log = {
-    info: (message, facts) => lines.push({ message, facts }),
-    error: (message, facts) => lines.push({ message, facts }),
-  };
-  const handler = httpFunction({
-    clock: world.clock ?? systemClock,
-    log,
-    directory: aDirectory(world),
-    rates: { buckets: world.buckets ?? UNLIMITED, limits: LIMITS },
-    allOperations: OPERATIONS,
-    serving: [
-      serves(getAccountMe, async ({ account }) => account),
-      serves(getOpenApi, async () => ({ openapi: "3.1.0" })),
-      serves(createWebhook, async () => {
-        throw new TypeError("secret detail");
-      }),
-      serves(getElectricityEstimate, async () => {
-        throw new Refusal("estimate_not_found");
-      }),
-      serves(createElectricityEstimate, async ({ body, origin }) => ({
-        id: "est_1",
-        mass: { amount: decimal("0.10"), unit: "t" as const },
-        quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
-        external_estimate_url: `${origin}/e/token`,
-        request: body,
-      })),
-    ],
-  });
-  return {
-    lines,
-    send: (event: APIGatewayProxyEventV2) => handler(event, {} as Context),
-  };
-};
-
-interface Sent {
-  readonly method?: string;
-  readonly path?: string;
-  readonly route?: string;
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly body?: string;
-  readonly base64?: boolean;
-  readonly id?: string;
-}
-
-const AUTHORISED = { authorization: `Bearer ${key.text}` };
-
-const anEvent = ({
-  method = "GET",
-  path = "/accounts/me",
-  route = path,
-  headers = AUTHORISED,
-  body,
-  base64 = false,
-  id,
-}: Sent) =>
-  ({
-    version: "2.0",
-    routeKey: route === "$default" ? route : `${method} /v1${route}`,
-    rawPath: `/v1${path}`,
-    rawQueryString: "",
-    headers,
-    ...(body !== undefined && { body }),
-    ...(id !== undefined && { pathParameters: { id } }),
-    isBase64Encoded: base64,
-    requestContext: { requestId: "req-1", http: { sourceIp: "192.0.2.1" } },
-  }) as unknown as APIGatewayProxyEventV2;
-
-const ESTIMATE = { method: "POST", path: "/estimates/electricity" };
-const GOOD_BODY = '{"consumption":{"amount":"1.50","unit":"kWh"}}';
-
-const answered = async (sent: Sent, world: World = {}) => {
-  const { send } = aFunction(world);
-  const { statusCode, headers, body } = await send(anEvent(sent));
-  const value = JSON.parse(body ?? "null") as {
-    error?: { error_code: string; message: string };
-    errors?: unknown[];
-  } & Record<string, unknown>;
-  return { statusCode, headers, value, code: value.error?.error_code, message: value.error?.message };
-};
+import {
+  aDirectory,
+  aFunction,
+  anEvent,
+  answered,
+  AUTHORISED,
+  ESTIMATE,
+  GOOD_BODY,
+  key,
+  RATES,
+  UNLIMITED,
+} from "./fixtures.ts";
 
 describe("a request with a good key", () => {
   it("is answered with 200 and a Request-Id", async () => {

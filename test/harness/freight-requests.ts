@@ -17,3 +17,10 @@ export const SEA_REQUEST = { shipment, ...SEA };
 
 /** Two containers by road, sea and road, with the two terminals between. */
 export const FIVE_LEGS_REQUEST = { shipment, legs: [ROAD, HUB, SEA, HUB, ROAD] };
+
+/** Ten tonnes over a given distance by road. */
+export const ROAD_REQUEST = {
+  shipment: { mass: { amount: "10", unit: "t" } },
+  method: "truck_articulated_40t",
+  route: { amount: "500", unit: "km" },
+};
