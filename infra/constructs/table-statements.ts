@@ -2,18 +2,22 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { TableAccess } from "../topology/table-access.ts";
 
-/** What a function may do with the table: on keys with a prefix what its row says, and nothing on others. */
+/**
+ * What a function may do with the table: on keys with a prefix what its row says, and nothing on others.
+ *
+ * One statement for each action, with all prefixes of that action: whether AWS asks about a transaction's items one by one
+ * or about all keys of an action together is not documented, and one statement answers both.
+ */
 export const tableStatements = (table: ITableV2, { items, indexes = [] }: TableAccess): PolicyStatement[] => {
-  // Prefixes with the same actions share a statement: a role's policies have 10,240 characters in all.
-  const alike = Object.groupBy(Object.entries(items), ([, actions]) => actions.join());
+  const pairs = Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => ({ action, prefix })));
   return [
-    ...Object.values(alike).map(
-      (entries = []) =>
+    ...Object.entries(Object.groupBy(pairs, ({ action }) => action)).map(
+      ([action, entries]) =>
         new PolicyStatement({
-          actions: (entries[0]?.[1] ?? []).map((action) => `dynamodb:${action}`),
+          actions: [`dynamodb:${action}`],
           resources: [table.tableArn],
           conditions: {
-            "ForAllValues:StringLike": { "dynamodb:LeadingKeys": entries.map(([prefix]) => `${prefix}*`) },
+            "ForAllValues:StringLike": { "dynamodb:LeadingKeys": entries.map(({ prefix }) => `${prefix}*`) },
           },
         }),
     ),
