@@ -1,7 +1,13 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { OperatorMistake } from "@isotherm/operator";
 import { smoke } from "@isotherm/operator/release/smoke";
+import { SANDBOX_BUNDLES } from "@isotherm/store";
 import { deleteRaw, scanTable } from "@isotherm/store/backup/index";
+import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorOf, type OperatorTool } from "../harness/operator.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -30,10 +36,12 @@ const smoked = async (args: readonly string[], key?: string) => {
   return { said, mistake };
 };
 
+const empty = () => deleteRaw({ table: service.table, sleep: systemSleep }, scanTable(service.table));
+
 beforeAll(async () => {
   service = await startService();
   ops = await operatorOf(service);
-  await deleteRaw({ table: service.table, sleep: systemSleep }, scanTable(service.table));
+  await empty();
   const { result, mistake } = await ops.run<Bootstrapped>("bootstrap", "--name", "Blue", "--sandbox-catalogue");
   if (mistake !== undefined) throw new Error(mistake);
   made = result;
@@ -77,5 +85,65 @@ describe("npm run smoke", () => {
     expect((await smoked(["--base-url", "http://127.0.0.1:9"], made.keys.test)).mistake).toContain("does not answer");
     expect((await smoked(["--state", "/nowhere"])).mistake).toContain("No local stack runs here");
     expect((await smoked(["--stage", "staging"], made.keys.test)).mistake).toContain("deploy staging from here");
+  });
+});
+
+describe("bootstrap with a catalogue of one's own", () => {
+  let folder: string;
+  const file = (name: string) => join(folder, name);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "isotherm-first-day-"));
+    await ops.run("catalogue", "export", file("catalogue.json"));
+    const rates = {
+      date: "2026-04-14",
+      base: "EUR",
+      rates: { USD: "1.25" },
+      source: { kind: "assumption", title: "A round number" },
+    };
+    await writeFile(file("rates.json"), JSON.stringify(rates));
+    await empty();
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("names what is missing and makes nothing, so that it can be repeated", async () => {
+    for (const name of ["Own", "Own again"]) {
+      const { mistake } = await ops.run("bootstrap", "--name", name);
+      for (const command of ["catalogue import", "rates import", "selection default"])
+        expect(mistake).toContain(command);
+    }
+    expect((await ops.run<unknown[]>("organisation", "list")).result).toEqual([]);
+  });
+
+  it("says the same of accounts of any organisation", async () => {
+    const { id } = (await ops.run<{ id: string }>("organisation", "create", "--name", "Early")).result;
+    const asked = ["--organisation", id, "--name", "Early", "--currency", "EUR"];
+    expect((await ops.run("account", "create", ...asked)).mistake).toContain("selection default");
+    await empty();
+  });
+
+  it("makes what smoke finds well, once the three commands have run", async () => {
+    for (const command of [
+      ["catalogue", "import", file("catalogue.json")],
+      ["rates", "import", file("rates.json")],
+      ["selection", "default", `${SANDBOX_BUNDLES[0]?.id}`],
+    ])
+      expect((await ops.run(...command)).mistake).toBeUndefined();
+    const { result, mistake } = await ops.run<Bootstrapped>("bootstrap", "--name", "Own");
+    expect(mistake).toBeUndefined();
+    made = result;
+    expect((await smoked(["--base-url", service.stack.baseUrl], made.keys.test)).mistake).toBeUndefined();
+  }, 60_000);
+
+  it("lets clients who want accounts come back, where nothing says any more what accounts buy", async () => {
+    const { pk, sk } = keys.defaultSelection;
+    await service.table.client.send(new DeleteCommand({ TableName: service.table.name, Key: { pk, sk } }));
+    const client = service.as({ key: made.keys.live });
+    for (const path of ["/accounts", "/accounts/client"]) {
+      const { status, body, headers } = await client.post(path, { name: "Late", currency: "EUR" });
+      expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
+      expect(body.error?.message).toContain("what new accounts buy");
+    }
+    expect((await client.get("/accounts")).text).not.toContain("Late");
   });
 });

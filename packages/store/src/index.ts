@@ -35,6 +35,7 @@ export * from "./items/stock-item.ts";
 export * from "./queries/accounts.ts";
 export * from "./queries/beneficiary.ts";
 export * from "./queries/catalogue.ts";
+export * from "./queries/default-selection.ts";
 export * from "./queries/directory.ts";
 export * from "./queries/estimates.ts";
 export * from "./queries/offset-links.ts";

@@ -9,6 +9,7 @@ import {
   readOrganisation,
   setSuspended,
 } from "@isotherm/store/operator/index";
+import { needsDefaultSelection } from "../needs-default-selection.ts";
 import { columns, confirm, type Operator, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { parsed } from "../parsed.ts";
@@ -37,6 +38,7 @@ export const accountCommand = (run: Run) => {
         const request = parsed(CreateAccountRequest, asked);
         const organisation = await readOrganisation(operator.table, id as OrganisationId);
         if (!organisation) throw new OperatorMistake(`There is no organisation ${id}.`);
+        await needsDefaultSelection(operator);
         await confirm(operator, `A test and a live account are made for ${organisation.name}.`);
         const { live, test } = await openAccountPair(operator, organisation.id, request);
         report(operator, { live: live.id, test: test.id }, [

@@ -3,6 +3,7 @@ import { CreateAccountRequest } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
 import { ALL_PERMISSIONS, seedCatalogue } from "@isotherm/store";
 import { createOrganisation, issueKey, listOrganisations, openAccountPair } from "@isotherm/store/operator/index";
+import { needsDefaultSelection } from "../needs-default-selection.ts";
 import { columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { parsed } from "../parsed.ts";
@@ -11,7 +12,7 @@ import type { Run } from "../run.ts";
 /** `bootstrap`: what an empty table needs before a first request. */
 export const bootstrapCommand = (run: Run) =>
   new Command("bootstrap")
-    .description("fill an empty table: an organisation, its account pair, a key for each, and a catalogue")
+    .description("begin an empty service: an organisation, its account pair, and a key for each")
     .option("--name <name>", "of the organisation and its accounts", "First organisation")
     .option("--currency <code>", "what the accounts pay in", "USD")
     .option("--sandbox-catalogue", "also a catalogue to try things with; everything in it is fictional", false)
@@ -20,7 +21,11 @@ export const bootstrapCommand = (run: Run) =>
         const asked = parsed(CreateAccountRequest, { name, currency });
         const [first] = await listOrganisations(operator.table);
         if (first)
-          throw new OperatorMistake(`${operator.table.name} has an organisation already: ${first.id} (${first.name}).`);
+          throw new OperatorMistake(
+            `${operator.table.name} has an organisation already: ${first.id} (${first.name}). ` +
+              "Go on with `account create` and `key issue`.",
+          );
+        if (!sandboxCatalogue) await needsDefaultSelection(operator);
         await confirm(operator, `${operator.table.name} gets its first organisation, ${name}, and two keys.`);
         // Before the accounts: what they buy by default is copied into them.
         if (sandboxCatalogue) await seedCatalogue(operator.table);
@@ -52,8 +57,7 @@ export const bootstrapCommand = (run: Run) =>
             ["live key", live.text],
           ]),
           "The keys are shown this once. Hand them over by a channel that keeps them secret.",
-          ...(sandboxCatalogue ? [] : ["Next: npm run ops -- catalogue --help (nothing can be ordered without one)"]),
-          "Then: ISOTHERM_KEY=<test key> npm run smoke -- --base-url <base URL>",
+          "Next: ISOTHERM_KEY=<test key> npm run smoke -- --base-url <base URL>",
         ]);
       }),
     );

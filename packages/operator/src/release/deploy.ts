@@ -44,6 +44,22 @@ const changesOf = (stage: Stage, { bootstraps }: { readonly bootstraps: boolean 
   },
 ];
 
+/** Stages where a catalogue to try things with does no harm. */
+const TRYING_OUT: ReadonlySet<string> = new Set(["dev", "staging"]);
+
+/** What an empty table needs before a first request, once. */
+const firstSteps = ({ name }: Stage): string[] => {
+  const ops = `npm run ops -- --stage ${name}`;
+  if (TRYING_OUT.has(name)) return [`Next, once: ${ops} bootstrap --sandbox-catalogue`];
+  return [
+    "Next, once, what is sold, at which exchange rates, what new accounts buy, and the first organisation:",
+    `  ${ops} catalogue import <file>`,
+    `  ${ops} rates import <file>`,
+    `  ${ops} selection default <bundle[=percent]...>`,
+    `  ${ops} bootstrap`,
+  ];
+};
+
 /**
  * `npm run deploy`: checks, shows what will change and what it costs, asks, deploys, says what comes next.
  *
@@ -92,6 +108,6 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
   mkdirSync(dirname(outputsFile(stage)), { recursive: true });
   for (const command of changes) await must(command);
   terminal.say(`\nDeployed. The outputs are in ${outputsFile(stage)}.`);
-  terminal.say(`Next, once: npm run ops -- --stage ${stage.name} bootstrap`);
+  for (const line of firstSteps(stage)) terminal.say(line);
   terminal.say(`Then: ISOTHERM_KEY=<test key> npm run smoke -- --stage ${stage.name}`);
 };

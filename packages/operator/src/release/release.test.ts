@@ -46,7 +46,7 @@ describe("npm run deploy", () => {
       "cdk deploy --all --app cdk.out --require-approval never --outputs-file .local/outputs-dev.json",
     ]);
     expect(said).toMatch(/all +\d+\.\d\d USD/);
-    expect(said).toContain("npm run ops -- --stage dev bootstrap");
+    expect(said).toContain("npm run ops -- --stage dev bootstrap --sandbox-catalogue");
   });
 
   it("changes nothing when the answer is no, or nobody is there to give one", async () => {
@@ -65,6 +65,18 @@ describe("npm run deploy", () => {
     expect(mistake).toBeUndefined();
     expect(ran).toHaveLength(4);
     expect(regions).toEqual(["eu-central-1"]);
+  });
+
+  it("leads prod to a catalogue of its own before its first organisation, and never to the fictional one", async () => {
+    const { said } = await released(deploy, ["--stage", "prod", "--yes"]);
+    const named = [...said.matchAll(/--stage prod (catalogue import|rates import|selection default|bootstrap)/g)];
+    expect(named.map(([, command]) => command)).toEqual([
+      "catalogue import",
+      "rates import",
+      "selection default",
+      "bootstrap",
+    ]);
+    expect(said).not.toContain("sandbox");
   });
 
   it("leaves the account as it is with --no-bootstrap", async () => {

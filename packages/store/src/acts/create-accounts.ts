@@ -3,16 +3,22 @@ import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import { act, type Act, commit, type Committing, create, GuardFailed } from "../act.ts";
 import { accountItem, accountListingItem } from "../items/account-item.ts";
-import { SelectionItem, selectionItem } from "../items/selection-item.ts";
+import { selectionItem } from "../items/selection-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";
-import { readItem } from "../read.ts";
+import { findDefaultSelection } from "../queries/default-selection.ts";
 import type { Table } from "../table.ts";
 
-/** What the operator has named for new accounts. */
+const NOTHING_NAMED = "The operator has not said yet what new accounts buy. Try again later.";
+
+/**
+ * What the operator has named for new accounts.
+ *
+ * @throws Refusal service_unavailable while nothing is named: no request can mend that, and it is safe to repeat
+ */
 export const defaultSelection = async (table: Table): Promise<BundleShare[]> => {
-  const shares = await readItem(table, keys.defaultSelection, SelectionItem);
-  if (!shares) throw new Error("no default bundle selection is set for new accounts");
+  const shares = await findDefaultSelection(table);
+  if (!shares) throw new Refusal("service_unavailable", NOTHING_NAMED);
   return shares;
 };
 
@@ -43,6 +49,7 @@ export const accountPairWrites = ({ live, test }: AccountPair, shares: readonly 
  * Creates a test and a live account: both with their lines, selections and handles, or nothing at all.
  *
  * @throws Refusal handle_not_unique when either mode has the handle already
+ * @throws Refusal service_unavailable while no default selection is named
  */
 export const createAccountPair = async (committing: Committing, pair: AccountPair): Promise<void> => {
   const writes = accountPairWrites(pair, await defaultSelection(committing.table));
@@ -56,6 +63,7 @@ export const createAccountPair = async (committing: Committing, pair: AccountPai
  * @throws Refusal account_idempotency_used
  * @throws Refusal account_handle_idempotency_inconsistent when the handle is not of the account that has the key
  * @throws Refusal handle_not_unique
+ * @throws Refusal service_unavailable while no default selection is named
  */
 export const createClientAccount = async (committing: Committing, account: ClientAccount): Promise<void> => {
   const { organisation_id, type, idempotency_key, handle } = account;

@@ -9,7 +9,11 @@ import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 import { operate, type Operating } from "./operator-act.ts";
 
-/** Makes a test and a live account for an organisation, each with the default bundle selection. */
+/**
+ * Makes a test and a live account for an organisation, each with the default bundle selection.
+ *
+ * @throws Refusal service_unavailable while there is no such selection
+ */
 export const openAccountPair = async (
   operating: Operating,
   organisation: OrganisationId,
