@@ -3,5 +3,4 @@ export * from "./directory.ts";
 export * from "./http-function.ts";
 export * from "./page-function.ts";
 export type * from "./rate-buckets.ts";
-export type { PageRequest as ListPageRequest } from "./request-query.ts";
 export * from "./serves.ts";
