@@ -25,7 +25,7 @@ import { recordingOver } from "../recording.ts";
 import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
 import { coasts, routeDrawing } from "./estimate/route-drawing.ts";
-import type { LinkPageUses } from "./link/link-pages.ts";
+import type { LinkPageUses } from "./link/link-uses.ts";
 import type { PaymentPageUses } from "./payment/payment-pages.ts";
 import { type PaymentSettings, paymentUses } from "./payment/payment-uses.ts";
 import type { StripeEventUses } from "./payment/stripe-events.ts";

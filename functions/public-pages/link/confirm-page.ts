@@ -4,9 +4,9 @@ import { figure, money } from "../frame/figures.ts";
 import type { Language } from "../frame/language.ts";
 import { pageAnswer } from "../frame/page-answer.ts";
 import type { Choice, Entries } from "./choice.ts";
-import { testBanner } from "./link-page.ts";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
 import type { OpenLink } from "./open-link.ts";
+import { testBanner } from "./test-banner.ts";
 
 /** What the page before ordering is drawn from. */
 export interface ConfirmView {
@@ -47,7 +47,7 @@ export const confirmPage = ({
     total: quote.estimated_total_cost.toFixed(),
     confirmed: "yes",
   };
-  const body = html`${testBanner(open, language)}
+  const body = html`${testBanner(account.type, language)}
     <h1>${TEXTS.check[language]}</h1>
     ${again && html`<p class="banner alert" role="alert">${TEXTS[again][language]}</p>`}
     ${isScarce && html`<p class="banner">${TEXTS.scarce[language]}</p>`}

@@ -9,6 +9,7 @@ import { type Language, languageOf, type Text } from "../frame/language.ts";
 import { LOOK_AGAIN } from "../frame/look-again.ts";
 import { pageAnswer } from "../frame/page-answer.ts";
 import { LINK_TEXTS } from "./link-texts.ts";
+import { testBanner } from "./test-banner.ts";
 
 /** What the receipt uses. */
 export interface ReceiptUses {
@@ -73,7 +74,7 @@ const receipt = ({ stored, language, address, certificate }: ReceiptView): PageA
   const isOver = isFinal(order.status);
   const stopped = order.status === "cancelled" || order.status === "failed" ? TEXTS[order.status] : undefined;
   const title = (stopped ?? TEXTS.thanks)[language];
-  const body = html`${mode === "test" && html`<p class="banner">${LINK_TEXTS.test[language]}</p>`}
+  const body = html`${testBanner(mode, language)}
     <div data-part aria-live="polite">
       <h1>${title}</h1>
       ${stopped && html`<p class="lead">${TEXTS.nothingCharged[language]}</p>`} ${progress(order, language)}

@@ -7,6 +7,7 @@ import { type Language, languageOf, type Text } from "../frame/language.ts";
 import { goTo, pageAnswer } from "../frame/page-answer.ts";
 import { openLink } from "../link/open-link.ts";
 import { placeThroughLink } from "../link/place-through-link.ts";
+import { isSubmission } from "../link/submission.ts";
 import { cardReturn, type CardReturnUses } from "./card-return.ts";
 import { paidQuote } from "./settle-payment.ts";
 
@@ -27,8 +28,6 @@ const TEXTS = {
   },
 } as const satisfies Record<string, Text>;
 
-const PAYMENT_ID = /^[0-9A-Za-z]{22}$/;
-
 /**
  * The pages of a payment: of a real one the page that its customer comes back to, of one in test mode the sandbox in which
  * a card payment is tried without a card.
@@ -36,7 +35,7 @@ const PAYMENT_ID = /^[0-9A-Za-z]{22}$/;
 export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
   const begun = async ({ params }: PageRequest): Promise<StoredPayment> => {
     const id = params["id"] ?? "";
-    const payment = PAYMENT_ID.test(id) ? await uses.payments.one(id) : undefined;
+    const payment = isSubmission(id) ? await uses.payments.one(id) : undefined;
     if (!payment) throw new Refusal("not_found");
     return payment;
   };

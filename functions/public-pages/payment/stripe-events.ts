@@ -3,6 +3,7 @@ import type { Log, Page, PageAnswer } from "@isotherm/http";
 import type { PaymentKeys } from "@isotherm/store/secrets/index";
 import { isLiveKey, signingSecretsAt } from "@isotherm/store/secrets/index";
 import { PRIVATE_HEADERS } from "../frame/page-answer.ts";
+import { isSubmission } from "../link/submission.ts";
 import { settlePayment, type SettleUses } from "./settle-payment.ts";
 import type { CheckoutState, SignedEvent, StripeNews } from "./stripe-checkout.ts";
 
@@ -16,12 +17,9 @@ export interface StripeEventUses extends SettleUses {
   readonly readEvent: (event: SignedEvent) => Promise<StripeNews>;
 }
 
-/** What names a form of ours: the id of its submission. */
-const FORM = /^[0-9A-Za-z]{22}$/;
-
 /** Whether a checkout is for a form of ours; a Stripe account may take payments for others and other deployments too. */
 export const isOurs = (checkout: CheckoutState): checkout is CheckoutState & { readonly paymentId: string } =>
-  checkout.paymentId !== undefined && FORM.test(checkout.paymentId);
+  checkout.paymentId !== undefined && isSubmission(checkout.paymentId);
 
 const taken = (): PageAnswer => ({
   status: 200,

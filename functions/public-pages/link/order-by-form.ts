@@ -1,0 +1,82 @@
+import { Refusal } from "@isotherm/core";
+import type { PageAnswer, PageRequest } from "@isotherm/http";
+import { languageOf } from "../frame/language.ts";
+import { goTo } from "../frame/page-answer.ts";
+import { choiceOf, type Entries, EntryFault } from "./choice.ts";
+import { confirmPage } from "./confirm-page.ts";
+import { linkPage } from "./link-page.ts";
+import type { LinkPageUses } from "./link-uses.ts";
+import type { OpenLink } from "./open-link.ts";
+import { orderChoice } from "./order-choice.ts";
+import { isSubmission, newSubmission } from "./submission.ts";
+import { tillOf } from "./till.ts";
+
+/** A form as it was sent. */
+interface SentForm {
+  readonly entries: Entries;
+  /** The form that the customer confirmed; undefined for what they have not seen priced yet. */
+  readonly confirmed: { readonly submission: string; readonly total: string } | undefined;
+  readonly wantsChange: boolean;
+}
+
+const sentForm = (form: URLSearchParams): SentForm => {
+  const field = (name: string): string => form.get(name) ?? "";
+  const submission = field("submission");
+  return {
+    entries: {
+      bundle: field("bundle"),
+      by: field("by") === "mass" ? "mass" : "value",
+      amount: field("amount"),
+      email: field("email"),
+    },
+    confirmed:
+      field("confirmed") === "yes" && isSubmission(submission) ? { submission, total: field("total") } : undefined,
+    wantsChange: field("change") !== "",
+  };
+};
+
+/** Takes a form of a link: prices it, and orders once the customer has confirmed the price. */
+export const orderByForm = async (uses: LinkPageUses, request: PageRequest, opened: OpenLink): Promise<PageAnswer> => {
+  const form = new URLSearchParams(request.body);
+  const { token, account_id } = opened.link;
+  // A field that people do not see: only a program fills it in.
+  if (form.get("website")) return goTo(`/l/${token}`);
+  const sent = sentForm(form);
+  const earlier = sent.confirmed && (await uses.orderOfSubmission(token, sent.confirmed.submission));
+  if (earlier !== undefined) return goTo(await uses.receiptAddress({ account_id, order_id: earlier }));
+  const { entries } = sent;
+  const language = languageOf(request.header("accept-language"));
+  if (sent.wantsChange) return linkPage({ open: opened, language, canOrder: true, entries });
+  try {
+    return await priceOrOrder(uses, request, opened, sent);
+  } catch (error) {
+    if (!(error instanceof EntryFault)) throw error;
+    return linkPage({ open: opened, language, canOrder: true, entries, fault: error });
+  }
+};
+
+/** @throws EntryFault */
+const priceOrOrder = async (
+  uses: LinkPageUses,
+  { origin, header }: PageRequest,
+  opened: OpenLink,
+  { entries, confirmed }: SentForm,
+): Promise<PageAnswer> => {
+  const language = languageOf(header("accept-language"));
+  const choice = choiceOf(opened, entries, origin);
+  const till = await tillOf(uses, opened);
+  const view = { open: opened, language, entries, choice, leadsTo: till?.leadsTo };
+  if (confirmed?.total === choice.quote.estimated_total_cost.toFixed()) {
+    const { submission } = confirmed;
+    try {
+      return goTo((await orderChoice(uses, opened, choice, { submission, origin, language })).address);
+    } catch (error) {
+      if (!till || !(error instanceof Refusal) || error.code !== "service_unavailable") throw error;
+      // Sent again it is the same payment.
+      return confirmPage({ ...view, submission, again: "unreachable" });
+    }
+  }
+  // What is paid for another price is another payment.
+  const submission = confirmed && !till ? confirmed.submission : newSubmission(uses.secrets);
+  return confirmPage({ ...view, submission, again: confirmed && "changed" });
+};
