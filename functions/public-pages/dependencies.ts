@@ -49,8 +49,8 @@ export interface PageSettings extends PaymentSettings {
 /** Forms that one source may send about one link in a minute. */
 const POSTS_PER_MINUTE = 30;
 
-/** Wide enough to tell the country by its coasts. */
-const PROJECT_MAP_KM = 3_000;
+/** Wide enough to tell the part of the world by its coasts. */
+const PROJECT_MAP_KM = 7_000;
 
 /** What the pages use, over a table. */
 export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: PageSettings): PageUses => {

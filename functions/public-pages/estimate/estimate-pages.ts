@@ -91,8 +91,11 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
     <p class="result">${amount} <span>${unit} CO₂e</span></p>
     <p class="soft"><small>${TEXTS.co2e[language]}</small></p>
     <dl>
-      <dt>${TEXTS.subject[language]}</dt>
-      <dd>${KIND_NAMES[kind][language]}</dd>
+      ${
+        name !== KIND_NAMES[kind][language] &&
+        html`<dt>${TEXTS.subject[language]}</dt>
+          <dd>${KIND_NAMES[kind][language]}</dd>`
+      }
       <dt>${TEXTS.made[language]}</dt>
       <dd>${day(instant(idTimeMs(id)), language)}</dd>
       <dt>${TEXTS.exact[language]}</dt>
@@ -104,7 +107,7 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
       hasMap(stored) &&
       html`<figure>
         ${mapPicture(`${address}/map.svg`, TEXTS.mapOf[language])}
-        <figcaption>${TEXTS.mapNote[language]}</figcaption>
+        <figcaption>${(kind === "flight" ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
       </figure>`
     }
     ${legsSection(stored, language)} ${companySection(stored, language)} ${sourcesSection(sheet, language)}

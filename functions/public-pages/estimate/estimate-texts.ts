@@ -42,6 +42,10 @@ export const ESTIMATE_TEXTS = {
     en: "Sea lanes as the model routes them; flights as great circles; ways over land are not drawn. Coasts: Natural Earth.",
     de: "Seewege, wie das Modell sie führt; Flüge als Großkreise; Wege über Land sind nicht gezeichnet. Küsten: Natural Earth.",
   },
+  flightMapNote: {
+    en: "The shortest way over the globe; its length is the distance. Coasts: Natural Earth.",
+    de: "Der kürzeste Weg über den Globus; seine Länge ist die Entfernung. Küsten: Natural Earth.",
+  },
   legs: { en: "Legs", de: "Abschnitte" },
   leg: { en: "Leg", de: "Abschnitt" },
   from: { en: "From", de: "Von" },

@@ -8,6 +8,8 @@ import { legsOf } from "./estimate-legs.ts";
 /** A place on a way. */
 interface Place {
   readonly label: string;
+  /** For where the label has no room. */
+  readonly short?: string;
   readonly coordinates: Coordinates;
 }
 
@@ -24,13 +26,20 @@ const airportsOf = (stored: StoredEstimate): readonly string[] => {
   return "source" in route ? [route.source.code, route.destination.code] : [];
 };
 
+/** "Rotterdam (NLRTM)" is Rotterdam where there is little room. */
+const placeOf = (label: string, coordinates: Coordinates): Place => ({
+  label,
+  short: label.replace(/ \([^()]*\)$/, ""),
+  coordinates,
+});
+
 const freightWaysOf = (stored: StoredEstimate): Way[] =>
   legsOf(stored).flatMap(({ result: { route, distance_calculation_method } }) => {
     if (!route) return [];
     const places = [route.source, ...route.legs.map(({ location }) => location)];
     return [
       {
-        places: places.map(({ label, coordinates }) => ({ label: label ?? "", coordinates })),
+        places: places.map(({ label, coordinates }) => placeOf(label ?? "", coordinates)),
         bySea: distance_calculation_method === "sea_distance_algorithm",
       },
     ];
@@ -59,7 +68,10 @@ export const routeDrawing = (source: DataSource, land: () => LandShape) => {
   const flights = airports(source);
 
   const waysOf = (stored: StoredEstimate): readonly Way[] => {
-    const places = airportsOf(stored).flatMap((code) => flights.lookUp(code)?.airport ?? []);
+    const places = airportsOf(stored).flatMap((code) => {
+      const airport = flights.lookUp(code)?.airport;
+      return airport ? [{ label: airport.label, short: code, coordinates: airport.coordinates }] : [];
+    });
     return places.length === 2 ? [{ places, bySea: false }] : freightWaysOf(stored);
   };
 

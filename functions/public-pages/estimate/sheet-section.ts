@@ -3,10 +3,9 @@ import { workedFormula } from "@isotherm/methodology/formula";
 import { type Html, html } from "../frame/html.ts";
 import { figure, glance } from "../frame/figures.ts";
 import type { Language } from "../frame/language.ts";
+import { printed, unitAfter } from "../frame/units.ts";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 import { citationOf, citedInputs, type SheetInput } from "./sources.ts";
-
-const unitOf = (unit: string): string => (unit === "1" ? "" : ` ${unit}`);
 
 /** A calculation step by step: formula, numbers put in, what went in, and where each value comes from. */
 export const sheetSection = (sheet: CalculationSheet, language: Language): Html => {
@@ -26,16 +25,16 @@ const stepItem = (
   html`<li id="s${index + 1}">
     <h3>
       <span class="soft">${index + 1}${leg !== undefined && html` · ${TEXTS.leg[language]} ${leg + 1}`}</span>
-      <span class="begin" lang="en">${name}</span>
+      <span class="begin" lang="en">${printed(name)}</span>
     </h3>
     <p class="formula soft">${formula}</p>
     <p class="formula">
-      ${workedFormula(formula, inputs)} = <b>${glance(result.value, "en")}${unitOf(result.unit)}</b>
+      ${workedFormula(formula, inputs)} = <b>${glance(result.value, "en")}${unitAfter(result.unit)}</b>
     </p>
     <ul class="inputs">
       ${inputs.map((input) => inputItem(input, cited, language))}${facts.map(
-        (fact) => html`<li lang="en">${fact.name}: ${fact.value}</li>`,
-      )}${note !== undefined && html`<li lang="en">${note}</li>`}
+        (fact) => html`<li lang="en">${printed(fact.name)}: ${fact.value}</li>`,
+      )}${note !== undefined && html`<li lang="en">${printed(note)}</li>`}
     </ul>
   </li> `;
 
@@ -49,5 +48,5 @@ const inputItem = (input: SheetInput, cited: readonly SheetInput[], language: La
       ? html` <a href="#s${from_step + 1}">${TEXTS.step[language]} ${from_step + 1}</a>`
       : html`,
         ${QUALITY_NAMES[quality][language]}${citation !== undefined && html` <a href="#q${citation}">[${citation}]</a>`}`;
-  return html`<li>${symbol} <span lang="en">${name}</span>: ${shown}${unitOf(unit)}${origin}</li>`;
+  return html`<li>${symbol} <span lang="en">${printed(name)}</span>: ${shown}${unitAfter(unit)}${origin}</li>`;
 };

@@ -2,6 +2,7 @@ import type { CalculationSheet } from "@isotherm/contract";
 import { type Html, html } from "../frame/html.ts";
 import { figure } from "../frame/figures.ts";
 import type { Language } from "../frame/language.ts";
+import { printed, unitAfter } from "../frame/units.ts";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 import {
   type Assumption,
@@ -14,7 +15,7 @@ import {
   type SheetInput,
 } from "./sources.ts";
 
-const quantity = ({ value, unit }: SheetInput): string => `${figure(value, "en")}${unit === "1" ? "" : ` ${unit}`}`;
+const quantity = ({ value, unit }: SheetInput): string => `${figure(value, "en")}${unitAfter(unit)}`;
 
 /** What we assumed ourselves, and every value that a source gave, by publication, each with what is known of it. */
 export const sourcesSection = (sheet: CalculationSheet, language: Language): Html => {
@@ -38,9 +39,9 @@ export const sourcesSection = (sheet: CalculationSheet, language: Language): Htm
 const assumptionItem = ({ input, steps }: Assumption, cited: readonly SheetInput[]): Html => {
   const citation = citationOf(input, cited);
   return html`<li lang="en">
-    ${input.name}: <strong>${quantity(input)}</strong>
+    ${printed(input.name)}: <strong>${quantity(input)}</strong>
     ${citation !== undefined && html`<a href="#q${citation}">[${citation}]</a>`}
-    <small>${steps.join(", ")}</small>
+    <small>${printed(steps.join(", "))}</small>
   </li>`;
 };
 
@@ -50,7 +51,7 @@ const publicationCard = (
   language: Language,
 ): Html =>
   html`<section class="card">
-    <h3 lang="en">${source}</h3>
+    <h3 class="begin" lang="en">${printed(source)}</h3>
     ${
       licence !== undefined &&
       html`<p class="soft">
@@ -66,7 +67,7 @@ const citedItem = (input: SheetInput, number: number | undefined, language: Lang
   const { name, quality, at } = input;
   const edition = editionOf(input);
   return html`<li id="q${number}">
-    <span class="soft">[${number}]</span> <span lang="en">${name}</span>
+    <span class="soft">[${number}]</span> <span lang="en">${printed(name)}</span>
     ${input.factor_id !== undefined && html`<strong>${quantity(input)}</strong>`}
     <span class="tag${quality === "assumption" && " guess"}">${QUALITY_NAMES[quality][language]}</span>
     ${

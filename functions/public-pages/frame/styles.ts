@@ -26,7 +26,7 @@ p{margin:0 0 1rem;max-width:42rem}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem;list-style:none;margin:0;padding:0}
 .cards .card{margin:0}
 dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.45rem 1.5rem;margin:0 0 1rem}
-.card>dl:last-child,.card>p:last-child{margin-bottom:0}input{accent-color:var(--accent)}
+.card>dl:last-child,.card>p:last-child{margin-bottom:0}.card>.plain>li:last-child{padding-bottom:0}input{accent-color:var(--accent)}
 dt{color:var(--soft)}dd{margin:0}
 figure{margin:2rem 0}figure img{width:100%;height:auto;display:block;border-radius:.9rem;border:1px solid var(--line)}
 figcaption{color:var(--soft);font-size:.85rem;margin-top:.5rem}

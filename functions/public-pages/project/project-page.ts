@@ -1,7 +1,8 @@
 import { pictureAddress } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { decimal, Refusal } from "@isotherm/core";
 import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
 import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
+import { figure } from "../frame/figures.ts";
 import { type Html, html } from "../frame/html.ts";
 import { type Language, languageOf, type Text } from "../frame/language.ts";
 import { MAP_POLICY, mapPicture, type MapShape, mapShapeOf } from "../frame/map-picture.ts";
@@ -109,7 +110,7 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
     </dl>
     <figure>
       ${mapPicture(`/projects/${project.slug}/map.svg`, TEXTS.place[language])}
-      <figcaption>${TEXTS.place[language]}: ${project.latitude}, ${project.longitude}</figcaption>
+      <figcaption>${TEXTS.place[language]}: ${position(project, language)}</figcaption>
     </figure>
     ${list(
       TEXTS.timeline[language],
@@ -121,6 +122,13 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
       bundles.map(({ name }) => name),
     )}`;
   return pageAnswer({ language, title: project.name, body, audience: "public" });
+};
+
+/** A place as people write it: degrees with the halves of the globe. */
+const position = ({ latitude, longitude }: CatalogueProject, language: Language): string => {
+  const degrees = (value: number, [positive, negative]: readonly [string, string]): string =>
+    `${figure(decimal(value).abs(), language)}° ${value < 0 ? negative : positive}`;
+  return [degrees(latitude, ["N", "S"]), degrees(longitude, [language === "de" ? "O" : "E", "W"])].join(" ");
 };
 
 const list = (title: string, items: readonly string[] | null): Html | undefined =>

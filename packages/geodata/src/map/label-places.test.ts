@@ -30,6 +30,14 @@ describe("names on a drawing", () => {
     expect((place?.textX ?? 0) + 7 * 0.62 * 14).toBeLessThan(400);
   });
 
+  it("are written short where there is no room, and left out where there is none for that either", () => {
+    const long = "A name that is much longer than the drawing is wide, whatever is done about it".repeat(2);
+    const at = { x: 400, y: 300 };
+    expect(labelPlaces([{ label: long, short: "JFK", ...at }], GROUND).map(({ label }) => label)).toEqual(["JFK"]);
+    expect(labelPlaces([{ label: "LHR Airport", short: "LHR", ...at }], GROUND)[0]?.label).toBe("LHR Airport");
+    for (const short of [undefined, long]) expect(labelPlaces([{ label: long, short, ...at }], GROUND)).toEqual([]);
+  });
+
   it("of two marks at one place stand on two sides", () => {
     const at = { x: 400, y: 300 };
     expect(

@@ -1,6 +1,8 @@
 /** A name that wants a place on a drawing, in pixels. */
 export interface Named {
   readonly label: string;
+  /** Written instead where there is no room for the name. */
+  readonly short?: string | undefined;
   readonly x: number;
   readonly y: number;
 }
@@ -51,22 +53,26 @@ const overlaps = (a: Box, b: Box): boolean =>
 
 /**
  * Places for names so that none covers another one, nor a mark, nor leaves the drawing. Earlier names choose first; a name
- * for which there is no room is left out, its mark stays.
+ * for which there is no room is written short, or left out, and its mark stays.
  */
 export const labelPlaces = (named: readonly Named[], { width, height, fontSize, avoid }: LabelGround): LabelPlace[] => {
   const marks = named.map(({ x, y }) => around(x, y, MARK * fontSize));
   const taken: Box[] = [];
   const places: LabelPlace[] = [];
-  for (const one of named) {
-    const wide = one.label.length * LETTER * fontSize;
-    const best = SIDES.map((side) => boxAt(one, side, { wide, fontSize }))
+  const roomFor = (one: Named, text: string): Box | undefined =>
+    SIDES.map((side) => boxAt(one, side, { wide: text.length * LETTER * fontSize, fontSize }))
       .filter(({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= width && bottom <= height)
       .filter((box) => ![...taken, ...marks].some((other) => overlaps(box, other)))
       .map((box) => ({ box, covered: avoid.filter(([x, y]) => overlaps(box, around(x, y, 1))).length }))
       .toSorted((a, b) => a.covered - b.covered)[0]?.box;
-    if (!best) continue;
-    taken.push(best);
-    places.push({ ...one, textX: best.left, textY: best.bottom - (LINE - 1) * fontSize });
+  for (const one of named) {
+    for (const label of new Set([one.label, one.short ?? one.label])) {
+      const room = roomFor(one, label);
+      if (!room) continue;
+      taken.push(room);
+      places.push({ ...one, label, textX: room.left, textY: room.bottom - (LINE - 1) * fontSize });
+      break;
+    }
   }
   return places;
 };

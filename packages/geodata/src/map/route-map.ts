@@ -9,6 +9,13 @@ export interface LandShape {
   readonly coordinates: [number, number][][][];
 }
 
+/** A place with its name, and a shorter one for where that has no room. */
+interface Mark {
+  readonly label: string;
+  readonly short?: string;
+  readonly coordinates: Coordinates;
+}
+
 /** What a map shows. */
 export interface MapRoute {
   /** For whoever does not see the map. */
@@ -18,7 +25,7 @@ export interface MapRoute {
   /** Kilometres that the map shows at least, from side to side; 300 unless given. */
   readonly narrowestKm?: number;
   /** Places by name, the most important first; at least one. */
-  readonly marks: readonly { readonly label: string; readonly coordinates: Coordinates }[];
+  readonly marks: readonly Mark[];
   /** For a narrow screen: less wide, with larger letters. */
   readonly shape?: keyof typeof SHAPES;
 }
@@ -58,9 +65,9 @@ export const routeMap = (
   const path = geoPath(projection).digits(1);
   const coast = geoPath({ stream: (output: GeoStream) => projection.stream(thinned(output)) }).digits(1);
   const drawn = lines.map((line) => path({ type: "LineString", coordinates: line.map(position) }) ?? "");
-  const seen = marks.flatMap(({ label, coordinates }) => {
+  const seen = marks.flatMap(({ label, short, coordinates }) => {
     const [x, y] = projection(position(coordinates)) ?? [Number.NaN, Number.NaN];
-    return Number.isFinite(x) && Number.isFinite(y) ? [{ label, x, y }] : [];
+    return Number.isFinite(x) && Number.isFinite(y) ? [{ label, short, x, y }] : [];
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
