@@ -19,7 +19,8 @@ export const generatedSecret = (scope: Construct, name: SecretName, stage: Stage
       passwordLength: 43,
       excludePunctuation: true,
     },
-    removalPolicy: RemovalPolicy.RETAIN,
+    // But not what a first deployment that failed has made: its name would be in the way of the next one.
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",

@@ -9,7 +9,7 @@ import { type SecretName, SECRETS } from "../topology/secrets.ts";
 export const givenSecret = (scope: Construct, name: SecretName, stage: Stage): ISecret => {
   // Not the construct of a higher level: that one always makes a value up.
   const secret = new CfnSecret(scope, name, { name: nameIn(stage, name), description: SECRETS[name].purpose });
-  secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",
     reason: "Its keys are Stripe's: made and ended there, given here by `npm run ops -- secret set` (decision 0011).",

@@ -230,7 +230,11 @@ describe("logs and the table", () => {
   it("of production outlive its deletion, of the others only the table does", () => {
     const kept = (stage: string) =>
       new Set(of(stage, "AWS::Logs::LogGroup").map(({ DeletionPolicy }) => DeletionPolicy));
-    expect(kept("prod")).toEqual(new Set(["Retain"]));
+    // Kept with a fixed name: what a failed first deployment made goes, what a destroyed stage left can be imported.
+    expect(kept("prod")).toEqual(new Set(["RetainExceptOnCreate"]));
+    for (const { Properties } of of("prod", "AWS::Logs::LogGroup")) {
+      expect(Properties["LogGroupName"]).toMatch(/^\/aws\/(lambda|vendedlogs)\/isotherm-prod-[a-z-]+$/);
+    }
     expect(kept("dev")).toEqual(new Set(["Delete"]));
     for (const name of STAGE_NAMES) {
       expect(of(name, "AWS::DynamoDB::GlobalTable")[0]?.DeletionPolicy).toBe("Retain");

@@ -28,7 +28,9 @@ const OPTIONS = {
 } as const;
 
 const APP = ["--app", "cdk.out"];
-const DIFF: Command = { title: "What would change", program: "cdk", args: ["diff", "--all", ...APP] };
+// A stage that was destroyed has left its logs: they are taken in again, or their names would be in the way.
+const TAKE_IN = "--import-existing-resources";
+const DIFF: Command = { title: "What would change", program: "cdk", args: ["diff", "--all", ...APP, TAKE_IN] };
 
 // In every region that the stage's stacks name; where it was done before, it does nothing.
 const BOOTSTRAP: Command = { title: "Prepare the account for the CDK", program: "cdk", args: ["bootstrap", ...APP] };
@@ -40,7 +42,7 @@ const changesOf = (stage: Stage, { bootstraps }: { readonly bootstraps: boolean 
     title: "Deploy",
     program: "cdk",
     // The diff was shown, and the question asked here.
-    args: ["deploy", "--all", ...APP, "--require-approval", "never", "--outputs-file", outputsFile(stage)],
+    args: ["deploy", "--all", ...APP, TAKE_IN, "--require-approval", "never", "--outputs-file", outputsFile(stage)],
   },
 ];
 

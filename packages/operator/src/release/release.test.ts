@@ -32,7 +32,7 @@ const released = async (
 
 const DEV = ["--stage", "dev"];
 const SYNTH = "synth --stage dev";
-const DIFF = "cdk diff --all --app cdk.out";
+const DIFF = "cdk diff --all --app cdk.out --import-existing-resources";
 const BOOTSTRAP = "cdk bootstrap --app cdk.out";
 
 describe("npm run deploy", () => {
@@ -43,7 +43,7 @@ describe("npm run deploy", () => {
       SYNTH,
       DIFF,
       BOOTSTRAP,
-      "cdk deploy --all --app cdk.out --require-approval never --outputs-file .local/outputs-dev.json",
+      "cdk deploy --all --app cdk.out --import-existing-resources --require-approval never --outputs-file .local/outputs-dev.json",
     ]);
     expect(said).toMatch(/all +\d+\.\d\d USD/);
     expect(said).toContain("npm run ops -- --stage dev bootstrap --sandbox-catalogue");
