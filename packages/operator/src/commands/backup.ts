@@ -2,16 +2,29 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "@commander-js/extra-typings";
-import { compareItems, deleteRaw, type Differences, putRaw, scanTable } from "@isotherm/store/backup/index";
+import {
+  compareItems,
+  deleteRaw,
+  type Differences,
+  putRaw,
+  scanTable,
+  withoutActs,
+} from "@isotherm/store/backup/index";
 import { operate } from "@isotherm/store/operator/index";
 import { readBackup, writeBackup } from "../backup-file.ts";
 import { confirm, type Operator, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Run } from "../run.ts";
+import { wipeCommand } from "./backup-wipe.ts";
 
 const SHOWN = 20;
 
-const isEmpty = async ({ table }: Operator): Promise<boolean> => (await scanTable(table).next()).done === true;
+const isEmpty = async ({ table }: Operator): Promise<boolean> =>
+  (await withoutActs(scanTable(table)).next()).done === true;
+
+/** Compares a file with the table; acts of operators that came after it make no difference. */
+const comparison = ({ table }: Operator, file: string): Promise<Differences> =>
+  compareItems(withoutActs(readBackup(file)), withoutActs(scanTable(table)));
 
 const differenceLines = ({ onlyInFirst, onlyInSecond, different, equal }: Differences): string[] => {
   const told = [
@@ -47,30 +60,43 @@ export const backupCommand = (run: Run) => {
     .command("restore")
     .description("write every item of a file into an empty table")
     .requiredOption("--from <file>")
-    .action(({ from: file }) =>
+    .option("--continue", "go on where a restore of the same file was broken off", false)
+    .action(({ from: file, continue: goesOn }) =>
       run(async (operator) => {
-        if (!(await isEmpty(operator)))
-          throw new OperatorMistake(`${operator.table.name} is not empty: a restore goes into a new table.`);
-        await confirm(operator, `The items of ${file} are written into ${operator.table.name}.`);
+        const { name } = operator.table;
+        if (goesOn) {
+          const { onlyInSecond, different } = await comparison(operator, file);
+          const foreign = onlyInSecond.length + different.length;
+          if (foreign > 0)
+            throw new OperatorMistake(`${name} holds ${foreign} items that are not of ${file}: see backup compare.`);
+        } else if (!(await isEmpty(operator)))
+          throw new OperatorMistake(
+            `${name} is not empty: a restore goes into a new table, one that \`backup wipe\` has emptied, or, where it ` +
+              "was broken off, on with --continue.",
+          );
+        await confirm(operator, `The items of ${file} are written into ${name}.`);
+        await operate(operator, { command: "backup restore", subject: name, detail: { file } }, []);
         const items = await putRaw(operator, readBackup(file));
         report(operator, { file, items }, [
-          `${items} items are in ${operator.table.name}.`,
-          `Next: npm run ops -- --table ${operator.table.name} backup compare --with ${file}`,
+          `${items} items are in ${name}.`,
+          `Next: npm run ops -- --table ${name} backup compare --with ${file}`,
         ]);
       }),
     );
 
   command
     .command("compare")
-    .description("compare the table with a file, item by item; fails when they differ")
+    .description("compare the table with a file, item by item but for the audit; fails when they differ")
     .requiredOption("--with <file>")
     .action(({ with: file }) =>
       run(async (operator) => {
-        const found = await compareItems(readBackup(file), scanTable(operator.table));
+        const found = await comparison(operator, file);
         if (!isSame(found)) throw new OperatorMistake(differenceLines(found).join("\n"));
         report(operator, found, differenceLines(found));
       }),
     );
+
+  command.addCommand(wipeCommand(run));
 
   command
     .command("drill")
