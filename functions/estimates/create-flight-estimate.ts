@@ -1,4 +1,5 @@
 import { createFlightEstimate as operation } from "@isotherm/contract";
+import { airports } from "@isotherm/geodata";
 import { serves } from "@isotherm/http";
 import { createEstimate } from "./create-estimate.ts";
 import type { EstimateUses } from "./estimate-uses.ts";
@@ -9,7 +10,7 @@ import { flightDraft } from "./flight-draft.ts";
  *
  * @throws Refusal CREATION_REFUSALS, airport_invalid, distance_invalid
  */
-export const createFlightEstimate = (uses: EstimateUses) =>
-  serves(operation, (call) =>
-    createEstimate(uses, "flight", call, () => flightDraft(call.body, uses.geography.airports)),
-  );
+export const createFlightEstimate = (uses: EstimateUses) => {
+  const known = airports(uses.places);
+  return serves(operation, (call) => createEstimate(uses, "flight", call, () => flightDraft(call.body, known)));
+};

@@ -10,10 +10,9 @@ import {
   type Table,
 } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
-import { freightGeography } from "@isotherm/methodology";
 import type { Log } from "@isotherm/http";
 import { placesData } from "./places-data.ts";
-import { type RouterName, roadRouter } from "./road-router.ts";
+import type { RouterName } from "./road-router.ts";
 import type { EstimateUses } from "./estimate-uses.ts";
 
 /** What the operations of estimates use, over a table. */
@@ -24,14 +23,14 @@ export const estimatesUses = (
   const committing: Committing = { table, secrets: systemSecrets, sleep: systemSleep };
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const estimates = estimateQueries(table);
-  const geography = freightGeography(placesData);
   return {
     ids: systemIds,
     catalogue: catalogueQueries(table, systemClock),
     selections: selectionQueries(table),
     estimates,
-    geography,
-    router: roadRouter(router, geography.overLand, log),
+    places: placesData,
+    router,
+    log,
     claimOf: estimates.claimOf,
     keep: (account, estimate) => keepEstimate(committing, account, estimate),
     change: (change) => changeEstimate(committing, change),

@@ -1,7 +1,9 @@
+import type { DataSource } from "@isotherm/geodata/data-source";
 import type { AccountId, EstimateId, Ids } from "@isotherm/core";
+import type { Log } from "@isotherm/http";
 import type { BundleShare } from "@isotherm/ordering";
-import type { FreightDraftUses } from "./shipping-drafts.ts";
 import type { Catalogue, EstimateChange, EstimatePage, StoredEstimate } from "@isotherm/store";
+import type { RouterName } from "./road-router.ts";
 
 /** What reading an estimate uses. */
 export interface ReadingUses {
@@ -9,7 +11,12 @@ export interface ReadingUses {
 }
 
 /** What making and changing estimates of every kind uses. */
-export interface EstimateUses extends ReadingUses, FreightDraftUses {
+export interface EstimateUses extends ReadingUses {
+  /** Airports, ports, places and the ways between them. */
+  readonly places: DataSource;
+  /** Where road distances come from. */
+  readonly router: RouterName;
+  readonly log: Log;
   readonly ids: Ids;
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly selections: { of(account: AccountId): Promise<BundleShare[]> };

@@ -12,16 +12,16 @@ import { createEstimate } from "./create-estimate.ts";
 import type { EstimateUses } from "./estimate-uses.ts";
 import { inMassUnit } from "./in-mass-unit.ts";
 import { readEstimate } from "./read-estimate.ts";
-import { draftMultiLegShipping } from "./shipping-drafts.ts";
+import { draftMultiLegShipping, type FreightDraftUses } from "./shipping-drafts.ts";
 import { updateEstimate } from "./update-estimate.ts";
 
 const KIND = "multi-leg-shipping";
 
 /** The operations of shipping estimates over several legs: make, read, replace, annotate. */
-export const multiLegShippingEstimates = (uses: EstimateUses) => [
+export const multiLegShippingEstimates = (uses: EstimateUses, freight: FreightDraftUses) => [
   serves(createMultiLegShippingEstimate, async (call) =>
     inMassUnit(
-      await createEstimate(uses, KIND, call, () => draftMultiLegShipping(uses, call)),
+      await createEstimate(uses, KIND, call, () => draftMultiLegShipping(freight, call)),
       call.query.estimate_mass_unit,
     ),
   ),
@@ -31,7 +31,7 @@ export const multiLegShippingEstimates = (uses: EstimateUses) => [
   serves(updateMultiLegShippingEstimate, async (call) =>
     inMassUnit(
       await updateEstimate(uses, KIND, { ...call, id: call.params["id"] }, (before) =>
-        draftMultiLegShipping(uses, call, before),
+        draftMultiLegShipping(freight, call, before),
       ),
       call.query.estimate_mass_unit,
     ),

@@ -1,41 +1,22 @@
-import { annotateTransactionEstimate } from "./annotate-transaction-estimate.ts";
-import { createCompanyEstimate } from "./create-company-estimate.ts";
-import { createElectricityEstimate } from "./create-electricity-estimate.ts";
-import { createFlightEstimate } from "./create-flight-estimate.ts";
-import { createIndividualEstimate } from "./create-individual-estimate.ts";
-import { createTransactionEstimate } from "./create-transaction-estimate.ts";
+import type { ServedLater } from "@isotherm/http";
 import type { EstimateUses } from "./estimate-uses.ts";
-import { getCalculation } from "./get-calculation.ts";
-import { multiLegShippingEstimates } from "./multi-leg-shipping-estimates.ts";
-import { shippingEstimates } from "./shipping-estimates.ts";
-import { getCompanyEstimate } from "./get-company-estimate.ts";
-import { getElectricityEstimate } from "./get-electricity-estimate.ts";
-import { getFlightEstimate } from "./get-flight-estimate.ts";
-import { getIndividualEstimate } from "./get-individual-estimate.ts";
-import { getTransactionEstimate } from "./get-transaction-estimate.ts";
-import { getTransactionEstimateByKey } from "./get-transaction-estimate-by-key.ts";
-import { updateCompanyEstimate } from "./update-company-estimate.ts";
-import { updateElectricityEstimate } from "./update-electricity-estimate.ts";
-import { updateTransactionEstimate } from "./update-transaction-estimate.ts";
 
-/** The operations of estimates. */
-export const estimatesRoutes = (uses: EstimateUses) => [
-  createElectricityEstimate(uses),
-  getElectricityEstimate(uses),
-  ...shippingEstimates(uses),
-  ...multiLegShippingEstimates(uses),
-  updateElectricityEstimate(uses),
-  createFlightEstimate(uses),
-  getFlightEstimate(uses),
-  createTransactionEstimate(uses),
-  getTransactionEstimate(uses),
-  getTransactionEstimateByKey(uses),
-  updateTransactionEstimate(uses),
-  annotateTransactionEstimate(uses),
-  createCompanyEstimate(uses),
-  getCompanyEstimate(uses),
-  updateCompanyEstimate(uses),
-  createIndividualEstimate(uses),
-  getIndividualEstimate(uses),
-  getCalculation(uses),
+/** The operations of estimates. Each kind is loaded when it is first asked for: no request needs two of them. */
+export const estimatesRoutes = (uses: EstimateUses): readonly ServedLater[] => [
+  {
+    below: "/estimates/electricity",
+    load: async () => (await import("./electricity-estimates.ts")).electricityEstimates(uses),
+  },
+  { below: "/estimates/shipping", load: async () => (await import("./freight-estimates.ts")).freightEstimates(uses) },
+  { below: "/estimates/flight", load: async () => (await import("./flight-estimates.ts")).flightEstimates(uses) },
+  {
+    below: "/estimates/transactions",
+    load: async () => (await import("./transaction-estimates.ts")).transactionEstimates(uses),
+  },
+  { below: "/estimates/company", load: async () => (await import("./company-estimates.ts")).companyEstimates(uses) },
+  {
+    below: "/estimates/individual",
+    load: async () => (await import("./individual-estimates.ts")).individualEstimates(uses),
+  },
+  { below: "/estimates/{id}", load: async () => [(await import("./get-calculation.ts")).getCalculation(uses)] },
 ];

@@ -12,15 +12,15 @@ import { createEstimate } from "./create-estimate.ts";
 import type { EstimateUses } from "./estimate-uses.ts";
 import { inMassUnit } from "./in-mass-unit.ts";
 import { readEstimate } from "./read-estimate.ts";
-import { draftShipping } from "./shipping-drafts.ts";
+import { draftShipping, type FreightDraftUses } from "./shipping-drafts.ts";
 import { updateEstimate } from "./update-estimate.ts";
 
 const KIND = "shipping";
 
 /** The operations of shipping estimates over one leg: make, read, replace, annotate. */
-export const shippingEstimates = (uses: EstimateUses) => [
+export const shippingEstimates = (uses: EstimateUses, freight: FreightDraftUses) => [
   serves(createShippingEstimate, async (call) =>
-    inMassUnit(await createEstimate(uses, KIND, call, () => draftShipping(uses, call)), call.query.estimate_mass_unit),
+    inMassUnit(await createEstimate(uses, KIND, call, () => draftShipping(freight, call)), call.query.estimate_mass_unit),
   ),
   serves(getShippingEstimate, async ({ account, params, query }) =>
     inMassUnit((await readEstimate(uses, KIND, account.id, params["id"])).estimate, query.estimate_mass_unit),
@@ -28,7 +28,7 @@ export const shippingEstimates = (uses: EstimateUses) => [
   serves(updateShippingEstimate, async (call) =>
     inMassUnit(
       await updateEstimate(uses, KIND, { ...call, id: call.params["id"] }, (before) =>
-        draftShipping(uses, call, before),
+        draftShipping(freight, call, before),
       ),
       call.query.estimate_mass_unit,
     ),

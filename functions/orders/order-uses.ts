@@ -1,6 +1,6 @@
 import type { AccountId, Clock, EstimateId, Ids, OrderId } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
-import type { Catalogue, Cursors, OrdersAfter, Placing, StoredEstimate, StoredOrder } from "@isotherm/store";
+import type { Catalogue, Cursors, EstimateToOrder, OrdersAfter, Placing, StoredOrder } from "@isotherm/store";
 
 /** What pricing uses. */
 export interface QuoteUses {
@@ -24,7 +24,7 @@ export interface ReadUses {
 export interface OrderUses extends QuoteUses, ReadUses {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
+  readonly estimates: { toOrder(account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> };
   readonly place: (placing: Placing) => Promise<void>;
   /** Between two steps of a test order. */
   readonly testStepMs: number;

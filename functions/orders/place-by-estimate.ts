@@ -1,7 +1,7 @@
 import { placeOrderByEstimate as operation } from "@isotherm/contract";
 import { type AccountId, type EstimateId, isAcceptedId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { EstimateChanged, type StoredEstimate } from "@isotherm/store";
+import { EstimateChanged, type EstimateToOrder } from "@isotherm/store";
 import type { OrderUses } from "./order-uses.ts";
 import { place } from "./place.ts";
 import { wantedOverSelection } from "./wanted-offsets.ts";
@@ -38,8 +38,8 @@ export const placeByEstimate = (uses: OrderUses) =>
     throw new Refusal("service_unavailable");
   });
 
-const orderedEstimate = async ({ estimates }: OrderUses, account: AccountId, id: string): Promise<StoredEstimate> => {
-  const estimate = isAcceptedId(id) ? await estimates.one(account, id as EstimateId) : undefined;
+const orderedEstimate = async ({ estimates }: OrderUses, account: AccountId, id: string): Promise<EstimateToOrder> => {
+  const estimate = isAcceptedId(id) ? await estimates.toOrder(account, id as EstimateId) : undefined;
   if (!estimate) throw new Refusal("estimate_to_order_not_found");
   return estimate;
 };

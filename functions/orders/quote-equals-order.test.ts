@@ -28,7 +28,7 @@ const uses: OrderUses = {
   ids: systemIds,
   catalogue: { current: async () => catalogue },
   selections: { of: async () => [...SANDBOX_SELECTION] },
-  estimates: { one: async () => undefined },
+  estimates: { toOrder: async () => undefined },
   orders: {
     one: async () => undefined,
     newest: async () => [],

@@ -1,4 +1,3 @@
-import { OPERATIONS } from "@isotherm/contract";
 import { systemClock } from "@isotherm/core/system";
 import { httpFunction, pageFunction } from "@isotherm/http";
 import { openTable, reachTable } from "@isotherm/store";
@@ -24,7 +23,7 @@ const pages = pageFunction({ ...wiring, pages: publicPages(uses), problem: probl
 const operations = httpFunction({
   ...wiring,
   serving: [getOpenApi(readDocument), getPicture(), getHealth({ reachTable: () => reachTable(table) })],
-  allOperations: OPERATIONS,
+  allOperations: async () => (await import("@isotherm/contract/operations")).OPERATIONS,
 });
 
 type Request = Parameters<typeof operations>;

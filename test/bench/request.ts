@@ -68,11 +68,13 @@ const selections = { of: async () => SANDBOX_SELECTION };
 const BENCH_RING = ringOf("bench".repeat(9));
 const tokens = estimatePageTokens(BENCH_RING);
 
+const LOG = { info: () => {}, error: (_message: string, facts: object) => console.error(facts) };
+
 /** Storage without latency: it makes the items that would be written, and keeps the last estimate. */
 let kept: StoredEstimate | undefined;
 const handler = httpFunction({
   clock: systemClock,
-  log: { info: () => {}, error: (_message, facts) => console.error(facts) },
+  log: LOG,
   directory,
   rates: {
     buckets: {
@@ -87,14 +89,16 @@ const handler = httpFunction({
       catalogue,
       selections,
       estimates: { one: async () => kept },
-      geography: freightGeography(dataFolder(GEODATA_FOLDER)),
+      places: dataFolder(GEODATA_FOLDER),
+      router: "offline",
+      log: LOG,
       claimOf: async () => undefined,
       change: async () => {
         throw new Error("the bench changes nothing");
       },
       pageToken: async (page) => tokens.seal(page),
       keep: async (id, estimate) => {
-        estimateItem(id, estimate);
+        await estimateItem(id, estimate);
         kept = estimate;
         return estimate;
       },
@@ -104,7 +108,7 @@ const handler = httpFunction({
       ids: systemIds,
       catalogue,
       selections,
-      estimates: { one: async () => kept },
+      estimates: { toOrder: async () => kept },
       orders: {
         one: async () => undefined,
         newest: async () => [],

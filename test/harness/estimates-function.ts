@@ -5,7 +5,6 @@ import type { EstimateUses } from "@isotherm/functions/estimates/estimate-uses";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { httpFunction } from "@isotherm/http";
-import { freightGeography } from "@isotherm/methodology";
 import { directoryQueries, rateBuckets, type Table } from "@isotherm/store";
 import { firstText } from "@isotherm/store/secrets/index";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
@@ -34,7 +33,7 @@ export const estimatesFunction = (
     onFailure: () => {},
   };
   const log = { info: () => {}, error: () => {} };
-  const geography = freightGeography(dataFolder(GEODATA_FOLDER));
+  const places = dataFolder(GEODATA_FOLDER);
   const handler = httpFunction({
     clock: systemClock,
     log,
@@ -46,7 +45,7 @@ export const estimatesFunction = (
         failedAuthenticationsPerMinute: MORE_THAN_IS_SENT,
       },
     },
-    serving: estimatesRoutes(change({ ...estimatesUses(table, { secrets: sole, router: "offline", log }), geography })),
+    serving: estimatesRoutes(change({ ...estimatesUses(table, { secrets: sole, router: "offline", log }), places })),
   });
   return async (path, body) =>
     (await handler(

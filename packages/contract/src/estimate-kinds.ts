@@ -1,23 +1,23 @@
 import type * as z from "zod";
-import { CompanyEstimate } from "./company.ts";
-import { ElectricityEstimate } from "./electricity.ts";
-import { MultiLegShippingEstimate, ShippingEstimate } from "./shipping.ts";
-import { FlightEstimate } from "./flight.ts";
-import { IndividualEstimate } from "./individual.ts";
-import { TransactionEstimate } from "./transaction.ts";
 
-/** Every kind of estimate and the schema of its answer. A new kind is a line here. */
+/**
+ * Every kind of estimate and the schema of its answer. A new kind is a line here. A schema is made when its kind is
+ * first at hand: all of them together take a good part of a function's start.
+ */
 export const ESTIMATE_OF_KIND = {
-  electricity: ElectricityEstimate,
-  shipping: ShippingEstimate,
-  "multi-leg-shipping": MultiLegShippingEstimate,
-  flight: FlightEstimate,
-  transaction: TransactionEstimate,
-  company: CompanyEstimate,
-  individual: IndividualEstimate,
+  electricity: async () => (await import("./electricity.ts")).ElectricityEstimate,
+  shipping: async () => (await import("./shipping.ts")).ShippingEstimate,
+  "multi-leg-shipping": async () => (await import("./shipping.ts")).MultiLegShippingEstimate,
+  flight: async () => (await import("./flight.ts")).FlightEstimate,
+  transaction: async () => (await import("./transaction.ts")).TransactionEstimate,
+  company: async () => (await import("./company.ts")).CompanyEstimate,
+  individual: async () => (await import("./individual.ts")).IndividualEstimate,
 } as const;
 
 /** A kind of estimate. */
 export type EstimateKind = keyof typeof ESTIMATE_OF_KIND;
+
 /** The answers of the kinds. */
-export type EstimateOfKind = { [K in EstimateKind]: z.output<(typeof ESTIMATE_OF_KIND)[K]> };
+export type EstimateOfKind = {
+  [K in EstimateKind]: z.output<Awaited<ReturnType<(typeof ESTIMATE_OF_KIND)[K]>>>;
+};

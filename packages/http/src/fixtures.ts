@@ -95,7 +95,7 @@ export const aFunction = (world: World = {}) => {
     log,
     directory: aDirectory(world),
     rates: { buckets: world.buckets ?? UNLIMITED, limits: LIMITS },
-    allOperations: OPERATIONS,
+    allOperations: async () => OPERATIONS,
     serving: [
       serves(getAccountMe, async ({ account }) => account),
       serves(getOpenApi, async () => ({ openapi: "3.1.0" })),

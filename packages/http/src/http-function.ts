@@ -15,7 +15,8 @@ import { rateLimiter, type RateStatus } from "./rate-limiter.ts";
 import { originOf } from "./origin-of.ts";
 import { checkContentType, checkSize, parseBody, validateBody } from "./request-body.ts";
 import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
-import { knowsPath, pathParametersOf, routeKeyOf, routeTo } from "./route.ts";
+import { knowsPath, pathParametersOf, routeTo } from "./route.ts";
+import { type ServedLater, servedRoutes } from "./served-routes.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
 
 /** What is told of each request. Never a secret, never a body. */
@@ -36,16 +37,16 @@ export interface Log {
 
 /** What a function behind the gateway needs. */
 export interface HttpFunction {
-  readonly serving: readonly Served[];
+  readonly serving: readonly (Served | ServedLater)[];
   /** Needed where an operation asks for a key. */
   readonly directory?: Directory;
   /** Needed where an operation asks for a key. */
   readonly rates?: { readonly buckets: RateBuckets; readonly limits: RateLimits };
   /**
-   * Every operation of the interface, for the one function that answers what no route has: it tells a wrong method from
-   * an unknown path. The others do without, because the schemas of all operations take long to load.
+   * Loads every operation of the interface, for the one function that answers what no route has: it tells a wrong method
+   * from an unknown path.
    */
-  readonly allOperations?: readonly Operation[];
+  readonly allOperations?: () => Promise<readonly Operation[]>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -72,14 +73,14 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
  * The order of checks is the order of the list below: route, key, rate limit, acting account, permission, size, content type,
  * JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a problem.
  */
-export const httpFunction = ({ serving, directory, rates, allOperations = [], clock, log }: HttpFunction) => {
-  const isKnownPath = knowsPath(allOperations);
-  const served = new Map(serving.map((entry) => [routeKeyOf(entry.operation), entry]));
+export const httpFunction = ({ serving, directory, rates, allOperations, clock, log }: HttpFunction) => {
+  const isKnownPath = async (rawPath: string) => allOperations !== undefined && knowsPath(await allOperations())(rawPath);
+  const served = servedRoutes(serving);
   const known = directory && cachedDirectory(directory, clock);
   const limiter = rates && rateLimiter(rates.buckets, rates.limits, clock);
   const checks: readonly Check[] = [
-    (event, progress) => {
-      progress.served = routeTo(event, served, isKnownPath);
+    async (event, progress) => {
+      progress.served = await routeTo(event, served, isKnownPath);
     },
     async (event, progress) => {
       if (operationOf(progress).access === "public") return;

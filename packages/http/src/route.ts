@@ -1,7 +1,10 @@
 import { type Operation, PROBLEMS } from "@isotherm/contract";
 import { isAcceptedId, Refusal } from "@isotherm/core";
+import type { ServedRoutes } from "./served-routes.ts";
+import type { Served } from "./serves.ts";
 
-const PREFIX = "/v1";
+/** How every path of the interface begins. */
+export const PREFIX = "/v1";
 
 const patternOf = (path: string): RegExp => new RegExp(`^${PREFIX}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
@@ -20,9 +23,9 @@ const hasTrailingSlash = ({ rawPath, pathParameters = {} }: Routed): boolean =>
 export const routeKeyOf = ({ method, path }: Operation): string => `${method} ${PREFIX}${path}`;
 
 /** Tells whether the interface has a path, with whatever method. */
-export const knowsPath = (operations: readonly Operation[]): ((rawPath: string) => boolean) => {
+export const knowsPath = (operations: readonly Operation[]) => {
   const patterns = operations.map(({ path }) => patternOf(path));
-  return (rawPath) => patterns.some((pattern) => pattern.test(rawPath));
+  return (rawPath: string): boolean => patterns.some((pattern) => pattern.test(rawPath));
 };
 
 /**
@@ -31,15 +34,15 @@ export const knowsPath = (operations: readonly Operation[]): ((rawPath: string) 
  * @throws Refusal not_found on an unknown path, also one with a trailing slash
  * @throws Refusal method_not_allowed when the path exists with another method
  */
-export const routeTo = <S extends { readonly operation: Operation }>(
+export const routeTo = async (
   routed: Routed,
-  served: ReadonlyMap<string, S>,
-  isKnownPath: (rawPath: string) => boolean,
-): S => {
+  served: ServedRoutes,
+  isKnownPath: (rawPath: string) => Promise<boolean>,
+): Promise<Served> => {
   const { routeKey, rawPath } = routed;
-  const found = hasTrailingSlash(routed) ? undefined : served.get(routeKey);
+  const found = hasTrailingSlash(routed) ? undefined : await served(routeKey);
   if (found) return found;
-  throw new Refusal(isKnownPath(rawPath) ? "method_not_allowed" : "not_found");
+  throw new Refusal((await isKnownPath(rawPath)) ? "method_not_allowed" : "not_found");
 };
 
 /**

@@ -44,7 +44,7 @@ export const changeEstimate = async (
             ? create(estimateKeyClaimItem(account, newKey, after), { orRefuse: "estimate_idempotency_used" })
             : undefined,
           oldKey !== undefined && newKey !== oldKey ? remove(keys.estimateKeyClaim(account, oldKey)) : undefined,
-          replace(estimateItem(account, after), { attribute: "version", value: before.version }),
+          replace(await estimateItem(account, after), { attribute: "version", value: before.version }),
         ]),
       );
       return after;

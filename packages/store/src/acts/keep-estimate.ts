@@ -19,7 +19,7 @@ export const keepEstimate = async (
   const { table } = committing;
   const key = stored.estimate.idempotency_key;
   if (key === undefined) {
-    await table.client.send(new PutCommand({ TableName: table.name, Item: estimateItem(account, stored) }));
+    await table.client.send(new PutCommand({ TableName: table.name, Item: await estimateItem(account, stored) }));
     return stored;
   }
   try {
@@ -27,7 +27,7 @@ export const keepEstimate = async (
       committing,
       act("keep estimate", [
         create(estimateKeyClaimItem(account, key, stored), { orRefuse: "estimate_idempotency_used" }),
-        create(estimateItem(account, stored)),
+        create(await estimateItem(account, stored)),
       ]),
     );
     return stored;

@@ -1,8 +1,8 @@
 import {
   type BundlePercentageRequest,
   BundleSelectionRequest,
-  CalculationSheet,
   ESTIMATE_OF_KIND,
+  type CalculationSheet,
   type EstimateKind,
   type EstimateOfKind,
   MassUnit,
@@ -13,21 +13,25 @@ import { keys } from "../keys.ts";
 import { packEstimate, unpackEstimate } from "./pack-estimate.ts";
 import { SCHEMA_ONE } from "./schema-one.ts";
 
-/** An estimate of one kind as it is kept: the answer, how it came about, and what an order from it needs. */
-export interface StoredEstimateOf<K extends EstimateKind> {
+/** What an order needs of an estimate of any kind. */
+export interface EstimateToOrder {
   readonly id: EstimateId;
-  readonly kind: K;
-  readonly estimate: EstimateOfKind[K];
-  readonly sheet: CalculationSheet;
   /** CO2e in tonnes, as rounded in the answer. */
   readonly massTonnes: Decimal;
   /** The selection that the request named. */
   readonly selection: readonly BundlePercentageRequest[] | undefined;
   readonly quantityTrunc: MassUnit;
-  /** Of the validated request and its kind: equal for equal requests. */
-  readonly fingerprint: string;
   /** Counts the changes, so that of two at once one is tried again. */
   readonly version: number;
+}
+
+/** An estimate of one kind as it is kept: the answer, how it came about, and what an order from it needs. */
+export interface StoredEstimateOf<K extends EstimateKind> extends EstimateToOrder {
+  readonly kind: K;
+  readonly estimate: EstimateOfKind[K];
+  readonly sheet: CalculationSheet;
+  /** Of the validated request and its kind: equal for equal requests. */
+  readonly fingerprint: string;
 }
 
 /** An estimate of any kind as it is kept. */
@@ -45,44 +49,59 @@ const Item = z.object({
   body: z.instanceof(Uint8Array),
 });
 
-/** The schema of a kind, its type forgotten: what it reads and writes is typed by the kind beside it. */
-const schemaOf = (kind: EstimateKind): z.ZodType => ESTIMATE_OF_KIND[kind];
+/** The schemas of an answer of a kind and of its sheet, the kind's type forgotten: what they read is typed beside it. */
+const schemasOf = async (kind: EstimateKind) => {
+  const [estimate, { CalculationSheet: sheet }] = await Promise.all([
+    ESTIMATE_OF_KIND[kind]() as Promise<z.ZodType>,
+    import("@isotherm/contract/calculation-sheet"),
+  ]);
+  return { estimate, sheet };
+};
 
 /** The item of an estimate: answer and sheet as one compressed attribute. */
-export const estimateItem = (account: AccountId, stored: StoredEstimate) => ({
-  ...keys.estimate(account, stored.id),
-  schema: 1,
-  id: stored.id,
-  kind: stored.kind,
-  mass_tonnes: stored.massTonnes.toFixed(),
-  selection: stored.selection,
-  quantity_trunc: stored.quantityTrunc,
-  fingerprint: stored.fingerprint,
-  version: stored.version,
-  body: packEstimate(
-    JSON.stringify({
-      estimate: z.encode(schemaOf(stored.kind), stored.estimate),
-      sheet: z.encode(CalculationSheet, stored.sheet),
-    }),
-  ),
-});
-
-/** Reads an estimate from its item. */
-export const EstimateItem = Item.transform((item) => {
-  const body = JSON.parse(unpackEstimate(item.body)) as { estimate: never; sheet: never };
+export const estimateItem = async (account: AccountId, stored: StoredEstimate) => {
+  const schemas = await schemasOf(stored.kind);
+  const body = {
+    estimate: z.encode(schemas.estimate, stored.estimate),
+    sheet: z.encode(schemas.sheet, stored.sheet),
+  };
   return {
-    id: item.id as EstimateId,
-    kind: item.kind,
-    estimate: z.decode(schemaOf(item.kind), body.estimate),
-    sheet: z.decode(CalculationSheet, body.sheet),
-    massTonnes: decimal(item.mass_tonnes),
-    selection: item.selection,
-    quantityTrunc: item.quantity_trunc,
-    fingerprint: item.fingerprint,
-    version: item.version,
+    ...keys.estimate(account, stored.id),
+    schema: 1,
+    id: stored.id,
+    kind: stored.kind,
+    mass_tonnes: stored.massTonnes.toFixed(),
+    selection: stored.selection,
+    quantity_trunc: stored.quantityTrunc,
+    fingerprint: stored.fingerprint,
+    version: stored.version,
+    body: packEstimate(JSON.stringify(body)),
+  };
+};
+
+/** Reads an estimate from its item, all but what is compressed: see `openEstimate`. */
+export const EstimateItem = Item.transform((item) => ({
+  id: item.id as EstimateId,
+  kind: item.kind,
+  massTonnes: decimal(item.mass_tonnes),
+  selection: item.selection,
+  quantityTrunc: item.quantity_trunc,
+  fingerprint: item.fingerprint,
+  version: item.version,
+  body: item.body,
+}));
+
+/** An estimate with its answer and its sheet, which lie compressed in its item. */
+export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
+  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: never; sheet: never };
+  const schemas = await schemasOf(rest.kind);
+  return {
+    ...rest,
+    estimate: z.decode(schemas.estimate, estimate),
+    sheet: z.decode(schemas.sheet, sheet),
     // The kind chose the schema that made the answer; the types of a lookup by kind do not carry that.
   } as StoredEstimate;
-});
+};
 
 /** A used idempotency key of an estimate. */
 export const EstimateKeyClaim = z.object({ ...SCHEMA_ONE, estimate_id: z.string(), fingerprint: z.string() });
