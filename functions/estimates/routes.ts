@@ -1,8 +1,8 @@
-import type { ServedLater } from "@isotherm/http";
+import type { LoadedBelow, Served } from "@isotherm/http";
 import type { EstimateUses } from "./estimate-uses.ts";
 
 /** The operations of estimates. Each kind is loaded when it is first asked for: no request needs two of them. */
-export const estimatesRoutes = (uses: EstimateUses): readonly ServedLater[] => [
+export const estimatesRoutes = (uses: EstimateUses): readonly LoadedBelow<Served>[] => [
   {
     below: "/estimates/electricity",
     load: async () => (await import("./electricity-estimates.ts")).electricityEstimates(uses),

@@ -20,7 +20,10 @@ const KIND = "shipping";
 /** The operations of shipping estimates over one leg: make, read, replace, annotate. */
 export const shippingEstimates = (uses: EstimateUses, freight: FreightDraftUses) => [
   serves(createShippingEstimate, async (call) =>
-    inMassUnit(await createEstimate(uses, KIND, call, () => draftShipping(freight, call)), call.query.estimate_mass_unit),
+    inMassUnit(
+      await createEstimate(uses, KIND, call, () => draftShipping(freight, call)),
+      call.query.estimate_mass_unit,
+    ),
   ),
   serves(getShippingEstimate, async ({ account, params, query }) =>
     inMassUnit((await readEstimate(uses, KIND, account.id, params["id"])).estimate, query.estimate_mass_unit),

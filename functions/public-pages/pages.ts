@@ -1,23 +1,21 @@
-import type { Page } from "@isotherm/http";
-import { verificationPage } from "./certificate/verification-page.ts";
+import type { LoadedBelow, Page } from "@isotherm/http";
 import type { PageUses } from "./dependencies.ts";
-import { docsPages } from "./docs/docs-pages.ts";
 import { readDocument } from "./docs/read-document.ts";
-import { estimatePages } from "./estimate/estimate-pages.ts";
-import { linkPages } from "./link/link-pages.ts";
-import { receiptPage } from "./link/receipt-page.ts";
-import { paymentPages } from "./payment/payment-pages.ts";
-import { stripeEventsPage } from "./payment/stripe-events.ts";
-import { projectPages } from "./project/project-page.ts";
 
-/** Every page that people see, and what forms and Stripe send to such addresses. */
-export const publicPages = (uses: PageUses): readonly Page[] => [
-  ...estimatePages(uses),
-  ...linkPages(uses),
-  ...paymentPages(uses),
-  stripeEventsPage(uses),
-  receiptPage(uses),
-  verificationPage(uses),
-  ...projectPages(uses),
-  ...docsPages(readDocument),
+/**
+ * Every page that people see, and what forms and Stripe send to such addresses. Each kind of page is loaded when it is
+ * first asked for.
+ */
+export const publicPages = (uses: PageUses): readonly LoadedBelow<Page>[] => [
+  { below: "/e", load: async () => (await import("./estimate/estimate-pages.ts")).estimatePages(uses) },
+  { below: "/l", load: async () => (await import("./link/link-pages.ts")).linkPages(uses) },
+  { below: "/pay", load: async () => (await import("./payment/payment-pages.ts")).paymentPages(uses) },
+  { below: "/stripe", load: async () => [(await import("./payment/stripe-events.ts")).stripeEventsPage(uses)] },
+  { below: "/r", load: async () => [(await import("./link/receipt-page.ts")).receiptPage(uses)] },
+  {
+    below: "/v1/verify",
+    load: async () => [(await import("./certificate/verification-page.ts")).verificationPage(uses)],
+  },
+  { below: "/projects", load: async () => (await import("./project/project-page.ts")).projectPages(uses) },
+  { below: "/v1/docs", load: async () => (await import("./docs/docs-pages.ts")).docsPages(readDocument) },
 ];

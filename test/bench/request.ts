@@ -3,7 +3,6 @@ import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, decimal, type OrganisationId } from "@isotherm/core";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
-import { freightGeography } from "@isotherm/methodology";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { catalogueRoutes } from "@isotherm/functions/catalogue/routes";
 import { estimatesRoutes } from "@isotherm/functions/estimates/routes";

@@ -15,8 +15,8 @@ import { rateLimiter, type RateStatus } from "./rate-limiter.ts";
 import { originOf } from "./origin-of.ts";
 import { checkContentType, checkSize, parseBody, validateBody } from "./request-body.ts";
 import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
-import { knowsPath, pathParametersOf, routeTo } from "./route.ts";
-import { type ServedLater, servedRoutes } from "./served-routes.ts";
+import type { LoadedBelow } from "./loaded-below.ts";
+import { knowsPath, pathParametersOf, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
 
 /** What is told of each request. Never a secret, never a body. */
@@ -37,7 +37,7 @@ export interface Log {
 
 /** What a function behind the gateway needs. */
 export interface HttpFunction {
-  readonly serving: readonly (Served | ServedLater)[];
+  readonly serving: readonly (Served | LoadedBelow<Served>)[];
   /** Needed where an operation asks for a key. */
   readonly directory?: Directory;
   /** Needed where an operation asks for a key. */
@@ -74,7 +74,8 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
  * JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a problem.
  */
 export const httpFunction = ({ serving, directory, rates, allOperations, clock, log }: HttpFunction) => {
-  const isKnownPath = async (rawPath: string) => allOperations !== undefined && knowsPath(await allOperations())(rawPath);
+  const isKnownPath = async (rawPath: string) =>
+    allOperations !== undefined && knowsPath(await allOperations())(rawPath);
   const served = servedRoutes(serving);
   const known = directory && cachedDirectory(directory, clock);
   const limiter = rates && rateLimiter(rates.buckets, rates.limits, clock);

@@ -3,6 +3,7 @@ import { Refusal, type Clock, type Instant, instant } from "@isotherm/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { checkSize } from "./request-body.ts";
 import type { Log } from "./http-function.ts";
+import { type LoadedBelow, loadsBelow } from "./loaded-below.ts";
 import { originOf } from "./origin-of.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
@@ -40,7 +41,7 @@ export interface Page {
 
 /** What a function of pages is built from. */
 export interface PageFunction {
-  readonly pages: readonly Page[];
+  readonly pages: readonly (Page | LoadedBelow<Page>)[];
   /** How people are told of a refusal, or (internal_error) of a fault of ours. */
   readonly problem: (request: PageRequest, refusal: Refusal) => PageAnswer;
   readonly clock: Clock;
@@ -52,9 +53,13 @@ type Result = APIGatewayProxyStructuredResultV2;
 
 /** Answers a request whose path is a page's; undefined for every other one. */
 export const pageFunction = ({ pages, problem, clock, log }: PageFunction) => {
-  const matchers = pages.map((page) => ({ page, match: matcherOf(page.path) }));
+  const matchers: { readonly page: Page; readonly match: ReturnType<typeof matcherOf> }[] = [];
+  const load = loadsBelow(pages, (loaded) => {
+    matchers.push(...loaded.map((page) => ({ page, match: matcherOf(page.path) })));
+  });
 
   return async (event: Event): Promise<Result | undefined> => {
+    await load(event.rawPath);
     const found = matchers.flatMap(({ page, match }) => {
       const params = match(event.rawPath);
       return params ? [{ page, params }] : [];

@@ -1,10 +1,9 @@
 import { type Operation, PROBLEMS } from "@isotherm/contract";
 import { isAcceptedId, Refusal } from "@isotherm/core";
-import type { ServedRoutes } from "./served-routes.ts";
+import { type LoadedBelow, loadsBelow } from "./loaded-below.ts";
 import type { Served } from "./serves.ts";
 
-/** How every path of the interface begins. */
-export const PREFIX = "/v1";
+const PREFIX = "/v1";
 
 const patternOf = (path: string): RegExp => new RegExp(`^${PREFIX}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
@@ -22,6 +21,22 @@ const hasTrailingSlash = ({ rawPath, pathParameters = {} }: Routed): boolean =>
 /** The route key that API Gateway has for an operation. */
 export const routeKeyOf = ({ method, path }: Operation): string => `${method} ${PREFIX}${path}`;
 
+/**
+ * Finds what serves a route key.
+ *
+ * @param serving what is loaded later is found below its path of the interface, such as `/estimates/flight`
+ */
+export const servedRoutes = (serving: readonly (Served | LoadedBelow<Served>)[]) => {
+  const served = new Map<string, Served>();
+  const load = loadsBelow(serving, (entries) => {
+    for (const entry of entries) served.set(routeKeyOf(entry.operation), entry);
+  });
+  return async (routeKey: string): Promise<Served | undefined> => {
+    await load(routeKey.slice(routeKey.indexOf(" ") + 1 + PREFIX.length));
+    return served.get(routeKey);
+  };
+};
+
 /** Tells whether the interface has a path, with whatever method. */
 export const knowsPath = (operations: readonly Operation[]) => {
   const patterns = operations.map(({ path }) => patternOf(path));
@@ -36,7 +51,7 @@ export const knowsPath = (operations: readonly Operation[]) => {
  */
 export const routeTo = async (
   routed: Routed,
-  served: ServedRoutes,
+  served: (routeKey: string) => Promise<Served | undefined>,
   isKnownPath: (rawPath: string) => Promise<boolean>,
 ): Promise<Served> => {
   const { routeKey, rawPath } = routed;
