@@ -3,7 +3,6 @@ import { verificationAddress } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata/data-source";
-import { routeMap } from "@isotherm/geodata/map/route-map";
 import { advanceOrder as nextOrder } from "@isotherm/ordering";
 import {
   accountQueries,
@@ -24,7 +23,7 @@ import { keptKeyRing } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../recording.ts";
 import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
-import { coasts, routeDrawing } from "./estimate/route-drawing.ts";
+import { coasts } from "./frame/coasts.ts";
 import type { LinkPageUses } from "./link/link-uses.ts";
 import type { PaymentPageUses } from "./payment/payment-pages.ts";
 import { type PaymentSettings, paymentUses } from "./payment/payment-uses.ts";
@@ -49,14 +48,10 @@ export interface PageSettings extends PaymentSettings {
 /** Forms that one source may send about one link in a minute. */
 const POSTS_PER_MINUTE = 30;
 
-/** Wide enough to tell the part of the world by its coasts. */
-const PROJECT_MAP_KM = 7_000;
-
 /** What the pages use, over a table. */
 export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: PageSettings): PageUses => {
   const pageKeys = keptKeyRing(secrets, "page-keys");
-  const source = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
-  const land = coasts(source);
+  const geodata = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
   const recording = recordingOver(table);
   const buckets = rateBuckets(table);
   const links = offsetLinkQueries(table);
@@ -81,12 +76,8 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: P
       `/r/${orderPageTokens(await pageKeys()).seal({ account: account_id, id: order_id })}`,
     openCertificate: async (token) => certificateTokens(await pageKeys()).open(token),
     verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),
-    drawRoute: routeDrawing(source, land),
-    drawPlace: ({ label, lat, lon }, shape) =>
-      routeMap(
-        { title: label, lines: [], marks: [{ label, coordinates: { lat, lon } }], narrowestKm: PROJECT_MAP_KM, shape },
-        land(),
-      ),
+    geodata,
+    coasts: coasts(geodata),
     orderOfSubmission: links.orderOfSubmission,
     place: (placing) => placeOrder(recording, placing),
     limitPosts: async ({ sourceIp }, of) => {

@@ -1,17 +1,19 @@
 import { CalculationSheet } from "@isotherm/contract";
 import { type AccountId, type EstimateId, idTimeMs, instant, Refusal } from "@isotherm/core";
+import type { DataSource } from "@isotherm/geodata/data-source";
+import type { LandShape } from "@isotherm/geodata/map/route-map";
 import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
 import type { AccountRecord, EstimatePage, StoredEstimate } from "@isotherm/store";
 import * as z from "zod";
 import { html } from "../frame/html.ts";
 import { day, figure, readableMass } from "../frame/figures.ts";
 import { type Language, languageOf } from "../frame/language.ts";
-import { MAP_POLICY, mapPicture, type MapShape, mapShapeOf } from "../frame/map-picture.ts";
+import { MAP_POLICY, mapPicture, mapShapeOf } from "../frame/map-picture.ts";
 import { pageAnswer, PRIVATE_HEADERS } from "../frame/page-answer.ts";
 import { companySection } from "./company-section.ts";
 import { ESTIMATE_TEXTS as TEXTS, KIND_NAMES } from "./estimate-texts.ts";
 import { legsSection } from "./legs-section.ts";
-import { hasMap } from "./route-drawing.ts";
+import { hasMap, routeDrawing } from "./route-drawing.ts";
 import { sheetCsv } from "./sheet-csv.ts";
 import { sheetSection } from "./sheet-section.ts";
 import { sourcesSection } from "./sources-section.ts";
@@ -21,14 +23,14 @@ export interface EstimatePageUses {
   readonly openToken: (token: string) => Promise<EstimatePage | undefined>;
   readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
   readonly accounts: { one(id: AccountId): Promise<AccountRecord | undefined> };
-  readonly drawRoute: (
-    stored: StoredEstimate,
-    look: { readonly title: string; readonly shape: MapShape },
-  ) => string | undefined;
+  /** Airports and the sea, for maps. */
+  readonly geodata: DataSource;
+  readonly coasts: () => LandShape;
 }
 
 /** The pages below the address that every estimate tells as `external_estimate_url`. */
 export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
+  const drawRoute = routeDrawing(uses.geodata, uses.coasts);
   const found = async ({ params }: PageRequest) => {
     const page = await uses.openToken(params["token"] ?? "");
     const stored = page && (await uses.estimates.one(page.account, page.estimate));
@@ -50,7 +52,7 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
     }),
     page("estimateMap", "/map.svg", async (request) => {
       const { stored } = await found(request);
-      const drawing = uses.drawRoute(stored, { title: nameOf(stored, "en"), shape: mapShapeOf(request) });
+      const drawing = drawRoute(stored, { title: nameOf(stored, "en"), shape: mapShapeOf(request) });
       if (drawing === undefined) throw new Refusal("not_found");
       return download("image/svg+xml", drawing);
     }),

@@ -1,6 +1,5 @@
 import { airports, type Coordinates, type DataSource, type SeaPassage, seaRouter } from "@isotherm/geodata";
 import { type LandShape, type MapRoute, routeMap } from "@isotherm/geodata/map/route-map";
-import { MAP_LAND_FILE } from "@isotherm/geodata/map/map-land-file";
 import { Refusal } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import { legsOf } from "./estimate-legs.ts";
@@ -54,12 +53,6 @@ const CANALS: Readonly<Record<string, SeaPassage>> = {
   "Suez Canal": "suez",
   "Panama Canal": "panama",
   "Kiel Canal": "kiel",
-};
-
-/** The coasts of maps, read when they are needed first. */
-export const coasts = (source: DataSource): (() => LandShape) => {
-  let land: LandShape | undefined;
-  return () => (land ??= JSON.parse(Buffer.from(source(MAP_LAND_FILE)).toString("utf8")) as LandShape);
 };
 
 /** Draws the ways of estimates on a map. */

@@ -1,21 +1,19 @@
 import { pictureAddress } from "@isotherm/contract";
 import { decimal, Refusal } from "@isotherm/core";
+import { type LandShape, routeMap } from "@isotherm/geodata/map/route-map";
 import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
 import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
 import { figure } from "../frame/figures.ts";
 import { type Html, html } from "../frame/html.ts";
 import { type Language, languageOf, type Text } from "../frame/language.ts";
-import { MAP_POLICY, mapPicture, type MapShape, mapShapeOf } from "../frame/map-picture.ts";
+import { MAP_POLICY, mapPicture, mapShapeOf } from "../frame/map-picture.ts";
 import { pageAnswer, PUBLIC_HEADERS } from "../frame/page-answer.ts";
 
 /** What the pages of projects use. */
 export interface ProjectPageUses {
   readonly catalogue: { current(): Promise<WholeCatalogue> };
-  /** A map with one place on it, as an SVG document. */
-  readonly drawPlace: (
-    place: { readonly label: string; readonly lat: number; readonly lon: number },
-    shape: MapShape,
-  ) => string;
+  /** For maps. */
+  readonly coasts: () => LandShape;
 }
 
 const TEXTS = {
@@ -36,8 +34,11 @@ const TEXTS = {
   drawing: { en: "Drawing: an example, not the site.", de: "Zeichnung: ein Beispiel, nicht der Ort selbst." },
 } as const satisfies Record<string, Text>;
 
+/** Wide enough to tell the part of the world by its coasts. */
+const MAP_KM = 7_000;
+
 /** The pages of projects: story, place, registry entry, and the bundles that hold their credits. */
-export const projectPages = ({ catalogue, drawPlace }: ProjectPageUses): readonly Page[] => {
+export const projectPages = ({ catalogue, coasts }: ProjectPageUses): readonly Page[] => {
   const found = async ({ params }: PageRequest) => {
     const whole = await catalogue.current();
     const project = whole.records.projects.find(({ slug }) => slug === params["slug"]);
@@ -60,7 +61,9 @@ export const projectPages = ({ catalogue, drawPlace }: ProjectPageUses): readonl
       path: "/projects/{slug}/map.svg",
       run: async (request) => {
         const { short_name, latitude, longitude } = (await found(request)).project;
-        const body = drawPlace({ label: short_name, lat: latitude, lon: longitude }, mapShapeOf(request));
+        const marks = [{ label: short_name, coordinates: { lat: latitude, lon: longitude } }];
+        const shape = mapShapeOf(request);
+        const body = routeMap({ title: short_name, lines: [], marks, narrowestKm: MAP_KM, shape }, coasts());
         const headers = {
           ...PUBLIC_HEADERS,
           "content-type": "image/svg+xml",
