@@ -1,3 +1,4 @@
+export * from "./account.ts";
 export * from "./accounts.ts";
 export * from "./bundle-selection.ts";
 export * from "./bundle-selections.ts";
@@ -37,6 +38,7 @@ export * from "./region-code.ts";
 export * from "./registry.ts";
 export * from "./service.ts";
 export * from "./webhook-attempts.ts";
+export * from "./webhook-events.ts";
 export * from "./webhook-operations.ts";
 export * from "./shipping-method.ts";
 export * from "./shipping-methods.ts";

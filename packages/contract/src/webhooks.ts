@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { Order } from "./orders.ts";
 import { AccountType, IdString, optional, Timestamp } from "./wire.ts";
 
 /** Why a text is not an address that events may be sent to; undefined when it is one. */
@@ -57,37 +56,3 @@ export const Webhook = z
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
-
-/** Types of events: one for each status of an order, and the sample that tests an endpoint. */
-export const WebhookEventType = z
-  .enum([
-    "order.received",
-    "order.placed",
-    "order.paid",
-    "order.retiring",
-    "order.cancelled",
-    "order.failed",
-    "order.completed",
-    "webhook.test",
-  ])
-  .meta({ id: "WebhookEventType" });
-export type WebhookEventType = z.output<typeof WebhookEventType>;
-
-/** One change of an order, as it was right after the change. */
-export const WebhookEvent = z
-  .object({
-    api_version: z.literal("v1"),
-    event_id: IdString.meta({ description: "Unique per event; the same when it is sent again." }),
-    account_id: IdString,
-    event_type: WebhookEventType,
-    sequence: z.string().meta({ description: "20 digits; grows strictly within the account; compare as text." }),
-    data: z.object({ order: Order }),
-  })
-  .meta({ id: "WebhookEvent" });
-/** An event as it is stored and sent. */
-export type WireWebhookEvent = z.input<typeof WebhookEvent>;
-
-/** The body that a receiver gets. Events of one account only, oldest first. */
-export const WebhookRequest = z
-  .object({ events: z.array(WebhookEvent).min(1).max(100) })
-  .meta({ id: "WebhookRequest" });
