@@ -4,7 +4,7 @@ import { openTable, reachTable } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
 import { functionLog } from "../logger.ts";
 import { secretReading } from "../secret-reading.ts";
-import { pageUses } from "./dependencies.ts";
+import type { PageUses } from "./dependencies.ts";
 import { readDocument } from "./docs/read-document.ts";
 import { problemPage } from "./frame/problem-page.ts";
 import { getHealth } from "./get-health.ts";
@@ -17,7 +17,12 @@ const table = openTable(TABLE_NAME);
 const log = functionLog("public-pages");
 const wiring = { clock: systemClock, log };
 const secrets = secretReading(process.env, log);
-const uses = pageUses(table, { secrets, stripeAt: STRIPE_AT, testStepMs: TEST_STEP_MS, log });
+const loadUses = async (): Promise<PageUses> => {
+  const { pageUses } = await import("./dependencies.ts");
+  return pageUses(table, { secrets, stripeAt: STRIPE_AT, testStepMs: TEST_STEP_MS, log });
+};
+let loaded: Promise<PageUses> | undefined;
+const uses = () => (loaded ??= loadUses());
 
 const pages = pageFunction({ ...wiring, pages: publicPages(uses), problem: problemPage });
 const operations = httpFunction({

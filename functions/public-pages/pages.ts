@@ -5,17 +5,19 @@ import { readDocument } from "./docs/read-document.ts";
 /**
  * Every page that people see, and what forms and Stripe send to such addresses. Each kind of page is loaded when it is
  * first asked for.
+ *
+ * @param uses loads what the pages use
  */
-export const publicPages = (uses: PageUses): readonly LoadedBelow<Page>[] => [
-  { below: "/e", load: async () => (await import("./estimate/estimate-pages.ts")).estimatePages(uses) },
-  { below: "/l", load: async () => (await import("./link/link-pages.ts")).linkPages(uses) },
-  { below: "/pay", load: async () => (await import("./payment/payment-pages.ts")).paymentPages(uses) },
-  { below: "/stripe", load: async () => [(await import("./payment/stripe-events.ts")).stripeEventsPage(uses)] },
-  { below: "/r", load: async () => [(await import("./link/receipt-page.ts")).receiptPage(uses)] },
+export const publicPages = (uses: () => Promise<PageUses>): readonly LoadedBelow<Page>[] => [
+  { below: "/e", load: async () => (await import("./estimate/estimate-pages.ts")).estimatePages(await uses()) },
+  { below: "/l", load: async () => (await import("./link/link-pages.ts")).linkPages(await uses()) },
+  { below: "/pay", load: async () => (await import("./payment/payment-pages.ts")).paymentPages(await uses()) },
+  { below: "/stripe", load: async () => [(await import("./payment/stripe-events.ts")).stripeEventsPage(await uses())] },
+  { below: "/r", load: async () => [(await import("./link/receipt-page.ts")).receiptPage(await uses())] },
   {
     below: "/v1/verify",
-    load: async () => [(await import("./certificate/verification-page.ts")).verificationPage(uses)],
+    load: async () => [(await import("./certificate/verification-page.ts")).verificationPage(await uses())],
   },
-  { below: "/projects", load: async () => (await import("./project/project-page.ts")).projectPages(uses) },
+  { below: "/projects", load: async () => (await import("./project/project-page.ts")).projectPages(await uses()) },
   { below: "/v1/docs", load: async () => (await import("./docs/docs-pages.ts")).docsPages(readDocument) },
 ];

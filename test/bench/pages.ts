@@ -48,8 +48,9 @@ const rendering = ({ stack }: Service) => {
   remember(table);
   const secrets = { source: localSecrets(stack.secretsEndpoint), clock: systemClock, onFailure: console.error };
   const log = { info: () => {}, error: (_message: string, facts?: object) => console.error(facts) };
+  const uses = pageUses(table, { secrets, stripeAt: "off", testStepMs: 1, log });
   const answer = pageFunction({
-    pages: publicPages(pageUses(table, { secrets, stripeAt: "off", testStepMs: 1, log })),
+    pages: publicPages(async () => uses),
     problem: problemPage,
     clock: systemClock,
     log,
