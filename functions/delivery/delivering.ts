@@ -8,7 +8,9 @@ export type DeliveryNote =
   | { readonly kind: "attempt_not_recorded"; readonly error: unknown }
   | { readonly kind: "events_expired"; readonly webhook: string; readonly account: string; readonly count: number }
   | { readonly kind: "events_not_readable_yet"; readonly webhook: string; readonly account: string }
-  | { readonly kind: "lease_lost"; readonly webhook: string };
+  | { readonly kind: "lease_lost"; readonly webhook: string }
+  /** A fault of our own that a wake-up in some seconds will make good. */
+  | { readonly kind: "faulted"; readonly webhook: string; readonly error: unknown };
 
 /** Every effect of a delivery, so that a simulation can stand for each. */
 export interface Delivering {

@@ -34,6 +34,7 @@ export const observed =
       case "attempt_not_recorded":
       case "events_not_readable_yet":
       case "lease_lost":
+      case "faulted":
         logger.warn(note.kind, { ...note });
     }
   };

@@ -96,12 +96,15 @@ const failure = async (
 ): Promise<Next> => {
   const streak = serving.state.streak + 1;
   const delayMs = retryDelayMs(streak, run.chance());
-  const nextAttemptAt = run.clock.nowMs() + delayMs;
+  const nowMs = run.clock.nowMs();
   const limit = streak >= 2 ? Math.max(1, Math.floor(serving.state.limit / 2)) : serving.state.limit;
-  const kept = await run.store.settleFailure(serving.lease, { streak, nextAttemptAt, pin: account.account_id, limit });
-  await record(run, { ...attempt, next_attempt_at: kept ? nextAttemptAt : null }, batch);
-  if (kept) {
-    const seconds = Math.min(MAX_DELAY_SECONDS, Math.ceil((delayMs + LATER_MS) / 1_000));
+  const plan = { nextAttemptAt: nowMs + delayMs, pin: account.account_id, limit };
+  const dueMs = await run.store.settleFailure(serving.lease, plan);
+  // Long past when somebody has asked to try at once; that is now.
+  const nextAttemptAt = dueMs === undefined ? null : Math.max(dueMs, nowMs);
+  await record(run, { ...attempt, next_attempt_at: nextAttemptAt }, batch);
+  if (nextAttemptAt !== null) {
+    const seconds = Math.min(MAX_DELAY_SECONDS, Math.ceil((nextAttemptAt - nowMs + LATER_MS) / 1_000));
     await run.queues.wakeLater(serving.endpoint, seconds);
   }
   return "leave";

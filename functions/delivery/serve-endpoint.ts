@@ -27,9 +27,12 @@ const READ_AGAIN_AFTER_MS = 2_000;
 export const serveEndpoint = async (run: Invocation, endpoint: EndpointRef, held: Held): Promise<void> => {
   const { lease, state, takenAt } = held;
   const serving: Serving = { endpoint, lease, state, leasedAt: takenAt, ahead: undefined };
-  while ((await serveOnce(run, serving)) === "look again");
-  // Nothing is left open when the function is frozen.
-  await serving.ahead?.events;
+  try {
+    while ((await serveOnce(run, serving)) === "look again");
+  } finally {
+    // Nothing is left open when the function is frozen.
+    await serving.ahead?.events;
+  }
 };
 
 /** What to do after a batch or a look that found nothing. */
@@ -52,8 +55,12 @@ const serveOnce = async (run: Invocation, serving: Serving): Promise<Next> => {
   const batch = await nextBatch(run, serving, account);
   const [first] = batch;
   if (!first) return waitForEvents(run, serving, account);
-  const missing = first.sequence - account.cursor - 1;
-  if (missing > 0) noteExpired(run, account, missing);
+  if (first.sequence > account.cursor + 1) {
+    // All between must have expired. The cursor passes it before anything is sent, so that it is counted once.
+    const passed = { sequence: first.sequence - 1, at: first.prev_at };
+    if (await store.advanceCursor(account, passed)) noteExpired(run, account, passed.sequence - account.cursor);
+    return "look again";
+  }
   return sendBatch(run, serving, { account, cursors, batch, read: { hook, readAt } });
 };
 
@@ -67,8 +74,7 @@ const leaveUnlessDirty = async (run: Invocation, serving: Serving): Promise<Next
 const waitForEvents = async (run: Invocation, serving: Serving, account: Cursor): Promise<Next> => {
   const nowMs = run.clock.nowMs();
   if (mustHaveExpired(account.head_at, nowMs)) {
-    await run.store.skipToHead(account);
-    noteExpired(run, account, account.head - account.cursor);
+    if (await run.store.skipToHead(account)) noteExpired(run, account, account.head - account.cursor);
     return "look again";
   }
   run.note({ kind: "events_not_readable_yet", webhook: account.webhook_id, account: account.account_id });

@@ -225,6 +225,102 @@ describe("a delivery", () => {
     expect(notes.filter(({ kind }) => kind === "events_expired")).toMatchObject([{ count: 2 }]);
   });
 
+  it("passes what has expired before an event once, however often that one fails", async () => {
+    await happen(4);
+    now += EVENT_KEPT_MS + 10_001;
+    statuses = [500, 500];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await run();
+      expect(await store.readCursor(hook.id, account)).toMatchObject({ cursor: attempt < 2 ? 3 : 4, head: 4 });
+      now += 60_000;
+    }
+    expect(sent).toHaveLength(3);
+    expect(notes.filter(({ kind }) => kind === "events_expired")).toMatchObject([{ count: 3 }]);
+  });
+
+  it("says nothing of what has expired when the cursor was not moved past it", async () => {
+    await happen(2, { stored: false });
+    now += EVENT_KEPT_MS + 10_001;
+    const { skipToHead } = store;
+    const raced: DeliveryStore["skipToHead"] = async (from) => {
+      await happen(3, { at: START });
+      return skipToHead(from);
+    };
+    store = { ...store, skipToHead: raced };
+    await run();
+    expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":3}]}']);
+    expect(notes.filter(({ kind }) => kind === "events_expired")).toMatchObject([{ count: 2 }]);
+  });
+
+  describe("after a fault of our own", () => {
+    const throttled = () => Promise.reject(new Error("throttled"));
+
+    it("gives the lease back, asks for another wake-up, and lets the queue go on", async () => {
+      await happen(1);
+      const whole = store;
+      store = { ...whole, cursorsOf: throttled };
+      await run({ account_id: account, sequence: 1 });
+      expect(notes).toMatchObject([{ kind: "faulted", webhook: hook.id }]);
+      expect(later).toEqual([{ delaySeconds: 6 }]);
+      const state = await whole.readState(hook.id);
+      expect(state).toMatchObject({ streak: 0, next_attempt_at: now + 5_000 });
+      expect(state?.lease_until).toBeUndefined();
+      store = whole;
+      now += 5_000;
+      await run();
+      expect(sent).toHaveLength(1);
+    });
+
+    it("asks for another wake-up when it did not get as far as the lease", async () => {
+      await happen(1);
+      store = { ...store, readCursor: throttled };
+      await run({ account_id: account, sequence: 1 });
+      expect([later, sent.length]).toEqual([[{ delaySeconds: 6 }], 0]);
+    });
+
+    it("lets a wake-up that holds nobody up come again, so that a lasting fault ends where it is seen", async () => {
+      await happen(1);
+      const whole = store;
+      store = { ...whole, eventsAfter: throttled };
+      await expect(run()).rejects.toThrow("throttled");
+      expect(later).toEqual([]);
+      expect((await whole.readState(hook.id))?.lease_until).toBeUndefined();
+    });
+
+    it("lets the message come again when the lease can't be given back", async () => {
+      await happen(1);
+      store = { ...store, eventsAfter: throttled, postpone: () => Promise.reject(new Error("throttled too")) };
+      await expect(run({ account_id: account, sequence: 1 })).rejects.toThrow(/^throttled$/);
+    });
+  });
+
+  it.each([
+    ["to try at once", () => store.dueNow(hook.id), 10],
+    ["to be enabled", () => store.startAfresh(hook.id), 1],
+  ])("is due at once when a client has asked %s while a request was open that failed", async (_what, asks, streak) => {
+    await happen(1);
+    statuses = Array.from({ length: 12 }, () => 500);
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await run();
+      now = (await store.readState(hook.id))?.next_attempt_at ?? 0;
+    }
+    during = async () => {
+      await asks();
+      await run(); // finds it leased
+      now += 30_000;
+    };
+    later = [];
+    await run();
+    expect([sent.length, later]).toEqual([10, [{ delaySeconds: 1 }]]);
+    expect((await store.readState(hook.id))?.streak).toBe(streak);
+    during = async () => {};
+    await run();
+    expect(sent).toHaveLength(11);
+    const state = await store.readState(hook.id);
+    expect(state?.streak).toBe(streak + 1);
+    expect((state?.next_attempt_at ?? 0) - now).toBe(streak === 1 ? 10_000 : 3_600_000);
+  });
+
   it("looks again when an event comes while it is leaving", async () => {
     await happen(1);
     const { release } = store;

@@ -115,12 +115,12 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
       kind: "busy",
     });
     const fresh = await lease(endpoint, "two", NOW + LEASE_MS + 1);
-    const failure = { streak: 1, nextAttemptAt: NOW, pin: account, limit: 100 };
+    const failure = { nextAttemptAt: NOW, pin: account, limit: 100 };
     expect(await store.renew(old, NOW)).toBe(false);
     expect(await store.release(old, { nowMs: NOW, rr: undefined })).toBe("lost");
     expect(await store.clearDirty(old)).toBe(false);
     expect(await store.settleSuccess(old, { limit: 100, rr: account })).toBe(false);
-    expect(await store.settleFailure(old, failure)).toBe(false);
+    expect(await store.settleFailure(old, failure)).toBeUndefined();
     await store.handOver(old, { nowMs: NOW, rr: undefined });
     await store.postpone(old, { nowMs: NOW, rr: undefined, untilMs: NOW + 1 });
     expect(await store.renew(fresh, NOW + LEASE_MS + 2)).toBe(true);
@@ -129,17 +129,28 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
   it("writes a failure once, backs off, and forgets it after a success", async () => {
     const endpoint = await created();
     const held = await lease(endpoint);
-    const failure = { streak: 2, nextAttemptAt: NOW + 5_000, pin: account, limit: 50 };
-    expect([await store.settleFailure(held, failure), await store.settleFailure(held, failure)]).toEqual([true, true]);
-    expect(await store.settleFailure(held, { ...failure, nextAttemptAt: NOW + 9_000 })).toBe(false);
+    const failure = { nextAttemptAt: NOW + 5_000, pin: account, limit: 50 };
+    for (const nextAttemptAt of [NOW + 5_000, NOW + 9_000])
+      expect(await store.settleFailure(held, { ...failure, nextAttemptAt })).toBe(NOW + 5_000);
     const early = await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + 4_999 });
     expect(early).toEqual({ kind: "not_due", dueMs: NOW + 5_000 });
     const again = await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + 5_000 });
-    expect(again).toMatchObject({ kind: "held", state: { streak: 2, pin: account, limit: 50 } });
+    expect(again).toMatchObject({ kind: "held", state: { streak: 1, pin: account, limit: 50 } });
     if (again.kind === "held") await store.settleSuccess(again.lease, { limit: 100, rr: account });
     const state = await store.readState(endpoint.webhook_id);
     expect(state).toMatchObject({ streak: 0, limit: 100, rr: account });
     expect([state?.pin, state?.next_attempt_at]).toEqual([undefined, undefined]);
+  });
+
+  it("makes a failure due at once that somebody has asked for since the lease was taken", async () => {
+    const endpoint = await created();
+    const held = await lease(endpoint);
+    await store.dueNow(endpoint.webhook_id);
+    const failure = { nextAttemptAt: NOW + 5_000, pin: account, limit: 50 };
+    expect(await store.settleFailure(held, failure)).toBe(0);
+    const next = await lease(endpoint, "two");
+    expect(await store.settleFailure(next, failure)).toBe(NOW + 5_000);
+    expect(await store.readState(endpoint.webhook_id)).toMatchObject({ streak: 2 });
   });
 
   it("comes back later without counting a failure, and hands over with work left", async () => {

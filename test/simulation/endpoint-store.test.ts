@@ -49,6 +49,19 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
     });
     return { organisation_id, mode: "test", webhook_id } as const;
   };
+  /** The table as somebody sees it to whom something happens after the first answer to a kind of command. */
+  const interruptedAfter = (command: string, happens: () => Promise<void>): Table => {
+    let happened = false;
+    const send = async (sent: { readonly constructor: { readonly name: string } }) => {
+      const answer = await table.client.send(sent as never);
+      if (sent.constructor.name !== command || happened) return answer;
+      happened = true;
+      await happens();
+      return answer;
+    };
+    // The store asks of the client nothing but to send commands.
+    return { name: table.name, client: { send } } as unknown as Table;
+  };
   const setHead = (account_id: AccountId, seq: number) =>
     table.client.send(
       new PutCommand({
@@ -121,6 +134,19 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       expect(await cursor(two)).toMatchObject({ cursor: 8, head: 9 });
     });
 
+    it("leaves what was marked since another change added the account, however slow it is", async () => {
+      for (const account of [one, two]) await setHead(account, 1);
+      const slow = deliveryStore(
+        interruptedAfter("GetCommand", async () => {
+          await store.changeEndpoint(endpoint, { account_ids: [one, two] });
+          await setHead(two, 2);
+          await mark(two, 2);
+        }),
+      );
+      await slow.changeEndpoint(endpoint, { account_ids: [one, two] });
+      expect(await cursor(two)).toMatchObject({ cursor: 1, head: 2, pending_at: NOW });
+    });
+
     it("does nothing to an endpoint that does not exist", async () => {
       await deleteEndpoint(committing(), endpoint);
       expect(await store.changeEndpoint(endpoint, { enabled: true })).toBeUndefined();
@@ -130,12 +156,12 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
     it("makes it due at once, with or without its failures, and touches no lease", async () => {
       const held = await store.acquire(endpoint.webhook_id, { owner: "me", nowMs: NOW });
       if (held.kind !== "held") throw new Error(held.kind);
-      const failure = { streak: 3, nextAttemptAt: NOW + 60_000, pin: one, limit: 25 };
+      const failure = { nextAttemptAt: NOW + 60_000, pin: one, limit: 25 };
       await store.settleFailure(held.lease, failure);
       const again = await store.acquire(endpoint.webhook_id, { owner: "tester", nowMs: NOW, due: "or not" });
       expect(again.kind).toBe("held");
       await store.dueNow(endpoint.webhook_id);
-      expect(await store.readState(endpoint.webhook_id)).toMatchObject({ streak: 3, pin: one, owner: "tester" });
+      expect(await store.readState(endpoint.webhook_id)).toMatchObject({ streak: 1, pin: one, owner: "tester" });
       await store.startAfresh(endpoint.webhook_id);
       const state = await store.readState(endpoint.webhook_id);
       expect(state).toMatchObject({ streak: 0, fence: 2, owner: "tester" });

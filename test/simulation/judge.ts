@@ -9,6 +9,7 @@ export type Violation =
   | "gap in a batch"
   | "mixed accounts"
   | "back-off"
+  | "put off"
   | "late"
   | "old secret"
   | "after the answer"
@@ -27,8 +28,10 @@ export interface Judge {
   /** It exists: what is committed from now on, it must get. */
   created(endpoint: string): void;
   enabled(endpoint: string): void;
-  /** A client asked to try now: its back-off is over. */
+  /** A client asked to try now: its back-off is over, and no request that is under way may begin another one. */
   dueNow(endpoint: string): void;
+  /** Somebody may send to it from now on; what was asked before is answered by what it sends. */
+  leased(endpoint: string): void;
   /** Events up to a sequence are being given up: they may be missing. */
   skipping(endpoint: string, account: string, upTo: number): void;
   /** That was answered: with what was given up, or that there was nothing. */
@@ -55,7 +58,7 @@ export interface Judge {
   accepted(endpoint: string, account: string, sequence: number): void;
   /** A request is over, whatever the sender made of it. */
   closed(endpoint: string): void;
-  /** A failure was written, with the time of the next attempt. */
+  /** A failure was written, with the time of the next attempt; past when a client has asked for it meanwhile. */
   backingOff(endpoint: string, account: string, nextAttemptAt: number): void;
   /** How long the writer of that failure had decided to wait; it may tell long after. */
   waits(endpoint: string, nextAttemptAt: number, delayMs: number): void;
@@ -91,6 +94,8 @@ interface Endpoint {
   failures: Map<string, number>;
   open: number;
   notBefore: number;
+  /** A client has asked to try now since somebody began to send. */
+  asked: boolean;
   enabledAt: number;
   deleted: boolean;
 }
@@ -160,6 +165,7 @@ export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: M
         failures: new Map(),
         open: 0,
         notBefore: 0,
+        asked: false,
         enabledAt: 0,
         deleted: false,
       });
@@ -176,6 +182,10 @@ export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: M
     },
     dueNow: (name) => {
       of(name).notBefore = 0;
+      of(name).asked = true;
+    },
+    leased: (name) => {
+      of(name).asked = false;
     },
     skipping: (name, account, upTo) => {
       const { givenUp, failures, forgiven } = of(name);
@@ -263,13 +273,16 @@ export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: M
     },
     backingOff: (name, account, nextAttemptAt) => {
       const endpoint = of(name);
+      if (endpoint.asked && nextAttemptAt > now()) accuse("put off", `${name}: by ${nextAttemptAt - now()} ms`);
       endpoint.notBefore = nextAttemptAt;
       const failures = endpoint.forgiven.has(account) ? 1 : (endpoint.failures.get(account) ?? 0) + 1;
       endpoint.failures.set(account, failures);
       written.set(`${name} ${nextAttemptAt}`, failures);
     },
     waits: (name, nextAttemptAt, delayMs) => {
-      const failures = written.get(`${name} ${nextAttemptAt}`) ?? 1;
+      const failures = written.get(`${name} ${nextAttemptAt}`);
+      // Due at once, as a client asked: that was judged when it was written.
+      if (failures === undefined) return;
       // The plan less its jitter, and less what is rounded on the way.
       const least = (RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? 0) * 0.9 - 5;
       if (delayMs < least) accuse("back-off", `${name}: failure ${failures} waits ${delayMs} ms`);

@@ -1,5 +1,5 @@
 import type { Process, Surroundings } from "./process.ts";
-import { startProcess } from "./process.ts";
+import { startProcess, Throttled } from "./process.ts";
 
 /** Handles a message in a process of its own. */
 export interface Handle<M> {
@@ -24,7 +24,8 @@ export const invoke = (
     () => process.alive() && done(true),
     (error: unknown) => {
       if (!process.alive()) return;
-      around.threw(error);
+      const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
+      for (const each of errors) if (!(each instanceof Throttled)) around.threw(each);
       done(false);
     },
   );

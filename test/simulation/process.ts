@@ -10,6 +10,8 @@ export interface Faults {
   readonly lostAnswer: number;
   readonly pause: number;
   readonly slow: number;
+  /** The table refuses a call. */
+  readonly throttled: number;
   /** A sender is held up after a request, before it writes down what came of it. */
   readonly late: number;
   /** A message or a record of the stream is lost, or comes twice. */
@@ -55,6 +57,8 @@ export interface Sabotage {
 export interface Bypass {
   /** Does something later, whatever comes of it. */
   readonly later: (ms: number, run: () => unknown) => void;
+  /** The table itself, for what the code under test does not ask it. */
+  readonly table: MemoryTable;
   /** As old as the process. */
   readonly memory: Map<string, unknown>;
 }
@@ -74,6 +78,9 @@ export interface Process {
   onDeath(hear: () => void): void;
   readonly die: () => void;
 }
+
+/** What the table says when it is asked too often. */
+export class Throttled extends Error {}
 
 const SDK_TIMEOUT_MS = 2_000;
 /** How many processes have a clock that jumps, and how soon. */
@@ -132,7 +139,15 @@ export const startProcess = (around: Surroundings): Process => {
       if (alive) time.in(latency(), arrive);
     });
 
+  const until = <T>(end: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      end.then(
+        (value) => alive && resolve(value),
+        (error: unknown) => alive && reject(error as Error),
+      );
+    });
   const bypass: Bypass = {
+    table: around.table,
     memory: new Map(),
     later: (ms, run) =>
       time.in(ms, () => {
@@ -145,6 +160,7 @@ export const startProcess = (around: Surroundings): Process => {
   };
   const send = (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) => {
     const call = { name: command.constructor.name, input: command.input };
+    if (goesWrong(faults.throttled)) return until(time.wait(latency()).then(() => Promise.reject(new Throttled())));
     return effect(() => {
       const apply = (): unknown => around.table.apply(sabotage?.call?.(call) ?? call);
       const answer = sabotage?.instead ? sabotage.instead(call, apply, bypass) : apply();
@@ -153,13 +169,6 @@ export const startProcess = (around: Surroundings): Process => {
       call.name === "TransactWriteCommand" && faulty() ? time.wait(VISIBLE_AFTER_MS).then(() => answer) : answer,
     );
   };
-  const until = <T>(end: Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      end.then(
-        (value) => alive && resolve(value),
-        (error: unknown) => alive && reject(error as Error),
-      );
-    });
   return {
     clock: {
       nowMs: () => Math.floor(time.now() + skewMs),

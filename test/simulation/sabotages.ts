@@ -1,3 +1,6 @@
+import type { AccountType } from "@isotherm/contract";
+import type { AccountId, OrganisationId } from "@isotherm/core";
+import { keys } from "@isotherm/store/keys";
 import type { TableCall } from "./memory-table.ts";
 import type { Faults, Sabotage } from "./process.ts";
 
@@ -111,6 +114,22 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     ),
     shows: ["too early"],
   },
+  "the heads read before the configuration, in a change": {
+    instead: (call, apply, { table }) => {
+      if (!changeIn(call).includes("#head_at = :head_at REMOVE #pending")) return apply();
+      const input = call.input as Input & { ExpressionAttributeValues: Input };
+      const {
+        ":organisation_id": organisation,
+        ":mode": mode,
+        ":account_id": account,
+      } = input.ExpressionAttributeValues;
+      const { pk, sk } = keys.head(organisation as OrganisationId, mode as AccountType, account as AccountId);
+      const { Item } = table.apply({ name: "GetCommand", input: { Key: { pk, sk } } }) as { Item: { seq: number } };
+      const values = { ...input.ExpressionAttributeValues, ":cursor": Item.seq, ":head": Item.seq };
+      return table.apply({ name: call.name, input: { ...input, ExpressionAttributeValues: values } });
+    },
+    shows: ["inversion", "lost"],
+  },
   "the contiguous run": {
     // A gap is passed where everything before it must have expired.
     answer: hearing(":pk", "EVENTS#", (items) => items.map((item) => ({ ...item, prev_at: 1 }))),
@@ -144,6 +163,10 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     shows: ["back-off"],
   },
   "the pin": { call: rewriting([/#pin = :pin, /, ""]), shows: ["back-off"] },
+  "a client's wish in the write of a failure": {
+    call: rewriting([/if_not_exists\(#again, :next\)/, ":next"]),
+    shows: ["put off"],
+  },
   "the mark of who found it leased": { instead: pretending("SET #dirty = :true"), calm: true, shows: ["late", "lost"] },
   "giving the lease back only without that mark": {
     call: rewriting([/ AND attribute_not_exists\(#dirty\)/, ""]),

@@ -23,12 +23,13 @@ import {
 } from "@isotherm/store/delivery/index";
 import type { Judge } from "./judge.ts";
 import { invoke } from "./message-queues.ts";
-import { type Process, startProcess, type Surroundings } from "./process.ts";
+import { type Faults, type Process, startProcess, type Surroundings, Throttled } from "./process.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
 
 const ORGANISATION = "org_1" as OrganisationId;
 const MODE = "test";
 const SAMPLE_DEADLINE_MS = 15_000;
+const SLOW: Faults = { crash: 0, lostAnswer: 0, pause: 0, slow: 0.8, throttled: 0, late: 0, loss: 0 };
 
 /** The accounts whose orders change. */
 export const ACCOUNTS = ["acc_a", "acc_b", "acc_c"] as AccountId[];
@@ -55,27 +56,29 @@ export const simulatedClients = ({ around, bench, manners, ids, secrets, wake }:
   // Done in peace, because a client that hears nothing does not know what is so; but not at once: deliveries go on
   // meanwhile, and the answer comes when the code gives it.
   const inPeace = (): Process => startProcess({ ...around, faulty: () => false });
+  const slowly = (): Process => startProcess({ ...around, faulty: () => true, faults: SLOW });
   const waiting = (process: Process) => (sabotage?.noWaitAfterChange ? async () => {} : process.sleep);
   const queues = { wakeLater: async (endpoint: EndpointRef) => wake(endpoint, 0) };
-  const change = async (id: WebhookId, how: HookChange): Promise<void> => {
-    const process = inPeace();
+  const change = async (id: WebhookId, how: HookChange, process = inPeace()): Promise<void> => {
     await applyChange({ store: deliveryStore(process.table), sleep: waiting(process), queues }, refOf(id), how);
+  };
+  /** Changes an order or two of an account. */
+  const commit = (account: AccountId): void => {
+    const process = startProcess(around);
+    const states = Array.from({ length: random.hits(0.4) ? 2 : 1 }, () => anOrder(time.now()));
+    const recording = { table: process.table, secrets, sleep: process.sleep, clock: process.clock, ids };
+    const owner = { account_id: account, organisation_id: ORGANISATION, mode: MODE } as const;
+    recordChanges(recording, owner, states, (events) => act("record changes", events)).catch((error: unknown) => {
+      // Under contention it may give up.
+      if (!(error instanceof Refusal || error instanceof Throttled)) bench.threw(error);
+    });
   };
   return {
     /** Whether an endpoint gets the events of an account. */
     covers: (id: string, account: string) => covers(filters.get(id), account as AccountId),
-    /** Changes an order or two of an account. */
-    commit: (account: AccountId): void => {
-      const process = startProcess(around);
-      const states = Array.from({ length: random.hits(0.4) ? 2 : 1 }, () => anOrder(time.now()));
-      const recording = { table: process.table, secrets, sleep: process.sleep, clock: process.clock, ids };
-      const owner = { account_id: account, organisation_id: ORGANISATION, mode: MODE } as const;
-      recordChanges(recording, owner, states, (events) => act("record changes", events)).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) bench.threw(error); // under contention it may give up
-      });
-    },
+    commit,
     create: async (id: WebhookId): Promise<void> => {
-      const account_ids = random.hits(0.3) ? [random.pick(ACCOUNTS)] : [];
+      const account_ids = random.hits(0.5) ? [random.pick(ACCOUNTS)] : [];
       filters.set(id, account_ids);
       bench.creating(id);
       const { table, sleep } = inPeace();
@@ -99,16 +102,22 @@ export const simulatedClients = ({ around, bench, manners, ids, secrets, wake }:
       bench.rotated(id, secret);
       rotating.delete(id);
     },
+    /** Asks for it twice, as a client does that has not heard for a while; the first answer counts. */
     setFilter: async (id: WebhookId, account_ids: readonly AccountId[]): Promise<void> => {
       const before = filters.get(id);
       const added = ACCOUNTS.filter((account) => covers(account_ids, account) && !covers(before, account));
       const removed = ACCOUNTS.filter((account) => !covers(account_ids, account) && covers(before, account));
       filters.set(id, account_ids);
       for (const account of added) bench.covering(id, account);
-      await change(id, { account_ids: [...account_ids] });
+      const how = { account_ids: [...account_ids] };
+      const again = time.wait(random.between(0, 4_000)).then(() => change(id, how));
+      await Promise.race([change(id, how, slowly()), again]);
       for (const account of added) bench.covered(id, account);
+      added.forEach(commit);
       for (const account of removed) bench.mustBeSilent(id, account);
     },
+    /** Asks to try now. */
+    retry: async (id: WebhookId): Promise<void> => tryNow({ store: deliveryStore(inPeace().table), queues }, refOf(id)),
     drop: async (id: WebhookId): Promise<void> => {
       bench.deleted(id);
       const process = inPeace();

@@ -34,7 +34,15 @@ export interface SimulationReport {
 
 const START = instantMs("2026-01-01T00:00:00.000Z");
 const MINUTE = 60_000;
-const FAULTS: Faults = { crash: 0.004, lostAnswer: 0.01, pause: 0.003, slow: 0.03, late: 0.003, loss: 0.08 };
+const FAULTS: Faults = {
+  crash: 0.004,
+  lostAnswer: 0.01,
+  pause: 0.003,
+  slow: 0.03,
+  throttled: 0.003,
+  late: 0.003,
+  loss: 0.08,
+};
 const MANNERS: Manners = { fails: 0.15, hangs: 0.05, notHeard: 0.05 };
 const MAX_SKEW_MS = 2_000;
 /** The longest back-off by then (10 min), a message hidden by then (12 min), the sweep after it, and some. */
@@ -153,6 +161,7 @@ export const runSimulation = async ({
     // While events are on their way, because a secret that nobody is using is easily changed.
     time.in(at + random.between(2_000, 5_000), () => void clients.rotate(random.pick(lasting)));
     if (random.hits(0.3)) time.in(at + random.between(0, 5_000), () => clients.sample(random.pick(lasting)));
+    if (random.hits(0.15)) time.in(at + random.between(0, 20_000), () => void clients.retry(random.pick(lasting)));
     if (random.hits(0.15))
       time.in(at + random.between(0, 20_000), () => void clients.skip(random.pick(lasting), random.pick(ACCOUNTS)));
   }

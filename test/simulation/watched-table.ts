@@ -18,11 +18,16 @@ export const watchedTable = (
 ): MemoryTable => {
   const sawUpdate = ({ Key, UpdateExpression = "", ExpressionAttributeValues = {} }: UpdateInput, answer: unknown) => {
     const endpoint = Key.pk.replace("HOOK#", "");
-    if (UpdateExpression === "SET #streak = :zero REMOVE #next_attempt_at") bench.enabled(endpoint);
-    if (UpdateExpression === "REMOVE #next_attempt_at") bench.dueNow(endpoint);
-    const { ":next": next, ":pin": pin } = ExpressionAttributeValues;
-    if (typeof next === "number" && typeof pin === "string") bench.backingOff(endpoint, pin, next);
-    const { cursor } = (answer as { Attributes: { cursor?: unknown } }).Attributes;
+    const { cursor, next_attempt_at } = (answer as { Attributes: Item }).Attributes;
+    if (UpdateExpression.includes("#fence = #fence + :one")) bench.leased(endpoint);
+    // The end of the expression: after a success other things are forgotten too.
+    if (UpdateExpression.endsWith("REMOVE #next_attempt_at")) {
+      if (UpdateExpression.includes("#streak = :zero")) bench.enabled(endpoint);
+      bench.dueNow(endpoint);
+    }
+    const { ":pin": pin } = ExpressionAttributeValues;
+    if (typeof next_attempt_at === "number" && typeof pin === "string")
+      bench.backingOff(endpoint, pin, next_attempt_at);
     if (Key.sk.startsWith("CURSOR#") && typeof cursor === "number")
       bench.cursorAt(endpoint, Key.sk.slice("CURSOR#".length), cursor);
   };

@@ -42,14 +42,17 @@ export const advanceCursor = async (table: Table, from: Cursor, to: Acknowledged
 /**
  * Step 5, all expired: moves the cursor to its head, if neither has changed. Only when the head itself must have
  * expired.
+ *
+ * @returns whether this call moved it
  */
-export const skipToHead = async (table: Table, from: Cursor): Promise<void> => {
-  await updateIf(table, {
+export const skipToHead = async (table: Table, from: Cursor): Promise<boolean> => {
+  const { held } = await updateIf(table, {
     key: keys.cursor(from.webhook_id, from.account_id),
     change: "SET #cursor = :head REMOVE #pending, #pending_at",
     onlyIf: `${stillAt(from)} AND #head = :head`,
     values: { head: from.head, from: from.cursor },
   });
+  return held;
 };
 
 /**

@@ -3,6 +3,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
 import type { EndpointRef } from "@isotherm/events";
 import type { Table } from "../table.ts";
+import { headsOf } from "./heads.ts";
 import { type Hook, hookItem } from "./hook-item.ts";
 import { readHook } from "./hooks.ts";
 import { startCovering } from "./start-covering.ts";
@@ -32,11 +33,13 @@ export const changeEndpoint = async (
 ): Promise<ChangedEndpoint | undefined> => {
   let first: Hook | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    // Before the configuration, so that they hold no event which another change, answered since, has promised.
+    const heads = change.account_ids ? await headsOf(table, endpoint.organisation_id, endpoint.mode) : [];
     const before = await readHook(table, endpoint);
     if (!before) return undefined;
     first ??= before;
     const after = { ...before, ...change, version: before.version + 1 };
-    if (change.account_ids) await startCovering(table, before, after, endpoint);
+    await startCovering(table, heads, before, after);
     // What an attempt without an answer has written counts as written by it: `first` is what stood before.
     if (await replaceHook(table, before, after)) return { before: first, after };
   }

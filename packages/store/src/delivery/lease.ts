@@ -44,7 +44,7 @@ export const acquire = async (
 ): Promise<Acquired> => {
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook),
-    change: "SET #fence = #fence + :one, #lease_until = :until, #owner = :owner REMOVE #dirty",
+    change: "SET #fence = #fence + :one, #lease_until = :until, #owner = :owner REMOVE #dirty, #again",
     onlyIf: due === "or not" ? FREE : `${FREE} AND ${DUE}`,
     values: { one: 1, until: nowMs + LEASE_MS, owner, now: nowMs },
   });

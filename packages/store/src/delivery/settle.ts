@@ -22,8 +22,6 @@ export const settleSuccess = async (
 
 /** What a failed attempt changes. */
 export interface Failure {
-  /** Failures in a row, this one included. */
-  readonly streak: number;
   readonly nextAttemptAt: number;
   /** The account whose events failed. */
   readonly pin: AccountId;
@@ -32,22 +30,26 @@ export interface Failure {
 
 /**
  * Step 8: the whole failure in one write, and the lease given back with it. Two writes would leave, after a crash, an
- * endpoint that is free but not backing off. False when the lease was lost before.
+ * endpoint that is free but not backing off. One more in a row is counted in the table, because enabling forgets them
+ * meanwhile; who asks to try at once meanwhile is heard as well.
+ *
+ * @returns when the next attempt is due, long past if somebody has asked for it; undefined when the lease was lost
  */
 export const settleFailure = async (
   table: Table,
   { webhook_id, fence, owner }: Lease,
-  { streak, nextAttemptAt, pin, limit }: Failure,
-): Promise<boolean> => {
+  { nextAttemptAt, pin, limit }: Failure,
+): Promise<number | undefined> => {
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook_id),
-    change: `SET #streak = :streak, #next_attempt_at = :next, #pin = :pin, #limit = :limit
+    change: `SET #streak = #streak + :one, #next_attempt_at = if_not_exists(#again, :next), #pin = :pin, #limit = :limit
       REMOVE #lease_until, #owner, #dirty`,
     onlyIf: "#fence = :fence AND #owner = :owner",
-    values: { streak, next: nextAttemptAt, pin, limit, fence, owner },
+    values: { one: 1, next: nextAttemptAt, pin, limit, fence, owner },
   });
-  if (result.held || result.standing === undefined) return result.held;
-  // The same write again, after a lost answer, finds what it wrote.
-  const state = StateItem.parse(result.standing);
-  return state.fence === fence && state.owner === undefined && state.next_attempt_at === nextAttemptAt;
+  if (!result.held && result.standing === undefined) return undefined;
+  const state = StateItem.parse(result.held ? result.item : result.standing);
+  // The same write again, after a lost answer, finds the lease given back: by whom, if not by it?
+  const written = result.held || (state.fence === fence && state.owner === undefined);
+  return written ? state.next_attempt_at : undefined;
 };

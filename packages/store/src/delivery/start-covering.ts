@@ -4,19 +4,17 @@ import { keys } from "../keys.ts";
 import type { Table } from "../table.ts";
 import { startCursorItem } from "./cursor-item.ts";
 import type { Head } from "./head-item.ts";
-import { headsOf } from "./heads.ts";
-import { covers, type Hook } from "./hook-item.ts";
+import { covers, endpointRef, type Hook } from "./hook-item.ts";
 import { updateIf } from "../update-if.ts";
 
 /**
  * Step "change account_ids", before the configuration is written: an account that is added begins behind its last
  * event. One that was covered before may have a cursor still; it moves forward too, because what happened before the
- * change is dropped.
+ * change is dropped. `heads` must have been read before `before`: an event that is younger may be promised already.
  */
-export const startCovering = async (table: Table, before: Hook, after: Hook, endpoint: EndpointRef): Promise<void> => {
-  const heads = await headsOf(table, endpoint.organisation_id, endpoint.mode);
+export const startCovering = async (table: Table, heads: readonly Head[], before: Hook, after: Hook): Promise<void> => {
   const added = heads.filter(({ account_id }) => covers(after, account_id) && !covers(before, account_id));
-  await inParallel(added, (head) => raiseCursor(table, endpoint, head));
+  await inParallel(added, (head) => raiseCursor(table, endpointRef(before), head));
 };
 
 /** cursor := max(cursor, head of the account), head likewise. */

@@ -18,6 +18,11 @@ export const StateItem = z.object({
   /** Failures in a row. */
   streak: z.int().nonnegative(),
   next_attempt_at: z.int().optional(),
+  /**
+   * A client has asked to try at once, and nobody has taken the lease since. It is what a failure sets as the next
+   * attempt in place of its own plan: 0, which is past whatever clock is wrong.
+   */
+  again: z.literal(0).optional(),
   /** The account whose events failed; it stays first, so that another one's success does not end its back-off. */
   pin: idText<AccountId>().optional(),
   /** Events in the next request, at most: fewer after failures, so that one event that hurts is left alone. */
