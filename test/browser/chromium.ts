@@ -8,6 +8,7 @@ const ELSEWHERE = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
+const APT = "/usr/bin/apt-get";
 
 /**
  * Flags of every browser that tests start. Its own sandbox needs rights that containers do not give; the pages are ours.
@@ -22,25 +23,65 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-const found = (): string | undefined => {
-  const given = process.env["CHROMIUM"];
-  if (given !== undefined) return given;
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find(existsSync);
+/** Where a browser is looked for. */
+export interface Machine {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly exists: (path: string) => boolean;
+  /** Whether programs may be installed. */
+  readonly isRoot: boolean;
+  /** Runs a program to its end, whatever that is. */
+  readonly run: (program: string, args: readonly string[]) => void;
+  readonly say: (line: string) => void;
+}
+
+const THIS_MACHINE: Machine = {
+  env: process.env,
+  exists: existsSync,
+  isRoot: process.getuid?.() === 0,
+  run: (program, args) =>
+    void spawnSync(program, args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }),
+  say: (line) => console.log(line),
 };
 
-const install = (): void => {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  console.log("installing chromium by apt-get, for the tests of pages");
-  const quietly = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-  spawnSync("apt-get", ["update"], quietly);
-  spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"], quietly);
+const found = ({ env, exists }: Machine): string | undefined => {
+  const folders = (env["PATH"] ?? "").split(delimiter);
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find(exists);
 };
 
-/** Chromium on this machine: `CHROMIUM`, a known place, else installed where that is possible; undefined otherwise. */
-export const chromiumPath = (): string | undefined => {
-  const there = found();
+const install = ({ exists, isRoot, run, say }: Machine): void => {
+  if (!isRoot || !exists(APT)) return;
+  say("installing chromium by apt-get, for the tests of pages");
+  run(APT, ["update"]);
+  run(APT, ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]);
+};
+
+/**
+ * Chromium on a machine: the one that `CHROMIUM` names, one in a known place, else installed where that is possible; undefined
+ * otherwise.
+ *
+ * @throws Error when `CHROMIUM` names nothing
+ */
+export const chromiumPath = (machine: Machine = THIS_MACHINE): string | undefined => {
+  const given = machine.env["CHROMIUM"];
+  if (given) {
+    if (!machine.exists(given)) throw new Error(`CHROMIUM names ${given}, and there is nothing.`);
+    return given;
+  }
+  const there = found(machine);
   if (there !== undefined) return there;
-  install();
-  return found();
+  install(machine);
+  return found(machine);
+};
+
+/**
+ * Chromium for tests. Undefined, which is said, where none can be had: then tests in a browser are skipped.
+ *
+ * @throws Error where `CI` is set and none can be had: there nothing is skipped
+ */
+export const chromiumForTests = (machine: Machine = THIS_MACHINE): string | undefined => {
+  const path = chromiumPath(machine);
+  if (path !== undefined) return path;
+  if (machine.env["CI"]) throw new Error("No Chromium, and it cannot be installed here. Name one in CHROMIUM.");
+  machine.say("Tests in a browser are SKIPPED: no Chromium. Install it, or name one in CHROMIUM.");
+  return undefined;
 };

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { chromiumForTests, type Machine } from "./chromium.ts";
+
+const APT = "/usr/bin/apt-get";
+const DEBIANS = "/usr/bin/chromium";
+
+/** A machine with these files on it, and what it was made to do and to say. */
+const machineWith = (files: readonly string[], over: Partial<Machine> & { readonly installs?: string } = {}) => {
+  const there = new Set(files);
+  const ran: string[] = [];
+  const said: string[] = [];
+  const machine: Machine = {
+    env: { PATH: "/opt/bin:/usr/local/bin" },
+    exists: (path) => there.has(path),
+    isRoot: false,
+    run: (program, args) => {
+      ran.push([program, ...args].join(" "));
+      if (over.installs !== undefined && args[0] === "install") there.add(over.installs);
+    },
+    say: (line) => said.push(line),
+    ...over,
+  };
+  return { machine, ran, said };
+};
+
+describe("the Chromium of the tests", () => {
+  it.each([
+    [
+      "that CHROMIUM names",
+      ["/x/chrome", "/opt/bin/chromium"],
+      { CHROMIUM: "/x/chrome", PATH: "/opt/bin" },
+      "/x/chrome",
+    ],
+    ["in PATH", ["/usr/local/bin/google-chrome"], { PATH: "/opt/bin:/usr/local/bin" }, "/usr/local/bin/google-chrome"],
+    ["of Debian, where PATH does not lead there", [DEBIANS], { PATH: "" }, DEBIANS],
+    [
+      "of a Mac",
+      ["/Applications/Chromium.app/Contents/MacOS/Chromium"],
+      {},
+      "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    ],
+  ])("is the one %s", (_name, files, env, path) => {
+    const { machine, ran, said } = machineWith([...files, APT], { env, isRoot: true });
+    expect(chromiumForTests(machine)).toBe(path);
+    expect([ran, said]).toEqual([[], []]);
+  });
+
+  it("is installed where it is missing and may be", () => {
+    const { machine, ran, said } = machineWith([APT], { isRoot: true, installs: DEBIANS, env: { CI: "true" } });
+    expect(chromiumForTests(machine)).toBe(DEBIANS);
+    expect(ran).toEqual([`${APT} update`, `${APT} install --yes --no-install-recommends chromium fonts-dejavu-core`]);
+    expect(said).toEqual(["installing chromium by apt-get, for the tests of pages"]);
+  });
+
+  it.each([
+    ["nobody may install it", [APT], false, 0],
+    ["nothing can install it", [], true, 0],
+    ["installing it did not help", [APT], true, 2],
+  ])("is done without, which is said, where %s; never in CI", (_name, files, isRoot, runs) => {
+    const { machine, ran, said } = machineWith(files, { isRoot });
+    expect(chromiumForTests(machine)).toBeUndefined();
+    expect(ran).toHaveLength(runs);
+    expect(said.at(-1)).toMatch(/SKIPPED: no Chromium.*CHROMIUM/);
+    const inCi = machineWith(files, { isRoot, env: { CI: "true" } });
+    expect(() => chromiumForTests(inCi.machine)).toThrow("No Chromium, and it cannot be installed here.");
+  });
+
+  it("that CHROMIUM names must be there: another one is not taken in its place", () => {
+    const { machine, ran } = machineWith([APT, DEBIANS], { env: { CHROMIUM: "/x/none" }, isRoot: true });
+    expect(() => chromiumForTests(machine)).toThrow("CHROMIUM names /x/none, and there is nothing.");
+    expect(ran).toEqual([]);
+  });
+});
