@@ -11,6 +11,9 @@ describe.skipIf(!hasBrowser)("the reference of the interface", () => {
     for (const { path } of OPERATIONS)
       expect(await page.getByText(`/v1${path}`, { exact: true }).count()).toBeGreaterThan(0);
     await page.getByRole("link", { name: "POST /v1/offset-links", exact: true }).click();
+    await page
+      .getByRole("heading", { name: "Create a link through which customers order offsets", exact: true })
+      .waitFor();
     await page.getByRole("heading", { name: "Body" }).waitFor();
     await page.getByRole("link", { name: "OffsetLink", exact: true }).click();
     await page.getByRole("heading", { name: "OffsetLink" }).waitFor();

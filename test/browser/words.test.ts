@@ -97,6 +97,10 @@ describe.skipIf(!hasBrowser)("words on pages", () => {
     expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(0, 0, 0)");
     const paper = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(paper.startsWith("%PDF")).toBe(true);
+    // Of a form, what is on offer, not what is to be filled in.
+    await page.goto((await aLink(open)).url);
+    expect(await page.locator("#bundle").isVisible()).toBe(true);
+    for (const what of ["#email", "#amount", "button"]) expect(await page.locator(what).isVisible()).toBe(false);
     await close();
   });
 });

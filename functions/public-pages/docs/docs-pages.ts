@@ -142,10 +142,12 @@ const operationPage = (document: ApiDocument, entry: Entry): PageAnswer => {
     const name = parameter.$ref?.split("/").at(-1);
     return name === undefined ? parameter : (document.components.parameters[name] ?? parameter);
   });
+  const [heading = "", ...rest] = sentences(summary);
   const body = requestBody?.content?.["application/json"]?.schema;
   return docsPage(
     entry.operation.operationId,
-    html`<h1>${summary}</h1>
+    html`<h1>${heading}</h1>
+      ${rest.length > 0 && html`<p class="lead">${rest.join(" ")}</p>`}
       <p>${signature(entry)}</p>
       ${description !== undefined && prose(description)}
       ${security?.length === 0 && html`<p><span class="tag">needs no key</span></p>`}
@@ -176,6 +178,12 @@ const operationPage = (document: ApiDocument, entry: Entry): PageAnswer => {
             ${Object.values(response.content ?? {}).map(({ schema }) => status.startsWith("2") && html`<p>${typeHtml(schema)}</p>`)}`,
       )}`,
   );
+};
+
+/** The first one is a heading, without a full stop. */
+const sentences = (text: string): string[] => {
+  const [first = "", ...rest] = text.split(/(?<=\.) /);
+  return [first.replace(/\.$/, ""), ...rest];
 };
 
 /** A named body is shown with its fields at once. */

@@ -55,11 +55,11 @@ input[type=text],input[type=email]{font:inherit;font-weight:400;color:inherit;ba
 .choice{display:block;cursor:pointer;font-weight:400;height:100%;overflow:hidden;padding:0}
 .choice:has(:checked){border-color:var(--accent);box-shadow:0 0 0 2px var(--accent)}
 [aria-invalid]{border:2px solid var(--warn)}
-.choice>span{display:block;padding:.9rem 1rem 1.1rem}.choice .name{display:flex;gap:.6rem;align-items:baseline;line-height:1.35;margin-bottom:.35rem}.choice img{width:100%;height:auto;aspect-ratio:5/2;object-fit:cover;display:block}
+.choice>span{display:block;padding:.9rem 1rem 1.1rem}.choice .name{display:flex;gap:.6rem;align-items:baseline;line-height:1.35;margin-bottom:.35rem}.choice img{width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;display:block}
 .choice input{flex:none;width:1.15rem;height:1.15rem;margin:0;position:relative;top:.15rem}
 .choice strong{font-weight:650}.choice:hover{border-color:var(--accent)}.choice small{display:block;margin-top:.35rem}
-.row{display:flex;flex-wrap:wrap;gap:1.25rem;align-items:end}.row label{font-weight:400}
-.row>div label{display:inline-block;margin-right:1rem;padding:.6rem 0}
+.row{display:flex;flex-wrap:wrap;gap:1.25rem;align-items:end}
+.row>div label{font-weight:400;display:inline-block;margin-right:1rem;padding:.6rem 0}
 .trap{position:absolute;left:-999rem}
 .quote{font-size:1.15rem;margin:1rem 0 0;min-height:1.6em}
 .total{font-size:clamp(1.25rem,6vw,1.8rem);line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums;overflow-wrap:normal}
@@ -81,5 +81,5 @@ details{margin:0 0 .5rem}summary{cursor:pointer;padding:.4rem 0}
 .progress{grid-template-columns:1fr}.progress li{padding:0 0 1.1rem 2rem}.progress li::before{top:.1rem}.progress li:not(:last-child)::after{top:1.6rem;bottom:.15rem;left:.48rem;right:auto;border-top:0;border-left:2px solid var(--line)}.progress .done:has(+.done)::after{border-color:var(--accent)}
 .actions>*{flex:1 1 auto;text-align:center}
 thead{position:absolute;left:-999rem}table,tbody,tfoot,tr,th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.75rem 0}th,td,.num{border:0;padding:.1rem 0;text-align:left;white-space:normal}td[data-name]::before{content:attr(data-name) " ";color:var(--soft)}}
-@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:10pt}.page{max-width:none;padding:0}.actions,.skip,form{display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key,.progress li::before{print-color-adjust:exact}}
+@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:10pt}.page{max-width:none;padding:0}.actions,.skip,button,fieldset:not(#bundle){display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key,.progress li::before{print-color-adjust:exact}}
 `;

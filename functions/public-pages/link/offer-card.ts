@@ -19,7 +19,7 @@ export const offerCard = (
   );
   return html`<li>
     <label class="card choice">
-      ${isOwnPicture(record.primary_image) && html`<img src="${pictureAddress("", record.primary_image)}" alt="" width="800" height="320" />`}
+      ${isOwnPicture(record.primary_image) && html`<img src="${pictureAddress("", record.primary_image)}" alt="" width="800" height="450" />`}
       <span>
         <span class="name"
           ><input type="radio" name="bundle" value="${bundle.id}" required ${isChosen && html` checked`} />

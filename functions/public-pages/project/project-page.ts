@@ -8,6 +8,7 @@ import { type Html, html } from "../frame/html.ts";
 import { type Language, languageOf, type Text } from "../frame/language.ts";
 import { MAP_POLICY, mapPicture, mapShapeOf } from "../frame/map-picture.ts";
 import { pageAnswer, PUBLIC_HEADERS } from "../frame/page-answer.ts";
+import { printed } from "../frame/units.ts";
 
 /** What the pages of projects use. */
 export interface ProjectPageUses {
@@ -138,6 +139,6 @@ const list = (title: string, items: readonly string[] | null): Html | undefined 
   items && items.length > 0
     ? html`<h2>${title}</h2>
         <ul lang="en">
-          ${items.map((item) => html`<li>${item}</li>`)}
+          ${items.map((item) => html`<li>${printed(item)}</li>`)}
         </ul>`
     : undefined;
