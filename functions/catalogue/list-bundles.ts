@@ -18,10 +18,8 @@ export const listBundles = ({ catalogue, cursors }: CatalogueUses) =>
     const visibility = { recent: query.recently_disabled, now };
     const shown = whole.records.bundles.filter(({ disabled_at }) => isVisible(disabled_at, visibility));
     const list = await cursors(`bundles ${account.id} ${query.recently_disabled}`);
-    const { data, ...rest } = pageByName(shown, list, page);
     const telling = tellingOf(caller, origin);
-    const answers = data.map((bundle) =>
+    return pageByName(shown, list, page, (bundle) =>
       bundleAnswer(bundle, whole, telling, ({ disabled_at }) => isVisible(disabled_at, visibility)),
     );
-    return { ...rest, data: answers };
   });

@@ -18,10 +18,8 @@ export const listProjects = ({ catalogue, cursors }: CatalogueUses) =>
     const visibility = { recent: query.recently_disabled, now };
     const shown = whole.records.projects.filter(({ disabled_at }) => isVisible(disabled_at, visibility));
     const list = await cursors(`projects ${account.id} ${query.recently_disabled}`);
-    const { data, ...rest } = pageByName(shown, list, page);
     const telling = tellingOf(caller, origin);
-    const answers = data.map((project) =>
+    return pageByName(shown, list, page, (project) =>
       projectAnswer(project, whole, telling, ({ disabled_at }) => isVisible(disabled_at, visibility)),
     );
-    return { ...rest, data: answers };
   });

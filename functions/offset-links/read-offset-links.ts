@@ -41,12 +41,17 @@ export const listOffsetLinks = (uses: LinkUses) =>
     const cursors = await uses.cursors(`offset links ${account}`);
     const position = after === undefined ? undefined : (cursors.decode(after) as OffsetLinkId);
     const resources = await uses.links.newest(account, { limit: limit + 1, after: position });
-    const { data, ...rest } = cutPage({ resources, limit, cursors, positionOf: ({ id }) => id });
     const surroundings = {
       ...caller,
       catalogue: await uses.catalogue.current(),
       telling: tellingOf(caller, origin),
       now,
     };
-    return { ...rest, data: data.map((link) => offsetLinkAnswer(link, surroundings)) };
+    return cutPage({
+      resources,
+      limit,
+      cursors,
+      positionOf: ({ id }) => id,
+      answerOf: (link) => offsetLinkAnswer(link, surroundings),
+    });
   });

@@ -1,6 +1,14 @@
-import type { AccountId, Clock, EstimateId, Ids, OrderId } from "@isotherm/core";
+import type { AccountId, Clock, EstimateId, Ids, OffsetLinkId, OrderId } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
-import type { Catalogue, Cursors, EstimateToOrder, OrdersAfter, Placing, StoredOrder } from "@isotherm/store";
+import type {
+  Catalogue,
+  Cursors,
+  EstimateToOrder,
+  OrdersAfter,
+  Placing,
+  StoredOffsetLink,
+  StoredOrder,
+} from "@isotherm/store";
 
 /** What pricing uses. */
 export interface QuoteUses {
@@ -16,6 +24,8 @@ export interface ReadUses {
     claimOfKey(account: AccountId, key: string): Promise<{ readonly order_id: string } | undefined>;
     claimOfEstimate(account: AccountId, estimate: EstimateId): Promise<{ readonly order_id: string } | undefined>;
   };
+  /** An offset link of an account. */
+  readonly offsetLink: (account: AccountId, id: OffsetLinkId) => Promise<StoredOffsetLink | undefined>;
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors>;
 }

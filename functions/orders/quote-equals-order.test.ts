@@ -35,6 +35,7 @@ const uses: OrderUses = {
     claimOfKey: async () => undefined,
     claimOfEstimate: async () => undefined,
   },
+  offsetLink: async () => undefined,
   cursors: () => Promise.reject(new Error("nothing is listed")),
   place: async (placing) => void placings.push(placing),
   testStepMs: 1,

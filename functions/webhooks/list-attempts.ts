@@ -14,11 +14,10 @@ import type { WebhookUses } from "./webhook-uses.ts";
 export const listAttempts = ({ store, cursorKeys }: Pick<WebhookUses, "store" | "cursorKeys">) =>
   serves(operation, async (call) => {
     const { limit, after } = call.page;
-    const { id } = found(await store.readHook(askedEndpoint(call)));
-    const cursors = cursorsOf(await cursorKeys(), `attempts ${id}`);
+    const { id: hook } = found(await store.readHook(askedEndpoint(call)));
+    const cursors = cursorsOf(await cursorKeys(), `attempts ${hook}`);
     // A position of a genuine cursor is the id of an attempt.
     const position = after === undefined ? undefined : (cursors.decode(after) as IdOf["attempt"]);
-    const attempts = await store.attemptsOf(id, { after: position, limit: limit + 1 });
-    const page = cutPage({ resources: attempts, limit, cursors, positionOf: (attempt) => attempt.id });
-    return { ...page, data: page.data.map(wireAttempt) };
+    const attempts = await store.attemptsOf(hook, { after: position, limit: limit + 1 });
+    return cutPage({ resources: attempts, limit, cursors, positionOf: ({ id }) => id, answerOf: wireAttempt });
   });

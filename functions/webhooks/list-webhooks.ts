@@ -23,6 +23,5 @@ export const listWebhooks = (uses: WebhookUses) =>
       .filter((hook) => accounts.length === 0 || accounts.some((account) => covers(hook, account)))
       .filter(({ id }) => position === undefined || id < position)
       .toSorted((one, other) => (one.id > other.id ? -1 : 1));
-    const page = cutPage({ resources: wanted, limit, cursors, positionOf: ({ id }) => id });
-    return { ...page, data: page.data.map(withShortSecret) };
+    return cutPage({ resources: wanted, limit, cursors, positionOf: ({ id }) => id, answerOf: withShortSecret });
   });

@@ -114,6 +114,7 @@ const handler = httpFunction({
         claimOfKey: async () => undefined,
         claimOfEstimate: async () => undefined,
       },
+      offsetLink: async () => undefined,
       cursors: async (list) => cursorsOf(BENCH_RING, list),
       place: async ({ owner, states, origin }) => void orderItem({ ...owner, order: states.placed, origin }, undefined),
       testStepMs: 60_000,

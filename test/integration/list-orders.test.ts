@@ -1,4 +1,4 @@
-import { placeOrder } from "@isotherm/store";
+import { placeOrder, SANDBOX_BUNDLES } from "@isotherm/store";
 import { recordingOver } from "@isotherm/functions/recording";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
@@ -23,6 +23,13 @@ const place = async (by: Client = client, metadata: object = {}): Promise<OrderB
   const { status, body } = await by.post<OrderBody>("/orders/by-mass", { mass: { amount: "1", unit: "kg" }, metadata });
   expect(status).toBe(200);
   return body;
+};
+const createLink = async (as: Parameters<Client["post"]>[2] = {}): Promise<string> => {
+  const [bundle] = SANDBOX_BUNDLES;
+  const asked = { name: "Fair", bundles: [bundle?.id], use_logo: false, value: "5" };
+  const { status, body } = await client.post<{ id: string }>("/offset-links", asked, as);
+  expect(status).toBe(200);
+  return body.id;
 };
 const page = async (query: string) => (await client.get<OrderPage>(`/orders${query}`)).body;
 const ids = ({ data }: OrderPage) => data.map(({ id }) => id);
@@ -65,7 +72,7 @@ describe("the list of orders", () => {
       get: (path) => client.get(path, { headers: { "service-account": body.id } }),
       post: (path, content) => client.post(path, content, { headers: { "service-account": body.id } }),
     };
-    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, "€".repeat(640)]));
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, "\\".repeat(1_000)]));
     const wanted: string[] = [];
     for (let count = 0; count < 45; count += 1) wanted.unshift((await place(large, metadata)).id);
     const first = await large.get<OrderPage>("/orders?limit=100");
@@ -83,22 +90,28 @@ describe("the list of orders", () => {
       await placeOrder(recordingOver(service.table), { owner, states, nextStepMs: undefined, origin: ORIGIN });
       return states.placed.id;
     };
+    const [link, other, unused] = [await createLink(), await createLink(), await createLink()];
     const wanted: string[] = [];
-    for (const link of ["lnk_1", "lnk_11", "lnk_1", "lnk_1"]) {
-      const id = await throughLink(link);
-      if (link === "lnk_1") wanted.unshift(id);
+    for (const through of [link, other, link, link]) {
+      const id = await throughLink(through);
+      if (through === link) wanted.unshift(id);
     }
-    expect(await traverse("offset_link_id=lnk_1&limit=2")).toEqual(wanted);
-    expect(ids(await page("?offset_link_id=lnk_none"))).toEqual([]);
+    expect(await traverse(`offset_link_id=${link}&limit=2`)).toEqual(wanted);
+    expect(ids(await page(`?offset_link_id=${unused}`))).toEqual([]);
     expect(await traverse("limit=100")).toHaveLength(placed.length + 4);
   });
 
-  it("refuses what can be no link, and cursors of another list", async () => {
+  it("refuses what is no link of the account, and cursors of another list", async () => {
     const { next_cursor } = await page("?limit=1");
+    const { body: other } = await client.post<{ id: string }>("/accounts/client", { name: "Other", currency: "EUR" });
+    const foreign = await createLink({ headers: { "service-account": other.id } });
+    const own = await createLink();
     for (const query of [
+      "?offset_link_id=lnk_unknown",
+      `?offset_link_id=${foreign}`,
       `?offset_link_id=${"x".repeat(65)}`,
       "?offset_link_id=",
-      `?offset_link_id=lnk_1&after=${next_cursor}`,
+      `?offset_link_id=${own}&after=${next_cursor}`,
       "?after=abc",
     ]) {
       const { status, body } = await client.get(`/orders${query}`);

@@ -224,3 +224,16 @@ it("GET /offset-links lists them newest first", async () => {
   const { body: next } = await client.get<{ data: Link[] }>(`/offset-links?limit=1&after=${page.next_cursor}`);
   expect(next.data).toEqual([first]);
 });
+
+it("GET /offset-links lists links that are too large to be read at once", { timeout: 60_000 }, async () => {
+  const { body: account } = await client.post<{ id: string }>("/accounts/client", { name: "Large", currency: "EUR" });
+  const as = { headers: { "service-account": account.id } };
+  const emails = Array.from({ length: 1_000 }, (_, index) => `${"x".repeat(60)}${index}@example.org`);
+  const wanted: string[] = [];
+  for (let count = 0; count < 15; count += 1) {
+    wanted.unshift((await client.post<Link>("/offset-links", { ...base, emails }, as)).body.id);
+  }
+  const { body } = await client.get<{ data: Link[]; has_more: boolean }>("/offset-links?limit=100", as);
+  expect(body.data.map(({ id }) => id)).toEqual(wanted);
+  expect(body.has_more).toBe(false);
+});

@@ -108,10 +108,13 @@ export const listOrders = operation({
   summary: "List the orders of the account, newest first.",
   paginated: true,
   query: z.object({
-    offset_link_id: z.string().optional().meta({ description: "Only orders that came through this offset link." }),
+    offset_link_id: z
+      .string()
+      .optional()
+      .meta({ description: "Only orders that came through this link of the account." }),
   }),
   answer: pageOf(Order),
-  refuses: [],
+  refuses: ["id_invalid"],
 });
 
 /** `GET /orders/{id}` */

@@ -65,7 +65,16 @@ describe("turning a function's answer into an HTTP answer", () => {
     expect({ ...rest, body: body.toString() }).toEqual(FAILED);
   });
 
-  it("fails an answer that is larger than Lambda's 6 MB", () => {
-    expect(answerTo({ statusCode: 200, body: "x".repeat(6 * 1024 * 1024) }).status).toBe(500);
-  });
+  it.each([
+    ["x", 6],
+    ["€", 2],
+    ["\\", 3],
+  ])(
+    "fails an answer of %j that is larger than Lambda's 6 MB, counted in the bytes of the result",
+    (character, times) => {
+      const answerOf = (characters: number) => answerTo({ statusCode: 200, body: character.repeat(characters) }).status;
+      expect(answerOf(times * 1024 * 1024)).toBe(500);
+      expect(answerOf(times * 1024 * 1024 - 100)).toBe(200);
+    },
+  );
 });

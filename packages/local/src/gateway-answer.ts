@@ -37,7 +37,8 @@ const inferred = (answer: unknown): HttpAnswer => ({
 
 /** Turns what a function answered into what the client gets, by the rules of payload format 2.0. */
 export const httpAnswer = (result: InvocationResult): HttpAnswer => {
-  if (result.status === "failed" || result.payload.length > LAMBDA_ANSWER_LIMIT_BYTES) return INTERNAL_SERVER_ERROR;
+  if (result.status === "failed" || Buffer.byteLength(result.payload) > LAMBDA_ANSWER_LIMIT_BYTES)
+    return INTERNAL_SERVER_ERROR;
   let answer: unknown;
   try {
     answer = JSON.parse(result.payload);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byName, cursorsOf, pageByName } from "./page.ts";
+import { byName, cursorsOf, cutPage, pageByName } from "./page.ts";
 import { ringOf } from "./secrets/key-ring.ts";
 
 const cursors = cursorsOf(ringOf("a secret of some length, 32 or so"), "things of acc_1");
@@ -62,7 +62,7 @@ describe("a list by name", () => {
         const all = [...present];
         const waiting = [...added];
         for (;;) {
-          const page = pageByName(all, cursors, { limit, after });
+          const page = pageByName(all, cursors, { limit, after }, (thing) => thing);
           seen.push(...page.data);
           expect(page.has_more).toBe(page.next_cursor !== null);
           expect(page.data.length).toBeLessThanOrEqual(limit);
@@ -76,5 +76,32 @@ describe("a list by name", () => {
         expect(seen).toEqual(seen.toSorted(byName));
       }),
     );
+  });
+});
+
+describe("a page", () => {
+  const LAMBDA_LIMIT_BYTES = 6 * 1024 * 1024;
+  const pageOf = (texts: readonly string[]) =>
+    cutPage({
+      resources: texts.map((text, index) => ({ text, index })),
+      limit: 100,
+      cursors,
+      positionOf: ({ index }) => String(index),
+      answerOf: ({ text }) => ({ text }),
+    });
+
+  // Each grows in another way on its way out: by its bytes, by one escape, by two.
+  it.each(["x", "€", "\n", '"', "\\", "\u0001"])("of texts of %j fits into the answer of a function", (character) => {
+    const page = pageOf(Array.from({ length: 101 }, () => character.repeat(80_000)));
+    const payload = JSON.stringify({ statusCode: 200, body: JSON.stringify(page) });
+    expect(Buffer.byteLength(payload)).toBeLessThan(LAMBDA_LIMIT_BYTES);
+    expect(page.data.length).toBeGreaterThan(6);
+    expect(cursors.decode(page.next_cursor ?? "")).toBe(String(page.data.length - 1));
+  });
+
+  it("has one resource at least, and all that are small", () => {
+    expect(pageOf(["\\".repeat(2_000_000), "x"]).data).toHaveLength(1);
+    expect(pageOf(["x", "y"])).toEqual({ has_more: false, next_cursor: null, data: [{ text: "x" }, { text: "y" }] });
+    expect(pageOf([])).toEqual({ has_more: false, next_cursor: null, data: [] });
   });
 });

@@ -44,19 +44,37 @@ export const cursorsOf = (ring: KeyRing, list: string): Cursors => {
 };
 
 /** What a page is cut from. */
-export interface Listing<T> {
+export interface Listing<T, A> {
   /** All resources in their order, from the first after the position; more than a page of them may be left out. */
   readonly resources: readonly T[];
   readonly limit: number;
   readonly cursors: Cursors;
   readonly positionOf: (resource: T) => Position;
+  /** A resource as it is answered. */
+  readonly answerOf: (resource: T) => A;
 }
 
-/** The page of the first `limit` resources. Hand over one more than the limit to tell whether there are more. */
-export const cutPage = <T>({ resources, limit, cursors, positionOf }: Listing<T>): Page<T> => {
-  const data = resources.slice(0, limit);
-  const last = data.at(-1);
-  const has_more = resources.length > limit && last !== undefined;
+/** A function answers at most 6 MB; the rest is for the page's own properties, the headers, and longer decimals. */
+const MOST_ANSWER_BYTES = 5_500_000;
+
+/** What an answer takes in the result of its function, where the body is a text: written as JSON twice. */
+const bytesOf = (answer: unknown): number => Buffer.byteLength(JSON.stringify(JSON.stringify(answer)));
+
+/**
+ * The page of the first `limit` resources, or of as many as fit into an answer, one at least. Hand over one more than
+ * the limit to tell whether there are more.
+ */
+export const cutPage = <T, A>({ resources, limit, cursors, positionOf, answerOf }: Listing<T, A>): Page<A> => {
+  const data: A[] = [];
+  let bytes = 0;
+  for (const resource of resources.slice(0, limit)) {
+    const answer = answerOf(resource);
+    bytes += bytesOf(answer);
+    if (bytes > MOST_ANSWER_BYTES && data.length > 0) break;
+    data.push(answer);
+  }
+  const last = resources[data.length - 1];
+  const has_more = resources.length > data.length && last !== undefined;
   return { has_more, next_cursor: has_more ? cursors.encode(positionOf(last)) : null, data };
 };
 
@@ -71,15 +89,16 @@ export const byName = (
 ): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** A page of a list that is held whole in memory, ordered by name, then id. */
-export const pageByName = <T extends { readonly name: string; readonly id: string }>(
+export const pageByName = <T extends { readonly name: string; readonly id: string }, A>(
   all: readonly T[],
   cursors: Cursors,
   { limit, after }: { readonly limit: number; readonly after: string | undefined },
-): Page<T> => {
+  answerOf: (resource: T) => A,
+): Page<A> => {
   const sorted = all.toSorted(byName);
   const position = after === undefined ? undefined : cursors.decode(after);
   // The position is our own: its MAC was right.
   const [name, id] = position === undefined ? ["", ""] : (JSON.parse(position) as [string, string]);
   const left = position === undefined ? sorted : sorted.filter((resource) => byName(resource, { name, id }) > 0);
-  return cutPage({ resources: left, limit, cursors, positionOf: namePosition });
+  return cutPage({ resources: left, limit, cursors, positionOf: namePosition, answerOf });
 };

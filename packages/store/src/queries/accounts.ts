@@ -1,10 +1,10 @@
-import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountType, AnyAccount, Page } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
 import { AccountClaim, AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
 import { keys, partitions } from "../keys.ts";
 import { type Cursors, pageByName } from "../page.ts";
-import { readItem } from "../read.ts";
+import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 
 const BATCH_ROUNDS = 5;
@@ -21,24 +21,11 @@ export const accountQueries = (table: Table) => {
   const one = (id: AccountId): Promise<AccountRecord | undefined> =>
     readItem(table, keys.account(id), AccountItem, { consistent: true });
 
-  const listings = async (organisation: OrganisationId, mode: AccountType): Promise<AccountListing[]> => {
-    const found: AccountListing[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          ConsistentRead: true,
-          KeyConditionExpression: "pk = :pk and begins_with(sk, :sk)",
-          ExpressionAttributeValues: { ":pk": partitions.accounts(organisation, mode), ":sk": "ACCOUNT#" },
-          ...(from && { ExclusiveStartKey: from }),
-        }),
-      );
-      found.push(...(page.Items ?? []).map((item) => AccountListing.parse(item)));
-      from = page.LastEvaluatedKey;
-    } while (from);
-    return found;
-  };
+  const listings = (organisation: OrganisationId, mode: AccountType): Promise<AccountListing[]> =>
+    readPartition(table, partitions.accounts(organisation, mode), AccountListing, {
+      beginning: "ACCOUNT#",
+      consistent: true,
+    });
 
   /** The accounts with these ids, in their order. A page holds at most 100, which is what one request takes. */
   const many = async (ids: readonly AccountId[]): Promise<AnyAccount[]> => {
@@ -81,8 +68,8 @@ export const accountQueries = (table: Table) => {
           (scope === undefined || line.scope === scope) &&
           (part === undefined || line.name.toLowerCase().includes(part)),
       );
-      const lines = pageByName(matching, page.cursors, page);
-      return { ...lines, data: await many(lines.data.map(({ id }) => id)) };
+      const ids = pageByName(matching, page.cursors, page, ({ id }) => id);
+      return { ...ids, data: await many(ids.data) };
     },
     /** Whose a handle is. */
     ofHandle: (organisation: OrganisationId, mode: AccountType, handle: string) =>

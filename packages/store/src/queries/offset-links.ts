@@ -1,8 +1,9 @@
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { LinkToken, LinkVisits, OffsetLinkItem, type StoredOffsetLink } from "../items/offset-link-item.ts";
 import { OrderClaim } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
+import { newestItems } from "../newest-items.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 
@@ -24,19 +25,13 @@ export const offsetLinkQueries = (table: Table) => {
       account: AccountId,
       { limit, after }: { readonly limit: number; readonly after: OffsetLinkId | undefined },
     ): Promise<StoredOffsetLink[]> => {
-      const { pk } = keys.account(account);
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: "pk = :pk and begins_with(sk, :sk)",
-          ExpressionAttributeValues: { ":pk": pk, ":sk": LINKS },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-          Limit: limit,
-          ...(after !== undefined && { ExclusiveStartKey: keys.offsetLink(account, after) }),
-        }),
-      );
-      return Items.map((item) => OffsetLinkItem.parse(item));
+      const items = await newestItems(table, {
+        pk: keys.account(account).pk,
+        beginning: LINKS,
+        after: after && keys.offsetLink(account, after),
+        limit,
+      });
+      return items.map((item) => OffsetLinkItem.parse(item));
     },
     /** Which order came of a form of a link's page. */
     orderOfSubmission: async (token: string, submission: string): Promise<OrderId | undefined> =>

@@ -1,7 +1,8 @@
-import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, type EstimateId, type OrderId, Refusal } from "@isotherm/core";
 import { LinkOrder, OrderClaim, OrderItem, type StoredOrder } from "../items/order-item.ts";
 import { type Key, keys, sortKeys } from "../keys.ts";
+import { newestItems } from "../newest-items.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 
@@ -58,39 +59,6 @@ const newestOfLink = async (
     table,
     items.map((item) => keys.order(account, LinkOrder.parse(item).order_id)),
   );
-};
-
-interface NewestItems {
-  readonly pk: string;
-  readonly beginning: string;
-  /** The item before, in the order of the list. */
-  readonly after: Key | undefined;
-  readonly limit: number;
-}
-
-/** The last items of a part of a partition, latest first; a page of the table may hold fewer, then it reads on. */
-const newestItems = async (
-  table: Table,
-  { pk, beginning, after, limit }: NewestItems,
-): Promise<Record<string, unknown>[]> => {
-  const found: Record<string, unknown>[] = [];
-  let from: Record<string, unknown> | undefined = after && { pk: after.pk, sk: after.sk };
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-        ExpressionAttributeValues: { ":pk": pk, ":sk": beginning },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: limit - found.length,
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    );
-    found.push(...Items);
-    from = LastEvaluatedKey;
-  } while (from && found.length < limit);
-  return found;
 };
 
 const BATCH = 100;
