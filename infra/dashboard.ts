@@ -62,7 +62,7 @@ export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashbo
     [
       "Deliveries",
       {
-        "Oldest undelivered event, ms": [
+        "Undelivered for, ms": [
           ofService("sweep", "OldestPendingAgeMs", "Maximum"),
           ofService("delivery", "OldestUndeliveredAgeMs", "Maximum"),
           ofService("sweep", "LongestIdleMs", "Maximum"),

@@ -40,7 +40,7 @@ describe("the sweep", () => {
   beforeEach(() => {
     [hook, state, pending, cursors, heads, did, notes] = [aHook(), aState(), [], [], [], [], []];
   });
-  const run = (facts: Partial<DeliveryStore> = {}) =>
+  const run = (facts: Partial<DeliveryStore> = {}, remainingMs = 50_000) =>
     sweep({
       // The sweep uses these of the store's steps.
       store: {
@@ -48,6 +48,7 @@ describe("the sweep", () => {
         readHook: async () => hook,
         readState: async () => state,
         removeCursor: async (_webhook: string, account: string) => void did.push(`remove ${account}`),
+        leavePending: async ({ account_id }: Cursor) => void did.push(`leave ${account_id}`),
         hookedModes: async () => [{ organisation_id: "org_1", mode: "live" }],
         hooksOf: async () => (hook ? [hook] : []),
         headsOf: async () => heads,
@@ -66,7 +67,7 @@ describe("the sweep", () => {
       },
       clock: { nowMs: () => NOW, monotonicMs: () => 0 },
       note: (note) => notes.push(note),
-    })(() => 50_000);
+    })(() => remainingMs);
 
   it("wakes an endpoint with something to deliver once, however many accounts", async () => {
     pending = [aCursor(), aCursor({ account_id: "acc_2", head: 8, pending_at: NOW - 20_000 })];
@@ -86,10 +87,27 @@ describe("the sweep", () => {
     ["disabled", { enabled: false }, {}],
     ["not due", {}, { next_attempt_at: NOW + 1 }],
     ["leased", {}, { lease_until: NOW }],
-    ["filtered", { account_ids: ["acc_9"] }, {}],
   ])("leaves an endpoint alone that is %s", async (_case, hookFacts, stateFacts) => {
     [hook, state, pending] = [aHook(hookFacts), aState(stateFacts), [aCursor()]];
     await run();
+    expect(did).toEqual([]);
+  });
+
+  it("takes out of the index what an endpoint does not get, and wakes it for the rest", async () => {
+    [hook, pending] = [aHook({ account_ids: ["acc_2"] }), [aCursor()]];
+    await run();
+    expect(did).toEqual(["leave acc_1"]);
+    [pending, did] = [[aCursor(), aCursor({ account_id: "acc_2" })], []];
+    await run();
+    expect(did).toEqual(["leave acc_1", "wake whk_1 in 0"]);
+  });
+
+  it("begins nothing when its time is over", async () => {
+    [pending, heads] = [[aCursor()], [aHead("acc_1", 4)]];
+    await run(
+      { overdueOrders: async () => [{ order_id: "ord_1", status: "paid", pending_at: NOW - 30_000 }] as never },
+      9_999,
+    );
     expect(did).toEqual([]);
   });
 
@@ -130,9 +148,26 @@ describe("the sweep", () => {
   it("plans overdue steps of orders again", async () => {
     await run({
       overdueOrders: async () =>
-        [{ account_id: "acc_1", organisation_id: "org_1", order_id: "ord_1", status: "paid", pending_at: 5 }] as never,
+        [
+          {
+            account_id: "acc_1",
+            organisation_id: "org_1",
+            order_id: "ord_1",
+            status: "paid",
+            pending_at: NOW - 30_001,
+          },
+        ] as never,
     });
     expect(did).toEqual(["step ord_1 from paid in 0"]);
+  });
+
+  it("plans an overdue step once in five minutes, however long it stays", async () => {
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      const pending_at = NOW - 30_000 - 17_000 - minutes * 60_000;
+      await run({ overdueOrders: async () => [{ order_id: `ord_${minutes}`, status: "paid", pending_at }] as never });
+    }
+    expect(did).toHaveLength(12);
+    expect(did.slice(0, 2)).toEqual(["step ord_0 from paid in 0", "step ord_5 from paid in 0"]);
   });
 
   it("does the other parts when one fails, and says so", async () => {

@@ -15,10 +15,11 @@ const RESERVE_MS = 10_000;
 export const sweep =
   (uses: Sweeping) =>
   async (remainingMs: () => number): Promise<void> => {
+    const goesOn = (): boolean => remainingMs() > RESERVE_MS;
     const parts = await Promise.allSettled([
-      wakePending(uses),
-      reconcile(uses, () => remainingMs() > RESERVE_MS),
-      replanOrders(uses),
+      wakePending(uses, goesOn),
+      reconcile(uses, goesOn),
+      replanOrders(uses, goesOn),
     ]);
     const errors = parts.flatMap((part) => (part.status === "rejected" ? [part.reason as unknown] : []));
     if (errors.length > 0) throw new AggregateError(errors, "parts of the sweep failed");

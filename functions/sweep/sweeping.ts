@@ -9,7 +9,7 @@ export type SweepNote =
       /** Undelivered events of enabled endpoints, one that waits for two endpoints counted twice; a moment old. */
       readonly events: number;
       readonly woken: number;
-      /** Age of the oldest undelivered event of an enabled endpoint, milliseconds. */
+      /** For how long an enabled endpoint has not had everything of an account, at most, milliseconds. */
       readonly oldestAgeMs: number;
       /** How long an endpoint that could be served has not been, at most, milliseconds. */
       readonly longestIdleMs: number;

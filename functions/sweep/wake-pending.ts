@@ -5,22 +5,23 @@ const AT_ONCE = 16;
 
 /**
  * Part (a): wakes every endpoint that has something to deliver, may be served, and is not. The index only suggests
- * endpoints; what counts is read consistently. Through the standard queue: in the other one a wake-up would wait behind
+ * endpoints; what counts is read consistently, and what the endpoint does not get leaves it. Through the standard queue: in the other one a wake-up would wait behind
  * the hidden message of a worker that died.
  */
-export const wakePending = async (uses: Sweeping): Promise<void> => {
+export const wakePending = async (uses: Sweeping, goesOn: () => boolean): Promise<void> => {
   const byEndpoint = Object.values(Object.groupBy(await uses.store.pendingCursors(), ({ webhook_id }) => webhook_id));
   let woken = 0;
   let events = 0;
   let oldestAgeMs = 0;
   let longestIdleMs = 0;
-  await forEach(byEndpoint, AT_ONCE, async (cursors = []) => {
+  const add = async (cursors: readonly Cursor[] = []): Promise<void> => {
     const found = await lookAt(uses, cursors);
     events += found.events;
     oldestAgeMs = Math.max(oldestAgeMs, found.ageMs);
     longestIdleMs = Math.max(longestIdleMs, found.idleMs);
     if (found.woken) woken += 1;
-  });
+  };
+  await forEach(byEndpoint, AT_ONCE, add, goesOn);
   uses.note({ kind: "pending", endpoints: byEndpoint.length, events, woken, oldestAgeMs, longestIdleMs });
 };
 
@@ -39,6 +40,8 @@ const lookAt = async ({ store, queues, clock }: Sweeping, cursors: readonly Curs
   }
   const nowMs = clock.nowMs();
   const covered = cursors.filter((one) => covers(hook, one.account_id));
+  const dropped = cursors.filter((one) => !covers(hook, one.account_id));
+  await forEach(dropped, AT_ONCE, (one) => store.leavePending(one));
   const since = covered.map((one) => one.pending_at ?? nowMs);
   if (!hook.enabled || !state || since.length === 0) return NOTHING;
   const { next_attempt_at = 0, lease_until = 0, released_at = 0 } = state;

@@ -142,6 +142,27 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     expect([state?.pin, state?.next_attempt_at]).toEqual([undefined, undefined]);
   });
 
+  it("takes a cursor out of the index, unless it moved or an event came since it was read", async () => {
+    const endpoint = await created();
+    const pending = async () => (await store.readCursor(endpoint.webhook_id, account))?.pending_at;
+    const mark = (seq: number) => store.markCursor({ endpoint, account_id: account, seq, at: NOW, nowMs: NOW });
+    await mark(2);
+    const early = await store.readCursor(endpoint.webhook_id, account);
+    await mark(3);
+    const late = await store.readCursor(endpoint.webhook_id, account);
+    if (!early || !late) throw new Error("no cursor");
+    await store.leavePending(early);
+    expect(await pending()).toBe(NOW);
+    await store.leavePending(late);
+    expect(await pending()).toBeUndefined();
+    await mark(4);
+    expect(await pending()).toBe(NOW);
+    const four = { ...late, head: 4 };
+    await store.advanceCursor(four, { sequence: 1, at: NOW });
+    await store.leavePending(four);
+    expect(await pending()).toBe(NOW);
+  });
+
   it("makes a failure due at once that somebody has asked for since the lease was taken", async () => {
     const endpoint = await created();
     const held = await lease(endpoint);

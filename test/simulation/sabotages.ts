@@ -187,6 +187,13 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   "the sweep": { noSweep: true, faults: { loss: 0.3 }, shows: ["lost"] },
   "the sweep of what is pending": { answer: hearing(":pending", "CURSOR#", () => []), shows: ["late", "lost"] },
   "the reconciliation": { answer: hearing(":pk", "HOOKED", () => []), faults: { loss: 0.4 }, shows: ["lost"] },
+  "leaving the index only as it was read": {
+    call: (call) =>
+      changeIn(call) === "REMOVE #pending, #pending_at"
+        ? { name: call.name, input: { ...(call.input as Input), ConditionExpression: ALWAYS } }
+        : call,
+    shows: [],
+  },
   "reading the configuration again before sending": {
     instead: (call, apply, { memory }) => {
       const sk = String(keyIn(call)["sk"]);

@@ -7,7 +7,7 @@ import { eventsAfter } from "./events-after.ts";
 import { headsOf } from "./heads.ts";
 import { hooksOf, readHook } from "./hooks.ts";
 import { acquire, clearDirty, handOver, postpone, release, renew, setDirty } from "./lease.ts";
-import { markCursor } from "./mark-cursor.ts";
+import { leavePending, markCursor } from "./mark-cursor.ts";
 import { settleFailure, settleSuccess } from "./settle.ts";
 import { dueNow, startAfresh } from "./try-now.ts";
 import { hookedModes, overdueOrders, pendingCursors, readState, removeCursor } from "./sweep-queries.ts";
@@ -27,6 +27,7 @@ const STEPS = {
   headsOf,
   hookedModes,
   hooksOf,
+  leavePending,
   markCursor,
   overdueOrders,
   pendingCursors,

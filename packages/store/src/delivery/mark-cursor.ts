@@ -2,6 +2,8 @@ import type { AccountId } from "@isotherm/core";
 import type { EndpointRef, Sequence } from "@isotherm/events";
 import { keys, pendingPartition, pendingPartitions } from "../keys.ts";
 import type { Table } from "../table.ts";
+import { stillAt } from "./advance-cursor.ts";
+import type { Cursor } from "./cursor-item.ts";
 import { updateIf } from "../update-if.ts";
 
 /** An event that an endpoint has to be told of. */
@@ -39,4 +41,17 @@ export const markCursor = async (table: Table, { endpoint, account_id, seq, at, 
     },
   });
   return held;
+};
+
+/**
+ * Takes a cursor out of the index of what is pending, because its endpoint does not get the account's events any more.
+ * Not if it has moved or an event has come since it was read: then the endpoint may get them again.
+ */
+export const leavePending = async (table: Table, cursor: Cursor): Promise<void> => {
+  await updateIf(table, {
+    key: keys.cursor(cursor.webhook_id, cursor.account_id),
+    change: "REMOVE #pending, #pending_at",
+    onlyIf: `${stillAt(cursor)} AND #head = :head`,
+    values: { from: cursor.cursor, head: cursor.head },
+  });
 };
