@@ -50,12 +50,21 @@ const Item = z.object({
 });
 
 /** The schemas of an answer of a kind and of its sheet, the kind's type forgotten: what they read is typed beside it. */
-const schemasOf = async (kind: EstimateKind) => {
+const loadSchemas = async (kind: EstimateKind) => {
   const [estimate, { CalculationSheet: sheet }] = await Promise.all([
     ESTIMATE_OF_KIND[kind]() as Promise<z.ZodType>,
     import("@isotherm/contract/calculation-sheet"),
   ]);
   return { estimate, sheet };
+};
+
+const loaded = new Map<EstimateKind, Awaited<ReturnType<typeof loadSchemas>>>();
+
+/** Remembered, because even the import of a module that is there already takes a good part of a request. */
+const schemasOf = async (kind: EstimateKind) => {
+  const schemas = loaded.get(kind) ?? (await loadSchemas(kind));
+  loaded.set(kind, schemas);
+  return schemas;
 };
 
 /** The item of an estimate: answer and sheet as one compressed attribute. */
