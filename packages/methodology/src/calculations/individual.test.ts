@@ -78,6 +78,8 @@ describe("the emissions of a person's year", () => {
     const { mass, steps } = individual({ ...IDLE, country: "BRA", monthly: { ...MONTHLY, [goods]: usd("322") } });
     expect(mass.toFixed(12)).toBe(decimal("292.655").times(12).times(factor).div("1.053").div(1000).toFixed(12));
     expect(verifySheet({ steps })).toEqual([]);
+    // Steps speak of goods, not of rows of a table.
+    expect(steps.map(({ name }) => name).filter((name) => /[A-Z]{4}/.test(name))).toEqual([]);
   });
 
   it("say how far a car was taken to drive", () => {

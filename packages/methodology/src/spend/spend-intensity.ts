@@ -62,13 +62,14 @@ export const meanIntensity = (
   const demand = importFactor(first, country, "always");
   const exchange = dollarRate("EUR", FACTOR_YEAR)?.dollars;
   if (!demand || !exchange) throw new Error(`${first} is not among the imported goods`);
-  const name = `intensity of ${first} and ${second}`;
+  const [one, other] = [spendFactor(first), spendFactor(second)];
+  const name = `intensity of ${one.factor.name.toLowerCase()} and ${other.factor.name.toLowerCase()}`;
   const larger = calculation.add({
     name: `${name}, the larger of two`,
     formula: "f = max((g + h) / 2, k / x)",
     inputs: [
-      fromTable("g", "intensity of the domestic industry", spendFactor(first)),
-      fromTable("h", "intensity of the other domestic industry", spendFactor(second)),
+      fromTable("g", "intensity of the domestic industry", one),
+      fromTable("h", "intensity of the other domestic industry", other),
       fromTable("k", "intensity of demand, imports included", demand),
       fromTable("x", `US dollars per euro, ${FACTOR_YEAR}`, exchange),
     ],
