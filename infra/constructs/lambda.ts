@@ -7,6 +7,7 @@ import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { concurrencyOf } from "../stages/concurrency-of.ts";
+import { functionLogGroup } from "../stages/log-groups-of.ts";
 import { nameIn } from "../stages/name-in.ts";
 import { settingsOf } from "../stages/settings-of.ts";
 import type { Stage } from "../stages/stage.ts";
@@ -36,7 +37,7 @@ export class Lambda extends Function {
 
   constructor(scope: Construct, row: FunctionRow, { stage, table, queues, secrets, codeFolder }: Surroundings) {
     const functionName = nameIn(stage, row.name);
-    const logGroup = stageLog(scope, `${row.name}-logs`, `/aws/lambda/${functionName}`, stage);
+    const logGroup = stageLog(scope, `${row.name}-logs`, functionLogGroup(stage, row.name), stage);
     // Not AWS's managed policy: that one may write to every log group of the account.
     const role = new Role(scope, `${row.name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);

@@ -22,6 +22,7 @@ import { makeAlarm } from "../constructs/make-alarm.ts";
 import { pointName } from "../constructs/point-name.ts";
 import { Releases } from "../constructs/releases.ts";
 import { stageLog } from "../constructs/stage-log.ts";
+import { accessLogGroup } from "../stages/log-groups-of.ts";
 import { nameIn } from "../stages/name-in.ts";
 import type { Stage } from "../stages/stage.ts";
 import type { FunctionRow } from "../topology/function-row.ts";
@@ -49,8 +50,7 @@ export class ApiStack extends Stack {
       disableExecuteApiEndpoint: stage.edge !== undefined,
       ...(stage.corsOrigins.length > 0 && { corsPreflight: corsOf(stage) }),
     });
-    // Under this prefix AWS needs no growing resource policy to write the log.
-    const accessLog = stageLog(this, "access-log", `/aws/vendedlogs/${nameIn(stage, "api")}`, stage);
+    const accessLog = stageLog(this, "access-log", accessLogGroup(stage), stage);
     const defaultStage = new HttpStage(this, "default-stage", {
       httpApi: this.api,
       stageName: "$default",

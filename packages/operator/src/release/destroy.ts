@@ -1,3 +1,4 @@
+import { logGroupsOf } from "@isotherm/infra/stages/log-groups-of";
 import { nameIn } from "@isotherm/infra/stages/name-in";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { secretsOf } from "@isotherm/infra/stages/secrets-of";
@@ -30,14 +31,30 @@ const remains = (stage: Stage): string[] => [
   ...(stage.keepLogs ? [`the logs, for ${stage.logRetentionDays} days: billed per GB`] : []),
 ];
 
-/** How the rest is removed by hand, when that is really wanted: the last step can't be undone. */
+/** A command of AWS's tool, in the stage's region; without one, in that of the credentials. */
+const awsIn =
+  ({ region }: Stage) =>
+  (command: string): string =>
+    `aws ${region === undefined ? "" : `--region ${region} `}${command}`;
+
+/** What deletes the key: its alias goes with the stack, so it comes before. The key itself goes after the days it waits. */
+const withoutKey = (stage: Stage): string[] => {
+  const describe = `kms describe-key --key-id alias/${nameIn(stage, "table")} --query KeyMetadata.KeyId --output text`;
+  return [`kms schedule-key-deletion --pending-window-in-days 30 --key-id $(${awsIn(stage)(describe)})`];
+};
+
+/** How the rest is removed by hand, when that is really wanted: the last steps can't be undone. */
 const byHand = (stage: Stage): string[] => [
   `npm run ops -- --stage ${stage.name} backup export --to ${stage.name}.gz`,
-  `aws dynamodb update-table --table-name ${nameIn(stage, "table")} --no-deletion-protection-enabled`,
-  `aws cloudformation update-termination-protection --stack-name ${nameIn(stage, "data")} --no-enable-termination-protection`,
-  `aws cloudformation delete-stack --stack-name ${nameIn(stage, "data")}`,
-  `aws dynamodb delete-table --table-name ${nameIn(stage, "table")}`,
-  ...secretsIn(stage).map((name) => `aws secretsmanager delete-secret --secret-id ${name}`),
+  ...[
+    `dynamodb update-table --table-name ${nameIn(stage, "table")} --no-deletion-protection-enabled`,
+    `dynamodb delete-table --table-name ${nameIn(stage, "table")}`,
+    ...(stage.customerKey ? withoutKey(stage) : []),
+    `cloudformation update-termination-protection --stack-name ${nameIn(stage, "data")} --no-enable-termination-protection`,
+    `cloudformation delete-stack --stack-name ${nameIn(stage, "data")}`,
+    ...secretsIn(stage).map((name) => `secretsmanager delete-secret --secret-id ${name}`),
+    ...(stage.keepLogs ? logGroupsOf(stage).map((name) => `logs delete-log-group --log-group-name ${name}`) : []),
+  ].map(awsIn(stage)),
 ];
 
 /**
