@@ -26,7 +26,7 @@ const SLACK_SECONDS = 180;
 
 /**
  * Alarms of the whole. Metrics are found by the fixed names of functions and queues, so that no stack has to export
- * anything for them. `functionErrors` and `apiErrors` stand with what they watch, because they also end a release.
+ * anything for them. `functionErrors`, `functionFaults` and `apiErrors` stand with what they watch, because they also end a release.
  */
 export const alarmsOf = (stage: Stage): AlarmRow[] => [
   ...Object.values(QUEUES).map((row) => deadLetters(stage, deadLetterQueueName(row))),
@@ -130,6 +130,16 @@ export const functionErrors = (stage: Stage, row: FunctionRow): AlarmRow => ({
   section: "function-errors",
   subject: row.name,
   when: { metric: ofFunction(stage, row, "Errors"), threshold: 2, evaluationPeriods: 1, ...quietIsFine },
+});
+
+/** Whether a function answers its own faults with "give it to me again": Lambda then counts no error. */
+export const catchesFaults = ({ sources }: FunctionRow): boolean => sources.some(({ kind }) => kind !== "schedule");
+
+/** That a function which queues or the stream wake could not do what it was woken for. */
+export const functionFaults = (stage: Stage, row: FunctionRow): AlarmRow => ({
+  section: "function-faults",
+  subject: row.name,
+  when: { metric: ofService(stage, row.name, "Faults"), threshold: 2, evaluationPeriods: 1, ...quietIsFine },
 });
 
 const iteratorAge = (stage: Stage, row: FunctionRow): AlarmRow => ({

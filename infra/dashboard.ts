@@ -1,5 +1,6 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import { Dashboard, GraphWidget, Metric, TextWidget, type IMetric, type IWidget } from "aws-cdk-lib/aws-cloudwatch";
+import { catchesFaults } from "./alarms.ts";
 import { nameIn } from "./stages/name-in.ts";
 import type { Stage } from "./stages/stage.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
@@ -54,7 +55,12 @@ export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashbo
     [
       "Functions",
       {
-        Errors: ofFunctions("Errors"),
+        "Errors, faults": [
+          ...ofFunctions("Errors"),
+          ...FUNCTIONS.filter(catchesFaults).map(({ name }) =>
+            ofService(name, "Faults").with({ label: `${name} faults` }),
+          ),
+        ],
         Throttles: ofFunctions("Throttles"),
         "Duration p99, ms": ofFunctions("Duration", "p99"),
       },
@@ -71,6 +77,10 @@ export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashbo
         "Endpoints with events, overdue orders": [
           ofService("sweep", "PendingEndpoints", "Maximum"),
           ofService("sweep", "OverdueOrders", "Maximum"),
+        ],
+        "Repaired by the sweep, left for its next runs": [
+          ofService("sweep", "RaisedHeads"),
+          ofService("sweep", "UnsweptModes", "Maximum"),
         ],
         "Attempts by outcome": OUTCOMES.map((outcome) => ofService("delivery", "Attempts", "Sum", { outcome })),
       },

@@ -4,22 +4,27 @@ import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { DESPITE_ALARMS } from "./constructs/despite-alarms.ts";
 import { STAGE_NAMES, stageNamed } from "./stages/stage-named.ts";
 import { bundleAll } from "./topology/bundle.ts";
 
 // npm run synth -- --stage prod: bundles the functions, then writes the CloudFormation templates to cdk.out.
+// --despite-alarms: of a release that no ringing alarm stops or takes back.
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const CDK = join(dirname(createRequire(import.meta.url).resolve("aws-cdk/package.json")), "bin", "cdk");
 
 const synth = async (): Promise<number> => {
-  const { values } = parseArgs({ options: { stage: { type: "string", default: "dev" } } });
+  const { values } = parseArgs({
+    options: { stage: { type: "string", default: "dev" }, "despite-alarms": { type: "boolean", default: false } },
+  });
   const stage = stageNamed(values.stage);
+  const context = [`stage=${stage.name}`, ...(values["despite-alarms"] ? [`${DESPITE_ALARMS}=true`] : [])];
   await bundleAll();
   rmSync(join(ROOT, "cdk.out"), { recursive: true, force: true });
   const { status, error, stdout, stderr } = spawnSync(
     process.execPath,
-    [CDK, "synth", "--quiet", "--no-lookups", "--context", `stage=${stage.name}`],
+    [CDK, "synth", "--quiet", "--no-lookups", ...context.flatMap((value) => ["--context", value])],
     {
       cwd: ROOT,
       // The CDK talks to people who use it directly; here only its troubles are of interest.
@@ -44,6 +49,6 @@ try {
   process.exitCode = await synth();
 } catch (error) {
   console.error(`synth failed: ${error instanceof Error ? error.message : String(error)}`);
-  console.error(`usage: npm run synth -- [--stage ${STAGE_NAMES.join("|")}]`);
+  console.error(`usage: npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--despite-alarms]`);
   process.exitCode = 1;
 }

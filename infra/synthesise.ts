@@ -23,16 +23,20 @@ export interface Resource {
 export type Templates = Readonly<Record<keyof Stacks, Readonly<Record<string, Resource>>>>;
 
 /**
- * Synthesises a stage in this process, for tests: with a stand-in for each bundle, and cdk.json's context. `change`
- * may alter the stacks before. Throws when validation finds something.
+ * Synthesises a stage in this process, for tests: with a stand-in for each bundle, and cdk.json's context and `more`.
+ * `change` may alter the stacks before. Throws when validation finds something.
  */
-export const synthesise = (stage: Stage, change: (stacks: Stacks) => void = () => {}): Templates => {
+export const synthesise = (
+  stage: Stage,
+  change: (stacks: Stacks) => void = () => {},
+  more: Readonly<Record<string, string>> = {},
+): Templates => {
   const folder = mkdtempSync(join(tmpdir(), "isotherm-synth-"));
   try {
     const { context } = JSON.parse(readFileSync(new URL("../cdk.json", import.meta.url), "utf8"));
     const app = new App({
       outdir: join(folder, "cdk.out"),
-      context: { ...context, "aws:cdk:disable-stack-trace": true },
+      context: { ...context, ...more, "aws:cdk:disable-stack-trace": true },
     });
     const stacks = makeStacks(app, stage, (name) => standIn(folder, name));
     change(stacks);

@@ -3,6 +3,7 @@ import { secureRandom, systemClock, systemIds, systemSecrets, systemSleep } from
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { openTable } from "@isotherm/store/table";
 import { readEnvironment } from "../environment.ts";
+import { faultNote } from "../fault-note.ts";
 import { functionMetrics } from "../metrics.ts";
 import type { QueueFunction } from "./queue-function.ts";
 import { httpsSender } from "../https-sender.ts";
@@ -26,6 +27,6 @@ export const deliveryDependencies = (environment: NodeJS.ProcessEnv): QueueFunct
     chance: secureRandom,
     nonce: () => systemSecrets.base62(20),
     note: observed(logger, metrics),
-    faulted: (error) => logger.error("a wake-up will be answered again", { error }),
+    faulted: faultNote("a wake-up will be answered again", logger, metrics),
   };
 };

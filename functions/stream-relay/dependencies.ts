@@ -3,6 +3,8 @@ import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { openTable } from "@isotherm/store/table";
 import { readEnvironment } from "../environment.ts";
+import { faultNote } from "../fault-note.ts";
+import { functionMetrics } from "../metrics.ts";
 import type { Relaying } from "./relay.ts";
 
 /** Builds what the relay works with from its environment. */
@@ -20,6 +22,10 @@ export const relayDependencies = (environment: NodeJS.ProcessEnv): Relaying => {
     queues: openQueues({ deliveries: settings.DELIVERIES_QUEUE_URL, orderSteps: settings.ORDER_STEPS_QUEUE_URL }),
     clock: systemClock,
     testStepMs: settings.TEST_STEP_MS,
-    failed: (error) => logger.error("an account's events will be relayed again", { error }),
+    failed: faultNote(
+      "an account's events will be relayed again",
+      logger,
+      functionMetrics("stream-relay", environment),
+    ),
   };
 };

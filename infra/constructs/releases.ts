@@ -7,6 +7,7 @@ import { Construct } from "constructs";
 import { nameIn } from "../stages/name-in.ts";
 import type { Stage } from "../stages/stage.ts";
 import type { FunctionRow } from "../topology/function-row.ts";
+import { DESPITE_ALARMS } from "./despite-alarms.ts";
 
 const SHIFT = {
   "all-at-once": LambdaDeploymentConfig.ALL_AT_ONCE,
@@ -56,6 +57,8 @@ export class Releases extends Construct {
       deploymentConfig: SHIFT[this.#stage.trafficShift],
       alarms: [...alarms],
       role: this.#role.withoutPolicyUpdates(),
+      // CodeDeploy stops a deployment while an alarm rings, also the one that would silence it.
+      ignoreAlarmConfiguration: this.node.tryGetContext(DESPITE_ALARMS) !== undefined,
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
     });
   }

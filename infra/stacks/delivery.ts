@@ -3,7 +3,7 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { functionErrors } from "../alarms.ts";
+import { catchesFaults, functionErrors, functionFaults } from "../alarms.ts";
 import { connect } from "../constructs/event-source.ts";
 import { deadLetterQueue, guardedQueue } from "../constructs/guarded-queue.ts";
 import { Lambda, type Surroundings } from "../constructs/lambda.ts";
@@ -51,7 +51,12 @@ export class DeliveryStack extends Stack {
       const maximumConcurrency = limit === undefined ? undefined : Math.floor(limit / queueCount);
       const sources = { table, streamFailures, queues: this.queues, maximumConcurrency };
       for (const source of row.sources) connect(lambda, source, sources);
-      releases.watch(row, lambda.live, [makeAlarm(this, functionErrors(stage, row), stage, alarmTopic)]);
+      const rows = [functionErrors(stage, row), ...(catchesFaults(row) ? [functionFaults(stage, row)] : [])];
+      releases.watch(
+        row,
+        lambda.live,
+        rows.map((alarm) => makeAlarm(this, alarm, stage, alarmTopic)),
+      );
     }
   }
 }

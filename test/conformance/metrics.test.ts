@@ -1,10 +1,14 @@
+import { deliveryDependencies } from "@isotherm/functions/delivery/dependencies";
 import { observed as observedDelivery } from "@isotherm/functions/delivery/observed";
 import { functionMetrics } from "@isotherm/functions/metrics";
+import { stepDependencies } from "@isotherm/functions/order-lifecycle/dependencies";
 import { noteUnplaced } from "@isotherm/functions/public-pages/payment/note-unplaced";
+import { relayDependencies } from "@isotherm/functions/stream-relay/dependencies";
 import { observed as observedSweep } from "@isotherm/functions/sweep/dependencies";
 import { ALARMS, OWN_METRICS } from "@isotherm/operator/cost/monthly-cost";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
+import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { synthesise, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
 
 // Alarms and the dashboard name metrics as text. Here they are compared with what the functions really write.
@@ -39,7 +43,23 @@ const outcomes = [
   { status: null, error: "NOT_PUBLIC" },
 ];
 
+/** Functions that answer a fault of theirs with "give it to me again". */
+const catching: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => (error: unknown) => void>> = {
+  delivery: (environment) => deliveryDependencies(environment).faulted,
+  "order-lifecycle": (environment) => stepDependencies(environment).faulted,
+  "stream-relay": (environment) => relayDependencies(environment).failed,
+};
+const ENVIRONMENT = {
+  TABLE_NAME: "isotherm-prod-table",
+  DELIVERIES_QUEUE_URL: "https://sqs.invalid/deliveries.fifo",
+  DELIVERY_RETRIES_QUEUE_URL: "https://sqs.invalid/delivery-retries",
+  ORDER_STEPS_QUEUE_URL: "https://sqs.invalid/order-steps",
+  ALLOW_PRIVATE_RECEIVERS: "false",
+  TEST_STEP_MS: "1000",
+};
+
 let known: Set<string>;
+let alarmed: string[];
 let watched: string[];
 let alarmCount: number;
 
@@ -47,6 +67,7 @@ beforeAll(() => {
   const lines: string[] = [];
   const heard = vi.spyOn(process.stdout, "write").mockImplementation((chunk) => lines.push(String(chunk)) > 0);
   const consoleHeard = vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
+  const errorsHeard = vi.spyOn(process.stderr, "write").mockImplementation(() => true);
   const silent = { info: () => {}, warn: () => {} };
   const metricsOf = (name: string) => functionMetrics(name, { AWS_LAMBDA_FUNCTION_NAME: `isotherm-prod-${name}` });
   const deliveryNote = observedDelivery(silent, metricsOf("delivery"));
@@ -59,9 +80,13 @@ beforeAll(() => {
   sweepNote({ kind: "reconciled", modes: 1, of: 2, raised: 1 });
   sweepNote({ kind: "orders", overdue: 1 });
   const money = { session: "cs_1", payment_id: "p", unplaced: { reason: "link_closed", refusal: null } };
+  for (const [name, faulted] of Object.entries(catching)) {
+    faulted({ ...ENVIRONMENT, AWS_LAMBDA_FUNCTION_NAME: `isotherm-prod-${name}` })(new Error("a fault"));
+  }
   noteUnplaced(money as never, { info: () => {}, error: () => {} }, metricsOf("public-pages"));
   heard.mockRestore();
   consoleHeard.mockRestore();
+  errorsHeard.mockRestore();
   known = new Set(metricsIn(lines));
 
   const { operations, api, delivery } = synthesise({ ...stageNamed("prod"), cardPayments: "stripe" });
@@ -89,6 +114,7 @@ beforeAll(() => {
         return written(namespace ?? "", name ?? "", Object.fromEntries(pairs));
       }),
   );
+  alarmed = alarms;
   watched = [...alarms, ...shown];
 });
 
@@ -107,6 +133,18 @@ describe("metrics of our own", () => {
   it("that an alarm or the dashboard names are ones that functions write", () => {
     expect(watched.length).toBeGreaterThan(8);
     expect(watched.filter((metric) => !known.has(metric))).toEqual([]);
+  });
+
+  it("that functions write are ones that an alarm or the dashboard names: nothing is billed for nobody", () => {
+    expect([...known].filter((metric) => !watched.includes(metric))).toEqual([]);
+  });
+
+  it("count the faults that Lambda does not see, of every function that queues or the stream wake", () => {
+    const waking = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind !== "schedule"));
+    expect(Object.keys(catching).toSorted()).toEqual(waking.map(({ name }) => name).toSorted());
+    for (const { name } of waking) {
+      expect(alarmed).toContain(`Isotherm Faults{service=isotherm-prod-${name}}`);
+    }
   });
 
   it("of attempts are on the dashboard, whatever their outcome", () => {

@@ -306,6 +306,9 @@ describe("alarms", () => {
     expect(watched("dead-letters")).toEqual(names.filter((name) => name.includes("-dead")));
     expect(watched("oldest-message")).toEqual(names.filter((name) => !name.includes("-dead")));
     expect(watched("function-errors")).toEqual(functionNames);
+    expect(watched("function-faults")).toEqual(
+      ["delivery", "order-lifecycle", "stream-relay"].map((name) => `isotherm-prod-${name}`),
+    );
     expect(watched("stream-iterator-age")).toEqual(["isotherm-prod-stream-relay"]);
     expect(watched("schedule-silent")).toEqual(["isotherm-prod-sweep"]);
   });

@@ -11,13 +11,15 @@ import { NO_USE, totalUse } from "./use.ts";
 const MINUTES = 730 * 60;
 const SECONDS = MINUTES * 60;
 const FIREWALL_RULES = 3;
+/** What queues and the stream wake catches its faults: a metric and an alarm of its own. */
+const CATCHING = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind !== "schedule")).length;
 /**
- * Alarms of each function, of each queue (waiting, dead), and the others: stream failures, iterator age, schedule, idle,
+ * Alarms of each function, of its faults, of each queue (waiting, dead), and the others: stream failures, iterator age, schedule, idle,
  * expiring, expired, payments, 5xx. A test counts them.
  */
-export const ALARMS = FUNCTIONS.length + 2 * Object.keys(QUEUES).length + 8;
+export const ALARMS = FUNCTIONS.length + CATCHING + 2 * Object.keys(QUEUES).length + 8;
 /** Metrics that functions write themselves, with each value of their dimensions; a test counts them. */
-export const OWN_METRICS = 17;
+export const OWN_METRICS = 17 + CATCHING;
 /** `assumption`: Lambda asks an empty queue with five pollers that wait 20 s each. */
 const EMPTY_FETCHES = 5 * 3 * MINUTES;
 /** `assumption`: of so many estimates one is ordered, and its events go to one endpoint. */

@@ -14,6 +14,7 @@ const USAGE = `npm run deploy -- --stage NAME [options]
   --requests N     shipping estimates a month, for the estimate of costs (1000000)
   --dry-run        synthesises, estimates, and prints what would be run; asks AWS nothing
   --no-bootstrap   the account is prepared for the CDK, and whoever deploys could not do it
+  --despite-alarms alarms that ring neither stop nor take back this release: for the one that repairs what they tell of
   --yes            deploys without asking`;
 
 /** Where a stage's outputs are kept after its deployment. */
@@ -24,6 +25,7 @@ const OPTIONS = {
   requests: { type: "string", default: "1000000" },
   "dry-run": { type: "boolean", default: false },
   "no-bootstrap": { type: "boolean", default: false },
+  "despite-alarms": { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
 } as const;
 
@@ -74,6 +76,7 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
   if (!/^\d{1,12}$/.test(given.requests))
     throw new OperatorMistake(`--requests takes a whole number, not ${given.requests}.`);
   const dryRun = given["dry-run"];
+  const despite = given["despite-alarms"];
   const changes = changesOf(stage, { bootstraps: !given["no-bootstrap"] });
   const trouble = dryRun ? undefined : await missing(stage.region);
   if (trouble !== undefined) throw new OperatorMistake(trouble);
@@ -85,7 +88,11 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
     if (exitCode !== 0)
       throw new OperatorMistake(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
   };
-  await must({ title: "Bundle the functions, make the templates", program: "synth", args: ["--stage", stage.name] });
+  await must({
+    title: "Bundle the functions, make the templates",
+    program: "synth",
+    args: ["--stage", stage.name, ...(despite ? ["--despite-alarms"] : [])],
+  });
 
   const measured = measuredUse();
   terminal.say(`\n── What ${stage.name} costs in a month, with ${requests} shipping estimates, each twentieth ordered`);
@@ -109,6 +116,8 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
   }
   mkdirSync(dirname(outputsFile(stage)), { recursive: true });
   for (const command of changes) await must(command);
+  if (despite)
+    terminal.say("\nNo alarm watched this release. The next deployment without --despite-alarms is watched again.");
   terminal.say(`\nDeployed. The outputs are in ${outputsFile(stage)}.`);
   for (const line of firstSteps(stage)) terminal.say(line);
   terminal.say(`Then: ISOTHERM_KEY=<test key> npm run smoke -- --stage ${stage.name}`);

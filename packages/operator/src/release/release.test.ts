@@ -85,6 +85,12 @@ describe("npm run deploy", () => {
     expect(ran).not.toContain(BOOTSTRAP);
   });
 
+  it("releases what repairs a ringing alarm, without being stopped by it", async () => {
+    const { ran, said } = await released(deploy, [...DEV, "--yes", "--despite-alarms"]);
+    expect(ran[0]).toBe(`${SYNTH} --despite-alarms`);
+    expect(said).toContain("No alarm watched this release");
+  });
+
   it("needs no credentials to try: --dry-run prints what would be run", async () => {
     const { ran, said, mistake } = await released(deploy, [...DEV, "--dry-run"], { missing: "no credentials" });
     expect(mistake).toBeUndefined();
@@ -128,6 +134,24 @@ describe("npm run destroy", () => {
     expect(said).toContain("the table isotherm-prod-table with all data");
     expect(said).toContain("the key isotherm-prod-table");
     expect(said).toContain("the logs, for 90 days");
+  });
+
+  it("tells how what remains is removed by hand: all of it, in the stage's region, the key while its alias is there", async () => {
+    const { said } = await released(destroy, ["--stage", "prod", "--dry-run"]);
+    const commands = said.split("\n").filter((line) => line.includes(" aws "));
+    for (const command of commands) {
+      expect(command.match(/aws /g)).toHaveLength(command.match(/aws --region eu-central-1 /g)?.length ?? 0);
+    }
+    const at = (part: string): number => commands.findIndex((command) => command.includes(part));
+    expect(at("kms schedule-key-deletion")).toBeGreaterThan(at("dynamodb delete-table"));
+    expect(at("kms schedule-key-deletion")).toBeLessThan(at("cloudformation delete-stack"));
+    expect(commands[at("kms schedule-key-deletion")]).toContain("--key-id alias/isotherm-prod-table ");
+    for (const name of ["/aws/lambda/isotherm-prod-delivery", "/aws/vendedlogs/isotherm-prod-api"]) {
+      expect(at(`logs delete-log-group --log-group-name ${name}`)).toBeGreaterThan(0);
+    }
+    const dev = (await released(destroy, [...DEV, "--dry-run"])).said;
+    expect(dev).toContain("  aws dynamodb delete-table --table-name isotherm-dev-table");
+    expect(dev).not.toMatch(/kms|delete-log-group|--region/);
   });
 
   it.each([

@@ -1,0 +1,26 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { systemClock, systemSleep } from "@isotherm/core/system";
+import { advanceOrder, beneficiaryOf, catalogueQueries, openTable, orderQueries } from "@isotherm/store";
+import { readEnvironment } from "../environment.ts";
+import { faultNote } from "../fault-note.ts";
+import { functionMetrics } from "../metrics.ts";
+import { recordingOver } from "../recording.ts";
+import type { StepFunction } from "./step-function.ts";
+
+/** Builds what moving orders works with from its environment. */
+export const stepDependencies = (environment: NodeJS.ProcessEnv): StepFunction => {
+  const settings = readEnvironment(environment, "TABLE_NAME", "TEST_STEP_MS");
+  const table = openTable(settings.TABLE_NAME);
+  const logger = new Logger({ serviceName: "order-lifecycle" });
+  return {
+    clock: systemClock,
+    sleep: systemSleep,
+    catalogue: catalogueQueries(table, systemClock),
+    orders: orderQueries(table),
+    beneficiaryOf: (owner) => beneficiaryOf(table, owner),
+    advance: (step) => advanceOrder(recordingOver(table), step),
+    testStepMs: settings.TEST_STEP_MS,
+    stepped: ({ order_id, from }, moved) => logger.info("order step", { order_id, from, moved }),
+    faulted: faultNote("order step failed", logger, functionMetrics("order-lifecycle", environment)),
+  };
+};

@@ -1,0 +1,2 @@
+/** The context value of a release that goes on while alarms ring: `npm run deploy -- --despite-alarms`. */
+export const DESPITE_ALARMS = "despiteAlarms";
