@@ -60,3 +60,17 @@ describe("what is told of an attempt", () => {
     expect(JSON.stringify(told(500, null).lines)).not.toContain(attempt.answer);
   });
 });
+
+it("counts a fault of our own that was made good, because no one else does", () => {
+  const counted: unknown[] = [];
+  const lines: unknown[] = [];
+  const metric = { addMetric: (...facts: unknown[]) => counted.push(facts) };
+  const error = new Error("throttled");
+  const note = observed(
+    { error: (...facts: unknown[]) => lines.push(facts) } as never,
+    { singleMetric: () => metric } as never,
+  );
+  note({ kind: "faulted", webhook: "whk_1", error });
+  expect(lines).toEqual([["a wake-up in some seconds makes a fault good", { error }]]);
+  expect(counted).toEqual([["Faults", "Count", 1]]);
+});

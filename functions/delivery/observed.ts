@@ -1,10 +1,11 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import { faultNote } from "../fault-note.ts";
 import type { DeliveryNote } from "./delivering.ts";
 
 /** Turns what happened into log lines and metrics. What a receiver answered is in the attempt log, not here. */
 export const observed =
-  (logger: Pick<Logger, "info" | "warn">, metrics: Pick<Metrics, "singleMetric">) =>
+  (logger: Pick<Logger, "info" | "warn" | "error">, metrics: Pick<Metrics, "singleMetric">) =>
   (note: DeliveryNote): void => {
     switch (note.kind) {
       case "attempt": {
@@ -34,8 +35,10 @@ export const observed =
       case "attempt_not_recorded":
       case "events_not_readable_yet":
       case "lease_lost":
-      case "faulted":
         logger.warn(note.kind, { ...note });
+        return;
+      case "faulted":
+        faultNote("a wake-up in some seconds makes a fault good", logger, metrics)(note.error);
     }
   };
 

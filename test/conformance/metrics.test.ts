@@ -68,7 +68,7 @@ beforeAll(() => {
   const heard = vi.spyOn(process.stdout, "write").mockImplementation((chunk) => lines.push(String(chunk)) > 0);
   const consoleHeard = vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
   const errorsHeard = vi.spyOn(process.stderr, "write").mockImplementation(() => true);
-  const silent = { info: () => {}, warn: () => {} };
+  const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const metricsOf = (name: string) => functionMetrics(name, { AWS_LAMBDA_FUNCTION_NAME: `isotherm-prod-${name}` });
   const deliveryNote = observedDelivery(silent, metricsOf("delivery"));
   for (const outcome of outcomes) {
