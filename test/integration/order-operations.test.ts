@@ -208,6 +208,28 @@ describe("the list of open orders", () => {
   });
 });
 
+describe("a project that is taken off offer", () => {
+  it("supplies orders that stood before, and none that came after", async () => {
+    const [withdrawn, kept] = SANDBOX_BUNDLES[2]?.project_ids ?? [];
+    const before = await place({ [COOKING]: "2" });
+    expect((await ops.run("project", "disable", withdrawn ?? "")).mistake).toBeUndefined();
+    const after = await place({ [COOKING]: "3" });
+    for (const id of [before, after]) await step("pay", id);
+    const suppliers = async (id: string) => {
+      const { projects } = (await step("retire", id)).result.order;
+      return [...new Set(projects?.map(({ project_id }) => project_id))];
+    };
+    expect(await suppliers(before)).toEqual([withdrawn]);
+    expect(await suppliers(after)).toEqual([kept]);
+    // The certificates name what supplied them, on offer or not.
+    const rows = (await waiting()).filter(({ reference }) => reference.includes(before));
+    expect((await record(rows, serialsOf)).result.completed).toEqual([before]);
+    expect((await read(before)).projects?.map(({ project_id }) => project_id)).toEqual([withdrawn]);
+    expect((await ops.run("project", "enable", withdrawn ?? "")).mistake).toBeUndefined();
+    await addsUp();
+  });
+});
+
 describe("two operators at once", () => {
   it("one takes the step, the other is told", async () => {
     const id = await place({ [COOKING]: "2.5" });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { advanceOrder } from "./advance-order.ts";
 import { newOrder } from "./place-order.ts";
 import { quote } from "./quote.ts";
+import type { BundleProject } from "./suppliers-of.ts";
 
 const offered = (id: string) => ({
   id: id as BundleId,
@@ -31,13 +32,14 @@ const placed = (): Order =>
     metadata: undefined,
   }).placed;
 
-const project = (id: string) => ({
+const project = (id: string): BundleProject => ({
   id,
   name: id,
   slug: id,
   project_type: "Biochar",
   country_name: "Kenya",
   registry_name: "Verra",
+  disabled_at: null,
 });
 const origin = "https://api.example.org";
 const projects = new Map([
@@ -61,5 +63,25 @@ describe("moving an order on", () => {
     expect(retiring.certificate).toBeNull();
     expect(complete.certificate).toBe("https://api.example.org/v1/orders/ord_1/certificate");
     expect(complete.projects?.every(({ status }) => status === "retired")).toBe(true);
+  });
+
+  it("leaves out what was off offer when the order was placed, and touches no order that stood before", () => {
+    const retiring = (disabled_at: string) => {
+      const changed = new Map(projects).set("bun_a", [project("prj_1"), { ...project("prj_2"), disabled_at }]);
+      const order: Order = { ...placed(), status: "paid" };
+      return advanceOrder(order, "retiring", { projects: changed, origin }).projects ?? [];
+    };
+    const before = retiring("2026-02-28T23:00:00Z");
+    expect(before.map(({ project_id }) => project_id)).toEqual(["prj_1", "prj_4"]);
+    expect(sum(before.map(({ quantity }) => quantity)).toFixed()).toBe(placed().quantity?.toFixed());
+    const after = retiring("2026-03-01T00:00:01Z");
+    expect(after.map(({ project_id }) => project_id)).toEqual(["prj_1", "prj_2", "prj_4"]);
+  });
+
+  it("keeps to a bundle whose projects are all off offer by now", () => {
+    const all = (projects.get("bun_a") ?? []).map((one) => ({ ...one, disabled_at: "2026-01-01T00:00:00.000Z" }));
+    const order: Order = { ...placed(), status: "paid" };
+    const retiring = advanceOrder(order, "retiring", { projects: new Map(projects).set("bun_a", all), origin });
+    expect(retiring.projects?.map(({ project_id }) => project_id)).toEqual(["prj_1", "prj_2", "prj_3", "prj_4"]);
   });
 });

@@ -3,19 +3,7 @@ import { decimal } from "@isotherm/core";
 import { allocate } from "./allocate.ts";
 import { mayFollow } from "./lifecycle.ts";
 import { minorDigits } from "./minor-unit.ts";
-
-/** A project that the credits of a bundle come from. */
-export interface BundleProject {
-  readonly id: string;
-  readonly name: string;
-  readonly project_type: string;
-  readonly slug: string;
-  readonly country_name: string;
-  readonly registry_name: string;
-}
-
-/** The projects of each bundle, by bundle id. */
-export type ProjectsOfBundles = ReadonlyMap<string, readonly BundleProject[]>;
+import { type ProjectsOfBundles, suppliersOf } from "./suppliers-of.ts";
 
 /** Somebody tried a step that the table of states does not have. */
 export class IllegalStep extends Error {
@@ -27,21 +15,23 @@ export class IllegalStep extends Error {
 
 /** What moving an order on depends on besides the order. */
 export interface Surroundings {
+  /** Those that are off offer too. */
   readonly projects: ProjectsOfBundles;
   /** Where the service was reached when the order was placed. */
   readonly origin: string;
 }
 
 /**
- * The order one state on. Entering `retiring` allocates its tonnes to projects, `complete` retires them and names the
- * address of the certificate.
+ * The order one state on. Entering `retiring` allocates its tonnes to the projects that were on offer when it was placed,
+ * `complete` retires them and names the address of the certificate.
  *
  * @throws IllegalStep when the table of states has no such arrow
  */
 export const advanceOrder = (order: Order, to: OrderStatus, { projects, origin }: Surroundings): Order => {
   if (!mayFollow(order.status, to)) throw new IllegalStep(order.status, to);
   const moved = { ...order, status: to };
-  if (to === "retiring") return { ...moved, projects: allocateToProjects(order, projects) };
+  if (to === "retiring")
+    return { ...moved, projects: allocateToProjects(order, suppliersOf(projects, order.created_at)) };
   if (to === "complete")
     return {
       ...moved,

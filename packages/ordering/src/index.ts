@@ -14,3 +14,4 @@ export * from "./retirement/fraction-pool.ts";
 export * from "./retirement/order-projects.ts";
 export * from "./retirement/take-credits.ts";
 export * from "./selection.ts";
+export * from "./suppliers-of.ts";

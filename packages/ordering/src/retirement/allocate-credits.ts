@@ -1,4 +1,4 @@
-import type { ProjectsOfBundles } from "../advance-order.ts";
+import type { ProjectsOfBundles } from "../suppliers-of.ts";
 import {
   type BundlePart,
   bundlesOwed,
@@ -55,26 +55,30 @@ export const allocateCredits = (
   wanted: readonly BundlePart[],
   {
     projects,
+    pooled,
     stock,
     pool: before,
   }: {
+    /** What the whole tonnes of the order are taken from. */
     readonly projects: ProjectsOfBundles;
+    /** What pooled tonnes are taken from: they have parts of other orders, too. */
+    readonly pooled: ProjectsOfBundles;
     readonly stock: readonly FreeCredits[];
     readonly pool: FractionPool;
   },
 ): Allocation => {
-  const idsOf = (bundle: string): string[] => (projects.get(bundle) ?? []).map(({ id }) => id);
+  const idsOf = (of: ProjectsOfBundles, bundle: string): string[] => (of.get(bundle) ?? []).map(({ id }) => id);
   let free = stock;
-  const outOfStock = (bundles: readonly string[], needed: number): OutOfStock => {
-    const ids = bundles.flatMap(idsOf);
+  const outOfStock = (of: ProjectsOfBundles, bundles: readonly string[], needed: number): OutOfStock => {
+    const ids = bundles.flatMap((bundle) => idsOf(of, bundle));
     const own = free.filter(({ project_id }) => ids.includes(project_id));
     return new OutOfStock(bundles, ids, { needed, free: own.reduce((total, { available }) => total + available, 0) });
   };
   const lots: Lot[] = [];
   for (const { bundle_id, quantity } of wanted) {
     const whole = quantity.floor().toNumber();
-    const taking = takeCredits(free, idsOf(bundle_id), whole);
-    if (!taking) throw outOfStock([bundle_id], whole);
+    const taking = takeCredits(free, idsOf(projects, bundle_id), whole);
+    if (!taking) throw outOfStock(projects, [bundle_id], whole);
     lots.push(...taking.taken.map((taken) => ({ ...taken, bundle_id })));
     free = taking.left;
   }
@@ -89,10 +93,10 @@ export const allocateCredits = (
   for (let tonne = before.filled.floor().toNumber(); tonne < pool.filled.floor().toNumber(); tonne += 1) {
     const owed = bundlesOwed(pool);
     const found = owed
-      .map((bundle) => ({ bundle, taking: takeCredits(free, idsOf(bundle), 1) }))
+      .map((bundle) => ({ bundle, taking: takeCredits(free, idsOf(pooled, bundle), 1) }))
       .find(({ taking }) => taking !== undefined);
     const taken = found?.taking?.taken[0];
-    if (!found?.taking || !taken) throw outOfStock(owed, 1);
+    if (!found?.taking || !taken) throw outOfStock(pooled, owed, 1);
     tonnes.push({ tonne, project_id: taken.project_id, vintage: taken.vintage });
     free = found.taking.left;
     pool = takenFrom(pool, found.bundle);

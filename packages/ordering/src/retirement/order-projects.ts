@@ -1,6 +1,6 @@
 import type { Order, OrderProject } from "@isotherm/contract";
 import { type Decimal, decimal, sum } from "@isotherm/core";
-import type { BundleProject } from "../advance-order.ts";
+import type { BundleProject } from "../suppliers-of.ts";
 import { allocate } from "../allocate.ts";
 import { minorDigits } from "../minor-unit.ts";
 import type { Lot } from "./allocate-credits.ts";

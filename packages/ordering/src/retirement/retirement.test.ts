@@ -2,7 +2,7 @@ import type { Order, OrderBundle } from "@isotherm/contract";
 import { type Decimal, decimal, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BundleProject } from "../advance-order.ts";
+import type { BundleProject } from "../suppliers-of.ts";
 import { allocateCredits, OutOfStock } from "./allocate-credits.ts";
 import { EMPTY_POOL, type FractionPool } from "./fraction-pool.ts";
 import { type KnownTonnes, orderProjects, unallocated } from "./order-projects.ts";
@@ -15,6 +15,7 @@ const project = (id: string): BundleProject => ({
   project_type: "Biochar",
   country_name: "Kenya",
   registry_name: "Verra",
+  disabled_at: null,
 });
 const BUNDLES = ["bun_a", "bun_b", "bun_c"] as const;
 const projects = new Map([
@@ -52,6 +53,7 @@ describe("finding the credits of an order", () => {
     const wanted = [bundle("bun_a", "6.4"), bundle("bun_b", "0.3")];
     const { lots, fractions, tonnes, pool } = allocateCredits(wanted, {
       projects,
+      pooled: projects,
       stock: found,
       pool: EMPTY_POOL,
     });
@@ -68,8 +70,18 @@ describe("finding the credits of an order", () => {
   });
 
   it("takes a tonne as soon as the pool has one, from the bundle that is owed most, and cuts what reaches over it", () => {
-    const first = allocateCredits([bundle("bun_b", "0.7")], { projects, stock: found, pool: EMPTY_POOL });
-    const second = allocateCredits([bundle("bun_a", "0.6")], { projects, stock: found, pool: first.pool });
+    const first = allocateCredits([bundle("bun_b", "0.7")], {
+      projects,
+      pooled: projects,
+      stock: found,
+      pool: EMPTY_POOL,
+    });
+    const second = allocateCredits([bundle("bun_a", "0.6")], {
+      projects,
+      pooled: projects,
+      stock: found,
+      pool: first.pool,
+    });
     expect(second.fractions.map(({ tonne, quantity }) => [tonne, quantity.toFixed()])).toEqual([
       [0, "0.3"],
       [1, "0.3"],
@@ -80,20 +92,41 @@ describe("finding the credits of an order", () => {
 
   it("refuses when too few credits are free, and says how many there are and where", () => {
     const wanted = [bundle("bun_b", "1"), bundle("bun_a", "11")];
-    const allocate = () => allocateCredits(wanted, { projects, stock: found, pool: EMPTY_POOL });
+    const allocate = () => allocateCredits(wanted, { projects, pooled: projects, stock: found, pool: EMPTY_POOL });
     expect(allocate).toThrow(OutOfStock);
     expect(allocate).toThrow("11 t are needed of bun_a, and 10 t are free in its projects (prj_1, prj_2)");
   });
 
   it("takes a pooled tonne from the next bundle that is owed when the first has no credits", () => {
-    const joined = allocateCredits([bundle("bun_b", "0.7")], { projects, stock: found, pool: EMPTY_POOL });
+    const joined = allocateCredits([bundle("bun_b", "0.7")], {
+      projects,
+      pooled: projects,
+      stock: found,
+      pool: EMPTY_POOL,
+    });
     const without = found.filter(({ project_id }) => project_id !== "prj_3");
     const wanted = [bundle("bun_a", "0.6")];
-    const { tonnes } = allocateCredits(wanted, { projects, stock: without, pool: joined.pool });
+    const { tonnes } = allocateCredits(wanted, { projects, pooled: projects, stock: without, pool: joined.pool });
     expect(tonnes).toEqual([{ tonne: 0, project_id: "prj_1", vintage: "2021" }]);
-    expect(() => allocateCredits(wanted, { projects, stock: [], pool: joined.pool })).toThrow(
+    expect(() => allocateCredits(wanted, { projects, pooled: projects, stock: [], pool: joined.pool })).toThrow(
       /of bun_b or bun_a, and 0 t/,
     );
+  });
+});
+
+describe("what pooled tonnes are taken from", () => {
+  it("is not what the order's own tonnes are", () => {
+    const { lots, tonnes } = allocateCredits([bundle("bun_a", "2.4"), bundle("bun_c", "0.6")], {
+      projects,
+      pooled: new Map([
+        ["bun_a", [project("prj_2")]],
+        ["bun_c", [project("prj_4")]],
+      ]),
+      stock: [stock("prj_1", "2020", 9), stock("prj_2", "2021", 9), stock("prj_4", "2022", 9)],
+      pool: EMPTY_POOL,
+    });
+    expect(lots.map(({ project_id, quantity }) => [project_id, quantity])).toEqual([["prj_1", 2]]);
+    expect(tonnes).toEqual([{ tonne: 0, project_id: "prj_4", vintage: "2022" }]);
   });
 });
 
@@ -131,7 +164,7 @@ describe("over any sequence of orders", () => {
         let allocated = 0;
         for (const amounts of sequence) {
           const order = anOrder(...amounts.map((amount, index) => bundle(BUNDLES[index] ?? "", amount)));
-          const found = allocateCredits(order.bundles ?? [], { projects, stock: free, pool });
+          const found = allocateCredits(order.bundles ?? [], { projects, pooled: projects, stock: free, pool });
           pool = found.pool;
           for (const tonne of found.tonnes) known.set(tonne.tonne, { ...tonne, serials: ["S"] });
           const taken = [...found.lots, ...found.tonnes.map((tonne) => ({ ...tonne, quantity: 1 }))];

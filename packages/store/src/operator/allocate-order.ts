@@ -1,4 +1,4 @@
-import type { OrderId } from "@isotherm/core";
+import { instant, type OrderId } from "@isotherm/core";
 import {
   allocateCredits,
   type Allocation,
@@ -8,6 +8,7 @@ import {
   type KnownTonne,
   type OrderCredits,
   orderProjects,
+  suppliersOf,
   unallocated,
 } from "@isotherm/ordering";
 import { act, type Act, commit, GuardFailed, replace } from "../act.ts";
@@ -90,7 +91,13 @@ const nextPart = async (operating: Operating, stored: StoredOrder, beneficiary: 
     ? { filled: standing.filled, balances: new Map(Object.entries(standing.balances)) }
     : EMPTY_POOL;
   const allocation = fitting(unallocated(order, stored.credits), (parts) =>
-    allocateCredits(parts, { projects, stock: records.stock, pool }),
+    allocateCredits(parts, {
+      projects: suppliersOf(projects, order.created_at),
+      // Other orders have parts of a pooled tonne, later ones too: it is taken from what is on offer now.
+      pooled: suppliersOf(projects, instant(operating.clock.nowMs())),
+      stock: records.stock,
+      pool,
+    }),
   );
   const credits: OrderCredits = {
     beneficiary,
