@@ -9,16 +9,13 @@ import type { QueueFunction } from "./queue-function.ts";
 import { httpsSender } from "../https-sender.ts";
 import { observed } from "./observed.ts";
 
-/** A call to the table must not eat up the lease: better repeated than waited for. */
-const IMPATIENT = { requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000 } };
-
 /** Builds what a delivery works with from its environment. */
 export const deliveryDependencies = (environment: NodeJS.ProcessEnv): QueueFunction => {
   const settings = readEnvironment(environment, "TABLE_NAME", "DELIVERY_RETRIES_QUEUE_URL", "ALLOW_PRIVATE_RECEIVERS");
   const logger = new Logger({ serviceName: "delivery" });
   const metrics = functionMetrics("delivery", environment);
   return {
-    store: deliveryStore(openTable(settings.TABLE_NAME, IMPATIENT)),
+    store: deliveryStore(openTable(settings.TABLE_NAME)),
     send: httpsSender({ clock: systemClock, allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS }),
     queues: openQueues({ deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL }),
     clock: systemClock,

@@ -17,7 +17,7 @@ const METRES_PER_KM = 1_000;
 export const locationServiceRouter = (
   client: Pick<GeoRoutesClient, "send"> = new GeoRoutesClient({
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 500, requestTimeout: 2_000 },
+    requestHandler: { connectionTimeout: 500, requestTimeout: 2_000, throwOnRequestTimeout: true },
   }),
 ): Router => ({
   road: async (from, to) => {

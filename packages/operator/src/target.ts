@@ -32,18 +32,23 @@ export interface Target {
   readonly region?: string | undefined;
 }
 
+/** A backup goes up in calls of several megabytes, from wherever an operator is: longer than a function waits. */
+const PATIENT = {
+  requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
+} as const;
+
 /**
  * Opens the table that the options name: a stage's, a named one, else that of the local stack that runs.
  *
  * @throws OperatorMistake when no local stack runs, or no stage has the name
  */
 export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
-  if (table !== undefined) return { table: openTable(table), isLocal: false, secretStore: undefined };
+  if (table !== undefined) return { table: openTable(table, PATIENT), isLocal: false, secretStore: undefined };
   if (stage !== undefined) {
     const { name, region } = stageArgument(stage);
     const place = region === undefined ? {} : { region };
     return {
-      table: openTable(resourceName(name, "table"), place),
+      table: openTable(resourceName(name, "table"), { ...PATIENT, ...place }),
       isLocal: false,
       secretStore: awsSecrets(resourceName(name, ""), place),
       region,
@@ -51,7 +56,7 @@ export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
   }
   const { table: name, dynamodb_endpoint: endpoint, secrets_endpoint } = readStackFile(join(state, "stack.json"));
   return {
-    table: openTable(name, { endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS }),
+    table: openTable(name, { ...PATIENT, endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS }),
     isLocal: true,
     secretStore: localSecrets(secrets_endpoint),
   };

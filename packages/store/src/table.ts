@@ -2,6 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynam
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
 import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
+import { IMPATIENT } from "./impatient.ts";
 
 /** The table and the client that speaks to it. */
 export interface Table {
@@ -25,9 +26,12 @@ const passes = (thrown: unknown): boolean => {
  * What the SDK could not mend by repeating becomes the refusal service_unavailable.
  */
 export const openTable = (name: string, config: DynamoDBClientConfig = {}): Table => {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: MAX_ATTEMPTS, ...config }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ maxAttempts: MAX_ATTEMPTS, requestHandler: IMPATIENT, ...config }),
+    {
+      marshallOptions: { removeUndefinedValues: true },
+    },
+  );
   client.middlewareStack.add(
     (next) => async (args) => {
       try {

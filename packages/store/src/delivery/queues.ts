@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient, type SQSClientConfig } from "@aws-sdk/client-sqs";
 import type { EndpointRef, OrderStep, WakeUp } from "@isotherm/events";
+import { IMPATIENT } from "../impatient.ts";
 
 /** URLs of the queues that a function sends to. */
 export interface QueueUrls {
@@ -31,7 +32,7 @@ export const placeInQueue = ({ webhook_id, news: { account_id, sequence } }: New
 
 /** Opens the queues. Sending to one whose URL was not given is a fault of the caller. */
 export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queues => {
-  const client = new SQSClient({ maxAttempts: 4, ...config });
+  const client = new SQSClient({ maxAttempts: 4, requestHandler: IMPATIENT, ...config });
   const urlOf = (name: keyof QueueUrls): string => {
     const url = urls[name];
     if (url === undefined) throw new Error(`the queue ${name} is not among those that this function sends to`);

@@ -6,6 +6,7 @@ import {
   type SecretsManagerClientConfig,
   UpdateSecretVersionStageCommand,
 } from "@aws-sdk/client-secrets-manager";
+import { IMPATIENT } from "../impatient.ts";
 import { SecretMissing, SecretMoved, type SecretStore } from "./secret-source.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -17,7 +18,7 @@ const WAITING = "ISOTHERM_WAITING";
 export const awsSecrets = (prefix: string, config: SecretsManagerClientConfig = {}): SecretStore => {
   const client = new SecretsManagerClient({
     maxAttempts: MAX_ATTEMPTS,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000 },
+    requestHandler: IMPATIENT,
     ...config,
   });
   const read: SecretStore["read"] = async (name) => {
