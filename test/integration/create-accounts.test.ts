@@ -65,6 +65,8 @@ describe("POST /accounts", () => {
     { names: "name", body: { name: "x".repeat(256), currency: "EUR" } },
     { names: "currency", body: { name: "x", currency: "JPY" } },
     { names: "beneficiary", body: { ...EUR, beneficiary: " " } },
+    { names: "beneficiary", body: { ...EUR, beneficiary: "one\ntwo" } },
+    { names: "name", body: { name: "one\u2028two", currency: "EUR" } },
     { names: "handle", body: { ...EUR, handle: "Not-lower" } },
     { names: "handle", body: { ...EUR, handle: "" } },
     { names: "external_pages_visibility", body: { ...EUR, external_pages_visibility: "secret" } },

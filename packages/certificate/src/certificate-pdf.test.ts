@@ -58,6 +58,13 @@ describe("a certificate", () => {
     }
   });
 
+  it("has the name of a beneficiary in one line, however it was written", async () => {
+    const { pages, text } = await textOf(await render({ beneficiary: "a\u0085\n\u2028\t".repeat(100) + "end" }));
+    expect(pages).toBe(1);
+    expect(text).toContain("a a a");
+    expect(text).toContain("a end");
+  });
+
   it("is the same to the byte each time, and another one for another order", async () => {
     const [one, again] = [await render(), await render()];
     expect(Buffer.compare(one, again)).toBe(0);

@@ -6,7 +6,7 @@ import { creditsTable } from "./draw-credits.ts";
 import { drawFoot, FOOT_TOP } from "./draw-foot.ts";
 import { statementOf } from "./draw-statement.ts";
 import type { Fonts } from "./fonts.ts";
-import { formatQuantity } from "./format.ts";
+import { formatQuantity, inOneLine } from "./format.ts";
 import { frame, GEOMETRY, type Page, pageNumber, pageOf, watermark } from "./page.ts";
 
 /** Between the statement and the credits below it, points. */
@@ -57,7 +57,9 @@ const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
  * Renders a certificate as a PDF: A4 landscape, tagged, text selectable, fonts embedded as subsets. The same certificate
  * gives the same bytes.
  */
-export const certificatePdf = async (certificate: Certificate, fonts: Fonts): Promise<Uint8Array> => {
+export const certificatePdf = async (given: Certificate, fonts: Fonts): Promise<Uint8Array> => {
+  // Names that were kept before such were refused may break lines.
+  const certificate = { ...given, beneficiary: inOneLine(given.beneficiary) };
   const doc = new PDFDocument({
     size: "A4",
     layout: "landscape",

@@ -14,3 +14,6 @@ export const formatDate = (at: Instant): string => {
   const [year = "", month = "", day = ""] = at.slice(0, 10).split("-");
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 };
+
+/** A text in one line: what separates its words, and what can't be seen, becomes one space. */
+export const inOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();

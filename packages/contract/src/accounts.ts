@@ -8,12 +8,11 @@ const Handle = z
   .string()
   .max(255)
   .regex(/^[a-z0-9_-]+$/, "may contain lower-case letters, digits, _ and - only");
-const Beneficiary = z.string().trim().min(1).max(255);
 
 const creation = {
   name: Name,
   currency: AccountCurrencyCode,
-  beneficiary: optional(Beneficiary),
+  beneficiary: optional(Name),
   handle: optional(Handle).meta({ description: "Unique in the organisation and mode." }),
   external_pages_visibility: optional(Visibility),
 };
@@ -32,7 +31,7 @@ export type CreateClientAccountRequest = z.output<typeof CreateClientAccountRequ
 export const UpdateAccountRequest = z
   .object({
     name: Name,
-    beneficiary: optional(Beneficiary),
+    beneficiary: optional(Name),
     bundle_portfolio_id: optional(z.string()),
     handle: optional(Handle),
     external_pages_visibility: optional(Visibility),
@@ -44,7 +43,7 @@ export type UpdateAccountRequest = z.output<typeof UpdateAccountRequest>;
 export const PartialUpdateAccountRequest = z
   .object({
     name: optional(Name),
-    beneficiary: Beneficiary.nullable().optional(),
+    beneficiary: Name.nullable().optional(),
     bundle_portfolio_id: z.string().nullable().optional(),
     handle: optional(Handle),
     external_pages_visibility: optional(Visibility),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { CountryCode } from "./country-code.ts";
-import { DecimalString, DecimalText, Metadata, optional } from "./wire.ts";
+import { DecimalString, DecimalText, Metadata, Name, optional } from "./wire.ts";
 
 describe("a decimal in a request", () => {
   it.each(["0", "12", "12.50", "00012.5", "99999999999999999999.999999999999999999"])(
@@ -34,6 +34,19 @@ describe("a decimal in an answer", () => {
       }),
     );
   });
+});
+
+describe("a name", () => {
+  it.each(["Müller & Søn GmbH", "شركة النقل", "می\u200cخواهم", " a ", "a\n"])("may be %j", (name) => {
+    expect(Name.parse(name)).toBe(name.trim());
+  });
+
+  it.each(["a\nb", "a\r\nb", "a\tb", "a\u0000", "a\u007fb", "a\u0085b", "a\u2028b", "a\u2029b", " ", "x".repeat(256)])(
+    "must not be %j",
+    (name) => {
+      expect(Name.safeParse(name).success).toBe(false);
+    },
+  );
 });
 
 describe("an optional property", () => {

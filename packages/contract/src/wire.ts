@@ -63,8 +63,16 @@ export const IdempotencyKey = z
   .refine((key) => Array.from(key).length <= MOST_KEY_CHARACTERS, "may have at most 100 characters")
   .meta({ maxLength: MOST_KEY_CHARACTERS });
 
-/** A label: 1–255 characters after trimming. */
-export const Name = z.string().trim().min(1).max(255);
+/** What breaks a line, or is no character to be seen: Unicode's categories Cc, Zl and Zp. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** A label: 1–255 characters after trimming, in one line. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .refine((name) => !CONTROL.test(name), "must not contain line breaks or control characters");
 
 /** Currencies that an account may be kept in. */
 export const AccountCurrencyCode = z
