@@ -1,7 +1,7 @@
 import type { CompanyEstimate } from "@isotherm/contract";
 import { type Decimal, decimal } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
-import { figure, readableMass } from "../frame/figures.ts";
+import { figure, massText } from "../frame/figures.ts";
 import { type Html, html } from "../frame/html.ts";
 import type { Language, Text } from "../frame/language.ts";
 
@@ -44,11 +44,6 @@ export const companySection = (stored: StoredEstimate, language: Language): Html
             <dd>${massText(scopes[key as keyof typeof SCOPES].amount, language)}</dd>`,
       )}
     </dl>`;
-};
-
-const massText = (mass: Decimal, language: Language): string => {
-  const { amount, unit } = readableMass(mass, language);
-  return `${amount} ${unit}`;
 };
 
 const shareItem = (

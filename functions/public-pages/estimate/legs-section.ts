@@ -1,6 +1,6 @@
 import type { StoredEstimate } from "@isotherm/store";
 import { type Html, html } from "../frame/html.ts";
-import { figure, glance, readableMass } from "../frame/figures.ts";
+import { figure, glance, massText } from "../frame/figures.ts";
 import type { Language } from "../frame/language.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
 import { type ChainParts, chainPartsOf, type LegLine, legsOf } from "./estimate-legs.ts";
@@ -10,11 +10,6 @@ export const legsSection = (stored: StoredEstimate, language: Language): Html =>
   const legs = legsOf(stored);
   const parts = chainPartsOf(stored);
   return html`${legs.length > 0 && legsTable(legs, stored, language)}${parts && chainBar(parts, stored, language)}`;
-};
-
-const massText = (stored: LegLine["result"]["mass"]["amount"], language: Language): string => {
-  const { amount, unit } = readableMass(stored, language);
-  return `${amount} ${unit}`;
 };
 
 const legsTable = (legs: readonly LegLine[], { massTonnes }: StoredEstimate, language: Language): Html =>

@@ -28,6 +28,12 @@ export const readableMass = (
     : { amount: glance(kilograms.times(1_000), language), unit: "g" };
 };
 
+/** A mass of CO2e with its unit, as people read it. */
+export const massText = (tonnes: Decimal, language: Language): string => {
+  const { amount, unit } = readableMass(tonnes, language);
+  return `${amount} ${unit}`;
+};
+
 /** Money with its currency, in all digits of its minor unit. */
 export const money = (value: Decimal, currency: string, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { style: "currency", currency, currencyDisplay: "code" }).format(
