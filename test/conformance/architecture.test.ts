@@ -2,56 +2,24 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { FUNCTIONS } from "../../infra/topology/functions.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/**
- * The picture in ARCHITECTURE.md: who may import whom. `infra/topology` is data about the deployment, read by the CDK
- * app and by the local stack alike. Nobody imports `test`.
- */
-const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  "packages/core": [],
-  "packages/contract": ["packages/core"],
-  "packages/geodata": ["packages/core"],
-  "packages/methodology": ["packages/core", "packages/geodata"],
-  "packages/analyst": ["packages/contract", "packages/core", "packages/geodata", "packages/methodology"],
-  "packages/ordering": ["packages/core", "packages/contract"],
-  "packages/events": ["packages/core", "packages/contract"],
-  "packages/store": ["packages/core", "packages/contract", "packages/events", "packages/ordering"],
-  "packages/http": ["packages/core", "packages/contract"],
-  "packages/certificate": ["packages/core", "packages/ordering"],
-  functions: [
-    "packages/certificate",
-    "packages/core",
-    "packages/contract",
-    "packages/events",
-    "packages/geodata",
-    "packages/http",
-    "packages/methodology",
-    "packages/ordering",
-    "packages/store",
-  ],
-  "infra/topology": ["packages/contract", "packages/geodata"],
-  "infra/stages": ["infra/topology"],
-  infra: ["infra/topology", "infra/stages", "packages/contract"],
-  "packages/local": [
-    "functions",
-    "infra/topology",
-    "packages/contract",
-    "packages/core",
-    "packages/events",
-    "packages/store",
-  ],
-  "packages/operator": [
-    "infra/stages",
-    "infra/topology",
-    "packages/contract",
-    "packages/core",
-    "packages/local",
-    "packages/ordering",
-    "packages/store",
-  ],
-};
+const ARCHITECTURE = await readFile(join(ROOT, "ARCHITECTURE.md"), "utf8");
+
+const isFolder = (unit: string): boolean => /^(functions|infra)\b/.test(unit);
+/** A part of ARCHITECTURE.md's table as a folder: packages stand there by their names. */
+const folderOf = (part: string): string => (isFolder(part) ? part : `packages/${part}`);
+
+/** The table in ARCHITECTURE.md: who may import whom. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  ARCHITECTURE.slice(ARCHITECTURE.indexOf("| Part |"))
+    .split("\n\n", 1)
+    .flatMap((table) => table.split("\n").slice(2))
+    .map((row) => row.split("|").map((cell) => cell.trim()))
+    .map(([, part = "", , imports = ""]) => [folderOf(part), imports.split(", ").filter(Boolean).map(folderOf)]),
+);
 
 const SKIPPED = new Set(["node_modules", "dist", "cdk.out"]);
 
@@ -143,15 +111,17 @@ describe("the architecture", () => {
     expect(between).toEqual([]);
   });
 
-  it("speaks to AWS in the store, in what wires functions, and in the local stack, nowhere else", () => {
+  it("is drawn with every function", () => {
+    const [machine = ""] = ARCHITECTURE.split("## The house");
+    expect(FUNCTIONS.map(({ name }) => name).filter((name) => !machine.includes(name))).toEqual([]);
+  });
+
+  it("speaks to AWS in the store, in the local stack, and where roads are asked for, nowhere else", () => {
     const speakers = product
       .filter(({ imports }) => imports.some((specifier) => specifier.startsWith("@aws-sdk/")))
       .map(({ file }) => file)
       .filter(
-        (file) =>
-          !/^(packages\/(store|local)\/|functions\/[a-z-]+\/(dependencies|location-service-router)[a-z-]*\.ts)/.test(
-            file,
-          ),
+        (file) => !/^packages\/(store|local)\//.test(file) && file !== "functions/estimates/location-service-router.ts",
       );
     expect(speakers).toEqual([]);
   });
