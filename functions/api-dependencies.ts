@@ -1,6 +1,6 @@
 import { systemClock } from "@isotherm/core/system";
 import type { Clock } from "@isotherm/core";
-import type { HttpFunction } from "@isotherm/http";
+import { edgeSource, gatewaySource, type HttpFunction } from "@isotherm/http";
 import { directoryQueries, openTable, rateBuckets, type Table } from "@isotherm/store";
 import { readEnvironment } from "./environment.ts";
 import { functionLog } from "./logger.ts";
@@ -19,6 +19,7 @@ export const apiDependencies = (serviceName: string, environment: NodeJS.Process
     "REQUESTS_PER_SECOND",
     "REQUEST_BURST",
     "FAILED_AUTHENTICATIONS_PER_MINUTE",
+    "BEHIND_EDGE",
   );
   const table = openTable(settings.TABLE_NAME);
   return {
@@ -32,6 +33,7 @@ export const apiDependencies = (serviceName: string, environment: NodeJS.Process
         failedAuthenticationsPerMinute: settings.FAILED_AUTHENTICATIONS_PER_MINUTE,
       },
     },
+    sourceOf: settings.BEHIND_EDGE ? edgeSource : gatewaySource,
     log: functionLog(serviceName),
   };
 };

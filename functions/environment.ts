@@ -13,6 +13,7 @@ const VARIABLES = {
   ROUTER: z.enum(["offline", "amazon-location"]),
   REQUESTS_PER_SECOND: z.coerce.number().positive().max(1_000_000),
   REQUEST_BURST: z.coerce.number().int().positive(),
+  BEHIND_EDGE: z.stringbool(),
   FAILED_AUTHENTICATIONS_PER_MINUTE: z.coerce.number().int().positive(),
 };
 

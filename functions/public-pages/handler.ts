@@ -1,5 +1,5 @@
 import { systemClock } from "@isotherm/core/system";
-import { httpFunction, pageFunction } from "@isotherm/http";
+import { edgeSource, gatewaySource, httpFunction, pageFunction } from "@isotherm/http";
 import { openTable, reachTable } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
 import { functionLog } from "../logger.ts";
@@ -12,10 +12,16 @@ import { getOpenApi } from "./get-openapi.ts";
 import { getPicture } from "./get-picture.ts";
 import { publicPages } from "./pages.ts";
 
-const { TABLE_NAME, TEST_STEP_MS, STRIPE_AT } = readEnvironment(process.env, "TABLE_NAME", "TEST_STEP_MS", "STRIPE_AT");
+const { TABLE_NAME, TEST_STEP_MS, STRIPE_AT, BEHIND_EDGE } = readEnvironment(
+  process.env,
+  "TABLE_NAME",
+  "TEST_STEP_MS",
+  "STRIPE_AT",
+  "BEHIND_EDGE",
+);
 const table = openTable(TABLE_NAME);
 const log = functionLog("public-pages");
-const wiring = { clock: systemClock, log };
+const wiring = { clock: systemClock, log, sourceOf: BEHIND_EDGE ? edgeSource : gatewaySource };
 const secrets = secretReading(process.env, log);
 const loadUses = async (): Promise<PageUses> => {
   const { pageUses } = await import("./dependencies.ts");

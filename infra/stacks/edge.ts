@@ -5,7 +5,10 @@ import {
   CachePolicy,
   Distribution,
   OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   OriginSslPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
@@ -45,8 +48,13 @@ export class EdgeStack extends Stack {
         allowedMethods: AllowedMethods.ALLOW_ALL,
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         cachePolicy: CachePolicy.CACHING_DISABLED,
-        // With the name that the client asked for: the API knows itself by it, and links carry it.
-        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
+        originRequestPolicy: new OriginRequestPolicy(this, "whole-request", {
+          // With the name that the client asked for: the API knows itself by it, and links carry it. And whose request it is,
+          // for the limits: that alone of what CloudFront knows of people.
+          headerBehavior: OriginRequestHeaderBehavior.all("CloudFront-Viewer-Address"),
+          cookieBehavior: OriginRequestCookieBehavior.all(),
+          queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        }),
       },
     });
     const acknowledged = {

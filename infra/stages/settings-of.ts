@@ -10,5 +10,6 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   STRIPE_AT: stage.cardPayments === "stripe" ? STRIPE_ADDRESS : "off",
   REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
   REQUEST_BURST: String(stage.requestBurst),
+  BEHIND_EDGE: String(stage.edge !== undefined),
   FAILED_AUTHENTICATIONS_PER_MINUTE: String(stage.failedAuthenticationsPerMinute),
 });

@@ -173,7 +173,7 @@ const ROWS: readonly FunctionRow[] = [
         "RATE#": ["UpdateItem"],
       },
     },
-    settings: ["TEST_STEP_MS", "STRIPE_AT"],
+    settings: ["TEST_STEP_MS", "STRIPE_AT", "BEHIND_EDGE"],
     outward: true,
   },
   {

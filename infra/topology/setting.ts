@@ -1,5 +1,10 @@
-/** The limits of requests per key, and of failed authentications per source address. */
-export const RATE_SETTINGS = ["REQUESTS_PER_SECOND", "REQUEST_BURST", "FAILED_AUTHENTICATIONS_PER_MINUTE"] as const;
+/** The limits of requests per key, of failed authentications per source address, and who says what that is. */
+export const RATE_SETTINGS = [
+  "REQUESTS_PER_SECOND",
+  "REQUEST_BURST",
+  "FAILED_AUTHENTICATIONS_PER_MINUTE",
+  "BEHIND_EDGE",
+] as const;
 
 /** Settings of a stage that functions get as environment variables. */
 export type Setting =

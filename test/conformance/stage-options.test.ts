@@ -163,10 +163,10 @@ describe("a domain with a firewall", () => {
     const [distribution] = of("full", "AWS::CloudFront::Distribution") as [Resource];
     const { DistributionConfig: config } = distribution.Properties;
     expect(config.Aliases).toEqual(["api.example.org"]);
-    // AWS's managed policies: CachingDisabled, and all that the viewer sent.
+    // AWS's managed policy CachingDisabled.
     expect(config.DefaultCacheBehavior).toMatchObject({
       CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
-      OriginRequestPolicyId: "216adef6-5c7f-47e4-b989-5492eafa07d3",
+      OriginRequestPolicyId: { Ref: expect.stringMatching(/^wholerequest/) },
       ViewerProtocolPolicy: "https-only",
     });
     expect(config.ViewerCertificate.MinimumProtocolVersion).toBe("TLSv1.2_2021");
@@ -178,6 +178,19 @@ describe("a domain with a firewall", () => {
       ["api.example.org.", "A"],
       ["api.example.org.", "AAAA"],
     ]);
+  });
+
+  it("hands the whole request on, with whose it is, and functions believe that behind it alone", () => {
+    const [policy] = of("full", "AWS::CloudFront::OriginRequestPolicy") as [Resource];
+    expect(policy.Properties["OriginRequestPolicyConfig"]).toMatchObject({
+      HeadersConfig: { HeaderBehavior: "allViewerAndWhitelistCloudFront", Headers: ["CloudFront-Viewer-Address"] },
+      CookiesConfig: { CookieBehavior: "all" },
+      QueryStringsConfig: { QueryStringBehavior: "all" },
+    });
+    for (const { name } of FUNCTIONS.filter(({ group }) => group)) {
+      const believes = (stage: string) => functionNamed(stage, name)["Environment"].Variables["BEHIND_EDGE"];
+      expect([believes("full"), believes("prod")], name).toEqual(["true", "false"]);
+    }
   });
 
   it("refuses an address that asks too often", () => {

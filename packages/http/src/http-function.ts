@@ -18,6 +18,7 @@ import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
 import type { LoadedBelow } from "./loaded-below.ts";
 import { knowsPath, pathParametersOf, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
+import { gatewaySource, type SourceOf } from "./source-of.ts";
 
 /** What is told of each request. Never a secret, never a body. */
 export interface RequestLog {
@@ -42,6 +43,8 @@ export interface HttpFunction {
   readonly directory?: Directory;
   /** Needed where an operation asks for a key. */
   readonly rates?: { readonly buckets: RateBuckets; readonly limits: RateLimits };
+  /** Whose failed authentications are counted: whoever speaks to the gateway, unless given. */
+  readonly sourceOf?: SourceOf;
   /**
    * Loads every operation of the interface, for the one function that answers what no route has: it tells a wrong method
    * from an unknown path.
@@ -73,7 +76,8 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
  * The order of checks is the order of the list below: route, key, rate limit, acting account, permission, size, content type,
  * JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a problem.
  */
-export const httpFunction = ({ serving, directory, rates, allOperations, clock, log }: HttpFunction) => {
+export const httpFunction = ({ serving, directory, rates, allOperations, clock, log, ...more }: HttpFunction) => {
+  const sourceOf = more.sourceOf ?? gatewaySource;
   const isKnownPath = async (rawPath: string) =>
     allOperations !== undefined && knowsPath(await allOperations())(rawPath);
   const served = servedRoutes(serving);
@@ -91,7 +95,7 @@ export const httpFunction = ({ serving, directory, rates, allOperations, clock, 
         if (!status.allowed) throw new Refusal("rate_limit_exceeded");
       };
       const key = await authenticate(event.headers["authorization"], known, clock.nowMs()).catch(async (error) => {
-        if (isUnauthenticated(error)) within(await limiter.failure(event.requestContext.http.sourceIp));
+        if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event)));
         throw error;
       });
       progress.keyId = key.id;

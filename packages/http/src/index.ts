@@ -5,3 +5,4 @@ export type * from "./loaded-below.ts";
 export * from "./page-function.ts";
 export type * from "./rate-buckets.ts";
 export * from "./serves.ts";
+export * from "./source-of.ts";

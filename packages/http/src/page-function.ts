@@ -5,6 +5,7 @@ import { checkSize } from "./request-body.ts";
 import type { Log } from "./http-function.ts";
 import { type LoadedBelow, loadsBelow } from "./loaded-below.ts";
 import { originOf } from "./origin-of.ts";
+import { gatewaySource, type SourceOf } from "./source-of.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
 export interface PageRequest {
@@ -44,6 +45,8 @@ export interface PageFunction {
   readonly pages: readonly (Page | LoadedBelow<Page>)[];
   /** How people are told of a refusal, or (internal_error) of a fault of ours. */
   readonly problem: (request: PageRequest, refusal: Refusal) => PageAnswer;
+  /** Who a request comes from: whoever speaks to the gateway, unless given. */
+  readonly sourceOf?: SourceOf;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -52,7 +55,7 @@ type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /** Answers a request whose path is a page's; undefined for every other one. */
-export const pageFunction = ({ pages, problem, clock, log }: PageFunction) => {
+export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, clock, log }: PageFunction) => {
   const matchers: { readonly page: Page; readonly match: ReturnType<typeof matcherOf> }[] = [];
   const load = loadsBelow(pages, (loaded) => {
     matchers.push(...loaded.map((page) => ({ page, match: matcherOf(page.path) })));
@@ -70,7 +73,7 @@ export const pageFunction = ({ pages, problem, clock, log }: PageFunction) => {
     const { method } = event.requestContext.http;
     const wanted = method === "HEAD" ? "GET" : method;
     const { page, params } = found.find((candidate) => candidate.page.method === wanted) ?? known;
-    const request = requestOf(event, params, instant(clock.nowMs()));
+    const request = requestOf(event, params, { sourceIp: sourceOf(event), now: instant(clock.nowMs()) });
     const answer = await answerOf(event, request, page.method === wanted ? page : undefined);
     log.info("request", {
       request_id: event.requestContext.requestId,
@@ -106,7 +109,11 @@ const matcherOf = (path: string) => {
 
 const METHODS = ["GET", "HEAD", "POST"] as const;
 
-const requestOf = (event: Event, params: Record<string, string>, now: Instant): PageRequest => {
+const requestOf = (
+  event: Event,
+  params: Record<string, string>,
+  found: Pick<PageRequest, "sourceIp" | "now">,
+): PageRequest => {
   const { http } = event.requestContext;
   return {
     method: METHODS.find((method) => method === http.method) ?? "GET",
@@ -116,8 +123,7 @@ const requestOf = (event: Event, params: Record<string, string>, now: Instant): 
     cookies: event.cookies ?? [],
     body: Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8").toString("utf8"),
     origin: originOf(event),
-    sourceIp: http.sourceIp,
-    now,
+    ...found,
   };
 };
 

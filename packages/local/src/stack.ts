@@ -103,6 +103,7 @@ const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   STRIPE_AT: "off",
   REQUESTS_PER_SECOND: "15",
   REQUEST_BURST: "30",
+  BEHIND_EDGE: "false",
   FAILED_AUTHENTICATIONS_PER_MINUTE: "100",
 };
 
