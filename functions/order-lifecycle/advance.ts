@@ -1,17 +1,7 @@
-import { OrderStatus } from "@isotherm/contract";
 import { type AccountId, type Clock, instant, type OrderId, type Sleep } from "@isotherm/core";
+import type { OrderStep } from "@isotherm/events";
 import { advanceOrder, nextTestState, testRetirement } from "@isotherm/ordering";
 import type { Catalogue, OrderOwner, Step, StoredOrder } from "@isotherm/store";
-import * as z from "zod";
-
-/** A message that a test order is due for its step away from a state. */
-export const StepMessage = z.object({
-  account_id: z.string().transform((id) => id as AccountId),
-  order_id: z.string().transform((id) => id as OrderId),
-  from: OrderStatus,
-  due_at_ms: z.number(),
-});
-export type StepMessage = z.output<typeof StepMessage>;
 
 /** What moving an order uses. */
 export interface AdvanceUses {
@@ -33,7 +23,7 @@ const LONGEST_WAIT_MS = 1_000;
  *
  * @returns whether the order was moved
  */
-export const advance = async (uses: AdvanceUses, message: StepMessage): Promise<boolean> => {
+export const advance = async (uses: AdvanceUses, message: OrderStep): Promise<boolean> => {
   const wait = Math.min(message.due_at_ms - uses.clock.nowMs(), LONGEST_WAIT_MS);
   if (wait > 0) await uses.sleep(wait);
   const before = await uses.orders.one(message.account_id, message.order_id);

@@ -1,10 +1,11 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { advance, type AdvanceUses, StepMessage } from "./advance.ts";
+import { OrderStep } from "@isotherm/events";
+import { advance, type AdvanceUses } from "./advance.ts";
 
 /** What the function needs beyond moving an order. */
 export interface StepFunction extends AdvanceUses {
   /** Hears whether an order was moved. */
-  readonly stepped: (message: StepMessage, moved: boolean) => void;
+  readonly stepped: (message: OrderStep, moved: boolean) => void;
   /** Hears of a fault of our own; the message comes again and ends in the dead-letter queue. */
   readonly faulted: (error: unknown) => void;
 }
@@ -16,7 +17,7 @@ export const stepFunction =
     const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
     for (const { messageId, body } of Records) {
       try {
-        const message = StepMessage.parse(JSON.parse(body));
+        const message = OrderStep.parse(JSON.parse(body));
         stepped(message, await advance(uses, message));
       } catch (error) {
         faulted(error);

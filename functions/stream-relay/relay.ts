@@ -1,5 +1,5 @@
 import type { Clock } from "@isotherm/core";
-import { plansNextStep } from "@isotherm/events";
+import { plansNextStep } from "@isotherm/ordering";
 import {
   covers,
   type DeliveryStore,
@@ -79,9 +79,9 @@ const tellEndpoints = async ({ store, queues, clock }: Relaying, hooks: Hooks, e
 
 const planNextStep = async ({ queues, testStepMs }: Relaying, event: StoredEvent): Promise<void> => {
   if (event.mode !== "test" || !plansNextStep(event.status)) return;
-  const { account_id, organisation_id, order_id, status, at } = event;
+  const { account_id, order_id, status, at } = event;
   await queues.planStep(
-    { account_id, organisation_id, order_id, from: status, due_at_ms: at + testStepMs },
+    { account_id, order_id, from: status, due_at_ms: at + testStepMs },
     Math.min(MAX_DELAY_SECONDS, Math.floor(testStepMs / 1_000)),
   );
 };

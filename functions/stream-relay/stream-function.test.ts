@@ -102,7 +102,7 @@ describe("relaying the stream", () => {
     );
     expect(steps.map(({ step: { from } }) => from)).toEqual(["placed", "paid"]);
     expect(steps[0]).toEqual({
-      step: { account_id: "acc_1", organisation_id: "org_1", order_id: "ord_1", from: "placed", due_at_ms: AT + 2_500 },
+      step: { account_id: "acc_1", order_id: "ord_1", from: "placed", due_at_ms: AT + 2_500 },
       delaySeconds: 2,
     });
     steps = [];

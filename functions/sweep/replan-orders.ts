@@ -14,8 +14,8 @@ export const replanOrders = async ({ store, queues, clock, note }: Sweeping, goe
   const since = clock.nowMs() - OVERDUE_MS;
   const overdue = await store.overdueOrders(since);
   const inTurn = overdue.filter(({ pending_at }) => Math.floor((since - pending_at) / MINUTE) % EVERY_MINUTES === 0);
-  const plan = async ({ account_id, organisation_id, order_id, status, pending_at }: (typeof overdue)[number]) =>
-    queues.planStep({ account_id, organisation_id, order_id, from: status, due_at_ms: pending_at }, 0);
+  const plan = async ({ account_id, order_id, status, pending_at }: (typeof overdue)[number]) =>
+    queues.planStep({ account_id, order_id, from: status, due_at_ms: pending_at }, 0);
   await forEach(inTurn, AT_ONCE, plan, goesOn);
   note({ kind: "orders", overdue: overdue.length });
 };

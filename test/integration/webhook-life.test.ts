@@ -129,6 +129,20 @@ describe("an endpoint", () => {
     },
   );
 
+  it("names no more than 100 accounts, in its configuration and in a filter", async () => {
+    const asked = (many: number) =>
+      client.get(`/webhooks?${Array.from({ length: many }, () => `account_id=${me.id}`).join("&")}`);
+    expect((await asked(100)).status).toBe(200);
+    const { id } = await endpoint();
+    const change = { account_ids: Array.from({ length: 101 }, () => me.id) };
+    const refused = [await asked(101), await put(`/webhooks/${id}`, change)];
+    expect(refused.map(({ status, body }) => [status, body.error?.error_code, body.error?.message])).toEqual([
+      [400, "validation_error", "account_id: must not name more than 100"],
+      [400, "validation_error", "account_ids: must not name more than 100"],
+    ]);
+    await remove(id);
+  });
+
   it("that is disabled gets nothing, and everything once it is enabled", async () => {
     const own = await endpoint();
     await put(`/webhooks/${own.id}`, { enabled: false });

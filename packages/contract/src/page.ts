@@ -21,5 +21,13 @@ export interface Page<T> {
 /** A boolean in a query: exactly `true` or `false`. */
 export const QueryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** A parameter that may be repeated. */
-export const QueryList = z.array(z.string()).default([]);
+/** How often a parameter may be repeated, and how many accounts may be named: each is looked up. */
+export const MOST_NAMED = 100;
+
+const TOO_MANY = `must not name more than ${MOST_NAMED}`;
+
+/** Ids in a request's body, at most 100. */
+export const NamedIds = z.array(z.string().min(1).max(64)).max(MOST_NAMED, TOO_MANY);
+
+/** A parameter that may be repeated, at most 100 times. */
+export const QueryList = z.array(z.string()).max(MOST_NAMED, TOO_MANY).default([]);

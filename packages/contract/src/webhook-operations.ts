@@ -15,7 +15,7 @@ export const listWebhooks = operation({
   description: "Secrets are shortened to their last four characters.",
   query: z.object({
     account_id: QueryList.meta({
-      description: "Only endpoints that cover one of these accounts, enabled or not. May be repeated.",
+      description: "Only endpoints that cover one of these accounts, enabled or not. May be repeated, up to 100 times.",
     }),
   }),
   paginated: true,

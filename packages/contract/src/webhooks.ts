@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { NamedIds } from "./page.ts";
 import { AccountType, IdString, optional, Timestamp } from "./wire.ts";
 
 /** Why a text is not an address that events may be sent to; undefined when it is one. */
@@ -21,15 +22,13 @@ export const HttpsUrl = z
   })
   .meta({ id: "HttpsUrl", format: "uri", pattern: "^https://", examples: ["https://example.com/hook"] });
 
-/** The accounts whose events an endpoint gets. */
-const AccountIds = z.array(z.string().min(1).max(64)).max(100);
-
 /** What is asked of `POST /webhooks`. */
 export const CreateWebhookRequest = z
   .object({
     url: HttpsUrl,
-    account_ids: optional(AccountIds).meta({
-      description: "Accounts whose events are pushed; empty or missing: the whole organisation in this mode.",
+    account_ids: optional(NamedIds).meta({
+      description:
+        "Accounts whose events are pushed, at most 100; empty or missing: the whole organisation in this mode.",
     }),
   })
   .meta({ id: "CreateWebhookRequest" });
@@ -39,7 +38,7 @@ export const UpdateWebhookRequest = z
   .object({
     url: optional(HttpsUrl),
     enabled: optional(z.boolean()),
-    account_ids: optional(AccountIds).meta({ description: "An empty list clears the filter." }),
+    account_ids: optional(NamedIds).meta({ description: "At most 100. An empty list clears the filter." }),
   })
   .meta({ id: "UpdateWebhookRequest" });
 

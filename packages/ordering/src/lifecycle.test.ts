@@ -1,6 +1,6 @@
 import { OrderStatus } from "@isotherm/contract";
 import { describe, expect, it } from "vitest";
-import { freesEstimate, isFinal, mayFollow, nextTestState } from "./lifecycle.ts";
+import { freesEstimate, isFinal, mayFollow, nextTestState, plansNextStep } from "./lifecycle.ts";
 
 const ARROWS = [
   "received>placed",
@@ -31,6 +31,10 @@ describe("the states of an order", () => {
       path.push(state);
     }
     expect(path).toEqual(["received", "placed", "paid", "retiring", "complete"]);
+  });
+
+  it("plan the next step of a test order where one comes that no transaction holds already", () => {
+    expect(OrderStatus.options.filter(plansNextStep)).toEqual(["placed", "paid", "retiring"]);
   });
 
   it("free the estimate when the order is cancelled or failed", () => {

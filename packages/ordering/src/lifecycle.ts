@@ -26,5 +26,12 @@ export const nextTestState = (from: OrderStatus): OrderStatus | undefined =>
     >
   )[from];
 
+/**
+ * Whether entering a state has to plan the step that a test order takes by itself afterwards. Not for `received`:
+ * `placed` follows it in the same transaction.
+ */
+export const plansNextStep = (status: OrderStatus): boolean =>
+  status !== "received" && nextTestState(status) !== undefined;
+
 /** Whether an order in this state gives its estimate free for another order. */
 export const freesEstimate = (status: OrderStatus): boolean => status === "cancelled" || status === "failed";
