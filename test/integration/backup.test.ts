@@ -75,8 +75,7 @@ describe("a backup", () => {
 
     const wiped = await ops.run<{ items: number }>("backup", "wipe", "--confirm", service.table.name);
     expect(wiped.result).toEqual({ items: compared });
-    expect((await service.as("test").get("/accounts/me")).status).not.toBe(200);
-    await ops.run("backup", "wipe", "--confirm", service.table.name);
+    expect((await ops.run("backup", "wipe", "--confirm", service.table.name)).result).toEqual({ items: 0 });
 
     const some: RawItem[] = [];
     for await (const item of withoutActs(readBackup(file))) if (some.length < 30) some.push(item);
