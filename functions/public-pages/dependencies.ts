@@ -3,7 +3,6 @@ import { verificationAddress } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata/data-source";
-import { advanceOrder as nextOrder } from "@isotherm/ordering";
 import {
   accountQueries,
   advanceOrder,
@@ -25,6 +24,7 @@ import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
 import { coasts } from "./frame/coasts.ts";
 import type { LinkPageUses } from "./link/link-uses.ts";
+import { markPaid } from "./payment/mark-paid.ts";
 import type { PaymentPageUses } from "./payment/payment-pages.ts";
 import { type PaymentSettings, paymentUses } from "./payment/payment-uses.ts";
 import type { StripeEventUses } from "./payment/stripe-events.ts";
@@ -90,14 +90,11 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: P
       });
       if (!counted) throw new Refusal("rate_limit_exceeded");
     },
-    markPaid: async (account, id) => {
-      const before = await orders.one(account, id);
-      if (before?.order.status !== "placed") return;
-      const { projects } = await catalogue.current();
-      const after = nextOrder(before.order, "paid", { projects, origin: before.origin });
-      // A live order goes on when an operator says so.
-      const nextStepMs = before.mode === "test" ? systemClock.nowMs() + testStepMs : undefined;
-      await advanceOrder(recording, { before, after, nextStepMs });
-    },
+    markPaid: (account, id) =>
+      markPaid(
+        { clock: systemClock, orders, catalogue, testStepMs, advance: (step) => advanceOrder(recording, step) },
+        account,
+        id,
+      ),
   };
 };

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, OffsetLink, WireOrder } from "@isotherm/contract";
-import { instant } from "@isotherm/core";
+import { type AccountId, instant, type OrderId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { orderItem, orderQueries, SANDBOX_BUNDLES } from "@isotherm/store";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endOffer } from "../harness/end-offer.ts";
@@ -114,6 +114,13 @@ const setPayment = (id: string, attribute: string, value: unknown) =>
       ExpressionAttributeValues: { ":v": value },
     }),
   );
+/** As if an operator had cancelled an order before its money came in. */
+const setCancelled = async (id: string) => {
+  const { body: me } = await client.get<AnyAccount>("/accounts/me");
+  const stored = await orderQueries(service.table).one(me.id as AccountId, id as OrderId);
+  const Item = orderItem({ ...stored!, order: { ...stored!.order, status: "cancelled" } }, undefined);
+  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+};
 
 describe("without keys", () => {
   it("a live link says that card payment is not set up, takes no order, and there is nothing to tell Stripe", async () => {
@@ -393,11 +400,43 @@ describe("an event that a checkout is paid", () => {
     );
   });
 
+  it("that was lost does not ask the customer to pay again, however late the form is sent", async () => {
+    const link = await aLink();
+    const { session, fields, payment } = await begun(link);
+    const past = { session, url: "https://checkout.stripe.com/old", expires_at: instant(systemClock.nowMs() - 1) };
+    await setPayment(payment, "checkout", past);
+    stripe.pay(session);
+    const { to } = await post(`${link.url}/orders`, fields);
+    expect(to).toBe(`/pay/${payment}`);
+    expect((await read(to)).to).toMatch(/^\/r\//);
+    expect(await ordersOf(link)).toMatchObject([{ status: "paid" }]);
+  });
+
+  it("for an order that was cancelled is money without an order", async () => {
+    const link = await aLink();
+    const { session, payment } = await begun(link);
+    const paid = stripe.pay(session);
+    expect((await tell(COMPLETED, paid)).status).toBe(200);
+    const [order] = await ordersOf(link);
+    // As if the function had died between placing and marking, and an operator had cancelled the order since.
+    const key = { pk: `PAYMENT#${payment}`, sk: `RECEIVED#${session}` };
+    await service.table.client.send(new DeleteCommand({ TableName: service.table.name, Key: key }));
+    await setCancelled(order?.id ?? "");
+    for (const { status } of [await tell(COMPLETED, paid), await tell(COMPLETED, paid)]) expect(status).toBe(200);
+    expect(await reasonOf(session)).toEqual({ reason: "order_refused", refusal: "order_cancelled" });
+    expect((await read(`/pay/${payment}`)).text).toContain("You will get the money back");
+    const refund = ["payment", "refunded", payment, session, "--reference", "re_3"];
+    expect((await ops.run<Money[]>(...refund)).result).toMatchObject([{ refund: { reference: "re_3" } }]);
+  });
+
   it("of a second checkout of the same form is money too much", async () => {
     const link = await aLink();
     const { session, fields, payment } = await begun(link);
     const past = { session, url: "https://checkout.stripe.com/old", expires_at: instant(systemClock.nowMs() - 1) };
     await setPayment(payment, "checkout", past);
+    // Before Stripe says that nobody can pay it any more, there is no other one.
+    expect((await post(`${link.url}/orders`, fields)).to).toBe(`/pay/${payment}`);
+    Object.assign(stripe.session(session), { status: "expired" });
     const { to } = await post(`${link.url}/orders`, fields);
     const second = to.split("/").at(-1) ?? "";
     expect(second).not.toBe(session);

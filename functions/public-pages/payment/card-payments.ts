@@ -7,7 +7,7 @@ import type { StripeCheckout } from "./stripe-checkout.ts";
 /** What card payments use. */
 export interface CardPaymentUses {
   readonly clock: Clock;
-  readonly stripe: Pick<StripeCheckout, "begin">;
+  readonly stripe: Pick<StripeCheckout, "begin" | "find">;
   readonly keep: KeepPayment;
   /** Keeps a checkout as a payment's latest; answers the payment with the one that is kept. */
   readonly keepCheckout: (payment: StoredPayment, checkout: StoredCheckout) => Promise<StoredPayment>;
@@ -32,6 +32,10 @@ export const cardPayments = ({ clock, stripe, keep, keepCheckout }: CardPaymentU
       const payment = await keep(asked, DAYS);
       if (payment.paid_by !== undefined) return `/pay/${payment.id}`;
       if (isOpen(payment)) return addressOf(payment);
+      // It may have been paid, and the event lost: the page to come back to takes the money in. Only what Stripe says has
+      // expired is followed by another one.
+      if (payment.checkout && (await stripe.find(payment.checkout.session)).status !== "expired")
+        return `/pay/${payment.id}`;
       const { origin, language, product } = payment.shown ?? asked.shown;
       const checkout = await stripe.begin({
         paymentId: payment.id,

@@ -1,6 +1,6 @@
-import type { OrderQuote } from "@isotherm/contract";
+import type { OrderQuote, OrderStatus } from "@isotherm/contract";
 import { type AccountId, decimal, type Instant, type OrderId, Refusal } from "@isotherm/core";
-import { quote } from "@isotherm/ordering";
+import { priceOf, quote } from "@isotherm/ordering";
 import { GuardFailed, type ReceivedMoney, type StoredPayment } from "@isotherm/store";
 import { type OpenLink, openLink, type OpenLinkUses } from "../link/open-link.ts";
 import { placeThroughLink, type PlaceThroughLinkUses } from "../link/place-through-link.ts";
@@ -17,8 +17,8 @@ export interface SettleUses extends OpenLinkUses, PlaceThroughLinkUses {
   readonly claimPayment: (id: string, session: string) => Promise<boolean>;
   /** Records once; `form`: only while no order came of it. Answers what is recorded. */
   readonly recordReceived: (received: ReceivedMoney, form?: { token: string; id: string }) => Promise<ReceivedMoney>;
-  /** Moves a placed order on to paid; nothing when it is further already. */
-  readonly markPaid: (account: AccountId, order: OrderId) => Promise<void>;
+  /** Moves a placed order on to paid. Answers the state that the order then has. */
+  readonly markPaid: (account: AccountId, order: OrderId) => Promise<OrderStatus>;
 }
 
 /** Where and when money is taken in. */
@@ -94,8 +94,11 @@ const outcomeOf = async (
   const form = { token: payment.token, id: payment.id };
   try {
     const placed = await placeOnce(uses, payment, checkout.session, settling);
-    await uses.markPaid(placed.account_id, placed.order_id);
-    return { placed, unplaced: null };
+    const status = await uses.markPaid(placed.account_id, placed.order_id);
+    // There is an order of the form, but none that takes money.
+    return status === "cancelled" || status === "failed"
+      ? unplaced("order_refused", `order_${status}`)
+      : { placed, unplaced: null };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "service_unavailable") throw error;
     return error.code === "not_found"
@@ -129,7 +132,9 @@ const placeOnce = async (
 
 /**
  * What was paid buys: what the customer asked for while it has that price, else as much as the money buys at the price of
- * today.
+ * today, down to a gram. That is more than an order by the same value may: its tonnes are the value over the listed price,
+ * which is rounded, and here nobody is left to give the difference back to. What stays is at most what a gram costs, rounded
+ * up to the minor unit.
  */
 export const paidQuote = (open: OpenLink, { bundle_id, total, wanted }: StoredPayment, origin: string): OrderQuote => {
   const offer = open.offers.find(({ bundle }) => bundle.id === bundle_id);
@@ -137,5 +142,9 @@ export const paidQuote = (open: OpenLink, { bundle_id, total, wanted }: StoredPa
   const selection = [{ bundle: offer.bundle, percentage: decimal(100) }];
   const terms = { ...open.terms, trunc: "g" as const, origin };
   const asked = wanted && quote(wanted, selection, terms);
-  return asked?.estimated_total_cost.eq(total) ? asked : quote({ value: total }, selection, terms);
+  if (asked?.estimated_total_cost.eq(total)) return asked;
+  const { net } = priceOf(offer.bundle, terms);
+  const mass = total.times(decimal(1).minus(terms.commission)).div(net);
+  // Asked for was what the money buys.
+  return { ...quote({ mass }, selection, terms), requested_quantity: null, requested_value: total };
 };
