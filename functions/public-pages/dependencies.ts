@@ -72,8 +72,10 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: P
     testStepMs,
     openToken: async (token) => estimatePageTokens(await pageKeys()).open(token),
     openReceipt: async (token) => orderPageTokens(await pageKeys()).open(token),
-    receiptAddress: async ({ account_id, order_id }) =>
-      `/r/${orderPageTokens(await pageKeys()).seal({ account: account_id, id: order_id })}`,
+    receiptAddresses: async () => {
+      const tokens = orderPageTokens(await pageKeys());
+      return ({ account_id, order_id }) => `/r/${tokens.seal({ account: account_id, id: order_id })}`;
+    },
     openCertificate: async (token) => certificateTokens(await pageKeys()).open(token),
     verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),
     geodata,

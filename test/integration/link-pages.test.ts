@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink, OffsetLinkAnalytics, WireOrder } from "@isotherm/contract";
-import type { AccountId, BundleId, OffsetLinkId } from "@isotherm/core";
+import { type AccountId, type BundleId, decimal, type OffsetLinkId } from "@isotherm/core";
 import {
   accountItem,
   accountQueries,
@@ -79,6 +79,12 @@ const rewrite = async (link: Link, more: object): Promise<void> => {
   const stored = await offsetLinkQueries(service.table).one(me.id as AccountId, link.id as OffsetLinkId);
   const Item = offsetLinkItem({ ...stored!, ...more });
   await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+};
+/** Changes what a tonne of a bundle costs; a new process reads the catalogue anew. */
+const setPrice = async (bundle: (typeof MANY)[number], price: string): Promise<void> => {
+  const Item = bundleItem({ ...bundle, unit_price: decimal(price) });
+  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
+  await service.stack.killFunction("public-pages");
 };
 
 describe("the page of a link", () => {
@@ -289,6 +295,24 @@ describe("ordering by form, without a script", () => {
     expect(await ordersOf(link)).toEqual([]);
   });
 
+  it.each([
+    ["money", "value"],
+    ["tonnes", "mass"],
+  ])("asks again when the offer became dearer meanwhile, by %s", async (_what, by) => {
+    const [offer] = MANY;
+    const priced = (price: string) => setPrice(offer!, price);
+    await priced("10");
+    const link = await aLink({ bundles: [offer!.id] });
+    const seen = await confirmed(link, { ...ENTRIES, bundle: offer!.id, by });
+    await priced("11");
+    const again = await post(`${link.url}/orders`, seen);
+    expect([again.status, again.text.includes("The price has changed")]).toEqual([200, true]);
+    expect(await ordersOf(link)).toEqual([]);
+    expect((await post(`${link.url}/orders`, hiddenFields(again.text))).status).toBe(303);
+    const [order] = await ordersOf(link);
+    expect(order?.bundles?.[0]?.unit_price).toBe("11");
+  });
+
   it("lets only the addresses in that the link names", async () => {
     const link = await aLink({ emails: ["Allowed@Example.org"] });
     expect((await post(`${link.url}/orders`, ENTRIES)).status).toBe(403);
@@ -301,6 +325,35 @@ describe("ordering by form, without a script", () => {
     expect((await post(`${link.url}/orders`, ENTRIES)).status).toBe(400);
     expect((await post(`${link.url}/orders`, { ...ENTRIES, by: "mass", amount: "25" })).status).toBe(400);
     expect((await confirmed(link, { ...ENTRIES, amount: "25" }))["total"]).toBe("25");
+  });
+
+  it.each([
+    ["en", "The amount has changed"],
+    ["de", "Der Betrag hat sich geändert"],
+  ])("says (%s) that the fixed amount has changed, and leads to it", async (language, text) => {
+    const link = await aLink({ value: "25" });
+    await rewrite(link, { value: decimal(26) });
+    const headers = { "accept-language": language };
+    const answer = await post(`${link.url}/orders`, { ...ENTRIES, amount: "25" }, headers);
+    expect([answer.status, answer.text.includes(text)]).toEqual([400, true]);
+    expect(answer.text).toContain('<a href="#amount">');
+    expect(answer.text).toContain('<p id="amount" tabindex="-1">');
+    expect(answer.text).toContain('name="amount" value="26"');
+  });
+
+  it("takes every amount that a link can fix", async () => {
+    const value = "12345678901234567890.12";
+    const fields = hiddenFields((await read((await aLink({ value })).url)).text);
+    const link = await aLink({ value });
+    expect(fields["amount"]).toBe(value);
+    expect((await confirmed(link, { ...ENTRIES, ...fields }))["amount"]).toBe(value);
+  });
+
+  it("tells whom to ask when a fixed amount buys nothing", async () => {
+    const link = await aLink({ value: "25" });
+    await rewrite(link, { value: decimal("0.00001") });
+    const answer = await post(`${link.url}/orders`, { ...ENTRIES, amount: "0.00001" });
+    expect([answer.status, answer.text.includes("Please tell whoever gave you this link.")]).toEqual([400, true]);
   });
 
   it("says when stock is short, and orders all the same", async () => {
@@ -344,11 +397,33 @@ describe("ordering by JSON", () => {
     expect((await read(receipt_url ?? "")).text).toContain(order_id);
   });
 
+  it("is what a body without a type is taken for", async () => {
+    const link = await aLink();
+    const body = new TextEncoder().encode(JSON.stringify({ email: EMAIL, bundle_id: TREES, value: "20" }));
+    expect(JSON.parse((await read(`${link.url}/orders`, { method: "POST", body })).text)).toHaveProperty("order_id");
+  });
+
+  it("takes null for a value that the link fixes", async () => {
+    const link = await aLink({ value: "25" });
+    expect((await send(link, { email: EMAIL, bundle_id: TREES, value: null })).status).toBe(200);
+    expect(await ordersOf(link)).toMatchObject([{ requested_value: "25" }]);
+  });
+
+  it("with a key is one order, answered again", async () => {
+    const link = await aLink();
+    const body = { email: EMAIL, bundle_id: TREES, value: "20.0000000000000", idempotency_key: "d3b07384" };
+    const answers = await Promise.all([1, 2, 3].map(() => send(link, body)));
+    answers.push(await send(link, body));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await ordersOf(link)).toHaveLength(1);
+  });
+
   it.each([
     [400, "validation_error", "{"],
     [400, "validation_error", []],
     [400, "validation_error", { email: EMAIL, bundle_id: TREES }],
     [400, "validation_error", { email: EMAIL, bundle_id: TREES, value: 20 }],
+    [400, "validation_error", { email: EMAIL, bundle_id: TREES, value: "12,5" }],
     [400, "validation_error", { email: "x", bundle_id: TREES, value: "20" }],
     [400, "bundle_id_invalid", { email: EMAIL, bundle_id: "bun_x", value: "20" }],
     [400, "order_value_invalid", { email: EMAIL, bundle_id: TREES, value: "0.001" }],
@@ -390,6 +465,25 @@ describe("a link whose customers pay", () => {
     const orders = await ordersOf(link);
     expect(orders).toHaveLength(1);
     expect(orders[0]).toMatchObject({ status: "paid", payment_method: "card", requested_value: "20", email: EMAIL });
+  });
+
+  it("leads back to the receipt whoever went back from it", async () => {
+    const { link, address } = await started();
+    const receipt = (await post(address, { outcome: "paid" })).headers.get("location");
+    const answers = [await read(address), await post(address, { outcome: "declined" })];
+    expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
+      [303, receipt],
+      [303, receipt],
+    ]);
+    expect(await ordersOf(link)).toMatchObject([{ status: "paid" }]);
+  });
+
+  it("begins no payment of nothing", async () => {
+    const link = await aLink({ require_payment: true, expires_at: null });
+    const fields = await confirmed(link, { ...ENTRIES, by: "mass", amount: "0.0001" });
+    const answer = await post(`${link.url}/orders`, fields);
+    expect([answer.status, answer.text.includes("too small or too large to be paid by card")]).toEqual([400, true]);
+    expect((await read(`${new URL(link.url).origin}/pay/${fields["submission"]}`)).status).toBe(404);
   });
 
   it("orders nothing when the card is declined", async () => {

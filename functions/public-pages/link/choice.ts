@@ -35,8 +35,8 @@ export class EntryFault extends Error {
   }
 }
 
-/** Digits with a point or a comma before the decimals; no grouping, which would be ambiguous. */
-export const AMOUNT_PATTERN = String.raw`[0-9]{1,12}([.,][0-9]{1,12})?`;
+/** Decimals as the interface takes them, also with a comma; no grouping, which would be ambiguous. */
+export const AMOUNT_PATTERN = String.raw`[0-9]{1,20}([.,][0-9]{1,18})?`;
 const AMOUNT = new RegExp(`^${AMOUNT_PATTERN}$`);
 const Email = z.email().max(254);
 
@@ -58,9 +58,13 @@ export const pricedChoice = (
     return { offer, quote: quote(wanted, [{ bundle: offer.bundle, percentage: decimal(100) }], terms) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new EntryFault("amount", "tooSmall", error);
+    throw tooSmall(open, error);
   }
 };
+
+/** An amount that the customer did not choose they cannot mend. */
+const tooSmall = ({ link }: OpenLink, refusal: Refusal): EntryFault =>
+  new EntryFault("amount", link.value ? "fixedFails" : "tooSmall", refusal);
 
 /**
  * A whole form, priced.
@@ -85,17 +89,18 @@ const refusedBundle = ({ catalogue, link }: OpenLink, id: string): Refusal =>
     ? new Refusal("bundle_selection_bundle_invalid")
     : new Refusal("bundle_id_invalid", "bundle_id: is no bundle of the link");
 
-const wantedOf = ({ link, account }: OpenLink, { by, amount }: Omit<Entries, "email">): Wanted => {
+const wantedOf = (open: OpenLink, { by, amount }: Omit<Entries, "email">): Wanted => {
+  const { link, account } = open;
   const given = amount.trim() === "" && link.value ? link.value : amountOf(amount);
   if (link.value && (by !== "value" || !given.eq(link.value))) {
-    throw new EntryFault("amount", "wrongAmount", new Refusal("validation_error", "value: is fixed by the link"));
+    throw new EntryFault("amount", "fixedChanged", new Refusal("validation_error", "value: is fixed by the link"));
   }
   if (by === "mass") return { mass: given };
   try {
     return { value: payableValue(given, account.currency) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new EntryFault("amount", "tooSmall", error);
+    throw tooSmall(open, error);
   }
 };
 

@@ -45,6 +45,7 @@ export const confirmPage = ({
     email,
     submission,
     total: quote.estimated_total_cost.toFixed(),
+    quantity: quote.estimated_quantity.toFixed(),
     confirmed: "yes",
   };
   const body = html`${testBanner(account.type, language)}

@@ -66,7 +66,7 @@ const field = ({ fault }: LinkView, { name, label, value, more }: Field): Html =
   /></label>`;
 
 const fixedAmount = ({ open, language }: LinkView, value: Decimal): Html =>
-  html`<p>
+  html`<p id="amount" tabindex="-1">
     ${TEXTS.fixed[language]} <strong>${money(value, open.account.currency, language)}</strong>
     <input type="hidden" name="by" value="value" /><input type="hidden" name="amount" value="${value.toFixed()}" />
   </p>`;
@@ -83,7 +83,7 @@ const freeAmount = (view: LinkView): Html => {
       name: "amount",
       label: TEXTS.amountField[language],
       value: entries?.amount ?? "20",
-      more: html`type="text" inputmode="decimal" autocomplete="off" maxlength="25" pattern="${AMOUNT_PATTERN}"
+      more: html`type="text" inputmode="decimal" autocomplete="off" maxlength="39" pattern="${AMOUNT_PATTERN}"
       title="${TEXTS.wrongAmount[language]}"`,
     })}
     <div>${by("value", open.account.currency)} ${by("mass", TEXTS.byMass[language])}</div>

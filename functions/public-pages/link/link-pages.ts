@@ -29,7 +29,9 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
       path: "/l/{token}/orders",
       run: opening(async (request, opened) => {
         await uses.limitPosts(request, opened.link.token);
-        if (wantsJson(request)) return orderByProgram(uses, request, opened);
+        // Browsers always name the type of a form; what has none is taken for JSON, as everywhere in the interface.
+        if (wantsJson(request) || request.header("content-type") === undefined)
+          return orderByProgram(uses, request, opened);
         if (await canOrder(uses, opened)) return orderByForm(uses, request, opened);
         return { ...(await showLink(uses, request, opened)), status: 503 };
       }),

@@ -60,6 +60,14 @@ export const LINK_TEXTS = {
     en: "This amount is too small or too large to be paid by card.",
     de: "Dieser Betrag ist für eine Kartenzahlung zu klein oder zu groß.",
   },
+  fixedChanged: {
+    en: "The amount has changed. Please check it below.",
+    de: "Der Betrag hat sich geändert. Bitte prüfen Sie ihn unten.",
+  },
+  fixedFails: {
+    en: "Nothing can be ordered for this amount. Please tell whoever gave you this link.",
+    de: "Für diesen Betrag lässt sich nichts bestellen. Bitte sagen Sie dort Bescheid, wo Sie diesen Link bekommen haben.",
+  },
   wrongEmail: {
     en: "Please enter an e-mail address, such as name@example.org.",
     de: "Bitte geben Sie eine E-Mail-Adresse an, etwa name@example.org.",

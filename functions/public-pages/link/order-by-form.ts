@@ -11,11 +11,18 @@ import { orderChoice } from "./order-choice.ts";
 import { isSubmission, newSubmission } from "./submission.ts";
 import { tillOf } from "./till.ts";
 
+/** What the customer saw when they confirmed. By value it is the quantity that a price changes, by mass the total. */
+interface SeenPrice {
+  readonly submission: string;
+  readonly total: string;
+  readonly quantity: string;
+}
+
 /** A form as it was sent. */
 interface SentForm {
   readonly entries: Entries;
   /** The form that the customer confirmed; undefined for what they have not seen priced yet. */
-  readonly confirmed: { readonly submission: string; readonly total: string } | undefined;
+  readonly confirmed: SeenPrice | undefined;
   readonly wantsChange: boolean;
 }
 
@@ -30,7 +37,9 @@ const sentForm = (form: URLSearchParams): SentForm => {
       email: field("email"),
     },
     confirmed:
-      field("confirmed") === "yes" && isSubmission(submission) ? { submission, total: field("total") } : undefined,
+      field("confirmed") === "yes" && isSubmission(submission)
+        ? { submission, total: field("total"), quantity: field("quantity") }
+        : undefined,
     wantsChange: field("change") !== "",
   };
 };
@@ -43,7 +52,7 @@ export const orderByForm = async (uses: LinkPageUses, request: PageRequest, open
   if (form.get("website")) return goTo(`/l/${token}`);
   const sent = sentForm(form);
   const earlier = sent.confirmed && (await uses.orderOfSubmission(token, sent.confirmed.submission));
-  if (earlier !== undefined) return goTo(await uses.receiptAddress({ account_id, order_id: earlier }));
+  if (earlier !== undefined) return goTo((await uses.receiptAddresses())({ account_id, order_id: earlier }));
   const { entries } = sent;
   const language = languageOf(request.header("accept-language"));
   if (sent.wantsChange) return linkPage({ open: opened, language, canOrder: true, entries });
@@ -66,7 +75,8 @@ const priceOrOrder = async (
   const choice = choiceOf(opened, entries, origin);
   const till = await tillOf(uses, opened);
   const view = { open: opened, language, entries, choice, leadsTo: till?.leadsTo };
-  if (confirmed?.total === choice.quote.estimated_total_cost.toFixed()) {
+  const { estimated_total_cost: total, estimated_quantity: quantity } = choice.quote;
+  if (confirmed?.total === total.toFixed() && confirmed.quantity === quantity.toFixed()) {
     const { submission } = confirmed;
     try {
       return goTo((await orderChoice(uses, opened, choice, { submission, origin, language })).address);

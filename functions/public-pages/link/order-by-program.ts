@@ -1,3 +1,4 @@
+import { DecimalText, IdempotencyKey, optional } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { PageAnswer, PageRequest } from "@isotherm/http";
 import * as z from "zod";
@@ -6,34 +7,34 @@ import { languageOf } from "../frame/language.ts";
 import { choiceOf, type Entries, EntryFault } from "./choice.ts";
 import type { LinkPageUses } from "./link-uses.ts";
 import type { OpenLink } from "./open-link.ts";
-import { orderChoice } from "./order-choice.ts";
-import { newSubmission } from "./submission.ts";
+import { type NextStep, orderChoice } from "./order-choice.ts";
+import { keyedSubmission, newSubmission } from "./submission.ts";
 import { canOrder } from "./till.ts";
 
-/** What a program sends instead of the form. */
-const OrderBody = z.object({ email: z.string(), bundle_id: z.string(), value: z.string().optional() });
+/** What a program sends instead of the form. The key is an addition of ours: with it a lost answer can be asked for again. */
+const OrderBody = z.object({
+  email: z.string("must be a string"),
+  bundle_id: z.string("must be a string"),
+  value: optional(DecimalText),
+  idempotency_key: optional(IdempotencyKey),
+});
 
 /**
- * Orders through a link for a program: the order and its receipt, or where to pay.
+ * Orders through a link for a program: the order and its receipt, or where to pay. The same key of the same customer
+ * answers what it led to the first time, whatever else is sent.
  *
  * @throws Refusal validation_error, link_email_not_allowed, bundle_id_invalid, service_unavailable and others of a quote
  */
 export const orderByProgram = async (
   uses: LinkPageUses,
-  { body, header, origin }: PageRequest,
+  request: PageRequest,
   opened: OpenLink,
 ): Promise<PageAnswer> => {
   if (!(await canOrder(uses, opened)))
     throw new Refusal("service_unavailable", "Card payment is not set up for this account.");
-  const { email, bundle_id, value } = orderBodyOf(body);
-  const entries: Entries = { email, bundle: bundle_id, by: "value", amount: value ?? "" };
   try {
-    const { address, order } = await orderChoice(uses, opened, choiceOf(opened, entries, origin), {
-      submission: newSubmission(uses.secrets),
-      origin,
-      language: languageOf(header("accept-language")),
-    });
-    const { href } = new URL(address, origin);
+    const { address, order } = await nextStep(uses, request, opened);
+    const { href } = new URL(address, request.origin);
     return jsonAnswer(order ? { order_id: order, receipt_url: href } : { payment_url: href });
   } catch (error) {
     if (error instanceof EntryFault) throw error.refusal;
@@ -41,12 +42,37 @@ export const orderByProgram = async (
   }
 };
 
+/** @throws EntryFault, and Refusal as above */
+const nextStep = async (
+  uses: LinkPageUses,
+  { body, header, origin }: PageRequest,
+  opened: OpenLink,
+): Promise<NextStep> => {
+  const { email, bundle_id, value, idempotency_key: key } = orderBodyOf(body);
+  const { token, account_id } = opened.link;
+  const submission = key === undefined ? newSubmission(uses.secrets) : keyedSubmission({ token, email, key });
+  const earlier = key === undefined ? undefined : await uses.orderOfSubmission(token, submission);
+  if (earlier !== undefined) {
+    return { address: (await uses.receiptAddresses())({ account_id, order_id: earlier }), order: earlier };
+  }
+  const entries: Entries = { email, bundle: bundle_id, by: "value", amount: value ?? "" };
+  const language = languageOf(header("accept-language"));
+  return orderChoice(uses, opened, choiceOf(opened, entries, origin), { submission, origin, language });
+};
+
 /** @throws Refusal validation_error */
 const orderBodyOf = (body: string): z.output<typeof OrderBody> => {
+  const parsed = OrderBody.safeParse(valueOf(body));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".");
+  throw new Refusal("validation_error", field ? `${field}: ${issue?.message}` : "The body is not a JSON object.");
+};
+
+const valueOf = (json: string): unknown => {
   try {
-    return OrderBody.parse(JSON.parse(body));
-  } catch (error) {
-    const field = error instanceof z.ZodError ? error.issues[0]?.path.join(".") : undefined;
-    throw new Refusal("validation_error", field ? `${field}: must be a string` : "The body is not a JSON object.");
+    return JSON.parse(json);
+  } catch {
+    return undefined;
   }
 };

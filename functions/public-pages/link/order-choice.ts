@@ -34,8 +34,9 @@ export const orderChoice = async (
   const { link } = opened;
   if (link.require_payment) return { address: await beginPayment(uses, opened, choice, sending) };
   const { submission, origin } = sending;
+  const addressOf = await uses.receiptAddresses();
   const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin });
-  return { address: await uses.receiptAddress({ account_id: link.account_id, order_id: order }), order };
+  return { address: addressOf({ account_id: link.account_id, order_id: order }), order };
 };
 
 const beginPayment = async (
@@ -46,6 +47,7 @@ const beginPayment = async (
 ): Promise<string> => {
   const till = await tillOf(uses, opened);
   if (!till) throw new Refusal("service_unavailable");
+  if (!quote.estimated_total_cost.gt(0)) throw unpayable(opened, new Refusal("order_value_invalid"));
   const { requested_value: value, requested_quantity: mass } = quote;
   const payment: AskedPayment = {
     id: submission,
@@ -61,6 +63,10 @@ const beginPayment = async (
     return await till.begin(payment);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "order_value_invalid") throw error;
-    throw new EntryFault("amount", "unpayable", error);
+    throw unpayable(opened, error);
   }
 };
+
+/** An amount that the customer did not choose they cannot mend. */
+const unpayable = ({ link }: OpenLink, refusal: Refusal): EntryFault =>
+  new EntryFault("amount", link.value ? "fixedFails" : "unpayable", refusal);

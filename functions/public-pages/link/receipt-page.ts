@@ -36,7 +36,7 @@ const TEXTS = {
   again: { en: "Look again", de: "Noch einmal nachsehen" },
   nothingCharged: { en: "No credits are retired for it.", de: "Für sie werden keine Zertifikate stillgelegt." },
   certificate: { en: "See the certificate", de: "Bescheinigung ansehen" },
-  retired: { en: "Retired for you", de: "Für Sie stillgelegt" },
+  retired: { en: "Retired for this order", de: "Für diese Bestellung stillgelegt" },
 } as const satisfies Record<string, Text>;
 
 const STEPS: readonly (readonly [OrderStatus, Text])[] = [

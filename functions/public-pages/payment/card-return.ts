@@ -1,4 +1,4 @@
-import { instantMs, Refusal } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import type { PageAnswer, PageRequest } from "@isotherm/http";
 import type { ReceivedMoney, StoredCheckout, StoredPayment } from "@isotherm/store";
 import { isLiveKey, type PaymentKeys } from "@isotherm/store/secrets/index";
@@ -15,7 +15,8 @@ export interface CardReturnUses extends SettleUses {
   readonly paymentKeys: () => Promise<PaymentKeys | undefined>;
   /** Stripe, where the deployment has a key. */
   readonly stripe: () => Promise<Pick<StripeCheckout, "find"> | undefined>;
-  readonly receiptAddress: (order: NonNullable<ReceivedMoney["placed"]>) => Promise<string>;
+  /** How the addresses of receipts are made. Asked for before an order is placed: what fails afterwards loses the answer. */
+  readonly receiptAddresses: () => Promise<(order: NonNullable<ReceivedMoney["placed"]>) => string>;
   /** @throws Refusal rate_limit_exceeded */
   readonly limitPosts: (request: PageRequest, of: string) => Promise<void>;
 }
@@ -37,7 +38,7 @@ export const cardReturn = async (
     const state = received === "open" && isBack ? "cancelled" : (received ?? "waiting");
     return cardPaymentPage(payment, state, languageOf(request.header("accept-language")));
   }
-  if (received.placed) return goTo(await uses.receiptAddress(received.placed));
+  if (received.placed) return goTo((await uses.receiptAddresses())(received.placed));
   return cardPaymentPage(payment, "unplaced", languageOf(request.header("accept-language")));
 };
 
@@ -57,9 +58,8 @@ const receivedByAsking = async (
       return await settlePayment(uses, checkout, { origin, now, expectsLive: isLiveKey(keys.api_key) });
     }
     if (checkout.status === "complete") return "waiting";
-    return checkout.status === "expired" || instantMs(payment.checkout.expires_at) <= instantMs(request.now)
-      ? "expired"
-      : "open";
+    // By Stripe's word alone, not by our clock: while it is open it can be paid.
+    return checkout.status;
   } catch (error) {
     // Stripe's event comes all the same.
     if (error instanceof Refusal && error.code === "service_unavailable") return undefined;

@@ -54,7 +54,9 @@ export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
         const payment = await begun(request);
         const { checkout } = payment;
         if (checkout) return cardReturn(uses, request, { ...payment, checkout });
-        await inSandbox(payment, request);
+        const { account_id } = (await inSandbox(payment, request)).link;
+        const earlier = await uses.orderOfSubmission(payment.token, payment.id);
+        if (earlier !== undefined) return goTo((await uses.receiptAddresses())({ account_id, order_id: earlier }));
         return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: false });
       },
     },
@@ -66,18 +68,23 @@ export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
         const payment = await begun(request);
         const open = await inSandbox(payment, request);
         await uses.limitPosts(request, payment.token);
-        if (new URLSearchParams(request.body).get("outcome") !== "paid") {
+        // Whoever went back from the receipt has ordered, whatever they choose now.
+        const earlier = await uses.orderOfSubmission(payment.token, payment.id);
+        if (earlier === undefined && new URLSearchParams(request.body).get("outcome") !== "paid") {
           return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: true });
         }
-        const order = await placeThroughLink(uses, open, {
-          choice: { email: payment.email, quote: paidQuote(open, payment, request.origin) },
-          submission: payment.id,
-          payment: "card",
-          origin: request.origin,
-        });
+        const addressOf = await uses.receiptAddresses();
+        const order =
+          earlier ??
+          (await placeThroughLink(uses, open, {
+            choice: { email: payment.email, quote: paidQuote(open, payment, request.origin) },
+            submission: payment.id,
+            payment: "card",
+            origin: request.origin,
+          }));
         const { account_id } = open.link;
         await uses.markPaid(account_id, order);
-        return goTo(await uses.receiptAddress({ account_id, order_id: order }));
+        return goTo(addressOf({ account_id, order_id: order }));
       },
     },
   ];
