@@ -16,8 +16,8 @@ const from = (viewer: string | undefined) =>
 describe("the address that a request comes from", () => {
   it.each([
     ["198.51.100.10:46532", "198.51.100.10"],
-    ["2001:db8:0:0:1:0:0:1:46532", "2001:db8:0:0:1:0:0:1"],
-    ["2001:db8::1:46532", "2001:db8::1"],
+    ["2001:db8:0:0:1:0:0:1:46532", "2001:db8:0:0::/64"],
+    ["2001:db8::1:46532", "2001:db8:0:0::/64"],
   ])("behind CloudFront is the one that it names: %s", (viewer, address) => {
     expect(edgeSource(from(viewer))).toBe(address);
   });
@@ -31,6 +31,27 @@ describe("the address that a request comes from", () => {
 
   it("is the gateway's own word where nothing stands before it, whatever a client claims", () => {
     expect(gatewaySource(from("198.51.100.10:46532"))).toBe(CLOUDFRONT);
+  });
+});
+
+describe("an IPv6 address", () => {
+  const sourceOf = (sourceIp: string) =>
+    gatewaySource({ headers: {}, requestContext: { http: { sourceIp } } } as unknown as APIGatewayProxyEventV2);
+
+  it.each([
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002::", "2001:db8:1:2::/64"],
+    ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ])("counts with all of its net, whose addresses are one customer's: %s", (address, net) => {
+    expect(sourceOf(address)).toBe(net);
+  });
+
+  it.each(["::ffff:192.0.2.33", "::ffff:c000:221"])("that holds an IPv4 address counts as that: %s", (address) => {
+    expect(sourceOf(address)).toBe("192.0.2.33");
   });
 });
 
