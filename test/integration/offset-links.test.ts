@@ -1,7 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink } from "@isotherm/contract";
 import type { AccountId, BundleId, OffsetLinkId } from "@isotherm/core";
-import { bundleItem, offsetLinkItem, offsetLinkQueries, SANDBOX_BUNDLES } from "@isotherm/store";
+import { systemSecrets, systemSleep } from "@isotherm/core/system";
+import { bundleItem, changeOffsetLink, offsetLinkItem, offsetLinkQueries, SANDBOX_BUNDLES } from "@isotherm/store";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorOf } from "../harness/operator.ts";
@@ -146,12 +147,32 @@ describe("PUT /offset-links/{id}", () => {
     expect((await client.get<Link>(`/offset-links/${link.id}`)).body).toEqual(link);
   });
 
+  /** Changes the name of a link while others choose its bundles by the interface, so many times, after it was read. */
+  const renamedBeside = async (link: Link, times: number): Promise<void> => {
+    const account = (await myAccount()) as AccountId;
+    const others = Array.from({ length: times }, (_, index) => (index % 2 === 0 ? REMOVALS : TREES));
+    const read = async () => {
+      const stored = await offsetLinkQueries(service.table).one(account, link.id as OffsetLinkId);
+      const bundle = others.shift();
+      const other = { name: "Other", use_logo: false, value: "7", bundles: [bundle] };
+      if (bundle !== undefined) expect((await put(link.id, other)).status).toBe(200);
+      return stored!;
+    };
+    const committing = { table: service.table, secrets: systemSecrets, sleep: systemSleep };
+    await changeOffsetLink(committing, read, (before) => ({ ...before, name: "Renamed" }));
+  };
+
   it("loses nothing of two changes at once", async () => {
     const { body: link } = await create();
-    const names = Array.from({ length: 6 }, (_, index) => `Name ${index}`);
-    const answers = await Promise.all(names.map((name) => put(link.id, { name, use_logo: false, value: "7" })));
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect(names).toContain((await client.get<Link>(`/offset-links/${link.id}`)).body.name);
+    await renamedBeside(link, 3);
+    const { body } = await client.get<Link>(`/offset-links/${link.id}`);
+    expect(body).toMatchObject({ name: "Renamed", value: "7", bundles: [{ id: REMOVALS }] });
+  });
+
+  it("is to be tried again when others stay faster", async () => {
+    const { body: link } = await create();
+    await expect(renamedBeside(link, 5)).rejects.toThrow("service_unavailable");
+    expect((await client.get<Link>(`/offset-links/${link.id}`)).body.name).toBe("Other");
   });
 });
 

@@ -120,9 +120,8 @@ export const pageAnswer = ({
 });
 
 /** Sends the browser on to another address of ours, with a GET. */
-export const goTo = (location: string, cookies?: readonly string[]): PageAnswer => ({
+export const goTo = (location: string): PageAnswer => ({
   status: 303,
   headers: { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8", location },
-  ...(cookies && { cookies }),
   body: "",
 });

@@ -7,7 +7,7 @@ import { linkForm } from "./link-form.ts";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
 import { LIVE_QUOTE } from "./live-quote.ts";
 import type { OpenLink } from "./open-link.ts";
-import { isOwnPicture } from "./own-picture.ts";
+import { isOwnPicture } from "../frame/own-picture.ts";
 import { testBanner } from "./test-banner.ts";
 
 /** What the first page of a link is drawn from. */

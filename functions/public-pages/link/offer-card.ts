@@ -5,7 +5,7 @@ import { type Html, html } from "../frame/html.ts";
 import type { Language } from "../frame/language.ts";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
 import type { Offer, OpenLink } from "./open-link.ts";
-import { isOwnPicture } from "./own-picture.ts";
+import { isOwnPicture } from "../frame/own-picture.ts";
 
 /** A bundle that may be chosen: its price, stock and projects. */
 export const offerCard = (

@@ -53,7 +53,6 @@ describe("what a paid form buys at another price", () => {
       }),
     );
   });
-
 });
 
 describe("money for an order that is there already", () => {

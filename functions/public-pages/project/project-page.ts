@@ -7,6 +7,7 @@ import { figure } from "../frame/figures.ts";
 import { type Html, html } from "../frame/html.ts";
 import { type Language, languageOf, type Text } from "../frame/language.ts";
 import { MAP_POLICY, mapPicture, mapShapeOf } from "../frame/map-picture.ts";
+import { isOwnPicture } from "../frame/own-picture.ts";
 import { pageAnswer, PUBLIC_HEADERS } from "../frame/page-answer.ts";
 import { printed } from "../frame/units.ts";
 
@@ -86,7 +87,7 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
           <dd lang="en">${value}</dd>`
       : undefined;
   const { crediting_start_date: from, crediting_end_date: until } = project;
-  const picture = project.primary_image?.startsWith("/") ? pictureAddress("", project.primary_image) : undefined;
+  const picture = isOwnPicture(project.primary_image) ? pictureAddress("", project.primary_image) : undefined;
   const body = html`${project.disabled_at !== null && html`<p class="banner">${TEXTS.closed[language]}</p>`}
     <h1 lang="en">${project.name}</h1>
     <p class="soft" lang="en">${project.project_type} · ${project.country_name}</p>
