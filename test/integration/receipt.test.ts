@@ -24,6 +24,10 @@ it("a receipt follows its order until the certificate, then rests", async () => 
   });
   expect(receipt).not.toContain("data-again=");
   expect(receipt.match(/class="done"/g)).toHaveLength(4);
+  // On whose behalf they are retired the certificate says: the account's beneficiary, not the reader.
+  expect(receipt).toContain("Retired for this order");
+  const german = await (await fetch(receipt_url, { headers: { "accept-language": "de" } })).text();
+  expect(german).toContain("Für diese Bestellung stillgelegt");
   const path = /href="(\/v1\/verify\/[\w-]+)"/.exec(receipt)?.[1] ?? "";
   const certificate = await fetch(new URL(path, receipt_url));
   expect([certificate.status, (await certificate.text()).includes(order_id)]).toEqual([200, true]);
