@@ -266,7 +266,8 @@ export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: M
       }
       got.set(account, Math.max(sequence, got.get(account) ?? 0));
       failures.delete(account);
-      if (!givenUp.has(account)) forgiven.delete(account);
+      // An event that was given up while its request was open is nothing new.
+      if (sequence > before && !givenUp.has(account)) forgiven.delete(account);
     },
     closed: (name) => {
       of(name).open -= 1;
