@@ -62,6 +62,8 @@ export interface Judge {
   backingOff(endpoint: string, account: string, nextAttemptAt: number): void;
   /** How long the writer of that failure had decided to wait; it may tell long after. */
   waits(endpoint: string, nextAttemptAt: number, delayMs: number): void;
+  /** When the last endpoint that backs off may be tried again; past when none does. */
+  backsOffUntil(): number;
   /** Nothing goes wrong any more and there was time enough: everything must have arrived. */
   finish(covers: (endpoint: string, account: string) => boolean): void;
   readonly counts: Record<"requests" | "events" | "accepted" | "samples" | "skips", number>;
@@ -288,6 +290,8 @@ export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: M
       const least = (RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? 0) * 0.9 - 5;
       if (delayMs < least) accuse("back-off", `${name}: failure ${failures} waits ${delayMs} ms`);
     },
+    backsOffUntil: () =>
+      Math.max(0, ...[...endpoints.values()].map(({ notBefore, deleted }) => (deleted ? 0 : notBefore))),
     finish: (covers) => {
       for (const [name, { got, ceiling, deleted }] of endpoints) {
         if (deleted) continue;

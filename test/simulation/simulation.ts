@@ -185,7 +185,7 @@ export const runSimulation = async ({
   const everySoOften = (everyMs: number, happens: () => void): void => {
     const tick = (): void => {
       happens();
-      if (time.now() < end) time.in(everyMs, tick);
+      time.in(everyMs, tick);
     };
     time.in(everyMs, tick);
   };
@@ -193,6 +193,8 @@ export const runSimulation = async ({
   if (!sabotage?.noSweep && !calm) everySoOften(MINUTE, sweepOnce);
 
   await time.runUntil(end);
+  // Whoever was asked to try again and again, and failed each time, backs off for longer than that.
+  await time.runUntil(Math.max(end, bench.backsOffUntil() + STORMY_LATENESS_MS));
   bench.finish(clients.covers);
   return { seed, violations: bench.violations, counts: bench.counts };
 };
