@@ -122,6 +122,15 @@ const setCancelled = async (id: string) => {
   await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
 };
 
+/** Takes away the record of money that came: as if the function had died before it wrote it. */
+const forgetReceived = (payment: string, session: string) =>
+  service.table.client.send(
+    new DeleteCommand({
+      TableName: service.table.name,
+      Key: { pk: `PAYMENT#${payment}`, sk: `RECEIVED#${session}` },
+    }),
+  );
+
 describe("without keys", () => {
   it("a live link says that card payment is not set up, takes no order, and there is nothing to tell Stripe", async () => {
     const link = await aLink();
@@ -389,8 +398,7 @@ describe("an event that a checkout is paid", () => {
     expect((await tell(COMPLETED, paid)).status).toBe(200);
     const [order] = await ordersOf(link);
     // As if the function had died between the order and its record, and the bundles had left the offer since.
-    const key = { pk: `PAYMENT#${payment}`, sk: `RECEIVED#${session}` };
-    await service.table.client.send(new DeleteCommand({ TableName: service.table.name, Key: key }));
+    await forgetReceived(payment, session);
     expect((await tell(COMPLETED, paid)).status).toBe(200);
     expect((await ops.run<Money[]>("payment", "show", payment)).result).toMatchObject([
       { placed: { order_id: order?.id } },
@@ -419,8 +427,7 @@ describe("an event that a checkout is paid", () => {
     expect((await tell(COMPLETED, paid)).status).toBe(200);
     const [order] = await ordersOf(link);
     // As if the function had died between placing and marking, and an operator had cancelled the order since.
-    const key = { pk: `PAYMENT#${payment}`, sk: `RECEIVED#${session}` };
-    await service.table.client.send(new DeleteCommand({ TableName: service.table.name, Key: key }));
+    await forgetReceived(payment, session);
     await setCancelled(order?.id ?? "");
     for (const { status } of [await tell(COMPLETED, paid), await tell(COMPLETED, paid)]) expect(status).toBe(200);
     expect(await reasonOf(session)).toEqual({ reason: "order_refused", refusal: "order_cancelled" });

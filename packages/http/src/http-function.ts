@@ -78,8 +78,10 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
  */
 export const httpFunction = ({ serving, directory, rates, allOperations, clock, log, ...more }: HttpFunction) => {
   const sourceOf = more.sourceOf ?? gatewaySource;
-  const isKnownPath = async (rawPath: string) =>
-    allOperations !== undefined && knowsPath(await allOperations())(rawPath);
+  // Made once, with the first request that no operation answers.
+  let knownPaths: Promise<(rawPath: string) => boolean> | undefined;
+  const isKnownPath = async (rawPath: string): Promise<boolean> =>
+    allOperations !== undefined && (await (knownPaths ??= allOperations().then(knowsPath)))(rawPath);
   const served = servedRoutes(serving);
   const known = directory && cachedDirectory(directory, clock);
   const limiter = rates && rateLimiter(rates.buckets, rates.limits, clock);

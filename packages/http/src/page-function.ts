@@ -62,7 +62,12 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, clock, 
   });
 
   return async (event: Event): Promise<Result | undefined> => {
-    await load(event.rawPath);
+    const facts = { sourceIp: sourceOf(event), now: instant(clock.nowMs()) };
+    try {
+      await load(event.rawPath);
+    } catch (error) {
+      return resultOf(event, faulted(event, requestOf(event, {}, facts), error));
+    }
     const found = matchers.flatMap(({ page, match }) => {
       const params = match(event.rawPath);
       return params ? [{ page, params }] : [];
@@ -73,7 +78,7 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, clock, 
     const { method } = event.requestContext.http;
     const wanted = method === "HEAD" ? "GET" : method;
     const { page, params } = found.find((candidate) => candidate.page.method === wanted) ?? known;
-    const request = requestOf(event, params, { sourceIp: sourceOf(event), now: instant(clock.nowMs()) });
+    const request = requestOf(event, params, facts);
     const answer = await answerOf(event, request, page.method === wanted ? page : undefined);
     log.info("request", {
       request_id: event.requestContext.requestId,
@@ -90,10 +95,14 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, clock, 
       checkSize(event);
       return await page.run(request);
     } catch (error) {
-      if (error instanceof Refusal) return problem(request, error);
-      log.error("unexpected", { request_id: event.requestContext.requestId, error });
-      return problem(request, new Refusal("internal_error"));
+      return faulted(event, request, error);
     }
+  }
+
+  function faulted(event: Event, request: PageRequest, error: unknown): PageAnswer {
+    if (error instanceof Refusal) return problem(request, error);
+    log.error("unexpected", { request_id: event.requestContext.requestId, error });
+    return problem(request, new Refusal("internal_error"));
   }
 };
 

@@ -62,7 +62,9 @@ const loaded = new Map<EstimateKind, Awaited<ReturnType<typeof loadSchemas>>>();
 
 /** Remembered, because even the import of a module that is there already takes a good part of a request. */
 const schemasOf = async (kind: EstimateKind) => {
-  const schemas = loaded.get(kind) ?? (await loadSchemas(kind));
+  const known = loaded.get(kind);
+  if (known) return known;
+  const schemas = await loadSchemas(kind);
   loaded.set(kind, schemas);
   return schemas;
 };

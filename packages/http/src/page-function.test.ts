@@ -1,0 +1,45 @@
+import { systemClock } from "@isotherm/core/system";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { expect, it } from "vitest";
+import type { LoadedBelow } from "./loaded-below.ts";
+import { type Page, pageFunction } from "./page-function.ts";
+
+const EVENT = {
+  rawPath: "/l/token",
+  rawQueryString: "",
+  headers: { host: "example.org" },
+  requestContext: { requestId: "req-1", domainName: "example.org", http: { method: "GET", sourceIp: "192.0.2.1" } },
+} as unknown as APIGatewayProxyEventV2;
+
+it("answers with its own page what cannot be loaded, tells the log why, and tries again", async () => {
+  const told: unknown[] = [];
+  const error = new Error("the file is not there");
+  let loads = 0;
+  const page: Page = {
+    id: "link",
+    method: "GET",
+    path: "/l/{token}",
+    run: async () => ({ status: 200, headers: {}, body: "here" }),
+  };
+  const pages: LoadedBelow<Page> = {
+    below: "/l",
+    load: async () => {
+      loads += 1;
+      if (loads === 1) throw error;
+      return [page];
+    },
+  };
+  const answer = pageFunction({
+    pages: [pages],
+    problem: (_request, { code }) => ({ status: 500, headers: {}, body: code }),
+    clock: systemClock,
+    log: { info: () => {}, error: (_message, facts) => told.push(facts) },
+  });
+  const textOf = async () => {
+    const result = await answer(EVENT);
+    return [result?.statusCode, Buffer.from(result?.body ?? "", "base64").toString("utf8")];
+  };
+  expect(await textOf()).toEqual([500, "internal_error"]);
+  expect(told).toEqual([{ request_id: "req-1", error }]);
+  expect(await textOf()).toEqual([200, "here"]);
+});
