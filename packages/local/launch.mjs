@@ -8,7 +8,6 @@ import { delimiter, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const PNPM = "pnpm@12.21.0";
 const OLDEST_NODE = 20;
 /** No install takes longer; a lock this old belongs to a process number that somebody else has by now. */
 const OLDEST_LOCK_MS = 20 * 60_000;
@@ -18,6 +17,9 @@ const modules = join(root, "node_modules");
 const node = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 const stamp = join(modules, ".installed-lockfile");
 const lock = join(root, ".local", "install.lock");
+/** The package manager, in a folder of its own: npm checks it against the checksum in the lock file there. */
+const pnpmFolder = join(root, "packages", "local", "pnpm");
+const pnpm = join(pnpmFolder, "node_modules", "pnpm", "bin", "pnpm.cjs");
 
 const giveUp = (line) => {
   process.stderr.write(`${line}\n`);
@@ -27,7 +29,13 @@ const giveUp = (line) => {
 /** What the installed packages depend on. */
 const wanted = () => {
   const digest = createHash("sha256");
-  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml"]) digest.update(readFileSync(join(root, file)));
+  for (const file of [
+    join(root, "pnpm-lock.yaml"),
+    join(root, "pnpm-workspace.yaml"),
+    join(pnpmFolder, "package-lock.json"),
+  ]) {
+    digest.update(readFileSync(file));
+  }
   return digest.digest("hex");
 };
 
@@ -100,6 +108,9 @@ const takeLock = async () => {
 
 /** The one line that helps, from what the package manager printed. */
 const installTrouble = (printed, exitCode) => {
+  if (/EINTEGRITY|TARBALL_INTEGRITY/i.test(printed)) {
+    return "A package is not the one that was locked (its checksum differs): nothing of it was run. Ask where your registry gets it from.";
+  }
   if (/ENOSPC|no space left|disk quota/i.test(printed)) {
     return "The disk is full: free about 2 GB, then run the same command again.";
   }
@@ -107,7 +118,7 @@ const installTrouble = (printed, exitCode) => {
     return "The package registry can't be reached: check the network, proxy and npm settings, then run the same command again.";
   }
   if (/OUTDATED_LOCKFILE|FROZEN_LOCKFILE/i.test(printed)) {
-    return `pnpm-lock.yaml doesn't fit the package.json files: run "npx ${PNPM} install" and commit the lock file.`;
+    return `pnpm-lock.yaml doesn't fit the package.json files: run "npm run pnpm -- install --no-frozen-lockfile" and commit the lock file.`;
   }
   if (/EACCES|EPERM|permission denied/i.test(printed)) {
     return "Some files may not be written: check who owns this folder and node_modules, then run the same command again.";
@@ -115,15 +126,15 @@ const installTrouble = (printed, exitCode) => {
   return `Installing the packages failed (exit ${exitCode}); the lines above say why.`;
 };
 
-const run = (command, args) =>
+const run = (command, args, { cwd, shell = false }) =>
   new Promise((resolve) => {
     let printed = "";
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       stdio: ["ignore", "pipe", "pipe"],
       // Never asks, and prints line by line.
       env: { ...process.env, CI: "true" },
-      shell: process.platform === "win32",
+      shell,
     });
     const hear = (chunk) => {
       printed = (printed + chunk).slice(-20_000);
@@ -148,8 +159,16 @@ const install = async () => {
     process.stderr.write("Installing packages …\n");
     const current = wanted();
     rmSync(stamp, { force: true });
-    const { exitCode, printed, missing, error } = await run("npx", ["-y", PNPM, "install", "--frozen-lockfile"]);
-    if (missing) giveUp("npx was not found: it comes with npm; install npm and put it on the PATH.");
+    const fetched = await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+      cwd: pnpmFolder,
+      // On Windows npm is a script.
+      shell: process.platform === "win32",
+    });
+    if (fetched.missing) giveUp("npm was not found: install npm and put it on the PATH.");
+    if (fetched.exitCode !== 0) giveUp(installTrouble(`${fetched.printed} ${fetched.error ?? ""}`, fetched.exitCode));
+    const { exitCode, printed, error } = await run(process.execPath, [pnpm, "install", "--frozen-lockfile"], {
+      cwd: root,
+    });
     if (exitCode !== 0) giveUp(installTrouble(`${printed} ${error ?? ""}`, exitCode));
     if (!existsSync(node))
       giveUp("Node did not come with the packages: remove node_modules, then run the same command again.");

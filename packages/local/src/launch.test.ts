@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -6,16 +6,24 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { eventually, isRunning, temporaryFolder } from "./fixtures.ts";
 
-/** A repository in which `npx` is a shell script of ours; it notes its runs and then does what `npx` says. */
-const aRepository = (npx: string) => {
+/** What `npm ci` of the package manager's folder does: a pnpm that notes its runs, then does what `pnpm` says. */
+const fetches = (pnpm: string) => {
+  const program = `require("node:fs").appendFileSync("runs", "run\\n"); process.exit(require("node:child_process").spawnSync("sh", ["-c", ${JSON.stringify(pnpm)}], { stdio: "inherit" }).status)`;
+  return `mkdir -p node_modules/pnpm/bin && cat > node_modules/pnpm/bin/pnpm.cjs <<'END'\n${program}\nEND`;
+};
+
+/** A repository in which `npm` is a shell script of ours: it does what `npm` says, by default fetches such a pnpm. */
+const aRepository = (pnpm: string, npm = fetches(pnpm)) => {
   const root = temporaryFolder();
-  for (const folder of ["packages/local", "bin", "node_modules"]) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ["packages/local/pnpm", "bin", "node_modules"])
+    mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, "packages/local/pnpm/package-lock.json"), "lock of pnpm 1");
   cpSync(fileURLToPath(new URL("../launch.mjs", import.meta.url)), join(root, "packages/local/launch.mjs"));
   writeFileSync(join(root, "pnpm-lock.yaml"), "lock 1");
   writeFileSync(join(root, "pnpm-workspace.yaml"), "workspace");
   writeFileSync(join(root, "script.mjs"), "console.log(JSON.stringify(process.argv.slice(2))); process.exit(7);");
-  writeFileSync(join(root, "bin/npx"), `#!/bin/sh\necho run >> "${root}/runs"\n${npx}\n`);
-  chmodSync(join(root, "bin/npx"), 0o755);
+  writeFileSync(join(root, "bin/npm"), `#!/bin/sh\n${npm}\n`);
+  chmodSync(join(root, "bin/npm"), 0o755);
   const start = (...args: string[]) => {
     // Not npm: then the launcher would watch the processes above it.
     const { npm_lifecycle_event: _npm, ...environment } = process.env;
@@ -52,12 +60,26 @@ describe("the launcher", () => {
     expect(runs()).toBe(1);
   });
 
-  it("installs again when the lock file has changed", async () => {
-    const { root, launch, runs } = aRepository(INSTALLS);
-    await launch("script.mjs");
-    writeFileSync(join(root, "pnpm-lock.yaml"), "lock 2");
-    await launch("script.mjs");
-    expect(runs()).toBe(2);
+  it.each(["pnpm-lock.yaml", "pnpm-workspace.yaml", "packages/local/pnpm/package-lock.json"])(
+    "installs again when %s has changed",
+    async (file) => {
+      const { root, launch, runs } = aRepository(INSTALLS);
+      await launch("script.mjs");
+      writeFileSync(join(root, file), "changed");
+      await launch("script.mjs");
+      expect(runs()).toBe(2);
+    },
+  );
+
+  it("runs nothing of a pnpm that is not the locked one", async () => {
+    const { launch, runs } = aRepository(
+      INSTALLS,
+      `${fetches(INSTALLS)}\necho 'npm error code EINTEGRITY' >&2; exit 1`,
+    );
+    const { code, err } = await launch("script.mjs");
+    expect(code).toBe(1);
+    expect(err.trim().split("\n").at(-1)).toContain("not the one that was locked");
+    expect(runs()).toBe(0);
   });
 
   it("lets a second one wait for the install of the first", async () => {
@@ -79,10 +101,11 @@ describe("the launcher", () => {
     ["echo 'ENOSPC: no space left on device' >&2; exit 1", "The disk is full"],
     ["echo 'getaddrinfo ENOTFOUND registry.example'; exit 1", "registry can't be reached"],
     ["echo 'ERR_PNPM_OUTDATED_LOCKFILE'; exit 1", "pnpm-lock.yaml doesn't fit"],
+    ["echo 'ERR_PNPM_TARBALL_INTEGRITY'; exit 1", "not the one that was locked"],
     ["echo 'odd'; exit 3", "failed \\(exit 3\\)"],
     ["true", "Node did not come"],
-  ])("says what to do when an install ends with %j, and tries again the next time", async (npx, line) => {
-    const { launch, runs } = aRepository(npx);
+  ])("says what to do when an install ends with %j, and tries again the next time", async (pnpm, line) => {
+    const { launch, runs } = aRepository(pnpm);
     const { code, err } = await launch("script.mjs");
     expect(code).toBe(1);
     expect(err.trim().split("\n").at(-1)).toMatch(new RegExp(line));
@@ -115,5 +138,45 @@ describe("the launcher", () => {
     child.kill("SIGKILL");
     await ended;
     expect(await eventually(() => !isRunning(Number(printed.toString())))).toBe(true);
+  });
+});
+
+describe("the package manager", () => {
+  const folder = new URL("../pnpm/", import.meta.url);
+  const lockedPnpm = JSON.parse(readFileSync(new URL("package-lock.json", folder), "utf8")) as {
+    packages: Record<string, { version?: string; integrity?: string; resolved?: string }>;
+  };
+
+  it("is one package for all machines, locked by its checksum and no address", () => {
+    const { dependencies } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    const { "": _itself, ...packages } = lockedPnpm.packages;
+    expect(packages).toEqual({
+      "node_modules/pnpm": expect.objectContaining({
+        version: dependencies["pnpm"],
+        integrity: expect.stringMatching(/^sha512-[A-Za-z0-9+/]{86}==$/),
+      }),
+    });
+    expect(packages["node_modules/pnpm"]).not.toHaveProperty("resolved");
+  });
+
+  it("is refused by npm itself when its checksum differs", () => {
+    const root = temporaryFolder();
+    cpSync(fileURLToPath(new URL("package.json", folder)), join(root, "package.json"));
+    const other = structuredClone(lockedPnpm);
+    other.packages["node_modules/pnpm"]!.integrity = `sha512-${"A".repeat(86)}==`;
+    writeFileSync(join(root, "package-lock.json"), JSON.stringify(other));
+    const { status, stderr } = spawnSync(
+      "npm",
+      ["ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund"],
+      {
+        cwd: root,
+        encoding: "utf8",
+      },
+    );
+    expect(status).not.toBe(0);
+    expect(stderr).toContain("EINTEGRITY");
+    expect(existsSync(join(root, "node_modules/pnpm/bin/pnpm.cjs"))).toBe(false);
   });
 });
