@@ -1,7 +1,8 @@
 import { systemClock } from "@isotherm/core/system";
 import type { Clock } from "@isotherm/core";
-import { edgeSource, gatewaySource, type HttpFunction } from "@isotherm/http";
+import type { HttpFunction } from "@isotherm/http";
 import { directoryQueries, openTable, rateBuckets, type Table } from "@isotherm/store";
+import { entrance } from "./entrance.ts";
 import { readEnvironment } from "./environment.ts";
 import { functionLog } from "./logger.ts";
 
@@ -19,9 +20,9 @@ export const apiDependencies = (serviceName: string, environment: NodeJS.Process
     "REQUESTS_PER_SECOND",
     "REQUEST_BURST",
     "FAILED_AUTHENTICATIONS_PER_MINUTE",
-    "BEHIND_EDGE",
   );
   const table = openTable(settings.TABLE_NAME);
+  const log = functionLog(serviceName);
   return {
     table,
     clock: systemClock,
@@ -33,7 +34,7 @@ export const apiDependencies = (serviceName: string, environment: NodeJS.Process
         failedAuthenticationsPerMinute: settings.FAILED_AUTHENTICATIONS_PER_MINUTE,
       },
     },
-    sourceOf: settings.BEHIND_EDGE ? edgeSource : gatewaySource,
-    log: functionLog(serviceName),
+    ...entrance(environment, log),
+    log,
   };
 };

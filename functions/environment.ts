@@ -14,6 +14,7 @@ const VARIABLES = {
   REQUESTS_PER_SECOND: z.coerce.number().positive().max(1_000_000),
   REQUEST_BURST: z.coerce.number().int().positive(),
   BEHIND_EDGE: z.stringbool(),
+  ORIGIN: z.enum(["open", "edge-only"]),
   FAILED_AUTHENTICATIONS_PER_MINUTE: z.coerce.number().int().positive(),
 };
 

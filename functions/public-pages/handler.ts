@@ -1,6 +1,7 @@
 import { systemClock } from "@isotherm/core/system";
-import { edgeSource, gatewaySource, httpFunction, pageFunction } from "@isotherm/http";
+import { httpFunction, pageFunction } from "@isotherm/http";
 import { openTable, reachTable } from "@isotherm/store";
+import { entrance } from "../entrance.ts";
 import { readEnvironment } from "../environment.ts";
 import { functionLog } from "../logger.ts";
 import { secretReading } from "../secret-reading.ts";
@@ -12,16 +13,10 @@ import { getOpenApi } from "./get-openapi.ts";
 import { getPicture } from "./get-picture.ts";
 import { publicPages } from "./pages.ts";
 
-const { TABLE_NAME, TEST_STEP_MS, STRIPE_AT, BEHIND_EDGE } = readEnvironment(
-  process.env,
-  "TABLE_NAME",
-  "TEST_STEP_MS",
-  "STRIPE_AT",
-  "BEHIND_EDGE",
-);
+const { TABLE_NAME, TEST_STEP_MS, STRIPE_AT } = readEnvironment(process.env, "TABLE_NAME", "TEST_STEP_MS", "STRIPE_AT");
 const table = openTable(TABLE_NAME);
 const log = functionLog("public-pages");
-const wiring = { clock: systemClock, log, sourceOf: BEHIND_EDGE ? edgeSource : gatewaySource };
+const wiring = { clock: systemClock, log, ...entrance(process.env, log) };
 const secrets = secretReading(process.env, log);
 const loadUses = async (): Promise<PageUses> => {
   const { pageUses } = await import("./dependencies.ts");

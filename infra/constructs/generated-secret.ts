@@ -7,9 +7,15 @@ import { type SecretName, SECRETS } from "../topology/secrets.ts";
 
 /**
  * A secret whose first value AWS makes up: 43 letters and digits, in the form that the store's `parseGenerated` reads.
- * Whatever is changed here makes CloudFormation put a new value in place of every one that stands: a test holds it still.
+ * `alsoIn` names regions that get
+ * a copy, except the stage's own. Whatever is changed here makes CloudFormation put a new value in place of every one that stands: a test holds it still.
  */
-export const generatedSecret = (scope: Construct, name: SecretName, stage: Stage): Secret => {
+export const generatedSecret = (
+  scope: Construct,
+  name: SecretName,
+  stage: Stage,
+  alsoIn: readonly string[] = [],
+): Secret => {
   const secret = new Secret(scope, name, {
     secretName: nameIn(stage, name),
     description: SECRETS[name].purpose,
@@ -19,6 +25,7 @@ export const generatedSecret = (scope: Construct, name: SecretName, stage: Stage
       passwordLength: 43,
       excludePunctuation: true,
     },
+    replicaRegions: alsoIn.filter((region) => region !== stage.region).map((region) => ({ region })),
     // But not what a first deployment that failed has made: its name would be in the way of the next one.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });

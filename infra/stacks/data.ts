@@ -8,7 +8,7 @@ import { alarmTopic } from "../constructs/alarm-topic.ts";
 import { givenSecret } from "../constructs/given-secret.ts";
 import { generatedSecret } from "../constructs/generated-secret.ts";
 import { nameIn } from "../stages/name-in.ts";
-import type { Stage } from "../stages/stage.ts";
+import { EDGE_REGION, type Stage } from "../stages/stage.ts";
 import type { SecretName } from "../topology/secrets.ts";
 import { TABLE } from "../topology/table.ts";
 
@@ -55,6 +55,7 @@ export class DataStack extends Stack {
     this.secrets = {
       "cursor-keys": generatedSecret(this, "cursor-keys", props.stage),
       "page-keys": generatedSecret(this, "page-keys", props.stage),
+      ...(props.stage.edge && { "edge-keys": generatedSecret(this, "edge-keys", props.stage, [EDGE_REGION]) }),
       ...(props.stage.cardPayments === "stripe" && { "payment-keys": givenSecret(this, "payment-keys", props.stage) }),
     };
     new CfnOutput(this, "table-name", {

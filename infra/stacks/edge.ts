@@ -1,4 +1,4 @@
-import { Stack, Validations, type StackProps } from "aws-cdk-lib";
+import { SecretValue, Stack, Validations, type StackProps } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
@@ -28,6 +28,16 @@ export interface EdgeStackProps extends StackProps {
   readonly origin: string;
 }
 
+/** The header by which the API knows this distribution: `functions/entrance.ts` reads it. */
+const EDGE_KEY_HEADER = "isotherm-edge-key";
+
+/**
+ * One value of the secret's copy in this region, as CloudFormation reads it: it stands in the distribution, in no template. A
+ * changed name makes CloudFormation read again; a changed value alone would not.
+ */
+const edgeKey = (stage: Stage, name: string): string =>
+  SecretValue.secretsManager(nameIn(stage, "edge-keys"), { jsonField: name }).unsafeUnwrap();
+
 /** What stands before the API where a stage wants it: CloudFront, with a firewall. Caches nothing. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, origin, ...props }: EdgeStackProps) {
@@ -44,6 +54,7 @@ export class EdgeStack extends Stack {
         origin: new HttpOrigin(origin, {
           protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
           originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+          customHeaders: { [EDGE_KEY_HEADER]: edgeKey(stage, edge.originKey) },
         }),
         allowedMethods: AllowedMethods.ALLOW_ALL,
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,

@@ -11,5 +11,6 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
   REQUEST_BURST: String(stage.requestBurst),
   BEHIND_EDGE: String(stage.edge !== undefined),
+  ORIGIN: stage.edge?.closed === true ? "edge-only" : "open",
   FAILED_AUTHENTICATIONS_PER_MINUTE: String(stage.failedAuthenticationsPerMinute),
 });

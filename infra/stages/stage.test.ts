@@ -5,7 +5,12 @@ import { STAGE_NAMES, stageNamed } from "./stage-named.ts";
 
 const certificate = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
 const domain = { name: "api.example.org", certificateArn: certificate("eu-central-1") };
-const edge = { certificateArn: certificate("us-east-1"), requestsPerFiveMinutes: 2_000 };
+const edge = {
+  certificateArn: certificate("us-east-1"),
+  requestsPerFiveMinutes: 2_000,
+  originKey: "first",
+  closed: true,
+};
 
 describe("a stage", () => {
   it.each(STAGE_NAMES)("%s is valid, carries its own name and refuses receivers in private networks", (name) => {

@@ -35,13 +35,17 @@ const FONTS = {
 
 const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], settings: [] } as const;
 
-/** Whoever reads API keys limits their use: it counts requests, and is told how many there may be. */
+/**
+ * Whoever reads API keys limits their use: it counts requests, and is told how many there may be. It knows requests of
+ * the stage's own CloudFront, where there is one.
+ */
 const limited = (row: FunctionRow): FunctionRow =>
   row.table && "KEY#" in row.table.items
     ? {
         ...row,
         table: { ...row.table, items: { ...row.table.items, "RATE#": ["UpdateItem"] } },
         settings: [...row.settings, ...RATE_SETTINGS],
+        secrets: [...(row.secrets ?? []), "edge-keys"],
       }
     : row;
 
@@ -158,7 +162,7 @@ const ROWS: readonly FunctionRow[] = [
       "places-locodes.bin",
       "sea-network.bin",
     ],
-    secrets: ["page-keys", "payment-keys"],
+    secrets: ["page-keys", "payment-keys", "edge-keys"],
     table: {
       items: {
         ...OFFER,
@@ -173,7 +177,7 @@ const ROWS: readonly FunctionRow[] = [
         "RATE#": ["UpdateItem"],
       },
     },
-    settings: ["TEST_STEP_MS", "STRIPE_AT", "BEHIND_EDGE"],
+    settings: ["TEST_STEP_MS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN"],
     outward: true,
   },
   {

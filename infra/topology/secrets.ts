@@ -9,6 +9,8 @@ export interface SecretRow {
 export const SECRETS = {
   "cursor-keys": { purpose: "Proves that a cursor of a list was made by the service.", generated: true },
   "page-keys": { purpose: "Seals the addresses of estimates, receipts and certificates.", generated: true },
+  /** Made only for a stage with CloudFront before it. */
+  "edge-keys": { purpose: "Tells the API that a request came through the stage's CloudFront.", generated: true },
   /** Made only for a stage whose customers pay by card. */
   "payment-keys": { purpose: "Keys of the Stripe account that takes card payments.", generated: false },
 } as const satisfies Record<string, SecretRow>;

@@ -19,7 +19,7 @@ const full: Stage = checkedStage({
     certificateArn: certificateIn("eu-central-1"),
     hostedZone: { id: "Z123", name: "example.org" },
   },
-  edge: { certificateArn: certificateIn("us-east-1"), requestsPerFiveMinutes: 2_000 },
+  edge: { certificateArn: certificateIn("us-east-1"), requestsPerFiveMinutes: 2_000, originKey: "first", closed: true },
 });
 
 const made: Record<string, Templates> = {};
@@ -192,6 +192,37 @@ describe("a domain with a firewall", () => {
       expect([believes("full"), believes("prod")], name).toEqual(["true", "false"]);
     }
   });
+
+  it("shows the API a secret that stands in no template, and the API lets in nothing else", () => {
+    const [secret] = of("full", "AWS::SecretsManager::Secret").filter(({ Properties }) =>
+      Properties["Name"].endsWith("edge-keys"),
+    ) as [Resource];
+    expect(secret).toMatchObject({
+      DeletionPolicy: "RetainExceptOnCreate",
+      Properties: {
+        GenerateSecretString: { SecretStringTemplate: '{"schema":1}', GenerateStringKey: "first", PasswordLength: 43 },
+        ReplicaRegions: [{ Region: "us-east-1" }],
+      },
+    });
+    const [distribution] = of("full", "AWS::CloudFront::Distribution") as [Resource];
+    expect(distribution.Properties["DistributionConfig"].Origins[0].OriginCustomHeaders).toEqual([
+      {
+        HeaderName: "isotherm-edge-key",
+        HeaderValue: `{{resolve:secretsmanager:${secret.Properties["Name"]}:SecretString:first::}}`,
+      },
+    ]);
+    for (const { name } of FUNCTIONS.filter(({ group, settings }) => group ?? settings.includes("ORIGIN"))) {
+      const lets = (stage: string) => functionNamed(stage, name)["Environment"].Variables["ORIGIN"];
+      expect([lets("full"), lets("prod")], name).toEqual(["edge-only", "open"]);
+    }
+  });
+
+  it("may stand before an API that is still open, for the release in which it begins to show the secret", () => {
+    const { edge } = full;
+    made["ajar"] = synthesise({ ...full, name: "ajar", edge: { ...edge!, closed: false } });
+    expect(functionNamed("ajar", "orders")["Environment"].Variables["ORIGIN"]).toBe("open");
+    expect(JSON.stringify(of("ajar", "AWS::CloudFront::Distribution"))).toContain("isotherm-edge-key");
+  }, 60_000);
 
   it("refuses an address that asks too often", () => {
     const [{ Properties }] = of("full", "AWS::WAFv2::WebACL") as [Resource];

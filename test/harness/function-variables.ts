@@ -6,12 +6,12 @@ import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 /** Of the variables that Lambda sets, those that a start needs. */
 const OF_LAMBDA = { AWS_REGION: "eu-central-1", AWS_LAMBDA_FUNCTION_NAME: "isotherm-prod-x" };
 
-/** What stage prod sets for a function. */
+/** What stage prod sets for a function, with an edge that alone may speak to it. */
 export const variablesOf = (row: FunctionRow): Record<string, string> =>
   environmentOf(row, {
     tableName: "isotherm-prod-table",
     queueUrl: (queue) => `https://sqs.example/${queue}`,
-    settings: settingsOf(stageNamed("prod")),
+    settings: { ...settingsOf(stageNamed("prod")), ORIGIN: "edge-only" },
     secretsOf: () => "secrets-manager:isotherm-prod-",
   });
 

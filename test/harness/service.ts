@@ -20,6 +20,8 @@ export interface ServiceOptions {
   /** Where Stripe is; nowhere, unless given. */
   readonly stripeAt?: string;
   readonly onInvocation?: StackOptions["onInvocation"];
+  /** Whether the service believes to stand behind CloudFront, and lets in nothing else. */
+  readonly closedEdge?: boolean;
 }
 
 /** An answer of the interface. */
@@ -72,6 +74,8 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
       TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
       ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),
       STRIPE_AT: options.stripeAt ?? "off",
+      BEHIND_EDGE: String(options.closedEdge ?? false),
+      ORIGIN: options.closedEdge ? "edge-only" : "open",
       REQUESTS_PER_SECOND: String(rates.perSecond),
       REQUEST_BURST: String(rates.burst),
       FAILED_AUTHENTICATIONS_PER_MINUTE: String(rates.failuresPerMinute),

@@ -14,7 +14,7 @@ import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
 import { httpFunction, type Log } from "./http-function.ts";
 import type { RateBuckets } from "./rate-buckets.ts";
 import { serves } from "./serves.ts";
-import type { SourceOf } from "./source-of.ts";
+import type { Admits, SourceOf } from "./source-of.ts";
 
 /** A key that is right. */
 export const key = newApiKey("test", systemSecrets);
@@ -44,6 +44,7 @@ interface World {
   readonly onKeyRead?: () => void;
   readonly buckets?: RateBuckets;
   readonly sourceOf?: SourceOf;
+  readonly admits?: Admits;
 }
 
 /** A directory that knows the key, its account, a sister of it, and accounts that it may not act on. */
@@ -98,6 +99,7 @@ export const aFunction = (world: World = {}) => {
     directory: aDirectory(world),
     rates: { buckets: world.buckets ?? UNLIMITED, limits: LIMITS },
     ...(world.sourceOf && { sourceOf: world.sourceOf }),
+    ...(world.admits && { admits: world.admits }),
     allOperations: async () => OPERATIONS,
     serving: [
       serves(getAccountMe, async ({ account }) => account),

@@ -18,7 +18,7 @@ import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
 import type { LoadedBelow } from "./loaded-below.ts";
 import { knowsPath, pathParametersOf, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
-import { gatewaySource, type SourceOf } from "./source-of.ts";
+import { type Admits, gatewaySource, type SourceOf } from "./source-of.ts";
 
 /** What is told of each request. Never a secret, never a body. */
 export interface RequestLog {
@@ -45,6 +45,8 @@ export interface HttpFunction {
   readonly rates?: { readonly buckets: RateBuckets; readonly limits: RateLimits };
   /** Whose failed authentications are counted: whoever speaks to the gateway, unless given. */
   readonly sourceOf?: SourceOf;
+  /** Whether a request may come in at all; what may not is told that nothing exists here. Everything may, unless given. */
+  readonly admits?: Admits;
   /**
    * Loads every operation of the interface, for the one function that answers what no route has: it tells a wrong method
    * from an unknown path.
@@ -73,7 +75,7 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
 /**
  * A Lambda handler for the operations of one group.
  *
- * The order of checks is the order of the list below: route, key, rate limit, acting account, permission, size, content type,
+ * The order of checks is the order of the list below: entrance, route, key, rate limit, acting account, permission, size, content type,
  * JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a problem.
  */
 export const httpFunction = ({ serving, directory, rates, allOperations, clock, log, ...more }: HttpFunction) => {
@@ -87,6 +89,7 @@ export const httpFunction = ({ serving, directory, rates, allOperations, clock, 
   const limiter = rates && rateLimiter(rates.buckets, rates.limits, clock);
   const checks: readonly Check[] = [
     async (event, progress) => {
+      if ((await more.admits?.(event)) === false) throw new Refusal("not_found");
       progress.served = await routeTo(event, served, isKnownPath);
     },
     async (event, progress) => {

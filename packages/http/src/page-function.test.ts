@@ -43,3 +43,21 @@ it("answers with its own page what cannot be loaded, tells the log why, and trie
   expect(told).toEqual([{ request_id: "req-1", error }]);
   expect(await textOf()).toEqual([200, "here"]);
 });
+
+it("answers nothing for a page where a request may not come in", async () => {
+  const page: Page = {
+    id: "link",
+    method: "GET",
+    path: "/l/{token}",
+    run: async () => ({ status: 200, headers: {}, body: "here" }),
+  };
+  const answer = pageFunction({
+    pages: [page],
+    problem: (_request, { code }) => ({ status: 500, headers: {}, body: code }),
+    admits: async ({ headers }) => headers["key"] === "right",
+    clock: systemClock,
+    log: { info: () => {}, error: () => {} },
+  });
+  expect(await answer(EVENT)).toBeUndefined();
+  expect((await answer({ ...EVENT, headers: { ...EVENT.headers, key: "right" } }))?.statusCode).toBe(200);
+});

@@ -5,7 +5,7 @@ import { checkSize } from "./request-body.ts";
 import type { Log } from "./http-function.ts";
 import { type LoadedBelow, loadsBelow } from "./loaded-below.ts";
 import { originOf } from "./origin-of.ts";
-import { gatewaySource, type SourceOf } from "./source-of.ts";
+import { type Admits, gatewaySource, type SourceOf } from "./source-of.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
 export interface PageRequest {
@@ -47,6 +47,8 @@ export interface PageFunction {
   readonly problem: (request: PageRequest, refusal: Refusal) => PageAnswer;
   /** Who a request comes from: whoever speaks to the gateway, unless given. */
   readonly sourceOf?: SourceOf;
+  /** Whether a request may come in at all: what may not is no page's. Everything may, unless given. */
+  readonly admits?: Admits;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -55,7 +57,7 @@ type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /** Answers a request whose path is a page's; undefined for every other one. */
-export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, clock, log }: PageFunction) => {
+export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, admits, clock, log }: PageFunction) => {
   const matchers: { readonly page: Page; readonly match: ReturnType<typeof matcherOf> }[] = [];
   const load = loadsBelow(pages, (loaded) => {
     matchers.push(...loaded.map((page) => ({ page, match: matcherOf(page.path) })));
@@ -64,6 +66,7 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, clock, 
   return async (event: Event): Promise<Result | undefined> => {
     const facts = { sourceIp: sourceOf(event), now: instant(clock.nowMs()) };
     try {
+      if ((await admits?.(event)) === false) return undefined;
       await load(event.rawPath);
     } catch (error) {
       return resultOf(event, faulted(event, requestOf(event, {}, facts), error));

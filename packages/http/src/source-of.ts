@@ -4,6 +4,9 @@ import * as z from "zod";
 /** Where a request comes from, as limits count it: an IPv4 address, or the 64 bits of an IPv6 address that name its net. */
 export type SourceOf = (event: Pick<APIGatewayProxyEventV2, "headers" | "requestContext">) => string;
 
+/** Whether a request comes from where requests may come from. */
+export type Admits = (event: Pick<APIGatewayProxyEventV2, "headers">) => Promise<boolean>;
+
 /** Whoever speaks to the gateway itself. */
 export const gatewaySource: SourceOf = ({ requestContext }) => countedAs(requestContext.http.sourceIp);
 

@@ -104,6 +104,7 @@ const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   REQUESTS_PER_SECOND: "15",
   REQUEST_BURST: "30",
   BEHIND_EDGE: "false",
+  ORIGIN: "open",
   FAILED_AUTHENTICATIONS_PER_MINUTE: "100",
 };
 

@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
 import { Argument, Command } from "@commander-js/extra-typings";
 import { instant, instantMs } from "@isotherm/core";
-import { readGenerated, readPaymentKeys, rotateSecret, setPaymentKeys } from "@isotherm/store/operator/index";
+import {
+  addEdgeKey,
+  dropEdgeKey,
+  readEdgeKeys,
+  readGenerated,
+  readPaymentKeys,
+  rotateSecret,
+  setPaymentKeys,
+} from "@isotherm/store/operator/index";
 import {
   type GeneratedSecret,
   type GeneratedSecretName,
@@ -60,6 +68,17 @@ const shown = ({ first, later }: GeneratedSecret, name: GeneratedSecretName): Sh
   });
 };
 
+/** The values of the edge without themselves; none where the stage has no edge. */
+const edgeKeysOf = async (store: SecretStore): Promise<readonly { name: string; fingerprint: string }[]> => {
+  try {
+    const { keys } = await readEdgeKeys(store);
+    return Object.entries(keys).map(([name, value]) => ({ name, fingerprint: fingerprint(value) }));
+  } catch (error) {
+    if (error instanceof SecretMissing) return [];
+    throw error;
+  }
+};
+
 const lines = (name: string, values: readonly ShownValue[]): string[] =>
   columns(
     values.map(({ fingerprint: print, from, read_until }) => [name, print, `from ${from}`, `read ${read_until}`]),
@@ -67,7 +86,9 @@ const lines = (name: string, values: readonly ShownValue[]): string[] =>
 
 /** `secret …`: what proves that cursors and addresses of pages are the service's own. */
 export const secretCommand = (run: Run) => {
-  const command = new Command("secret").description("secrets of the deployment: list, rotate, set; never shown");
+  const command = new Command("secret").description(
+    "secrets of the deployment: list, rotate, add, drop, set; never shown",
+  );
 
   command
     .command("list")
@@ -81,14 +102,16 @@ export const secretCommand = (run: Run) => {
             return { name, values: shown(secret, name) };
           }),
         );
+        const edge = await edgeKeysOf(store);
         const { api_key, signing } = await readPaymentKeys(store);
         const state = api_key === null ? "off" : isLiveKey(api_key) ? "real money" : "test money";
         const payments = { name: "payment-keys", state, signing_secrets: signing.length };
         report(
           operator,
-          [...all, payments],
+          [...all, { name: "edge-keys", values: edge }, payments],
           [
             ...all.flatMap(({ name, values }) => lines(name, values)),
+            ...edge.map(({ name, fingerprint: print }) => `edge-keys  ${print}  ${name}`),
             `payment-keys  ${state}, ${signing.length} signing secrets`,
           ],
         );
@@ -118,6 +141,41 @@ export const secretCommand = (run: Run) => {
         await confirm(operator, what);
         const values = shown(await explained(rotateSecret(operator, store, { name, leaked })), name);
         report(operator, { name, values }, [what, ...lines(name, values)]);
+      }),
+    );
+
+  command
+    .command("add")
+    .addArgument(new Argument("<secret>").choices(["edge-keys"]))
+    .description("one more value that the API accepts from CloudFront; what to do next is said")
+    .action((name) =>
+      run(async (operator) => {
+        const store = storeOf(operator);
+        await confirm(
+          operator,
+          `The API accepts one more value of ${name}; CloudFront goes on sending the one it sends.`,
+        );
+        const added = await explained(addEdgeKey(operator, store));
+        const next = `Not before ${instant(operator.clock.nowMs() + HEAD_START_MS)}: say originKey: "${added}" in the stage's edge and deploy. Then: secret drop edge-keys NAME, for those that CloudFront does not send any more.`;
+        report(operator, { name, added, next }, [`Added ${added}. ${next}`]);
+      }),
+    );
+
+  command
+    .command("drop")
+    .addArgument(new Argument("<secret>").choices(["edge-keys"]))
+    .argument("<value>", "its name: first, key-2 …")
+    .description("take a value away that CloudFront does not send any more")
+    .action((name, value) =>
+      run(async (operator) => {
+        const store = storeOf(operator);
+        const what = `The API refuses whatever brings the value ${value} of ${name}, within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes: everything, if CloudFront still sends it.`;
+        await confirm(operator, what);
+        if (!(await explained(dropEdgeKey(operator, store, value))))
+          throw new OperatorMistake(
+            `${value} does not stand in ${name}, or is its only value: secret list shows them.`,
+          );
+        report(operator, { name, dropped: value }, [`Dropped ${value}.`]);
       }),
     );
 

@@ -1,3 +1,4 @@
+export * from "./edge-keys.ts";
 export * from "./accounts.ts";
 export * from "./allocate-order.ts";
 export * from "./api-keys.ts";

@@ -1,3 +1,4 @@
+export * from "./edge-keys.ts";
 export * from "./generated-secret.ts";
 export * from "./kept-secret.ts";
 export * from "./key-ring.ts";

@@ -26,7 +26,9 @@ export interface SecretStore extends SecretSource {
 /** The deployment did not make a secret of this name. */
 export class SecretMissing extends Error {
   constructor(name: SecretName) {
-    super(`there is no secret ${name} (a stage has payment-keys where it says cardPayments: "stripe")`);
+    super(
+      `there is no secret ${name} (a stage has payment-keys where it says cardPayments: "stripe", edge-keys where it has an edge)`,
+    );
     this.name = "SecretMissing";
   }
 }
