@@ -20,6 +20,9 @@ export interface OperatorTool {
   run<T>(...args: string[]): Promise<OperatorAnswer<T>>;
 }
 
+/** A clock that stands: whatever an operator does is done on one day, and in one month of the audit. */
+export const standingClock = (nowMs: number = systemClock.nowMs()): Clock => ({ ...systemClock, nowMs: () => nowMs });
+
 /** Who sits before the operator tool. */
 export interface OperatorSurroundings {
   readonly clock?: Clock;

@@ -7,7 +7,7 @@ import { systemSleep } from "@isotherm/core/system";
 import { readBackup } from "@isotherm/operator/backup-file";
 import { deleteRaw, isAct, putRaw, type RawItem, scanTable, withoutActs } from "@isotherm/store/backup/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operatorOf, type OperatorTool } from "../harness/operator.ts";
+import { operatorOf, type OperatorTool, standingClock } from "../harness/operator.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -16,7 +16,7 @@ let folder: string;
 
 beforeAll(async () => {
   service = await startService();
-  ops = await operatorOf(service);
+  ops = await operatorOf(service, { clock: standingClock() });
   folder = await mkdtemp(join(tmpdir(), "isotherm-backup-"));
   // Estimates carry binary, orders and organisations exact amounts.
   const client = service.as("test");
