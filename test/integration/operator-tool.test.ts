@@ -108,13 +108,13 @@ describe("a key", () => {
     expect(JSON.stringify(result)).not.toContain("hash");
   });
 
-  it("that is switched off stops working within 5 s, and works again when switched on", async () => {
+  it("that is switched off stops working, and works again when switched on", async () => {
     const other = (await issue("other")).result;
     expect(await statusWith(other.key)).toBe(200);
     await ops.run("key", "disable", other.id);
-    await eventually("the end of a disabled key", async () => (await statusWith(other.key)) === 401, 6_000);
+    await eventually("the end of a disabled key", async () => (await statusWith(other.key)) === 401);
     await ops.run("key", "enable", other.id);
-    await eventually("its return", async () => (await statusWith(other.key)) === 200, 6_000);
+    await eventually("its return", async () => (await statusWith(other.key)) === 200);
   }, 20_000);
 
   it("that is rolled goes on for the chosen time beside its successor, and then no more", async () => {
@@ -145,13 +145,13 @@ describe("a suspended account", () => {
       });
     await ops.run("account", "suspend", pair.test);
     const quote = async (): Promise<string> => JSON.stringify((await estimate()).body.quote);
-    await eventually("the suspension", async () => (await quote()).includes("account_suspended"), 6_000);
+    await eventually("the suspension", async () => (await quote()).includes("account_suspended"));
     const { body } = await estimate();
     expect((await client.post("/orders/by-estimate", { estimate_id: body.id })).body.error?.error_code).toBe(
       "account_suspended",
     );
     await ops.run("account", "resume", pair.test);
-    await eventually("its end", async () => (await quote()).includes("EUR"), 6_000);
+    await eventually("its end", async () => (await quote()).includes("EUR"));
   }, 20_000);
 });
 
