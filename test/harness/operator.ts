@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mkdtemp } from "node:fs/promises";
+import type { Clock } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { OperatorMistake, operatorProgram } from "@isotherm/operator";
 import type { Stack } from "@isotherm/local/stack";
@@ -19,12 +20,48 @@ export interface OperatorTool {
   run<T>(...args: string[]): Promise<OperatorAnswer<T>>;
 }
 
+/** A clock that stands: whatever an operator does is done on one day, and in one month of the audit. */
+export const standingClock = (nowMs: number = systemClock.nowMs()): Clock => ({ ...systemClock, nowMs: () => nowMs });
+
+/** Who sits before the operator tool. */
+export interface OperatorSurroundings {
+  readonly clock?: Clock;
+  /** What is typed when it asks; unless given, nobody is there. */
+  readonly answer?: (question: string) => string | undefined;
+}
+
+/** The operator tool on what options such as `--stage` name. */
+export const operatorTool = (
+  options: readonly string[],
+  { clock = systemClock, answer = () => undefined }: OperatorSurroundings = {},
+): OperatorTool => ({
+  run: async (...args) => {
+    const lines: string[] = [];
+    const program = operatorProgram({
+      terminal: { say: (line) => lines.push(line), ask: async (question) => answer(question) },
+      clock,
+      ids: systemIds,
+      secrets: systemSecrets,
+      sleep: systemSleep,
+      user: "somebody",
+    });
+    try {
+      await program.parseAsync([...options, "--json", ...args], { from: "user" });
+      return { result: JSON.parse(lines.join("\n")), mistake: undefined };
+    } catch (error) {
+      if (!(error instanceof OperatorMistake)) throw error;
+      return { result: undefined as never, mistake: error.message };
+    }
+  },
+});
+
 /** The operator tool, finding a table as it finds that of the stack of `npm start`. */
-export const operatorOf = async ({
-  stack,
-}: {
-  readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint"> & Partial<Pick<Stack, "secretsEndpoint">>;
-}): Promise<OperatorTool> => {
+export const operatorOf = async (
+  {
+    stack,
+  }: { readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint"> & Partial<Pick<Stack, "secretsEndpoint">> },
+  surroundings?: OperatorSurroundings,
+): Promise<OperatorTool> => {
   const state = await mkdtemp(join(tmpdir(), "isotherm-ops-"));
   const description = {
     table: stack.tableName,
@@ -32,24 +69,5 @@ export const operatorOf = async ({
     secrets_endpoint: stack.secretsEndpoint,
   };
   await writeFile(join(state, "stack.json"), JSON.stringify(description));
-  return {
-    run: async (...args) => {
-      const lines: string[] = [];
-      const program = operatorProgram({
-        terminal: { say: (line) => lines.push(line), ask: () => Promise.resolve(undefined) },
-        clock: systemClock,
-        ids: systemIds,
-        secrets: systemSecrets,
-        sleep: systemSleep,
-        user: "somebody",
-      });
-      try {
-        await program.parseAsync(["--state", state, "--json", ...args], { from: "user" });
-        return { result: JSON.parse(lines.join("\n")), mistake: undefined };
-      } catch (error) {
-        if (!(error instanceof OperatorMistake)) throw error;
-        return { result: undefined as never, mistake: error.message };
-      }
-    },
-  };
+  return operatorTool(["--state", state], surroundings);
 };

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { systemSleep } from "@isotherm/core/system";
-import { OperatorMistake, operatorProgram } from "@isotherm/operator";
 import { readBackup } from "@isotherm/operator/backup-file";
 import { deleteRaw, isAct, putRaw, type RawItem, scanTable, withoutActs } from "@isotherm/store/backup/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operatorOf, type OperatorTool } from "../harness/operator.ts";
+import { operatorOf, type OperatorTool, standingClock } from "../harness/operator.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -17,7 +16,7 @@ let folder: string;
 
 beforeAll(async () => {
   service = await startService();
-  ops = await operatorOf(service);
+  ops = await operatorOf(service, { clock: standingClock() });
   folder = await mkdtemp(join(tmpdir(), "isotherm-backup-"));
   // Estimates carry binary, orders and organisations exact amounts.
   const client = service.as("test");
@@ -111,17 +110,5 @@ describe("a backup", () => {
     const file = join(folder, name);
     if (content) writeFileSync(file, content);
     expect((await ops.run("backup", "compare", "--with", file)).mistake).toContain(what);
-  });
-
-  it("is never drilled on what is deployed", async () => {
-    const said: string[] = [];
-    const program = operatorProgram({
-      terminal: { say: (line: string) => said.push(line), ask: async () => "yes" },
-      user: "somebody",
-    } as never);
-    await expect(
-      program.parseAsync(["--table", "isotherm-prod-table", "backup", "drill"], { from: "user" }),
-    ).rejects.toThrow(OperatorMistake);
-    expect(said).toEqual([]);
   });
 });

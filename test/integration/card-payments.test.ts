@@ -8,7 +8,7 @@ import { orderItem, orderQueries, SANDBOX_BUNDLES } from "@isotherm/store";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endOffer } from "../harness/end-offer.ts";
-import { type OperatorTool, operatorOf } from "../harness/operator.ts";
+import { type OperatorTool, operatorOf, standingClock } from "../harness/operator.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 import { startStripe, type StripeServer, type StripeSession } from "../harness/stripe-server.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   stripe = await startStripe();
   service = await startService({ stripeAt: stripe.address });
   client = service.as("live");
-  ops = await operatorOf(service);
+  ops = await operatorOf(service, { clock: standingClock() });
   origin = service.stack.pagesBase;
 });
 afterAll(async () => {

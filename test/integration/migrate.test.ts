@@ -12,7 +12,7 @@ import { keys } from "@isotherm/store/keys";
 import { type Migration, MIGRATIONS, readMigrationState, runMigration } from "@isotherm/store/migration/index";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
-import { operatorOf, type OperatorTool } from "../harness/operator.ts";
+import { operatorOf, type OperatorTool, standingClock } from "../harness/operator.ts";
 import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
 
 // Migrations against AWS's own DynamoDB Local: counted, made, ended half-way, raced by writers.
@@ -31,7 +31,8 @@ beforeAll(async () => {
   const found = { table: local.table.name, dynamodb_endpoint: local.endpoint };
   folder = mkdtempSync(join(tmpdir(), "isotherm-migrate-"));
   writeFileSync(join(folder, "stack.json"), JSON.stringify(found));
-  ops = await operatorOf({ stack: { tableName: found.table, dynamodbEndpoint: found.dynamodb_endpoint } });
+  const stack = { tableName: found.table, dynamodbEndpoint: found.dynamodb_endpoint };
+  ops = await operatorOf({ stack }, { clock: standingClock() });
 });
 afterAll(async () => {
   for (const child of started) child.kill("SIGKILL");

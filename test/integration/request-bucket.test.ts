@@ -1,4 +1,6 @@
 import { countFailure } from "@isotherm/store/acts/count-failure";
+import { instantMs } from "@isotherm/core";
+import { lastUsedOn } from "@isotherm/store";
 import { takeRequest } from "@isotherm/store/acts/take-request";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
@@ -36,6 +38,18 @@ describe("a bucket of requests", () => {
       expect(await take(`believed ${known}`, NOON, known)).toEqual({ taken: true, fullAtMs: NOON + 200 });
       expect(await take(`believed ${known}`, NOON + 1_000, known)).toEqual({ taken: true, fullAtMs: NOON + 1_100 });
     }
+  });
+});
+
+describe("the last day of use", () => {
+  it("is that of the last request which was taken, by the day of UTC", async () => {
+    const midnight = instantMs("2026-04-14T00:00:00.000Z");
+    const days: (string | undefined)[] = [await lastUsedOn(local.table, "day")];
+    for (const nowMs of [midnight - 1, midnight]) {
+      await take("day", nowMs);
+      days.push(await lastUsedOn(local.table, "day"));
+    }
+    expect(days).toEqual([undefined, "2026-04-13", "2026-04-14"]);
   });
 });
 

@@ -1,15 +1,12 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
-import { systemClock } from "@isotherm/core/system";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { aKeyOf } from "../harness/new-key.ts";
 import { type Service, startService } from "../harness/service.ts";
 
-/** 5 s, and what a busy machine takes to answer. */
-const LATEST_MS = 6_000;
 /** One of each function that asks for a key. */
 const PATHS = ["/accounts/me", "/orders/ord_nobody", "/estimates/electricity/est_nobody"];
 
@@ -20,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("a key that is disabled", () => {
-  it("works for 5 s more at most, in every function, and again when it is enabled", async () => {
+  // That it takes 5 s at most is tested with a clock, in packages/http.
+  it("ends in every function, and works again when it is enabled", async () => {
     const { body: me } = await service.as("test").get<AnyAccount>("/accounts/me");
     const text = await aKeyOf(service, me);
     const client = service.as({ key: text });
@@ -38,11 +36,9 @@ describe("a key that is disabled", () => {
     expect(await refusals()).toEqual([false, false, false]);
     for (const enabled of [false, true]) {
       await enable(enabled);
-      const started = systemClock.monotonicMs();
       await eventually("all functions to know", async () =>
         (await refusals()).every((refused) => refused === !enabled),
       );
-      expect(systemClock.monotonicMs() - started).toBeLessThan(LATEST_MS);
     }
   });
 });

@@ -6,6 +6,8 @@ import { startGuard } from "@isotherm/local/guard";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { openTable, type Table } from "@isotherm/store/table";
 
+const PATIENCE_MS = 60_000;
+
 /** A real table for a test. */
 export interface LocalTable {
   readonly table: Table;
@@ -24,6 +26,8 @@ export const startLocalTable = async (): Promise<LocalTable> => {
     endpoint: dynamo.endpoint,
     region: "eu-west-1",
     credentials: LOCAL_CREDENTIALS,
+    // A machine under load answers late; no test that takes this table is about that.
+    requestHandler: { requestTimeout: PATIENCE_MS, throwOnRequestTimeout: true },
   });
   return {
     table,

@@ -1,4 +1,4 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { OrderStatus } from "@isotherm/contract";
 import { decimal, type EstimateId, type OrderId, sum } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
@@ -83,6 +83,17 @@ describe("each pair of states", () => {
     const events = await eventsAfter(table, owner.account_id, 0, 10);
     expect(events.map(({ status }) => status)).toEqual(["paid"]);
     expect((await theOrder(owner, before.order.id)).order.status).toBe("paid");
+  });
+
+  it("leaves a live order to operators, and has a test order go on by itself", async () => {
+    for (const mode of ["live", "test"] as const) {
+      const owner = { ...(await aLiveAccount(table)), mode };
+      const before = await anOrderIn(owner, "placed");
+      await stepOrder(operating(), before, "pay");
+      const Key = keys.order(owner.account_id, before.order.id as OrderId);
+      const { Item = {} } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+      expect([Item["status"], "pending_at" in Item]).toEqual(["paid", mode === "test"]);
+    }
   });
 
   it("that frees an estimate lets another order have it, and no other one does", async () => {

@@ -1,5 +1,5 @@
 import { decimal, instant, type OrderId, Refusal } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemIds, systemSecrets } from "@isotherm/core/system";
 import type { PageRequest } from "@isotherm/http";
 import type { Placing } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
@@ -9,6 +9,8 @@ import { orderByProgram } from "./order-by-program.ts";
 
 const BODY = { email: "someone@example.org", bundle_id: anOpenLink().offers[0]?.bundle.id, value: "20" };
 
+const [NOW, STEP_MS] = [1_750_000_000_000, 250];
+
 /** A link that takes orders; `keys` may fail to be read. */
 const aShop = (link: LinkOf = {}) => {
   const opened = anOpenLink(link);
@@ -16,10 +18,10 @@ const aShop = (link: LinkOf = {}) => {
   const begun: string[] = [];
   const shop = { keysFail: false, placed, begun };
   const uses = {
-    clock: systemClock,
+    clock: { nowMs: () => NOW, monotonicMs: () => 0 },
     ids: systemIds,
     secrets: systemSecrets,
-    testStepMs: 0,
+    testStepMs: STEP_MS,
     place: async (placing: Placing) => void placed.push(placing),
     orderOfSubmission: async (token: string, id: string) =>
       placed.find(({ submission }) => submission?.token === token && submission.id === id)?.states.placed.id as
@@ -58,6 +60,15 @@ describe("ordering through a link by JSON", () => {
     failKeys(false);
     await send(BODY);
     expect(placed).toHaveLength(1);
+  });
+
+  it.each([
+    ["live", undefined],
+    ["test", NOW + STEP_MS],
+  ] as const)("plans the next step of a test order alone: %s, %s", async (mode, nextStepMs) => {
+    const { send, placed } = aShop({ mode });
+    await send(BODY);
+    expect(placed).toMatchObject([{ owner: { mode }, nextStepMs }]);
   });
 
   it("with a key is one order however often it is sent, and answered again", async () => {

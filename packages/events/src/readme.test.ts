@@ -153,7 +153,9 @@ describe("checking a signature, as the README shows it", () => {
 
   for (const { language, interpreter, probe, files, run } of RUNNERS) {
     const there = spawnSync(interpreter, probe).status === 0;
-    it.skipIf(!there)(`in ${language}`, { timeout: 120_000 }, () => {
+    // A machine need not have it, but for the one that says what may be released.
+    it.skipIf(!there && !process.env["CI"])(`in ${language}`, { timeout: 120_000 }, () => {
+      expect(there, `${interpreter} is missing`).toBe(true);
       for (const [name, text] of files) writeFileSync(join(folder, name), text);
       const { stdout, stderr } = spawnSync(interpreter, run, {
         cwd: folder,

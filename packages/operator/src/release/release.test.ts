@@ -163,6 +163,16 @@ describe("npm run destroy", () => {
     expect(mistake).toContain(why);
   });
 
+  it.each([
+    ["dev", "Make the templates"],
+    ["destroy", "Destroy"],
+  ])("stops where a program fails (%s), and does not say that the stage is destroyed", async (fails, title) => {
+    const { ran, said, mistake } = await released(destroy, [...DEV, "--yes"], { fails });
+    expect(ran.at(-1)).toContain(fails);
+    expect(mistake).toBe(`"${title}" failed (exit 1); the lines above say why.`);
+    expect(said).not.toContain("is destroyed");
+  });
+
   it("runs nothing with --dry-run", async () => {
     const { ran, said } = await released(destroy, [...DEV, "--dry-run"], { missing: "no credentials" });
     expect(ran).toEqual([]);

@@ -1,0 +1,273 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { decimal, instant } from "@isotherm/core";
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { TABLE } from "@isotherm/infra/topology/table";
+import { LOCAL_REGION } from "@isotherm/local/aws-ids";
+import { ensureTable, LOCAL_CREDENTIALS, localDynamoDb } from "@isotherm/local/dynamodb-local";
+import { operatorProgram } from "@isotherm/operator";
+import { retirementsCsv } from "@isotherm/operator/retirements-csv";
+import { openTable, type OrderOwner, SANDBOX_BUNDLES, seedSandbox, type Table } from "@isotherm/store";
+import { itemLine, scanTable } from "@isotherm/store/backup/index";
+import { receivedMoneyItem, unplacedListingItem } from "@isotherm/store/items/received-money-item";
+import { firstText } from "@isotherm/store/secrets/index";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { operatorTool } from "../harness/operator.ts";
+import { putOrder } from "../harness/order-in.ts";
+import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+
+// Every command of operators on a deployed stage: AWS's own settings lead to DynamoDB Local, Secrets Manager is a mock.
+
+/** Of two stages: dev has data, staging is empty. */
+const [DEV, STAGING] = ["isotherm-dev-table", "isotherm-staging-table"];
+const [BUNDLE] = SANDBOX_BUNDLES;
+if (!BUNDLE) throw new Error("the sandbox has no bundles");
+const [PROJECT = ""] = BUNDLE.project_ids;
+
+const secrets = mockClient(SecretsManagerClient);
+let local: LocalTable;
+let tables: Table[];
+let folder: string;
+/** Ids of what dev has in each mode, and the folder with files: what stands in braces below. */
+let known: Record<OrderOwner["mode"], Record<"organisation" | "account" | "key" | "order" | "folder", string>>;
+
+const RATES = { USD: "1.1" };
+const CREDITS = { project: PROJECT, project_name: "", registry: "", vintage: "2023", quantity: 1, beneficiary: "" };
+const [TITLES, RETIRED] = retirementsCsv([{ reference: "acc_1/ord_1/0", ...CREDITS }]);
+const FILES = {
+  "catalogue.json": JSON.stringify({ bundles: [] }),
+  "rates.json": JSON.stringify({
+    date: "2026-04-14",
+    base: "EUR",
+    rates: RATES,
+    source: { kind: "assumption", title: "made up" },
+  }),
+  "keys.json": JSON.stringify({ api_key: "rk_live_0123456789", signing_secret: "whsec_0123456789" }),
+  "retirements.csv": `${TITLES}\n${RETIRED}S-1\n`,
+};
+
+beforeAll(async () => {
+  local = await startLocalTable();
+  const client = localDynamoDb(local.endpoint);
+  for (const name of [DEV, STAGING]) await ensureTable(client, name, TABLE);
+  client.destroy();
+  const { accessKeyId, secretAccessKey } = LOCAL_CREDENTIALS;
+  const settings = {
+    AWS_ENDPOINT_URL_DYNAMODB: local.endpoint,
+    AWS_REGION: LOCAL_REGION,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  for (const name of ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS"])
+    vi.stubEnv(name, undefined);
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: firstText("x".repeat(43)), VersionId: "v1" });
+  secrets
+    .on(GetSecretValueCommand, { SecretId: "isotherm-dev-payment-keys" })
+    .resolves({ SecretString: JSON.stringify({ schema: 1, api_key: null, signing: [] }), VersionId: "v1" });
+
+  tables = [DEV, STAGING].map((name) => openTable(name));
+  const [table] = tables as [Table];
+  const { accounts, keys, organisationId } = await seedSandbox(table, { ids: systemIds, secrets: systemSecrets });
+  folder = mkdtempSync(join(tmpdir(), "isotherm-confirmations-"));
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
+  const knownIn = async (mode: OrderOwner["mode"]) => {
+    const owner = { account_id: accounts[mode], organisation_id: organisationId, mode };
+    const { order } = await putOrder(table, owner, "placed", {});
+    const key = keys[mode].split("_")[2]?.slice(0, 12) ?? "";
+    return { organisation: organisationId, account: accounts[mode], key, order: order.id, folder };
+  };
+  known = { live: await knownIn("live"), test: await knownIn("test") };
+  const money = { session: "cs_1", payment_id: "pay_1", payment_intent: null, currency: "USD", livemode: true };
+  const received = {
+    ...money,
+    amount: decimal(20),
+    received_at: instant(0),
+    placed: null,
+    unplaced: { reason: "link_closed" as const, refusal: null },
+    refund: null,
+  };
+  for (const Item of [receivedMoneyItem(received), unplacedListingItem(money)])
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  secrets.restore();
+  for (const { client } of tables) client.destroy();
+  await local.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Everything that the stages have, and what was written to their secrets. */
+const everything = async (): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const table of tables) for await (const item of scanTable(table)) lines.push(`${table.name} ${itemLine(item)}`);
+  const written = secrets.calls().filter(({ args: [command] }) => !(command instanceof GetSecretValueCommand));
+  return [...lines.toSorted(), `${written.length} writes of secrets`];
+};
+
+/** A command, what it asks about, and the stage that it acts on, unless that is dev. */
+const CASES: [command: string, question: string, stage?: string][] = [
+  [
+    "account create --organisation {organisation} --name New --currency EUR",
+    "A test and a live account are made for Sandbox.",
+  ],
+  ["account suspend {account}", "Sandbox (live, {account}) may not order any more."],
+  ["account resume {account}", "Sandbox (live, {account}) may order again."],
+  ["organisation commission {organisation} 0.2", "The commission of {organisation} becomes 0.2."],
+  ["organisation rate {organisation} --default", "The keys of {organisation} may ask as much as everybody's."],
+  ["key issue --account {account} --name new", "A key for Sandbox (live) is issued."],
+  ["key disable {key}", "The key {key} (Sandbox live) is switched off."],
+  ["key enable {key}", "The key {key} (Sandbox live) is switched on."],
+  ["key roll {key}", "The key {key} (Sandbox live) is replaced and ends at "],
+  ["catalogue import {folder}/catalogue.json", "0 bundles, 0 projects and 0 vintages are written."],
+  [`bundle disable ${BUNDLE.id}`, `The bundle ${BUNDLE.id} is off offer.`],
+  [`bundle enable ${BUNDLE.id}`, `The bundle ${BUNDLE.id} is on offer again.`],
+  [`project disable ${PROJECT}`, `The project ${PROJECT} is off offer.`],
+  [`project enable ${PROJECT}`, `The project ${PROJECT} is on offer again.`],
+  [
+    `stock set ${PROJECT} 2030 --issued 90 --price 5 --currency USD`,
+    `90 t of ${PROJECT} 2030 are all that was issued.`,
+  ],
+  ["rates import {folder}/rates.json", "The rates of 2026-04-14 are written."],
+  [`selection default ${BUNDLE.id}=100`, `New accounts buy ${BUNDLE.id}=100.`],
+  ["order pay {order}", "The order {order} goes from placed to paid."],
+  ["order retire {order}", "The order {order} goes from placed to retiring."],
+  ["order complete {order}", "The order {order} goes from placed to complete."],
+  ["order cancel {order}", "The order {order} goes from placed to cancelled."],
+  ["order fail {order}", "The order {order} goes from placed to failed."],
+  ["order record {folder}/retirements.csv", "1 retirements are recorded for good."],
+  [
+    "backup export --to {folder}/backup.gz",
+    `Every item of ${DEV}, clients' data included, is written to {folder}/backup.gz.`,
+  ],
+  [
+    "backup restore --from {folder}/backup.gz",
+    `The items of {folder}/backup.gz are written into ${STAGING}.`,
+    "staging",
+  ],
+  [
+    "bootstrap --sandbox-catalogue",
+    `${STAGING} gets its first organisation, First organisation, and two keys.`,
+    "staging",
+  ],
+  ["migrate --apply", `Items of ${DEV} are changed: `],
+  ["secret rotate cursor-keys", "cursor-keys gets a new value, current from "],
+  [
+    "secret set payment-keys --file {folder}/keys.json",
+    "Customers of live offset links pay with real money from now on",
+  ],
+  ["secret off payment-keys", "No payment by card begins any more"],
+  ["payment refunded pay_1 cs_1 --reference re_1", "20 USD of cs_1 count as refunded."],
+];
+const ABOUT_ONE_MODE = [
+  "account suspend",
+  "account resume",
+  "key issue",
+  "key disable",
+  "key enable",
+  "key roll",
+  "order pay",
+];
+
+/** Commands that change nothing. */
+const READS = (
+  "account list, audit, backup compare, catalogue export, catalogue list, key list, order check-conservation, " +
+  "order list, order open, order show, order waiting, organisation list, organisation show, payment show, " +
+  "payment unplaced, rates show, secret list, stock list"
+).split(", ");
+/** Makes something that nobody uses yet; wants the table's name typed; runs on local tables only. */
+const OTHERS = ["organisation create", "backup wipe", "backup drill"];
+
+const filled = (text: string, mode: OrderOwner["mode"]): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: keyof (typeof known)[typeof mode]) => known[mode][name]);
+
+/** A command whose questions are answered so: why it failed, and what it asked. */
+const run = async (
+  text: string,
+  answer: string | undefined,
+  { mode = "live", stage = "dev" }: { readonly mode?: OrderOwner["mode"]; readonly stage?: string } = {},
+) => {
+  const asked: string[] = [];
+  const tool = operatorTool(["--stage", stage], {
+    answer: (question) => {
+      asked.push(question);
+      return answer;
+    },
+  });
+  const { mistake } = await tool.run(...filled(text, mode).split(" "));
+  return { mistake, asked };
+};
+
+describe("a command that changes live data", () => {
+  let before: string[];
+  beforeAll(async () => {
+    before = await everything();
+  });
+  const expectNothingChanged = async () => {
+    const was = before;
+    before = await everything();
+    expect(before).toEqual(was);
+  };
+
+  it.each(CASES)("asks before, and changes nothing when nobody says yes: %s", async (text, question, stage = "dev") => {
+    const asked = [expect.stringContaining(filled(question, "live"))];
+    expect(await run(text, "no", { stage })).toEqual({ mistake: "Nothing was changed.", asked });
+    await expectNothingChanged();
+    expect(existsSync(join(folder, "backup.gz"))).toBe(false);
+  });
+
+  it("is known here, each of them", () => {
+    const program = operatorProgram({
+      terminal: { say: () => {}, ask: async () => undefined },
+      user: "somebody",
+      clock: systemClock,
+      ids: systemIds,
+      secrets: systemSecrets,
+      sleep: systemSleep,
+    });
+    interface Named {
+      name(): string;
+      readonly commands: readonly Named[];
+    }
+    const leaves = (command: Named, path: readonly string[]): string[] =>
+      command.commands.length === 0
+        ? [path.join(" ")]
+        : command.commands.flatMap((one) => leaves(one, [...path, one.name()]));
+    const unknown = leaves(program, []).filter(
+      (one) => ![...READS, ...OTHERS].includes(one) && !CASES.some(([text]) => `${text} `.startsWith(`${one} `)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("wants the table's name typed before it wipes, not yes", async () => {
+    for (const [answer, mistake] of [
+      [undefined, `Nobody is there to confirm: add --confirm ${DEV}.`],
+      ["yes", "Nothing was wiped."],
+    ] as const) {
+      const asked = [expect.stringContaining(`Every item of ${DEV} is removed`)];
+      expect(await run("backup wipe", answer)).toEqual({ mistake, asked });
+    }
+    await expectNothingChanged();
+  });
+
+  it("is no drill: that runs on local tables only, however a deployed one is named", async () => {
+    for (const named of [
+      ["--stage", "dev"],
+      ["--table", DEV],
+    ])
+      expect((await operatorTool([...named, "--yes"]).run("backup", "drill")).mistake).toContain("local ones only");
+    await expectNothingChanged();
+  });
+});
+
+it.each(CASES.filter(([text]) => ABOUT_ONE_MODE.some((command) => text.startsWith(`${command} `))))(
+  "a command that touches test data alone asks nobody: %s",
+  async (text) => {
+    expect(await run(text, undefined, { mode: "test" })).toEqual({ mistake: undefined, asked: [] });
+  },
+);
