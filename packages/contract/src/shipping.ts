@@ -3,6 +3,7 @@ import { CountryCode } from "./country-code.ts";
 import { EmissionFactor } from "./emission-factor.ts";
 import { estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
 import { Mass } from "./mass.ts";
+import { onceRight } from "./schema-shape.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import { ShippingRoute } from "./shipping-route.ts";
@@ -30,7 +31,11 @@ const shipped = {
 };
 
 const isSite = (method: unknown): boolean => LogisticsSiteMethod.safeParse(method).success;
-const NEEDS_ROUTE = { path: ["route"], message: "is required for every method that is not a logistics site" };
+const NEEDS_ROUTE = {
+  path: ["route"],
+  message: "is required for every method that is not a logistics site",
+  ...onceRight("method", "route"),
+};
 
 /** What is asked of `POST /estimates/shipping`. */
 export const ShippingEstimateRequest = z
