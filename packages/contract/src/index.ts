@@ -49,5 +49,6 @@ export * from "./shipping-route.ts";
 export * from "./shipping.ts";
 export * from "./timestamp-text.ts";
 export * from "./transaction.ts";
+export * from "./unknown-fields.ts";
 export * from "./webhooks.ts";
 export * from "./wire.ts";
