@@ -7,7 +7,7 @@ export interface AccountWish {
   readonly name?: string | undefined;
   readonly beneficiary?: string | null | undefined;
   readonly bundle_portfolio_id?: string | null | undefined;
-  readonly handle?: string | undefined;
+  readonly handle?: string | null | undefined;
   readonly external_pages_visibility?: AnyAccount["external_pages_visibility"] | undefined;
 }
 

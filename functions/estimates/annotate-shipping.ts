@@ -1,5 +1,5 @@
 import type { EstimateOfKind, ShippingAnnotations } from "@isotherm/contract";
-import { type AccountId, type EstimateId, instant, instantMs } from "@isotherm/core";
+import { type AccountId, type EstimateId, knownInstantOf } from "@isotherm/core";
 import type { EstimateUses } from "./estimate-uses.ts";
 import { ofKind } from "./read-estimate.ts";
 
@@ -30,7 +30,7 @@ export const annotateShipping = async <K extends ShippingKind>(
         estimate: {
           ...estimate,
           is_shipment: body.is_shipment ?? estimate.is_shipment,
-          shipped_at: body.shipped_at === undefined ? estimate.shipped_at : instant(instantMs(body.shipped_at)),
+          shipped_at: body.shipped_at === undefined ? estimate.shipped_at : knownInstantOf(body.shipped_at),
           metadata: after(body.metadata, estimate.metadata),
           idempotency_key: after(body.idempotency_key, estimate.idempotency_key),
         },

@@ -1,5 +1,5 @@
 import { annotateTransactionEstimate as operation, type TransactionEstimate } from "@isotherm/contract";
-import { type AccountId, type EstimateId, instant, instantMs } from "@isotherm/core";
+import { type AccountId, type EstimateId, knownInstantOf } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { EstimateUses } from "./estimate-uses.ts";
 import { ofKind } from "./read-estimate.ts";
@@ -27,7 +27,7 @@ export const annotateTransactionEstimate = ({ change }: Pick<EstimateUses, "chan
           metadata: patched(body.metadata, old.metadata),
           idempotency_key: patched(body.idempotency_key, old.idempotency_key),
           is_transaction: is_transaction === undefined ? old.is_transaction : is_transaction,
-          transaction_processed_at: at === undefined ? old.transaction_processed_at : at && instant(instantMs(at)),
+          transaction_processed_at: at === undefined ? old.transaction_processed_at : at && knownInstantOf(at),
         };
         return { ...before, estimate };
       },

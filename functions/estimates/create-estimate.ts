@@ -3,6 +3,7 @@ import type { AccountId, EstimateId } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import { type Calculation, calculationSheet } from "@isotherm/methodology";
 import type { StoredEstimate } from "@isotherm/store";
+import { estimateWarnings, type WarningSources } from "./estimate-warnings.ts";
 import type { EstimateUses } from "./estimate-uses.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { quoteMass } from "./quote-mass.ts";
@@ -15,7 +16,7 @@ export interface EstimateDraft<K extends EstimateKind> {
 }
 
 /** The parts of a request to make or replace an estimate that every kind has. */
-export interface EstimateCall {
+export interface EstimateCall extends WarningSources {
   readonly caller: Caller;
   readonly origin: string;
   readonly body: EstimateRequestBase;
@@ -67,6 +68,7 @@ export const createEstimate = async <K extends EstimateKind>(
     mass,
     quote,
     metadata: body.metadata,
+    warnings: estimateWarnings(call),
     idempotency_key: body.idempotency_key,
     external_estimate_url: `${origin}/e/${await uses.pageToken({ account, estimate: id })}`,
   });

@@ -4,7 +4,7 @@ import type {
   ShippingEstimate,
   ShippingEstimateRequest,
 } from "@isotherm/contract";
-import { decimal, type Instant, instant, instantMs, sum } from "@isotherm/core";
+import { decimal, type Instant, instantMs, knownInstantOf, sum } from "@isotherm/core";
 import type { Router } from "@isotherm/geodata";
 import { estimateFreight, estimateFreightLegs, type FreightGeography } from "@isotherm/methodology";
 import type { EstimateDraft } from "./create-estimate.ts";
@@ -26,7 +26,7 @@ interface Shipped {
 /** Whether and when goods moved: as the request says, else as it was, else a forecast of now. */
 const shippedOf = (body: Shipped, before: Shipped | undefined, now: Instant) => ({
   is_shipment: body.is_shipment ?? before?.is_shipment ?? false,
-  shipped_at: body.shipped_at === undefined ? (before?.shipped_at ?? now) : instant(instantMs(body.shipped_at)),
+  shipped_at: body.shipped_at === undefined ? (before?.shipped_at ?? now) : knownInstantOf(body.shipped_at),
   source: "api",
 });
 

@@ -1,5 +1,5 @@
 import type { TransactionEstimate, TransactionEstimateRequest } from "@isotherm/contract";
-import { type Instant, instant, instantMs } from "@isotherm/core";
+import { type Instant, knownInstantOf } from "@isotherm/core";
 import { estimateTransaction } from "@isotherm/methodology";
 import type { EstimateDraft } from "./create-estimate.ts";
 import { emissionFactorAnswer } from "./emission-factor-answer.ts";
@@ -22,7 +22,7 @@ export const transactionDraft = (
   now: Instant,
 ): EstimateDraft<"transaction"> | undefined => {
   const told = request.transaction_processed_at;
-  const processedAt = told === undefined ? kept.transaction_processed_at : instant(instantMs(told));
+  const processedAt = told === undefined ? kept.transaction_processed_at : knownInstantOf(told);
   const estimated = estimateTransaction(request, yearOf(processedAt ?? now));
   if (!estimated) return undefined;
   const { calculation, merchant } = estimated;

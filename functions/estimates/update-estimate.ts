@@ -2,6 +2,7 @@ import type { EstimateKind, EstimateOfKind } from "@isotherm/contract";
 import type { AccountId } from "@isotherm/core";
 import { calculationSheet } from "@isotherm/methodology";
 import { type EstimateCall, type EstimateDraft, quotedDraft } from "./create-estimate.ts";
+import { estimateWarnings } from "./estimate-warnings.ts";
 import type { EstimateUses } from "./estimate-uses.ts";
 import { ofKind, readEstimate } from "./read-estimate.ts";
 
@@ -24,6 +25,7 @@ export const updateEstimate = async <K extends EstimateKind>(
   const standing = await readEstimate(uses, kind, account, id);
   const { calculation, answer } = await draft(standing.estimate);
   const { quote, mass, trunc } = await quotedDraft(uses, call, calculation);
+  const warnings = estimateWarnings(call);
   const stored = await uses.change({
     account,
     id: standing.id,
@@ -34,6 +36,7 @@ export const updateEstimate = async <K extends EstimateKind>(
         id: standing.id,
         mass,
         quote,
+        warnings,
         metadata: body.metadata ?? old.metadata,
         idempotency_key: body.idempotency_key ?? old.idempotency_key,
         external_estimate_url: old.external_estimate_url,

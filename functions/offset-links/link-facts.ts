@@ -1,5 +1,5 @@
 import { LINK_BUNDLES, type OffsetLinkUpdateRequest } from "@isotherm/contract";
-import { type BundleId, type Decimal, decimal, type Instant, instant, instantMs, Refusal } from "@isotherm/core";
+import { type BundleId, type Decimal, decimal, type Instant, instantMs, knownInstantOf, Refusal } from "@isotherm/core";
 import { payableValue } from "@isotherm/ordering";
 import type { StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
 
@@ -26,7 +26,7 @@ export const linkFacts = (
   description: asked.description || null,
   value: asked.value === undefined ? null : valueOf(decimal(asked.value), currency),
   emails: asked.emails && asked.emails.length > 0 ? asked.emails : null,
-  expires_at: asked.expires_at === undefined ? null : laterThan(now, instant(instantMs(asked.expires_at))),
+  expires_at: asked.expires_at === undefined ? null : laterThan(now, knownInstantOf(asked.expires_at)),
   use_logo: asked.use_logo,
 });
 

@@ -124,6 +124,43 @@ describe("200 of PUT", () => {
   });
 });
 
+describe("what the interface does not know of a request", () => {
+  it("is named by a warning, with what was probably meant, and read again as it was kept", async () => {
+    const created = await create({
+      country_code: null,
+      countryCode: "FRA",
+      consumption: { amount: "1", unit: "kWh", zone: 1 },
+    });
+    expect(created.status).toBe(200);
+    expect(created.body.warnings).toEqual([
+      { code: "field_unknown", message: expect.stringMatching(/ignored\.$/), field: "consumption.zone" },
+      { code: "field_unknown", message: expect.stringContaining("country_code"), field: "countryCode" },
+    ]);
+    expect((await client.get(`${PATH}/${created.body.id}`)).text).toBe(created.text);
+  });
+
+  it("is no reason for another estimate: a repetition with the same key is answered as the first one was", async () => {
+    const first = await create({ idempotency_key: "with a slip", countryCode: "FRA" });
+    const again = await create({ idempotency_key: "with a slip" });
+    expect(again.text).toBe(first.text);
+    expect(first.body.warnings).toHaveLength(1);
+  });
+
+  it("is judged anew by PUT", async () => {
+    const { body: before } = await create({ zone: 1 });
+    const put = (more: object) => client.send<Estimate>("PUT", `${PATH}/${before.id}`, JSON.stringify(request(more)));
+    expect((await put({})).body.warnings).toEqual([]);
+    expect((await put({ Region: "x" })).body.warnings).toMatchObject([{ field: "Region" }]);
+  });
+
+  it("fills no more than fifty warnings, and no more of the table than they need, however much it is", async () => {
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`${index}${"key".repeat(30)}`, 1]));
+    const { status, body } = await create(many);
+    expect([status, body.warnings.length]).toEqual([200, 50]);
+    expect(await estimateBytes(service, client, body.id)).toBeLessThan(4_096);
+  });
+});
+
 describe("400", () => {
   it.each([
     { why: "a negative amount", more: { consumption: { amount: "-1", unit: "kWh" } }, names: "consumption.amount" },

@@ -39,13 +39,13 @@ describe("GET /accounts", () => {
     expect(await names(test, "/accounts")).toEqual([
       "Alpha Freight",
       "Beta Air",
+      "beta freight",
       "Gamma",
       "Gamma",
       "Sandbox",
-      "beta freight",
     ]);
     expect(await names(live, "/accounts")).toEqual(["Alpha Freight", "Sandbox"]);
-    expect(await names(test, "/accounts?scope=client_account")).toEqual(["Beta Air", "Gamma", "Gamma", "beta freight"]);
+    expect(await names(test, "/accounts?scope=client_account")).toEqual(["Beta Air", "beta freight", "Gamma", "Gamma"]);
     expect(await names(test, "/accounts?scope=account")).toEqual(["Alpha Freight", "Sandbox"]);
   });
 

@@ -48,6 +48,12 @@ describe("an organisation made by the operator tool", () => {
     });
   });
 
+  it("pays a tenth of the gross price unless another commission is given", async () => {
+    const made = await ops.run<{ id: string }>("organisation", "create", "--name", "Plain");
+    expect(made.result).toMatchObject({ commission: "0.1" });
+    expect((await ops.run("organisation", "show", made.result.id)).result).toMatchObject({ commission: "0.1" });
+  });
+
   it("pays its commission, in quotes from now on", async () => {
     const { result } = await ops.run("organisation", "show", organisation);
     expect(result).toEqual({ id: organisation, name: "Blue Line", commission: "0.2" });

@@ -304,6 +304,31 @@ describe("changing an estimate", () => {
     expect(metadata.body.metadata).toEqual({ b: "2" });
   });
 
+  it.each([
+    [SHIPPING, () => create({ metadata: { a: "1" }, unit_system: 1 })],
+    [MULTI_LEG, () => createLegs([{ method: "warehouse_ambient" }], { metadata: { a: "1" }, unit_system: 1 })],
+  ])(
+    "takes whether and when goods moved under the older name of notes, with or without metadata: %s",
+    async (at, make) => {
+      const { body } = await make();
+      const note = (notes: object) =>
+        client.send<WireFreight>("PATCH", `${at}/${body.id}/metadata`, JSON.stringify(notes));
+      const moved = await note({ is_shipment: true });
+      expect(moved.body).toMatchObject({ is_shipment: true, shipped_at: body.shipped_at, metadata: { a: "1" } });
+      const shipped = await note({ shipped_at: "2016-12-31t18:59:60-05:00" });
+      expect(shipped.body).toMatchObject({
+        is_shipment: true,
+        shipped_at: "2016-12-31T23:59:59.999Z",
+        metadata: { a: "1" },
+      });
+      const cleared = await note({ is_shipment: false, metadata: null });
+      expect(cleared.body).toMatchObject({ is_shipment: false, shipped_at: "2016-12-31T23:59:59.999Z" });
+      expect(cleared.body.metadata).toBeUndefined();
+      expect(cleared.body.warnings).toMatchObject([{ code: "field_unknown", field: "unit_system" }]);
+      expect((await note({ idempotency_key: "x" })).body.error?.message).toBe("body: names nothing to change");
+    },
+  );
+
   it("is refused by an order, but notes are not", async () => {
     const { body } = await create();
     expect((await client.post("/orders/by-estimate", { estimate_id: body.id })).status).toBe(200);

@@ -136,6 +136,10 @@ describe("PATCH", () => {
     expect((await patch(test, path, { name: "Third" })).body).toEqual({ ...account, name: "Third" });
     const cleared = { beneficiary: null, bundle_portfolio_id: null, handle: null, name: null };
     expect((await patch(test, path, cleared)).body).toEqual({ ...account, name: "Third", beneficiary: null });
+    await patch(test, path, { handle: "patched" });
+    expect((await put(test, path, { name: "Third", handle: null })).body).toMatchObject({ handle: "patched" });
+    expect((await patch(test, path, { handle: null })).body).toMatchObject({ handle: null });
+    expect((await aClientAccount({ handle: "patched" })).handle).toBe("patched");
     expect((await patch(test, path, { beneficiary: "" })).body.error?.message).toMatch(/^beneficiary:/);
   });
 

@@ -7,7 +7,7 @@ import {
   ShippingEstimateRequest,
   TransactionEstimateRequest,
 } from "@isotherm/contract";
-import { instant, instantMs, Refusal } from "@isotherm/core";
+import { knownInstantOf, Refusal } from "@isotherm/core";
 import {
   type Calculation,
   estimateCompany,
@@ -38,7 +38,7 @@ export const checked = <S extends z.ZodType>(schema: S, request: unknown): z.out
 
 /** The year of a purchase: as told, else the latest whose prices are known. */
 const yearOf = (processedAt: string | undefined): number =>
-  processedAt === undefined ? LATEST_PRICE_YEAR : Number(instant(instantMs(processedAt)).slice(0, 4));
+  processedAt === undefined ? LATEST_PRICE_YEAR : Number(knownInstantOf(processedAt).slice(0, 4));
 
 /** The kinds of estimates that the command line calculates. A new kind is a line here. */
 export const KINDS: Readonly<Record<string, CalculateKind>> = {

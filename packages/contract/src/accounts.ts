@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Account, AccountPair, AnyAccount, ClientAccount, Visibility } from "./account.ts";
 import { operation } from "./operation.ts";
-import { pageOf } from "./page.ts";
+import { BY_NAME, pageOf } from "./page.ts";
 import { AccountCurrencyCode, IdempotencyKey, Name, optional } from "./wire.ts";
 
 const Handle = z
@@ -39,13 +39,14 @@ export const UpdateAccountRequest = z
   .meta({ id: "UpdateAccountRequest" });
 export type UpdateAccountRequest = z.output<typeof UpdateAccountRequest>;
 
-/** What is asked of a PATCH: what is missing keeps its value; null clears beneficiary and bundle portfolio. */
+/** What is asked of a PATCH: what is missing keeps its value; null clears beneficiary, bundle portfolio and
+ * handle, and is as good as missing for what an account always has. */
 export const PartialUpdateAccountRequest = z
   .object({
     name: optional(Name),
     beneficiary: Name.nullable().optional(),
     bundle_portfolio_id: z.string().nullable().optional(),
-    handle: optional(Handle),
+    handle: Handle.nullable().optional(),
     external_pages_visibility: optional(Visibility),
   })
   .meta({ id: "PartialUpdateAccountRequest" });
@@ -77,6 +78,7 @@ export const listAccounts = operation({
   method: "GET",
   path: "/accounts",
   summary: "List the organisation's accounts in the key's mode, by name.",
+  description: BY_NAME,
   query: z.object({ name: NameFilter, scope: z.enum(["account", "client_account"]).optional() }),
   paginated: true,
   answer: pageOf(AnyAccount),
@@ -144,6 +146,7 @@ export const listClientAccounts = operation({
   method: "GET",
   path: "/accounts/client",
   summary: "List the organisation's client accounts in the key's mode, by name.",
+  description: BY_NAME,
   query: z.object({ name: NameFilter }),
   paginated: true,
   answer: pageOf(ClientAccount),

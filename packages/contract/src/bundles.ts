@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BundleSummary } from "./bundle-summary.ts";
 import { operation } from "./operation.ts";
-import { pageOf, QueryBoolean } from "./page.ts";
+import { BY_NAME, pageOf, QueryBoolean } from "./page.ts";
 import { ProjectSummary } from "./project-summary.ts";
 
 /** What orders are placed against: one price over the credits of one or more projects. */
@@ -23,6 +23,7 @@ export const listBundles = operation({
   path: "/bundles",
   summary: "List the bundles on offer, by name.",
   description:
+    `${BY_NAME} ` +
     "Prices are in the currency of the acting account. Disabled bundles, and disabled projects within bundles, are " +
     "hidden; `recently_disabled` shows those of the last 30 days.",
   query: RecentlyDisabledQuery,

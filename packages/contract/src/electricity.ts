@@ -3,6 +3,7 @@ import { CountryCode } from "./country-code.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 import { countryOfRegion, RegionCode } from "./region-code.ts";
+import { onceRight } from "./schema-shape.ts";
 import { DecimalText, optional } from "./wire.ts";
 
 /** Electric energy in a request. */
@@ -26,7 +27,7 @@ export const ElectricityEstimateRequest = z
   .refine(
     ({ region, country_code }) =>
       region === undefined || country_code === undefined || countryOfRegion(region) === country_code,
-    { path: ["region"], message: "must lie in the country of country_code" },
+    { path: ["region"], message: "must lie in the country of country_code", ...onceRight("region", "country_code") },
   )
   .meta({ id: "ElectricityEstimateRequest" });
 export type ElectricityEstimateRequest = z.output<typeof ElectricityEstimateRequest>;

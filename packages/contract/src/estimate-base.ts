@@ -33,6 +33,26 @@ export type EstimateMass = z.output<typeof EstimateMass>;
 export const EstimateQuote = z.union([OrderQuote, ErrorResponse]).meta({ id: "EstimateQuote" });
 export type EstimateQuote = z.output<typeof EstimateQuote>;
 
+/** An estimate has at most so many warnings. */
+export const MOST_WARNINGS = 50;
+
+/** What is to be known about an estimate before it is relied on. */
+export const EstimateWarning = z
+  .object({
+    code: z.string().meta({
+      description:
+        "Open list. `field_unknown`: a property of the request that the interface does not know; it was ignored.",
+      examples: ["field_unknown"],
+    }),
+    message: z.string().meta({ description: "For people; may change." }),
+    field: z
+      .string()
+      .optional()
+      .meta({ description: "Path in the request; missing when none is meant.", examples: ["legs.1.route.source"] }),
+  })
+  .meta({ id: "EstimateWarning" });
+export type EstimateWarning = z.output<typeof EstimateWarning>;
+
 /** What an estimate of any kind answers. */
 export const estimateBase = {
   id: IdString,
@@ -40,6 +60,9 @@ export const estimateBase = {
   quote: EstimateQuote,
   metadata: Metadata.optional(),
   idempotency_key: z.string().optional(),
+  warnings: z.array(EstimateWarning).max(MOST_WARNINGS).meta({
+    description: "Computed with the estimate and kept with it, by `field`, then `code`.",
+  }),
   external_estimate_url: z
     .string()
     .meta({ format: "uri", description: "A page about the estimate that can be read without a key." }),

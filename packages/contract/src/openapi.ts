@@ -11,7 +11,7 @@ const DESCRIPTION = `Estimates greenhouse-gas emissions (CO2e) and orders carbon
 
 Decimals are strings. Masses of answers are CO2e. Every answer has the header \`Request-Id\`. Every 4xx and 5xx answer
 carries an \`ErrorResponse\`; its \`error_code\` is stable, its \`message\` is for humans. Unknown request properties are
-ignored, and so must clients ignore unknown properties of answers.`;
+ignored; an estimate names them in \`warnings\`. Clients must ignore unknown properties of answers.`;
 
 const TAGS: Readonly<Record<Operation["group"], string>> = {
   accounts: "Accounts",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { BundleSelectionRequest } from "./bundle-selection.ts";
 import { Mass } from "./mass.ts";
+import { onceRight } from "./schema-shape.ts";
 import { DecimalText, IdempotencyKey, MassUnit, Metadata, optional } from "./wire.ts";
 
 /** How much of one bundle is wanted. */
@@ -38,9 +39,9 @@ interface ByMass {
 }
 
 /** Either a mass over a selection, or a mass for each bundle. */
-const eitherMass = ({ value, issues }: z.core.ParsePayload<ByMass>): void => {
+const eitherMass = (value: ByMass, context: z.RefinementCtx<ByMass>): void => {
   const refuse = (field: keyof ByMass, message: string): void => {
-    issues.push({ code: "custom", path: [field], message, input: value });
+    context.addIssue({ code: "custom", path: [field], message });
   };
   if (value.mass === undefined && value.bundle_masses === undefined) refuse("mass", "is needed, or bundle_masses");
   if (value.bundle_masses === undefined) return;
@@ -53,14 +54,14 @@ const ONE_OF_THEM = { oneOf: [{ required: ["mass"] }, { required: ["bundle_masse
 /** What is asked of `POST /orders/by-mass/quote`. */
 export const QuoteByMassRequest = z
   .object(byMass)
-  .check(eitherMass)
+  .superRefine(eitherMass, onceRight("mass", "bundle_masses", "bundle_selection"))
   .meta({ id: "QuoteByMassRequest", ...ONE_OF_THEM });
 export type QuoteByMassRequest = z.output<typeof QuoteByMassRequest>;
 
 /** What is asked of `POST /orders/by-mass`. */
 export const OrderByMassRequest = z
   .object({ ...byMass, ...ordering })
-  .check(eitherMass)
+  .superRefine(eitherMass, onceRight("mass", "bundle_masses", "bundle_selection"))
   .meta({ id: "OrderByMassRequest", ...ONE_OF_THEM });
 export type OrderByMassRequest = z.output<typeof OrderByMassRequest>;
 

@@ -18,6 +18,10 @@ export interface Page<T> {
   readonly data: T[];
 }
 
+/** What is told of a list by name. */
+export const BY_NAME =
+  "Names are ordered as people read them: by letters, then by accents and case; numbers in them by their value.";
+
 /** A boolean in a query: exactly `true` or `false`. */
 export const QueryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BundleSummary } from "./bundle-summary.ts";
 import { RecentlyDisabledQuery } from "./bundles.ts";
 import { operation } from "./operation.ts";
-import { pageOf } from "./page.ts";
+import { BY_NAME, pageOf } from "./page.ts";
 import { creditTerms, projectSections } from "./project-sections.ts";
 import { ProjectSummary } from "./project-summary.ts";
 import { DecimalString } from "./wire.ts";
@@ -36,6 +36,7 @@ export const listProjects = operation({
   path: "/projects",
   summary: "List the projects behind the bundles, by name.",
   description:
+    `${BY_NAME} ` +
     "Disabled projects, and disabled bundles of projects, are hidden; `recently_disabled` shows those of the last 30 " +
     "days. Orders are placed against bundles, never against projects.",
   query: RecentlyDisabledQuery,

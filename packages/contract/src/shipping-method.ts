@@ -11,7 +11,7 @@ import {
   ShippingMethodString,
   TradeLane,
 } from "./shipping-methods.ts";
-import { optional } from "./wire.ts";
+import { CalendarDate, optional } from "./wire.ts";
 
 const Share = z.number().min(0).max(1);
 /** A load factor of 0 carries nothing: emissions per tonne would be without bound. */
@@ -27,8 +27,8 @@ const container = {
 const vesselTracking = {
   vessel_tracking: optional(
     z.strictObject({
-      departure_on: z.iso.date(),
-      arrival_on: z.iso.date(),
+      departure_on: CalendarDate,
+      arrival_on: CalendarDate,
       mmsi_number: optional(z.string().regex(/^[0-9]{9}$/, "must have nine digits")),
     }),
   ),
@@ -73,14 +73,14 @@ export const ShippingMethod = z
     z.strictObject({ vessel_name: z.string().trim().min(1).max(255), ...container, ...vesselTracking }),
     z.strictObject({
       vessel_inference: z.strictObject({
-        departure_on: z.iso.date(),
-        arrival_on: z.iso.date(),
+        departure_on: CalendarDate,
+        arrival_on: CalendarDate,
         carrier_name: Carrier,
       }),
     }),
     z.strictObject({
       flight_number: z.string().min(1).max(20),
-      departure_on: z.iso.date(),
+      departure_on: CalendarDate,
       aircraft_configuration: optional(z.enum(["cargo_plane", "passenger_plane", "plane"])),
     }),
     z.strictObject({ aircraft_type: AircraftTypeCode }),

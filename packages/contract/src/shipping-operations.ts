@@ -9,8 +9,8 @@ import {
   ShippingAnnotations,
   ShippingEstimate,
   ShippingEstimateRequest,
+  ShippingNotes,
 } from "./shipping.ts";
-import { Metadata } from "./wire.ts";
 
 /** What a way or a method may be refused for. */
 const FREIGHT_REFUSALS = [
@@ -34,8 +34,6 @@ const ALIAS = "An older name of the annotations operation.";
 
 /** Body of `PUT …/is-shipment`. */
 const IsShipmentBody = z.object({ is_shipment: z.boolean() });
-/** Body of `PATCH …/metadata`. */
-const MetadataBody = z.object({ metadata: Metadata.nullable() });
 
 export const createShippingEstimate = operation({
   ...single,
@@ -93,9 +91,9 @@ export const patchShippingMetadata = operation({
   id: "patchShippingMetadata",
   method: "PATCH",
   path: "/estimates/shipping/{id}/metadata",
-  summary: "Replace the metadata of a shipping estimate.",
+  summary: "Replace the metadata of a shipping estimate, or say whether and when the goods moved.",
   description: ALIAS,
-  body: MetadataBody,
+  body: ShippingNotes,
   refuses: ["estimate_not_found"],
 });
 
@@ -155,9 +153,9 @@ export const patchMultiLegMetadata = operation({
   id: "patchMultiLegMetadata",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/metadata",
-  summary: "Replace the metadata of a multi-leg shipping estimate.",
+  summary: "Replace the metadata of a multi-leg shipping estimate, or say whether and when the goods moved.",
   description: ALIAS,
-  body: MetadataBody,
+  body: ShippingNotes,
   refuses: ["estimate_not_found"],
 });
 

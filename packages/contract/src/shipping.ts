@@ -3,6 +3,7 @@ import { CountryCode } from "./country-code.ts";
 import { EmissionFactor } from "./emission-factor.ts";
 import { estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
 import { Mass } from "./mass.ts";
+import { onceRight } from "./schema-shape.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import { ShippingRoute } from "./shipping-route.ts";
@@ -30,7 +31,11 @@ const shipped = {
 };
 
 const isSite = (method: unknown): boolean => LogisticsSiteMethod.safeParse(method).success;
-const NEEDS_ROUTE = { path: ["route"], message: "is required for every method that is not a logistics site" };
+const NEEDS_ROUTE = {
+  path: ["route"],
+  message: "is required for every method that is not a logistics site",
+  ...onceRight("method", "route"),
+};
 
 /** What is asked of `POST /estimates/shipping`. */
 export const ShippingEstimateRequest = z
@@ -180,17 +185,24 @@ export const MultiLegShippingEstimate = z
   .meta({ id: "MultiLegShippingEstimate" });
 export type MultiLegShippingEstimate = z.output<typeof MultiLegShippingEstimate>;
 
+const notes = {
+  is_shipment: z.boolean().optional(),
+  shipped_at: TimestampText.optional(),
+  metadata: Metadata.nullable().optional().meta({ description: "Replaced as a whole; null clears it." }),
+};
+
+const namesSomething = (notes: object): boolean => Object.values(notes).some((value) => value !== undefined);
+const NOTHING_NAMED = "names nothing to change";
+
 /** What may be changed of a shipping estimate without calculating anew; at least one property. */
 export const ShippingAnnotations = z
-  .object({
-    is_shipment: z.boolean().optional(),
-    shipped_at: TimestampText.optional(),
-    metadata: Metadata.nullable().optional().meta({ description: "Replaced as a whole; null clears it." }),
-    idempotency_key: IdempotencyKey.nullable().optional(),
-  })
-  .refine((annotations) => Object.values(annotations).some((value) => value !== undefined), "names nothing to change")
+  .object({ ...notes, idempotency_key: IdempotencyKey.nullable().optional() })
+  .refine(namesSomething, NOTHING_NAMED)
   .meta({ id: "ShippingAnnotations" });
 export type ShippingAnnotations = z.output<typeof ShippingAnnotations>;
+
+/** The same under an older name, `PATCH …/metadata`: older clients send `is_shipment` and `shipped_at` with it or alone. */
+export const ShippingNotes = z.object(notes).refine(namesSomething, NOTHING_NAMED).meta({ id: "ShippingNotes" });
 
 /** The query of shipping estimates. */
 export const MassUnitQuery = z.object({

@@ -1,4 +1,4 @@
-import { Decimal, decimal } from "@isotherm/core";
+import { Decimal, decimal, isCalendarDate } from "@isotherm/core";
 import * as z from "zod";
 
 /** A decimal as clients write it: no sign, no exponent, at most 20 digits before and 18 after the point. */
@@ -25,8 +25,11 @@ export const DecimalString = z.codec(
 /** A point in time, RFC 3339, UTC, three fraction digits. */
 export const Timestamp = z.string().meta({ format: "date-time", examples: ["2024-11-22T10:15:30.000Z"] });
 
-/** A calendar date in UTC, `YYYY-MM-DD`. */
-export const CalendarDate = z.iso.date("must be a date such as 2024-11-22").meta({ examples: ["2024-11-22"] });
+/** A calendar date in UTC, `YYYY-MM-DD`, from year 0001. */
+export const CalendarDate = z
+  .string()
+  .refine(isCalendarDate, "must be a date such as 2024-11-22")
+  .meta({ format: "date", examples: ["2024-11-22"] });
 
 /** An id of the service in an answer. Opaque to clients. */
 export const IdString = z.string().meta({ examples: ["ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A"] });

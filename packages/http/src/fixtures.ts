@@ -114,6 +114,7 @@ export const aFunction = (world: World = {}) => {
         id: "est_1",
         mass: { amount: decimal("0.10"), unit: "t" as const },
         quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
+        warnings: [],
         external_estimate_url: `${origin}/e/token`,
         request: body,
       })),

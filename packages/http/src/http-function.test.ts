@@ -154,10 +154,11 @@ describe("400", () => {
       names: "bundle_selection.0.percentage",
     },
   ])("is the answer to $why and names what is wrong", async ({ body, names }) => {
-    const { statusCode, code, message } = await answered({ ...ESTIMATE, ...(body !== undefined && { body }) });
+    const { statusCode, code, message, value } = await answered({ ...ESTIMATE, ...(body !== undefined && { body }) });
     expect(statusCode).toBe(400);
     expect(code).toBe("validation_error");
     expect(message).toContain(names);
+    expect(value.errors).toEqual([value.error]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mayAnswerNothing, type Operation } from "@isotherm/contract";
+import { mayAnswerNothing, type Operation, unknownFields } from "@isotherm/contract";
 import { type Clock, instant, Refusal } from "@isotherm/core";
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
@@ -63,6 +63,7 @@ interface Progress {
   rate?: RateStatus;
   caller?: Caller;
   params?: Record<string, string>;
+  sent?: unknown;
   body?: unknown;
   query?: unknown;
   page?: PageRequest;
@@ -119,7 +120,8 @@ export const httpFunction = ({ serving, directory, rates, allOperations, clock, 
       if (!schema) return;
       checkSize(event);
       checkContentType(event);
-      progress.body = validateBody(schema, parseBody(event));
+      progress.sent = parseBody(event);
+      progress.body = validateBody(schema, progress.sent);
     },
     (event, progress) => {
       const operation = operationOf(progress);
@@ -174,6 +176,7 @@ export const httpFunction = ({ serving, directory, rates, allOperations, clock, 
       ...progress.caller,
       caller: progress.caller,
       body: progress.body,
+      unknownFields: (most: number) => (operation.body ? unknownFields(operation.body, progress.sent, most) : []),
       query: progress.query,
       page: progress.page,
       params: progress.params ?? {},

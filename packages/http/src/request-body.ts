@@ -2,6 +2,7 @@ import jsonBodyParser from "@middy/http-json-body-parser";
 import { Refusal } from "@isotherm/core";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
+import { faultsText } from "./faults.ts";
 
 const LARGEST_BODY_BYTES = 102_400;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -40,40 +41,10 @@ export const parseBody = (event: APIGatewayProxyEventV2): unknown => {
 /**
  * The body as its schema has it: unknown properties dropped, nulls of optional ones too.
  *
- * @throws Refusal validation_error that names the first offending field
+ * @throws Refusal validation_error that names every offending field
  */
 export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Refusal("validation_error", describeIssue(result.error.issues[0]));
+  throw new Refusal("validation_error", faultsText(schema, value, result.error.issues, "body"));
 };
-
-const describeIssue = (issue: z.core.$ZodIssue | undefined): string => {
-  if (!issue) return "The body does not match the schema.";
-  const { path, message } = innermost(issue);
-  return `${path.map(String).join(".") || "body"}: ${message}`;
-};
-
-interface Fault {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-/** The fault that a reader is told: in a choice of forms, the one of the form that was probably meant. */
-const innermost = (issue: z.core.$ZodIssue): Fault => {
-  if (issue.code !== "invalid_union" || issue.errors.length === 0) return issue;
-  const [nearest] = issue.errors.toSorted((a, b) => strangeness(a) - strangeness(b));
-  const inner = nearest?.[0];
-  if (!inner) return issue;
-  const { path, message } = innermost(inner);
-  return { path: [...issue.path, ...path], message };
-};
-
-/** How far a value is from a form: by the number of faults; a property that decides between forms weighs double. */
-const strangeness = (issues: readonly z.core.$ZodIssue[]): number =>
-  issues.reduce(
-    (total, issue) =>
-      total +
-      (issue.path.length === 0 && issue.code !== "unrecognized_keys" ? 3 : issue.code === "invalid_value" ? 2 : 1),
-    0,
-  );

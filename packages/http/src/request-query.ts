@@ -1,6 +1,7 @@
 import { type Operation, PAGE_LIMIT } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import * as z from "zod";
+import { faultsText } from "./faults.ts";
 
 /** Which page a client asks for. */
 export interface PageRequest {
@@ -9,11 +10,22 @@ export interface PageRequest {
   readonly after: string | undefined;
 }
 
-const DIGITS = /^[0-9]{1,15}$/;
+const DIGITS = /^[0-9]+$/;
+
+/**
+ * The value of a parameter that may be given once.
+ *
+ * @throws Refusal validation_error when it is given more often
+ */
+const single = (parameters: URLSearchParams, name: string): string | undefined => {
+  const [value, ...more] = parameters.getAll(name);
+  if (more.length > 0) throw new Refusal("validation_error", `${name}: must not be given more than once`);
+  return value;
+};
 
 /** @throws Refusal validation_error, pagination_limit_invalid */
-const limitOf = (text: string | null): number => {
-  if (text === null) return PAGE_LIMIT.default;
+const limitOf = (text: string | undefined): number => {
+  if (text === undefined) return PAGE_LIMIT.default;
   if (!DIGITS.test(text)) throw new Refusal("validation_error", "limit: must be written in digits");
   const limit = Number(text);
   if (limit < 1 || limit > PAGE_LIMIT.most) throw new Refusal("pagination_limit_invalid");
@@ -27,7 +39,7 @@ const limitOf = (text: string | null): number => {
  */
 export const pageRequest = (rawQuery: string): PageRequest => {
   const parameters = new URLSearchParams(rawQuery);
-  return { limit: limitOf(parameters.get("limit")), after: parameters.get("after") ?? undefined };
+  return { limit: limitOf(single(parameters, "limit")), after: single(parameters, "after") };
 };
 
 /** Whether a parameter may be repeated, looking below its default. */
@@ -37,19 +49,16 @@ const isList = (schema: z.core.$ZodType): boolean =>
 /**
  * The parameters that an operation knows, as their schema has them; others are ignored.
  *
- * @throws Refusal validation_error that names the parameter
+ * @throws Refusal validation_error that names every offending parameter
  */
 export const queryOf = ({ query }: Operation, rawQuery: string): unknown => {
   if (!query) return undefined;
   const parameters = new URLSearchParams(rawQuery);
   const given = Object.entries(query.shape)
     .filter(([name]) => parameters.has(name))
-    .map(([name, schema]) => [name, isList(schema) ? parameters.getAll(name) : parameters.get(name)] as const);
-  const result = query.safeParse(Object.fromEntries(given));
+    .map(([name, schema]) => [name, isList(schema) ? parameters.getAll(name) : single(parameters, name)] as const);
+  const sent = Object.fromEntries(given);
+  const result = query.safeParse(sent);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new Refusal(
-    "validation_error",
-    `${issue?.path.map(String).join(".") ?? "query"}: ${issue?.message ?? "is invalid"}`,
-  );
+  throw new Refusal("validation_error", faultsText(query, sent, result.error.issues, "query"));
 };

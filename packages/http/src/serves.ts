@@ -1,4 +1,4 @@
-import type { Operation } from "@isotherm/contract";
+import type { Operation, UnknownField } from "@isotherm/contract";
 import type { Instant } from "@isotherm/core";
 import type * as z from "zod";
 import type { Caller } from "./caller.ts";
@@ -9,6 +9,8 @@ export interface Call<Body, Query = undefined> {
   /** Undefined for operations that need no key. */
   readonly caller: Caller | undefined;
   readonly body: Body;
+  /** The properties of the body as it was sent that its schema does not have: the first so many, by where they stand. */
+  readonly unknownFields: (most: number) => readonly UnknownField[];
   readonly query: Query;
   /** Which page of the list; the defaults where the operation answers none. */
   readonly page: PageRequest;

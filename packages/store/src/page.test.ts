@@ -49,9 +49,66 @@ describe("a cursor", () => {
 });
 
 describe("a list by name", () => {
-  const things = fc.uniqueArray(fc.record({ name: fc.string(), id: fc.uuid() }), {
+  // Letters that differ by case, accent or in writing only, numbers, and whatever else there is.
+  const name = fc.oneof(
+    fc.string({
+      unit: fc.constantFrom("e", "E", "é", "e\u0301", "z", "ø", "ß", "2", "10", " ", "-", "\u0000", "\ud800"),
+    }),
+    fc.string({ unit: "binary" }),
+  );
+  const things = fc.uniqueArray(fc.record({ name, id: fc.uuid() }), {
     selector: ({ id }) => id,
     maxLength: 40,
+  });
+
+  it("reads as people do: letters before accents and case, and numbers by their value", () => {
+    const names = [
+      "Zebra",
+      "apple",
+      "Éclair",
+      "eclair",
+      "Eclipse",
+      "Depot 10",
+      "depot 2",
+      "Depot 2",
+      "Øresund",
+      "Ostsee",
+      "Straße",
+      "Strasse 1",
+      "Яна",
+      "東京",
+      "1 Way",
+    ];
+    const sorted = names.map((each) => ({ name: each, id: "x" })).toSorted(byName);
+    expect(sorted.map((each) => each.name)).toEqual([
+      "1 Way",
+      "apple",
+      "depot 2",
+      "Depot 2",
+      "Depot 10",
+      "eclair",
+      "Éclair",
+      "Eclipse",
+      "Øresund",
+      "Ostsee",
+      "Straße",
+      "Strasse 1",
+      "Zebra",
+      "Яна",
+      "東京",
+    ]);
+  });
+
+  it("has a place of its own for each resource, and the same order whichever way it is looked at", () => {
+    fc.assert(
+      fc.property(fc.tuple(name, name, name), fc.tuple(fc.uuid(), fc.uuid(), fc.uuid()), (names, ids) => {
+        fc.pre(new Set(ids).size === 3);
+        const [a, b, c] = names.map((each, index) => ({ name: each, id: ids[index] ?? "" })).toSorted(byName);
+        if (!a || !b || !c) throw new Error("three went in");
+        expect([byName(a, b), byName(b, c), byName(a, c)].map(Math.sign)).toEqual([-1, -1, -1]);
+        expect([byName(b, a), byName(c, b), byName(c, a)].map(Math.sign)).toEqual([1, 1, 1]);
+      }),
+    );
   });
 
   it("shows each resource once and in order, also when others are added meanwhile", () => {

@@ -1,8 +1,13 @@
 import { Command } from "@commander-js/extra-typings";
 import { CreateAccountRequest } from "@isotherm/contract";
-import { decimal } from "@isotherm/core";
 import { ALL_PERMISSIONS, seedCatalogue } from "@isotherm/store";
-import { createOrganisation, issueKey, listOrganisations, openAccountPair } from "@isotherm/store/operator/index";
+import {
+  createOrganisation,
+  DEFAULT_COMMISSION,
+  issueKey,
+  listOrganisations,
+  openAccountPair,
+} from "@isotherm/store/operator/index";
 import { needsDefaultSelection } from "../needs-default-selection.ts";
 import { columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
@@ -29,7 +34,7 @@ export const bootstrapCommand = (run: Run) =>
         await confirm(operator, `${operator.table.name} gets its first organisation, ${name}, and two keys.`);
         // Before the accounts: what they buy by default is copied into them.
         if (sandboxCatalogue) await seedCatalogue(operator.table);
-        const organisation = await createOrganisation(operator, { name, commission: decimal(0) });
+        const organisation = await createOrganisation(operator, { name, commission: DEFAULT_COMMISSION });
         const pair = await openAccountPair(operator, organisation.id, asked);
         const keyOf = async (mode: "test" | "live") => {
           const account = pair[mode].id as Parameters<typeof issueKey>[1]["account"];

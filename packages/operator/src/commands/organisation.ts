@@ -1,7 +1,8 @@
 import { Command } from "@commander-js/extra-typings";
-import { decimal, type OrganisationId } from "@isotherm/core";
+import type { OrganisationId } from "@isotherm/core";
 import {
   createOrganisation,
+  DEFAULT_COMMISSION,
   listOrganisations,
   readOrganisation,
   setCommission,
@@ -21,10 +22,14 @@ export const organisationCommand = (run: Run) => {
     .command("create")
     .description("make an organisation; its account pair is made by `account create`")
     .requiredOption("--name <name>", "as it stands on certificates unless an account says otherwise")
-    .option("--commission <share>", "share of the gross price that is yours, 0 to below 1", shareArgument, decimal(0))
-    .action((asked) =>
+    .option(
+      "--commission <share>",
+      `share of the gross price that is yours, 0 to below 1 (default: ${DEFAULT_COMMISSION.toFixed()})`,
+      shareArgument,
+    )
+    .action(({ name, commission = DEFAULT_COMMISSION }) =>
       run(async (operator) => {
-        const made = await createOrganisation(operator, asked);
+        const made = await createOrganisation(operator, { name, commission });
         report(operator, { id: made.id, name: made.name, commission: made.commission.toFixed() }, [
           `Made ${made.id} (${made.name}).`,
           `Next: npm run ops -- account create --organisation ${made.id} --name "${made.name}" --currency USD`,

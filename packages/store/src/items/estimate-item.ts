@@ -102,13 +102,16 @@ export const EstimateItem = Item.transform((item) => ({
   body: item.body,
 }));
 
+/** What an estimate says that was kept before there was a field for it. */
+const EARLIER = { warnings: [] };
+
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
-  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: never; sheet: never };
+  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: object; sheet: never };
   const schemas = await schemasOf(rest.kind);
   return {
     ...rest,
-    estimate: z.decode(schemas.estimate, estimate),
+    estimate: z.decode(schemas.estimate, { ...EARLIER, ...estimate }),
     sheet: z.decode(schemas.sheet, sheet),
     // The kind chose the schema that made the answer; the types of a lookup by kind do not carry that.
   } as StoredEstimate;

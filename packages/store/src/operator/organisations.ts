@@ -1,4 +1,4 @@
-import type { Decimal, OrganisationId } from "@isotherm/core";
+import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { change, create } from "../act.ts";
 import { type Organisation, OrganisationItem, organisationItem } from "../items/organisation-item.ts";
@@ -17,6 +17,9 @@ export const organisationListingItem = ({ id, name }: Pick<Organisation, "id" | 
   id,
   name,
 });
+
+/** The commission of an organisation unless an operator says otherwise. */
+export const DEFAULT_COMMISSION = decimal("0.1");
 
 /** Makes an organisation. `commission` is a share of the gross price, from 0 to below 1. */
 export const createOrganisation = async (

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ElectricityEstimateRequest } from "./electricity.ts";
+import { nearName } from "./near-name.ts";
+import { MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "./shipping.ts";
+import { unknownFields } from "./unknown-fields.ts";
+
+const GOOD = { consumption: { amount: "1", unit: "kWh" } };
+const fieldsOf = (value: object, most = 50) => unknownFields(ElectricityEstimateRequest, value, most);
+
+describe("what a request has that the interface does not know", () => {
+  it("is nothing where everything is known, whatever metadata says", () => {
+    expect(fieldsOf({ ...GOOD, country_code: "DEU", name: null, metadata: { countryCode: "x" } })).toEqual([]);
+  });
+
+  it("is named by where it stands, in the order of that", () => {
+    const value = {
+      ...GOOD,
+      zone: 1,
+      consumption: { ...GOOD.consumption, Unit: "x" },
+      bundle_selection: [{ bundle_id: "a", share: 1 }],
+    };
+    expect(fieldsOf(value).map(({ field }) => field)).toEqual(["bundle_selection.0.share", "consumption.Unit", "zone"]);
+  });
+
+  it("is found within the form that a value has, and beside properties that every JavaScript object has", () => {
+    const mass = { amount: "1", unit: "t", units: "t" };
+    const route = { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } };
+    const legs = [{ method: "truck_generic_hgv", route }];
+    expect(unknownFields(MultiLegShippingEstimateRequest, { shipment: { mass }, legs, constructor: 1 }, 50)).toEqual([
+      { field: "constructor", near: undefined },
+      { field: "shipment.mass.units", near: "unit" },
+    ]);
+    const shipment = { containers: "1", mass, weight: 1 };
+    const found = unknownFields(ShippingEstimateRequest, { shipment, method: "truck_generic_hgv", route }, 50);
+    expect(found.map(({ field }) => field)).toEqual(["shipment.mass.units", "shipment.weight"]);
+  });
+
+  it("is the first fifty of many, with names cut that are long", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 12_000 }, (_, index) => [`x${String(index).padStart(5, "0")}`, 1]),
+    );
+    const found = fieldsOf({ ...GOOD, ...many });
+    expect(found.map(({ field }) => field)).toEqual(Object.keys(many).slice(0, 50));
+    const [long] = fieldsOf({ ...GOOD, ["\ud83d\ude00".repeat(40_000)]: 1 });
+    expect(long?.field).toHaveLength(100);
+    expect(long?.field.isWellFormed()).toBe(true);
+  });
+});
+
+describe("a name that is near", () => {
+  const KNOWN = ["country_code", "consumption", "name", "region", "metadata", "quantity_trunc"];
+
+  it.each([
+    ["countryCode", "country_code"],
+    ["Country-Code", "country_code"],
+    ["COUNTRYCODE", "country_code"],
+    ["contry_code", "country_code"],
+    ["ragion", "region"],
+    ["regoin", "region"],
+    ["metdata", "metadata"],
+    ["Name", "name"],
+  ])("to %s is %s", (given, meant) => {
+    expect(nearName(given, KNOWN)).toBe(meant);
+  });
+
+  it.each(["zone", "id", "", "nme_x", "n", "constructor", "code"])("to %s is none", (given) => {
+    expect(nearName(given, KNOWN)).toBeUndefined();
+  });
+
+  it("is found in few steps, however long the names are", () => {
+    // A name of a megabyte that were compared letter by letter would take minutes.
+    expect(nearName("é_".repeat(500_000), KNOWN)).toBeUndefined();
+  });
+
+  it("is one of the known names, and every known name is near to itself", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.uniqueArray(fc.stringMatching(/^[a-z]{4,12}$/), { minLength: 1 }), (given, known) => {
+        const near = nearName(given, known);
+        if (near !== undefined) expect(known).toContain(near);
+        for (const name of known) expect(nearName(name.toUpperCase(), known)).toBe(name);
+      }),
+    );
+  });
+});

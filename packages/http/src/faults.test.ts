@@ -1,0 +1,146 @@
+import {
+  FlightEstimateRequest,
+  MultiLegShippingEstimateRequest,
+  OrderByMassRequest,
+  ShippingEstimateRequest,
+  TransactionEstimateRequest,
+} from "@isotherm/contract";
+import { Refusal } from "@isotherm/core";
+import fc from "fast-check";
+import type * as z from "zod";
+import { describe, expect, it } from "vitest";
+import { validateBody } from "./request-body.ts";
+
+/** What a client is told of a body that is refused. */
+const told = (schema: z.ZodType, body: unknown): string => {
+  try {
+    validateBody(schema, body);
+  } catch (error) {
+    if (error instanceof Refusal) return error.detail ?? "";
+    throw error;
+  }
+  throw new Error("the body was accepted");
+};
+
+const ROUTE = { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } };
+const SHIPMENT = { mass: { amount: "1", unit: "t" } };
+const GOOD = { shipment: SHIPMENT, method: "truck_generic_hgv", route: ROUTE };
+
+describe("a body with several mistakes", () => {
+  it("is told all of them at once, each with its field", () => {
+    const body = { ...GOOD, shipment: { mass: { amount: 1, unit: "stone" } }, country_code: "DE", name: "" };
+    expect(
+      told(ShippingEstimateRequest, body)
+        .split("; ")
+        .map((text) => text.split(":")[0]),
+    ).toEqual(["name", "shipment.mass.amount", "shipment.mass.unit", "country_code"]);
+  });
+
+  it("is told also what only several fields together show", () => {
+    expect(told(ShippingEstimateRequest, { method: "truck_generic_hgv" })).toBe(
+      "shipment: is required; route: is required for every method that is not a logistics site",
+    );
+    expect(told(OrderByMassRequest, { quantity_trunc: "lb" })).toContain("mass: is needed, or bundle_masses");
+  });
+
+  it("is told twenty of them, and how many more there are", () => {
+    const bundle_selection = Array.from({ length: 40 }, () => ({ bundle_id: 1 }));
+    const text = told(ShippingEstimateRequest, { ...GOOD, bundle_selection });
+    expect(text.split("; ")).toHaveLength(21);
+    expect(text).toMatch(/; and 20 more$/);
+  });
+
+  it("is told no more than a short text, however long the names are that it was sent with", () => {
+    const metadata = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}`.repeat(2_000), 1]));
+    expect(told(ShippingEstimateRequest, { ...GOOD, metadata }).length).toBeLessThan(20 * 250);
+  });
+});
+
+describe("a value that may have several forms", () => {
+  it.each([
+    [
+      "a load of containers",
+      { shipment: { containers: "2", cargo_type: "heavy" } },
+      /^shipment\.cargo_type: must be one of "lightweight"/,
+    ],
+    [
+      "a load by mass",
+      { shipment: { mass: { amount: "x", unit: "t" } } },
+      /^shipment\.mass\.amount: must be a decimal/,
+    ],
+    [
+      "a load by mass with a field too many",
+      { shipment: { ...SHIPMENT, weight: "1" } },
+      /^shipment\.weight: is not known here$/,
+    ],
+    [
+      "a ship of a kind",
+      { method: { vessel_type: "sea_roro", load: "heavy" } },
+      /^method\.load: must be one of "freight_only"/,
+    ],
+    [
+      "a container ship",
+      { method: { vessel_type: "container_ship", tradeLane: "x" } },
+      /^method\.tradeLane: is not known here; trade_lane is$/,
+    ],
+    [
+      "a kind of ship that there is not",
+      { method: { vessel_type: "sub" } },
+      /^method\.vessel_type: must be one of "container_ship", "sea_oil_tanker_small".*"sea_roro"$/,
+    ],
+    ["a road vehicle", { method: { vehicle_type: "truck_articulated", fuel: "water" } }, /method\.fuel: must be/],
+    ["a named method", { method: "truk" }, /^method: is not the name of a method$/],
+    ["no form of a method", { method: 5 }, /^method: must be a string or an object$/],
+    ["a distance", { route: { amount: "5", unit: "ft" } }, /^route\.unit: must be one of "km", "mi", "nm"$/],
+    [
+      "ends",
+      { route: { source: { locode: "cnsha" }, destination: { locode: "NLRTM" } } },
+      /^route\.source\.locode: is not of the form/,
+    ],
+    [
+      "an address",
+      { route: { ...ROUTE, source: { city: "Hamburg", countryCode: "DEU" } } },
+      /^route\.source\.countryCode: is not known here; country_code is$/,
+    ],
+    ["a point", { route: { ...ROUTE, source: { lat: 91, lon: 0 } } }, /^route\.source\.lat: /],
+    ["half a point", { route: { ...ROUTE, source: { lat: 9 } } }, /^route\.source\.lon: is required$/],
+    ["nothing", { route: null, shipment: [] }, /^shipment: must be an object; route: is required for/],
+  ])("is judged as %s where that was meant", (_name, part, expected) => {
+    expect(told(ShippingEstimateRequest, { ...GOOD, ...part })).toMatch(expected);
+  });
+
+  it("is judged as a site where the method is one, and as a leg otherwise", () => {
+    const legs = [
+      { method: "logistics_site_transhipment_ambient", hub: true },
+      { method: "truck_generic_hgv" },
+      { method: "truck_generic_hgv", route: ROUTE, containers: "1" },
+    ];
+    const text = told(MultiLegShippingEstimateRequest, { shipment: SHIPMENT, legs });
+    expect(text).toContain("legs.1.route: is required");
+    expect(text).toContain("legs.2.containers: is not known here");
+  });
+
+  it("is judged by its category code where it has one", () => {
+    const value = { value: "1", currency: "EUR" };
+    const merchant = { country_code: "DEU", category_code: "54" };
+    expect(told(TransactionEstimateRequest, { value, merchant })).toBe(
+      "merchant.category_code: must be a merchant category code of four digits",
+    );
+  });
+
+  it("is judged as the way between airports where those are named", () => {
+    const route = { source: { code: "lhr" }, destination: { code: "JFK" } };
+    expect(told(FlightEstimateRequest, { route })).toMatch(/^route\.source\.code: must be an IATA or ICAO code/);
+  });
+
+  it("is told of without a fault of ours, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (shipment, method, route) => {
+        const legs = [{ method, route }, method, { route }];
+        const schema = MultiLegShippingEstimateRequest;
+        if (schema.safeParse({ shipment, legs }).success) return;
+        expect(told(schema, { shipment, legs })).toMatch(/^\S+: \S/);
+      }),
+    );
+  });
+});

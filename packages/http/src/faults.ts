@@ -1,0 +1,164 @@
+import { bareSchema, formsOf, isJsonObject, mayBeMissing, nearName, plainName, schemaBelow } from "@isotherm/contract";
+import * as z from "zod";
+
+type Schema = z.core.$ZodType;
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+interface Fault {
+  readonly path: Path;
+  readonly message: string;
+}
+
+/** How many faults of a request are told at once. */
+const MOST_FAULTS = 20;
+const MOST_PATH_CHARACTERS = 100;
+/** More values than that are no help to a reader. */
+const MOST_VALUES = 20;
+
+/**
+ * Everything that is wrong with a value, as one text: each fault with the path of its field, the first 20 of them.
+ *
+ * @param whole what a fault of the value itself is said of, such as `body`
+ */
+export const faultsText = (schema: Schema, value: unknown, issues: readonly Issue[], whole: string): string => {
+  const texts = new Set(
+    faultsOf(schema, value, issues).map(({ path, message }) => `${pathText(path) || whole}: ${message}`),
+  );
+  const untold = Math.max(texts.size, issues.length) - MOST_FAULTS;
+  return [...texts].slice(0, MOST_FAULTS).join("; ") + (untold > 0 ? `; and ${untold} more` : "");
+};
+
+const pathText = (path: Path): string => {
+  const text = path.map(String).join(".");
+  return text.length <= MOST_PATH_CHARACTERS ? text : `${text.slice(0, MOST_PATH_CHARACTERS - 1).toWellFormed()}…`;
+};
+
+const valueAt = (value: unknown, path: Path): unknown => path.reduce<unknown>((at, key) => Object(at)[key], value);
+
+const schemaAt = (schema: Schema, path: Path): Schema | undefined =>
+  path.reduce<Schema | undefined>((at, key) => at && schemaBelow(at, key), schema);
+
+/** The path of the outermost value with several forms that a path leads to or through. */
+const unionAbove = (schema: Schema, path: Path): Path | undefined => {
+  const length = Array.from({ length: path.length + 1 }, (_, index) => index).find((index) => {
+    const at = schemaAt(schema, path.slice(0, index));
+    return at !== undefined && bareSchema(at) instanceof z.ZodUnion;
+  });
+  return length === undefined ? undefined : path.slice(0, length);
+};
+
+/** The faults that issues stand for: of a value with several forms those of the form that was meant, once. */
+const faultsOf = (schema: Schema, value: unknown, issues: readonly Issue[]): Fault[] => {
+  const judged = new Set<string>();
+  return issues.slice(0, MOST_FAULTS).flatMap((issue) => {
+    const union = unionAbove(schema, issue.path);
+    const choice = union && schemaAt(schema, union);
+    const given = union && valueAt(value, union);
+    // A value that has one of the forms is not what the issue is about: it is one of several properties together.
+    if (!choice || z.core.safeParse(choice, given).success) return plainFaults(schema, value, issue);
+    const name = union.join(".");
+    if (judged.has(name)) return [];
+    judged.add(name);
+    return meantFaults(choice, given).map((fault) => ({ ...fault, path: [...union, ...fault.path] }));
+  });
+};
+
+const REQUIRED = "is required";
+
+const plainFaults = (schema: Schema, value: unknown, issue: Issue): Fault[] => {
+  const { path } = issue;
+  if (issue.code !== "custom" && valueAt(value, path) === undefined) return [{ path, message: REQUIRED }];
+  if (issue.code === "unrecognized_keys") {
+    const there = schemaAt(schema, path);
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownText(key, there) }));
+  }
+  if (issue.code === "invalid_value") return [{ path, message: valuesText(issue, issue.values) }];
+  return [issue];
+};
+
+const unknownText = (key: string, schema: Schema | undefined): string => {
+  const bare = schema && bareSchema(schema);
+  const near = bare instanceof z.ZodObject ? nearName(key, Object.keys(bare.def.shape)) : undefined;
+  return near === undefined ? "is not known here" : `is not known here; ${near} is`;
+};
+
+/** Zod lists all values. A schema with a text of its own keeps it. */
+const valuesText = ({ message }: Issue, values: readonly unknown[]): string => {
+  if (!message.startsWith("Invalid ")) return message;
+  if (values.length > MOST_VALUES) return `must be one of the ${values.length} values that the interface names`;
+  const texts = values.map((each) => JSON.stringify(each));
+  return texts.length === 1 ? `must be ${texts[0]}` : `must be one of ${texts.join(", ")}`;
+};
+
+/** One form of a union, and what speaks against it. */
+interface Form {
+  readonly schema: Schema;
+  readonly issues: readonly Issue[];
+}
+
+/** The faults of the form that was meant, for a value that has none of the forms. */
+const meantFaults = (union: Schema, value: unknown): Fault[] => {
+  if (value === undefined) return [{ path: [], message: REQUIRED }];
+  const forms = formsOf(union);
+  const ranked = forms
+    .filter((schema) => typesOf(schema).includes(jsonType(value)))
+    .map((schema) => ({ schema, issues: z.core.safeParse(schema, value).error?.issues ?? [] }))
+    .map((form) => ({ form, likeness: likeness(form, value) }))
+    .toSorted((a, b) => compare(b.likeness, a.likeness));
+  const [best] = ranked;
+  if (!best) return [{ path: [], message: `must be ${[...new Set(forms.flatMap(typesOf))].join(" or ")}` }];
+  const equals = ranked.filter(({ likeness: other }) => compare(other, best.likeness) === 0).map(({ form }) => form);
+  const merged = equals.length > 1 ? sharedTagFault(equals) : undefined;
+  return merged ? [merged] : faultsOf(best.form.schema, value, best.form.issues);
+};
+
+const jsonType = (value: unknown): string =>
+  value === null
+    ? "null"
+    : Array.isArray(value)
+      ? "a list"
+      : typeof value === "object"
+        ? "an object"
+        : `a ${typeof value}`;
+
+const typesOf = (schema: Schema): string[] => {
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return ["an object"];
+  if (schema instanceof z.ZodArray) return ["a list"];
+  if (schema instanceof z.ZodEnum) return schema.options.map(jsonType);
+  if (schema instanceof z.ZodLiteral) return schema.def.values.map(jsonType);
+  return [`a ${(schema as z.ZodType).type}`];
+};
+
+/** How much a value looks like a form; what stands first weighs most. */
+const likeness = ({ schema, issues }: Form, value: unknown): readonly number[] => {
+  if (!(schema instanceof z.ZodObject) || !isJsonObject(value)) return [0];
+  const { shape } = schema.def;
+  const names = new Map(Object.keys(shape).map((name) => [plainName(name), name]));
+  const given = new Set(Object.keys(value).flatMap((name) => names.get(plainName(name)) ?? []));
+  const faulty = new Set(issues.flatMap(({ path }) => (path.length > 0 ? [path[0]] : [])));
+  const missing = Object.keys(shape).filter((name) => !given.has(name) && !mayBeMissing(shape[name] as Schema));
+  const wrongTags = [...given].filter((name) => faulty.has(name) && isTag(shape[name] as Schema));
+  return [given.size, -wrongTags.length, -missing.length, -faulty.size];
+};
+
+/** A property that must be there and may have certain values only: what forms are told apart by. */
+const isTag = (schema: Schema): boolean => {
+  const bare = bareSchema(schema);
+  return !mayBeMissing(schema) && (bare instanceof z.ZodEnum || bare instanceof z.ZodLiteral);
+};
+
+const compare = (a: readonly number[], b: readonly number[]): number => {
+  const index = a.findIndex((each, position) => each !== b[position]);
+  return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
+};
+
+/** Where several forms differ only in the values that one property may have: all of those values. */
+const sharedTagFault = (forms: readonly Form[]): Fault | undefined => {
+  const tags = forms.flatMap(({ issues }) => issues.filter((issue) => issue.code === "invalid_value"));
+  const [first] = tags;
+  if (!first || tags.some(({ path }) => path.join(".") !== first.path.join("."))) return undefined;
+  if (forms.some(({ issues }) => !issues.some((issue) => issue.code === "invalid_value"))) return undefined;
+  const values = [...new Set(tags.flatMap((issue) => issue.values))];
+  return { path: first.path, message: valuesText(first, values) };
+};

@@ -1,0 +1,39 @@
+import type { AccountId, EstimateId } from "@isotherm/core";
+import { decimal } from "@isotherm/core";
+import { expect, it } from "vitest";
+import { EstimateItem, estimateItem, openEstimate, type StoredEstimateOf } from "./estimate-item.ts";
+import { packEstimate, unpackEstimate } from "./pack-estimate.ts";
+
+const ACCOUNT = "acc_1" as AccountId;
+const WARNING = { code: "field_unknown", message: "x", field: "zone" };
+const STORED: StoredEstimateOf<"electricity"> = {
+  id: "est_1" as EstimateId,
+  kind: "electricity",
+  massTonnes: decimal("1"),
+  selection: undefined,
+  quantityTrunc: "g",
+  version: 0,
+  fingerprint: "f",
+  sheet: { estimate_id: "est_1", method_version: "1", steps: [] },
+  estimate: {
+    id: "est_1",
+    mass: { amount: decimal("1"), unit: "t" },
+    quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
+    warnings: [WARNING],
+    external_estimate_url: "https://example.org/e/1",
+    request: { consumption: { amount: "1", unit: "kWh" } } as never,
+  },
+};
+
+it("keeps the warnings of an estimate", async () => {
+  const item = await estimateItem(ACCOUNT, STORED);
+  expect((await openEstimate(EstimateItem.parse(item))).estimate.warnings).toEqual([WARNING]);
+});
+
+it("has no warnings for an estimate that was kept before there were any", async () => {
+  const item = await estimateItem(ACCOUNT, STORED);
+  const { estimate, sheet } = JSON.parse(unpackEstimate(item.body)) as { estimate: object; sheet: object };
+  expect(Reflect.deleteProperty(estimate, "warnings")).toBe(true);
+  const body = packEstimate(JSON.stringify({ estimate, sheet }));
+  expect((await openEstimate(EstimateItem.parse({ ...item, body }))).estimate.warnings).toEqual([]);
+});
