@@ -3,6 +3,7 @@ import { operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { Webhook } from "./webhooks.ts";
 import { IdString, Timestamp } from "./wire.ts";
+import { IdText } from "./text.ts";
 
 // Additions to the interface that help whoever connects a receiver.
 
@@ -42,7 +43,7 @@ export type Attempt = z.output<typeof Attempt>;
 
 /** What is asked of `POST /webhooks/{id}/skip`. */
 export const SkipEventsRequest = z
-  .object({ account_id: z.string().min(1).max(64), sequence: SequenceText })
+  .object({ account_id: IdText, sequence: SequenceText })
   .meta({ id: "SkipEventsRequest" });
 
 const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
