@@ -1,5 +1,6 @@
 import type { WakeUp } from "@isotherm/events";
 import type { Delivering, Invocation } from "./delivering.ts";
+import { sendTest } from "./send-test.ts";
 import { serveEndpoint } from "./serve-endpoint.ts";
 import { type Held, takeLease } from "./take-lease.ts";
 
@@ -9,9 +10,11 @@ import { type Held, takeLease } from "./take-lease.ts";
  */
 export const deliver =
   (uses: Delivering) =>
-  async (wakeUp: WakeUp, remainingMs: () => number): Promise<void> => {
+  async ({ test, ...wakeUp }: WakeUp, remainingMs: () => number): Promise<void> => {
     const run = { ...uses, remainingMs };
     const { news, ...endpoint } = wakeUp;
+    // What faults then comes again, finds its place lost, and says so.
+    if (test) return sendTest(run, endpoint, test);
     let held: Held | undefined;
     try {
       if (news) {
@@ -35,7 +38,7 @@ const AGAIN_AFTER_MS = 5_000;
  */
 const madeGood = async (
   { store, queues, clock }: Invocation,
-  { news, ...endpoint }: WakeUp,
+  { news, ...endpoint }: Omit<WakeUp, "test">,
   held: Held | undefined,
 ): Promise<boolean> => {
   const nowMs = clock.nowMs();

@@ -6,7 +6,8 @@ import type { WebhookUses } from "./webhook-uses.ts";
 const UNTIL_ALL_HAVE_READ_MS = 1_100;
 
 /** What a change of an endpoint works with. */
-export interface Applying extends Pick<WebhookUses, "sleep" | "queues"> {
+export interface Applying extends Pick<WebhookUses, "sleep"> {
+  readonly queues: Pick<WebhookUses["queues"], "wakeLater">;
   readonly store: Pick<WebhookUses["store"], "changeEndpoint" | "readState" | "startAfresh">;
 }
 

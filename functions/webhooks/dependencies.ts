@@ -2,7 +2,6 @@ import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/co
 import { directoryQueries, type Table } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import { createEndpoint, deleteEndpoint, deliveryStore, openQueues, skipEvents } from "@isotherm/store/delivery/index";
-import { httpsSender } from "../https-sender.ts";
 import { systemResolve } from "./private-host.ts";
 import type { WebhookUses } from "./webhook-uses.ts";
 
@@ -11,9 +10,6 @@ export interface WebhookSettings {
   readonly allowPrivateReceivers: boolean;
   readonly deliveryRetriesUrl: string;
 }
-
-/** Shorter than for events, because the client of the interface waits for it. */
-const SAMPLE_DEADLINE_MS = 15_000;
 
 /** What the operations of webhooks use, over a table. */
 export const webhooksUses = (
@@ -35,7 +31,6 @@ export const webhooksUses = (
     remove: (endpoint) => deleteEndpoint(committing, endpoint),
     skip: (skipping) => skipEvents(committing, skipping),
     queues: openQueues({ deliveryRetries: deliveryRetriesUrl }),
-    send: httpsSender({ clock: systemClock, deadlineMs: SAMPLE_DEADLINE_MS, allowPrivateReceivers }),
     cursorKeys: keptKeyRing(secrets, "cursor-keys"),
   };
 };

@@ -19,7 +19,13 @@ export const retryWebhook = (uses: Pick<WebhookUses, "store" | "queues">) =>
 
 /** Makes an endpoint due and wakes a delivery. */
 export const tryNow = async (
-  { store, queues }: { readonly store: Pick<WebhookUses["store"], "dueNow">; readonly queues: WebhookUses["queues"] },
+  {
+    store,
+    queues,
+  }: {
+    readonly store: Pick<WebhookUses["store"], "dueNow">;
+    readonly queues: Pick<WebhookUses["queues"], "wakeLater">;
+  },
   endpoint: EndpointRef,
 ): Promise<void> => {
   await store.dueNow(endpoint.webhook_id);

@@ -3,7 +3,6 @@ import type { EndpointRef } from "@isotherm/events";
 import type { AccountRecord } from "@isotherm/store";
 import type { Attempt, Deleted, DeliveryStore, NewHook, Queues, Skipping } from "@isotherm/store/delivery/index";
 import type { KeyRing } from "@isotherm/store/secrets/index";
-import type { Send } from "../receiver.ts";
 import type { Resolve } from "./private-host.ts";
 
 /** What the operations of webhooks use. */
@@ -17,23 +16,21 @@ export interface WebhookUses {
   readonly account: (id: AccountId) => Promise<AccountRecord | undefined>;
   readonly store: Pick<
     DeliveryStore,
-    | "acquire"
     | "attemptsOf"
     | "changeEndpoint"
     | "dueNow"
-    | "handOver"
     | "hooksOf"
+    | "leaveTestPlace"
+    | "readAttempt"
     | "readHook"
     | "readState"
-    | "recordAttempt"
     | "startAfresh"
+    | "takeTestPlace"
   >;
   readonly create: (hook: NewHook) => Promise<void>;
   readonly remove: (endpoint: EndpointRef) => Promise<Deleted>;
   readonly skip: (skipping: Skipping) => Promise<Attempt | undefined>;
-  readonly queues: Pick<Queues, "wakeLater">;
-  /** Sends the sample event; gives up long before the function's own time is over. */
-  readonly send: Send;
+  readonly queues: Pick<Queues, "askForTest" | "wakeLater">;
   /** What cursors of lists are made with. */
   readonly cursorKeys: () => Promise<KeyRing>;
 }

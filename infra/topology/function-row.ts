@@ -25,8 +25,8 @@ export interface FunctionRow {
   /** Files of npm packages that lie there too: where they come from, by the name that they have there. */
   readonly packaged?: Readonly<Record<string, string>>;
   /**
-   * Only `delivery`, `webhooks` for its sample event, and `public-pages`, where customers pay by card, for Stripe may reach
-   * the internet beyond AWS. The first two go where clients say; the third to one host, which the stage names.
+   * Only `delivery`, which goes where clients say, and `public-pages`, where customers pay by card, for Stripe, at one
+   * host that the stage names, may reach the internet beyond AWS.
    */
   readonly outward?: boolean;
   /** Its own messages may wake it again, on purpose and with growing delays. */

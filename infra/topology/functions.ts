@@ -134,8 +134,8 @@ const ROWS: readonly FunctionRow[] = [
     name: "webhooks",
     group: "webhooks",
     purpose: "Endpoints of clients that get events.",
-    // A sample event is waited for: 8 s for the endpoint, 15 s for its receiver.
-    timeoutSeconds: 29,
+    // The result of a test is waited for, 20 s at most.
+    timeoutSeconds: 25,
     secrets: ["cursor-keys"],
     table: {
       items: {
@@ -144,11 +144,11 @@ const ROWS: readonly FunctionRow[] = [
         "HOOK#": ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
         HOOKED: ["PutItem"],
         "HEADS#": ["GetItem", "Query"],
+        "TESTING#": ["UpdateItem"],
       },
     },
     sends: ["deliveryRetries"],
     settings: ["ALLOW_PRIVATE_RECEIVERS"],
-    outward: true,
   },
   {
     ...API,
@@ -212,6 +212,7 @@ const ROWS: readonly FunctionRow[] = [
         "HOOKS#": ["GetItem"],
         "HOOK#": ["GetItem", "Query", "PutItem", "UpdateItem"],
         "EVENTS#": ["Query"],
+        "TESTING#": ["UpdateItem"],
       },
     },
     sends: ["deliveryRetries"],

@@ -1,7 +1,7 @@
-import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
+import type { AccountId, IdOf, OrganisationId, WebhookId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { verifySignature } from "@isotherm/events";
-import { deliveryStore, headsOf } from "@isotherm/store/delivery/index";
+import { deliveryStore, headsOf, MOST_TESTS, TEST_PLACE_MS } from "@isotherm/store/delivery/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { anEndpoint, type Endpoint, placeAnOrder } from "../harness/ordering.ts";
@@ -282,6 +282,33 @@ describe("what is tried", () => {
     expect(most).toBe(1);
     await put(`/webhooks/${own.id}`, { enabled: false });
     expect((await post<AttemptBody>(`/webhooks/${own.id}/test`)).body.status).toBe(200);
+    await remove(own.id);
+  });
+
+  it("is one of five tests at once of an organisation; places of those who died come back", async () => {
+    const own = await endpoint();
+    const take = (test: number, at: number) =>
+      deliveryStore(service.table).takeTestPlace(
+        { organisation_id: me.organisation_id, attempt_id: `att_${test}` as IdOf["attempt"] },
+        at,
+      );
+    const now = systemClock.nowMs();
+    for (let test = 0; test < MOST_TESTS; test += 1) await take(test, now);
+    const refused = await post(`/webhooks/${own.id}/test`);
+    expect([refused.status, refused.body.error?.error_code]).toEqual([429, "rate_limit_exceeded"]);
+    expect(refused.headers.get("retry-after")).toMatch(/^[0-9]+$/);
+    expect(own.deliveries()).toHaveLength(0);
+    const aMinuteAgo = now - TEST_PLACE_MS - 1;
+    for (let test = 0; test < MOST_TESTS; test += 1) {
+      const place = { organisation_id: me.organisation_id, place: test, attempt_id: `att_${test}` as IdOf["attempt"] };
+      await deliveryStore(service.table).leaveTestPlace(place);
+    }
+    for (let test = 0; test < MOST_TESTS; test += 1) await take(test, aMinuteAgo);
+    for (let test = 0; test <= MOST_TESTS; test += 1) {
+      const { body } = await post<AttemptBody>(`/webhooks/${own.id}/test`);
+      expect((await attempts(own.id)).data[0]).toEqual(body);
+      expect(body).toMatchObject({ kind: "test", status: 200 });
+    }
     await remove(own.id);
   });
 

@@ -20,6 +20,7 @@ const marshall = (item: Item): Record<string, AttributeValue> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attributeOf(value)]));
 
 const attributeOf = (value: unknown): AttributeValue => {
+  if (value === null) return { NULL: true };
   if (typeof value === "string") return { S: value };
   if (typeof value === "number") return { N: String(value) };
   if (typeof value === "boolean") return { BOOL: value };

@@ -18,7 +18,7 @@ export interface Manners {
 
 /** Sends from a process to simulated receivers; the judge sees what arrives. A dead process closes its connections. */
 export const simulatedSend =
-  (around: Surroundings, judge: Judge, manners: Manners, process: Process, deadlineMs = DEADLINE_MS): Send =>
+  (around: Surroundings, judge: Judge, manners: Manners, process: Process): Send =>
   (delivery) => {
     const { time, random, faulty } = around;
     const endpoint = new URL(delivery.url).pathname.slice(1);
@@ -50,7 +50,7 @@ export const simulatedSend =
         judge.accepted(endpoint, last.account, last.sequence);
     });
     const takes =
-      manner === "hangs" || manner === "accepts, but is not heard" ? deadlineMs : Math.min(slow, deadlineMs);
+      manner === "hangs" || manner === "accepts, but is not heard" ? DEADLINE_MS : Math.min(slow, DEADLINE_MS);
     const pause = faulty() && random.hits(around.faults.pause) ? random.between(0, MAX_PAUSE_MS) : 0;
     const crashAt = faulty() && random.hits(around.faults.crash) ? random.between(0, takes) : undefined;
     if (crashAt !== undefined) time.in(crashAt, process.die);
@@ -58,7 +58,7 @@ export const simulatedSend =
       time.wait(takes + pause).then(async () => {
         close();
         const durationMs = time.now() - startedAt;
-        const heard = slow <= deadlineMs ? manner : "hangs";
+        const heard = slow <= DEADLINE_MS ? manner : "hangs";
         const status = heard === "accepts" ? 200 : heard === "fails" ? 500 : null;
         // When the request is over, nothing limits how long its sender may be held up before it writes.
         if (faulty() && random.hits(around.faults.late)) await time.wait(random.between(1_000, LONGEST_PAUSE_MS));

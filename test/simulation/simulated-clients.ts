@@ -8,10 +8,10 @@ import {
   type Secrets,
   type WebhookId,
 } from "@isotherm/core";
-import type { EndpointRef } from "@isotherm/events";
+import type { EndpointRef, EndpointTest, WakeUp } from "@isotherm/events";
 import { applyChange, letAllHaveRead } from "@isotherm/functions/webhooks/apply-change";
 import { tryNow } from "@isotherm/functions/webhooks/retry-webhook";
-import { sendSample } from "@isotherm/functions/webhooks/test-webhook";
+import { askForTest as askForTestOf } from "@isotherm/functions/webhooks/test-webhook";
 import { act } from "@isotherm/store/act";
 import { recordChanges } from "@isotherm/store/acts/record-changes";
 import {
@@ -24,11 +24,9 @@ import {
 import type { Judge } from "./judge.ts";
 import { invoke } from "./message-queues.ts";
 import { type Faults, type Process, startProcess, type Surroundings, Throttled } from "./process.ts";
-import { type Manners, simulatedSend } from "./receivers.ts";
 
 const ORGANISATION = "org_1" as OrganisationId;
 const MODE = "test";
-const SAMPLE_DEADLINE_MS = 15_000;
 const SLOW: Faults = { crash: 0, lostAnswer: 0, pause: 0, slow: 0.8, throttled: 0, late: 0, loss: 0 };
 
 /** The accounts whose orders change. */
@@ -38,15 +36,14 @@ export const ACCOUNTS = ["acc_a", "acc_b", "acc_c"] as AccountId[];
 export interface Acting {
   readonly around: Surroundings;
   readonly bench: Judge;
-  readonly manners: Manners;
   readonly ids: Ids;
   readonly secrets: Secrets;
   /** Puts a wake-up into the standard queue. */
-  readonly wake: (endpoint: EndpointRef, delayMs: number) => void;
+  readonly wake: (message: WakeUp, delayMs: number) => void;
 }
 
 /** Everything that the clients do, with the code that answers them; each tells the judge what may be expected. */
-export const simulatedClients = ({ around, bench, manners, ids, secrets, wake }: Acting) => {
+export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) => {
   const { time, random, sabotage } = around;
   const filters = new Map<string, readonly AccountId[]>();
   const rotating = new Set<WebhookId>();
@@ -131,11 +128,12 @@ export const simulatedClients = ({ around, bench, manners, ids, secrets, wake }:
       invoke(
         around,
         async (process) => {
-          const { clock, sleep, table } = process;
-          const send = simulatedSend(around, bench, manners, process, SAMPLE_DEADLINE_MS);
-          const uses = { clock, ids, secrets, sleep, send, queues, store: deliveryStore(table) };
-          await sendSample(uses, refOf(id), random.pick(ACCOUNTS)).catch((error: unknown) => {
-            if (!(error instanceof Refusal)) throw error; // busy, or deleted
+          const store = deliveryStore(process.table);
+          const askForTest = (endpoint: EndpointRef, test: EndpointTest) =>
+            process.effect(() => wake({ ...endpoint, test }, 0));
+          const uses = { clock: process.clock, ids, store, queues: { ...queues, askForTest } };
+          await askForTestOf(uses, refOf(id), random.pick(ACCOUNTS)).catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error; // as many are under way as may be
           });
         },
         () => {},

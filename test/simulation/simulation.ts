@@ -147,7 +147,7 @@ export const runSimulation = async ({
     );
 
   // --- what happens, and when
-  const clients = simulatedClients({ around, bench, manners: MANNERS, ids, secrets, wake: retries });
+  const clients = simulatedClients({ around, bench, ids, secrets, wake: retries });
   const endpoints = ["whk_1", "whk_2", "whk_3"] as WebhookId[];
   const lasting = endpoints.slice(0, 2);
   endpoints.forEach((id, index) =>

@@ -3,6 +3,7 @@ import { Account, AccountPair, AnyAccount, ClientAccount, Visibility } from "./a
 import { operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
 import { AccountCurrencyCode, IdempotencyKey, Name, optional } from "./wire.ts";
+import { text } from "./text.ts";
 
 const Handle = z
   .string()
@@ -32,7 +33,7 @@ export const UpdateAccountRequest = z
   .object({
     name: Name,
     beneficiary: optional(Name),
-    bundle_portfolio_id: optional(z.string()),
+    bundle_portfolio_id: optional(text()),
     handle: optional(Handle),
     external_pages_visibility: optional(Visibility),
   })
@@ -45,17 +46,14 @@ export const PartialUpdateAccountRequest = z
   .object({
     name: optional(Name),
     beneficiary: Name.nullable().optional(),
-    bundle_portfolio_id: z.string().nullable().optional(),
+    bundle_portfolio_id: text().nullable().optional(),
     handle: Handle.nullable().optional(),
     external_pages_visibility: optional(Visibility),
   })
   .meta({ id: "PartialUpdateAccountRequest" });
 export type PartialUpdateAccountRequest = z.output<typeof PartialUpdateAccountRequest>;
 
-const NameFilter = z
-  .string()
-  .min(3, "must have at least 3 characters")
-  .max(255)
+const NameFilter = text(z.string().min(3, "must have at least 3 characters").max(255))
   .optional()
   .meta({ description: "Part of the name, in whatever case." });
 

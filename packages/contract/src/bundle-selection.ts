@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { DecimalText, IdString, optional } from "./wire.ts";
+import { IdText } from "./text.ts";
 
 /** One entry of a selection in a request. Number or text, above 0, at most two decimals. */
 export const BundlePercentageRequest = z
   .object({
-    bundle_id: z.string().min(1).max(64),
+    bundle_id: IdText,
     percentage: optional(z.union([z.number(), DecimalText]).meta({ examples: [95, "33.34"] })),
   })
   .meta({ id: "BundlePercentageRequest" });

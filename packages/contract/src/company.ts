@@ -11,6 +11,7 @@ import {
 import { Money } from "./money.ts";
 import { operation } from "./operation.ts";
 import { DecimalText, optional } from "./wire.ts";
+import { text } from "./text.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
 const MOST = 1_000_000_000_000;
@@ -38,8 +39,8 @@ export const CompanyEstimateRequest = z
     remote_employees_percentage: Percentage,
     office_area: Area,
     country_code: CountryCode,
-    postcode: optional(z.string()),
-    city: optional(z.string()),
+    postcode: optional(text()),
+    city: optional(text()),
     electricity_consumption: Amount.meta({ description: "kWh" }),
     green_electricity_used: z.boolean(),
     gas_consumption: Amount.meta({ description: "m3 of natural gas" }),

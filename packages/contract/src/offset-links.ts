@@ -3,6 +3,7 @@ import { PictureUrl } from "./bundle-summary.ts";
 import { Bundle } from "./bundles.ts";
 import { TimestampText } from "./timestamp-text.ts";
 import { AccountCurrencyCode, DecimalString, DecimalText, IdString, Name, optional, Timestamp } from "./wire.ts";
+import { text } from "./text.ts";
 
 const Email = z.email("must be an e-mail address").max(254);
 
@@ -11,8 +12,8 @@ export const LINK_BUNDLES = { least: 1, most: 24 } as const;
 
 const linkTexts = {
   name: Name.meta({ description: "Internal label." }),
-  title: optional(z.string().trim().max(255)).meta({ description: "Of the first screen." }),
-  description: optional(z.string().trim().max(2_000)).meta({ description: "Of the first screen." }),
+  title: optional(text(z.string().trim().max(255))).meta({ description: "Of the first screen." }),
+  description: optional(text(z.string().trim().max(2_000))).meta({ description: "Of the first screen." }),
   value: optional(DecimalText).meta({
     description: "Fixed amount per order, in the account currency; without it the customer chooses.",
   }),
@@ -24,7 +25,7 @@ const linkTexts = {
 };
 
 const BundleIds = z
-  .array(z.string().min(1))
+  .array(text(z.string().min(1)))
   .refine((ids) => new Set(ids).size === ids.length, "must not name a bundle twice")
   .meta({ description: "What the customer may choose from: 1 to 24 bundles." });
 

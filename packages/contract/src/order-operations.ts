@@ -11,6 +11,7 @@ import {
 import { Order } from "./orders.ts";
 import { pageOf } from "./page.ts";
 import { OrderQuote } from "./quotes.ts";
+import { text } from "./text.ts";
 
 const QUOTING_REFUSALS = [
   "account_suspended",
@@ -108,10 +109,7 @@ export const listOrders = operation({
   summary: "List the orders of the account, newest first.",
   paginated: true,
   query: z.object({
-    offset_link_id: z
-      .string()
-      .optional()
-      .meta({ description: "Only orders that came through this link of the account." }),
+    offset_link_id: text().optional().meta({ description: "Only orders that came through this link of the account." }),
   }),
   answer: pageOf(Order),
   refuses: ["id_invalid"],

@@ -3,9 +3,10 @@ import { BundleSelectionRequest } from "./bundle-selection.ts";
 import { Mass } from "./mass.ts";
 import { onceRight } from "./schema-shape.ts";
 import { DecimalText, IdempotencyKey, MassUnit, Metadata, optional } from "./wire.ts";
+import { IdText, text } from "./text.ts";
 
 /** How much of one bundle is wanted. */
-export const BundleMass = z.object({ bundle_id: z.string().min(1).max(64), mass: Mass }).meta({ id: "BundleMass" });
+export const BundleMass = z.object({ bundle_id: IdText, mass: Mass }).meta({ id: "BundleMass" });
 export type BundleMass = z.output<typeof BundleMass>;
 
 const truncated = {
@@ -80,6 +81,6 @@ export type OrderByValueRequest = z.output<typeof OrderByValueRequest>;
 
 /** What is asked of `POST /orders/by-estimate`. */
 export const OrderByEstimateRequest = z
-  .object({ estimate_id: z.string().min(1), ...shared, ...ordering })
+  .object({ estimate_id: text(z.string().min(1)), ...shared, ...ordering })
   .meta({ id: "OrderByEstimateRequest" });
 export type OrderByEstimateRequest = z.output<typeof OrderByEstimateRequest>;

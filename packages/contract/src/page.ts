@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { IdText, text } from "./text.ts";
 
 /** Resources of a page unless the client says otherwise, and at most. */
 export const PAGE_LIMIT = { default: 10, most: 100 } as const;
@@ -31,7 +32,7 @@ export const MOST_NAMED = 100;
 const TOO_MANY = `must not name more than ${MOST_NAMED}`;
 
 /** Ids in a request's body, at most 100. */
-export const NamedIds = z.array(z.string().min(1).max(64)).max(MOST_NAMED, TOO_MANY);
+export const NamedIds = z.array(IdText).max(MOST_NAMED, TOO_MANY);
 
 /** A parameter that may be repeated, at most 100 times. */
-export const QueryList = z.array(z.string()).max(MOST_NAMED, TOO_MANY).default([]);
+export const QueryList = z.array(text()).max(MOST_NAMED, TOO_MANY).default([]);

@@ -12,6 +12,7 @@ import {
   TradeLane,
 } from "./shipping-methods.ts";
 import { CalendarDate, optional } from "./wire.ts";
+import { text } from "./text.ts";
 
 const Share = z.number().min(0).max(1);
 /** A load factor of 0 carries nothing: emissions per tonne would be without bound. */
@@ -70,7 +71,7 @@ export const ShippingMethod = z
       ...container,
       ...vesselTracking,
     }),
-    z.strictObject({ vessel_name: z.string().trim().min(1).max(255), ...container, ...vesselTracking }),
+    z.strictObject({ vessel_name: text(z.string().trim().min(1).max(255)), ...container, ...vesselTracking }),
     z.strictObject({
       vessel_inference: z.strictObject({
         departure_on: CalendarDate,
@@ -79,7 +80,7 @@ export const ShippingMethod = z
       }),
     }),
     z.strictObject({
-      flight_number: z.string().min(1).max(20),
+      flight_number: text(z.string().min(1).max(20)),
       departure_on: CalendarDate,
       aircraft_configuration: optional(z.enum(["cargo_plane", "passenger_plane", "plane"])),
     }),

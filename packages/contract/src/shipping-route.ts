@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { DecimalText, optional } from "./wire.ts";
+import { text } from "./text.ts";
 
 /** A distance in a request. */
 export const DistanceRequest = z
   .strictObject({ amount: DecimalText, unit: z.enum(["km", "mi", "nm"]) })
   .meta({ id: "DistanceRequest" });
 
-const Text = z.string().max(1_000);
+const Text = text(z.string().max(1_000));
 
 /** Where a leg begins or ends: an address, a UN/LOCODE, a point or an airport. */
 export const Location = z

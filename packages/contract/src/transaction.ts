@@ -7,9 +7,10 @@ import { Money } from "./money.ts";
 import { operation } from "./operation.ts";
 import { TimestampText } from "./timestamp-text.ts";
 import { DecimalString, IdempotencyKey, Metadata, optional, Timestamp } from "./wire.ts";
+import { text } from "./text.ts";
 
-const merchantName = { name: optional(z.string()), country_code: CountryCode };
-const SearchTerm = z.string().min(1);
+const merchantName = { name: optional(text()), country_code: CountryCode };
+const SearchTerm = text(z.string().min(1));
 
 /** Who was paid: with a category code, or with words to search by. */
 export const Merchant = z
@@ -19,7 +20,7 @@ export const Merchant = z
       category_code: z.string().regex(/^[0-9]{4}$/, "must be a merchant category code of four digits"),
       search_term: optional(SearchTerm),
     }),
-    z.strictObject({ ...merchantName, search_term: SearchTerm, category: optional(z.string()) }),
+    z.strictObject({ ...merchantName, search_term: SearchTerm, category: optional(text()) }),
   ])
   .meta({ id: "Merchant", description: "`category_code` is a code of ISO 18245, leading zeros kept." });
 export type Merchant = z.output<typeof Merchant>;

@@ -3,6 +3,7 @@ import { operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { Webhook } from "./webhooks.ts";
 import { IdString, Timestamp } from "./wire.ts";
+import { IdText } from "./text.ts";
 
 // Additions to the interface that help whoever connects a receiver.
 
@@ -26,7 +27,14 @@ export const Attempt = z
     attempted_at: Timestamp,
     duration_ms: z.int(),
     status: z.int().nullable().meta({ description: "HTTP status of the receiver; null when there was none." }),
-    error: z.string().nullable().meta({ description: "Why there was none, in a word, such as `TIMEOUT`." }),
+    error: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "Why there was none, in a word, such as `TIMEOUT`. Of a test also `PENDING`: its receiver may still answer; `BUSY`: " +
+          "other requests left no room; `LOST`: it was not sent in time, or nobody knows what became of it.",
+      }),
     answer: z.string().meta({ description: "The first kilobyte of the receiver's answer." }),
     next_attempt_at: Timestamp.nullable().meta({ description: "When it is tried again; null when it is not." }),
   })
@@ -35,7 +43,7 @@ export type Attempt = z.output<typeof Attempt>;
 
 /** What is asked of `POST /webhooks/{id}/skip`. */
 export const SkipEventsRequest = z
-  .object({ account_id: z.string().min(1).max(64), sequence: SequenceText })
+  .object({ account_id: IdText, sequence: SequenceText })
   .meta({ id: "SkipEventsRequest" });
 
 const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
@@ -61,9 +69,12 @@ export const testWebhook = operation({
   summary: "Send a signed sample event, and answer what the receiver said.",
   description:
     "Its `event_type` is `webhook.test` and its `sequence` is 20 zeros. It changes nothing in what is delivered, also " +
-    "reaches a disabled endpoint, and is given up after 15 s. It is never sent beside another request.",
+    "reaches a disabled endpoint, and is given up after 30 s. The answer comes after 20 s at the latest; if the receiver " +
+    "has not answered by then, its `error` is `PENDING`, and the result will stand in the list of attempts under its " +
+    "`id`. It is never sent beside another request. At most 5 at once per organisation; one more is a " +
+    "`rate_limit_exceeded`.",
   answer: Attempt,
-  refuses: ["webhook_busy"],
+  refuses: ["rate_limit_exceeded", "webhook_busy"],
 });
 
 /** `POST /webhooks/{id}/retry` */

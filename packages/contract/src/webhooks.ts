@@ -1,26 +1,31 @@
 import * as z from "zod";
 import { NamedIds } from "./page.ts";
 import { AccountType, IdString, optional, Timestamp } from "./wire.ts";
+import { text } from "./text.ts";
 
 /** Why a text is not an address that events may be sent to; undefined when it is one. */
-const whyNotHttpsUrl = (text: string): string | undefined => {
-  if (!URL.canParse(text)) return "must be an absolute https URL";
-  const url = new URL(text);
-  if (url.protocol !== "https:") return "must be an https URL";
-  if (url.username || url.password) return "must not contain user info";
-  if (text.includes("#")) return "must not contain a fragment";
+const whyNotHttpsUrl = (url: string): string | undefined => {
+  // `URL` drops line breaks and surrounding blanks, and an empty user, without a word.
+  if (/[\s\p{Cc}]/u.test(url)) return "must not contain white space or control characters";
+  if (!URL.canParse(url)) return "must be an absolute https URL";
+  if (new URL(url).protocol !== "https:") return "must be an https URL";
+  if (!/^https:\/\/[^/\\]/i.test(url)) return "must be an absolute https URL";
+  if (/^https:\/\/[^/?#]*@/i.test(url)) return "must not contain user info";
+  if (url.includes("#")) return "must not contain a fragment";
   return undefined;
 };
 
 /** An absolute https address, at most 2,048 characters, without user info and fragment. */
-export const HttpsUrl = z
-  .string()
-  .max(2_048)
-  .superRefine((text, context) => {
-    const message = whyNotHttpsUrl(text);
-    if (message) context.addIssue({ code: "custom", message });
-  })
-  .meta({ id: "HttpsUrl", format: "uri", pattern: "^https://", examples: ["https://example.com/hook"] });
+export const HttpsUrl = text(
+  z
+    .string()
+    .max(2_048)
+    .superRefine((url, context) => {
+      const message = whyNotHttpsUrl(url);
+      if (message) context.addIssue({ code: "custom", message });
+    })
+    .meta({ examples: ["https://example.com/hook"] }),
+).meta({ id: "HttpsUrl", format: "uri", pattern: "^https://" });
 
 /** What is asked of `POST /webhooks`. */
 export const CreateWebhookRequest = z

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { CountryCode } from "./country-code.ts";
+import { HttpsUrl } from "./webhooks.ts";
 import { DecimalString, DecimalText, Metadata, Name, optional } from "./wire.ts";
 
 describe("a decimal in a request", () => {
@@ -47,6 +48,58 @@ describe("a name", () => {
       expect(Name.safeParse(name).success).toBe(false);
     },
   );
+});
+
+describe("a name or another text", () => {
+  it.each(["👩‍👩‍👧", "می‌خواهم", "שלום\u200f!", "é", "\ufffd", "日本", "²"])("may be %j", (name) => {
+    expect(Name.parse(name)).toBe(name);
+    expect(Metadata.parse({ [name]: `${name}\n` })).toEqual({ [name]: `${name}\n` });
+  });
+
+  it("is answered as it was stored, whatever is refused today", () => {
+    const stored = { [`a\u202e`]: "\u200b" };
+    expect(z.encode(Metadata, stored)).toEqual(stored);
+    expect(Metadata.safeParse(stored).success).toBe(false);
+  });
+
+  it("says of an entry of metadata what is wrong with its name", () => {
+    const [issue] = Metadata.safeParse({ "a\u202eb": "x" }).error?.issues ?? [];
+    expect(issue).toMatchObject({
+      path: ["a\u202eb"],
+      message: expect.stringMatching(/name for an entry: must not contain/),
+    });
+  });
+});
+
+describe("an address for events", () => {
+  it.each([
+    "https://example.com/hook",
+    "HTTPS://Example.com:8443/a?b=c@d",
+    "https://example.com",
+    "https://example.com/a@b",
+  ])("may be %j", (url) => {
+    expect(HttpsUrl.parse(url)).toBe(url);
+  });
+
+  it.each([
+    ["https://@example.com/", "user info"],
+    ["https://:@example.com/", "user info"],
+    ["https://a:b@example.com/", "user info"],
+    ["https://exam\nple.com/", "white space"],
+    ["https://example.com/a\r\nb", "white space"],
+    ["https://example.com/\n", "white space"],
+    [" https://example.com/", "white space"],
+    ["https://example.com/\u0000", "white space"],
+    ["https:example.com", "absolute"],
+    ["https:///example.com", "absolute"],
+    ["https:\\\\example.com", "absolute"],
+    ["https://example.com/#a", "fragment"],
+    ["http://example.com/", "https"],
+    ["example.com", "absolute"],
+  ])("must not be %j, because of its %s", (url, word) => {
+    const messages = (HttpsUrl.safeParse(url).error?.issues ?? []).map(({ message }) => message);
+    expect(messages).toEqual([expect.stringContaining(word)]);
+  });
 });
 
 describe("an optional property", () => {

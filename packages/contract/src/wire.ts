@@ -1,5 +1,6 @@
 import { Decimal, decimal, isCalendarDate } from "@isotherm/core";
 import * as z from "zod";
+import { text } from "./text.ts";
 
 /** A decimal as clients write it: no sign, no exponent, at most 20 digits before and 18 after the point. */
 const DECIMAL_TEXT = /^[0-9]{1,20}(\.[0-9]{1,18})?$/;
@@ -51,7 +52,10 @@ export type EstimateMassUnit = z.output<typeof EstimateMassUnit>;
 
 /** Free key-value pairs of the client: at most 50, keys 1–100 characters, values at most 1,000. */
 export const Metadata = z
-  .record(z.string().min(1).max(100), z.string("must be a string").max(1_000))
+  .record(text(z.string().min(1).max(100)), text(z.string("must be a string").max(1_000)), {
+    error: (issue) =>
+      issue.code === "invalid_key" ? `is no name for an entry: ${issue.issues[0]?.message ?? "is invalid"}` : undefined,
+  })
   .refine((pairs) => Object.keys(pairs).length <= 50, "may have at most 50 entries")
   .meta({ id: "Metadata", description: "Free key-value pairs; stored and returned without any effect." });
 export type Metadata = z.output<typeof Metadata>;
@@ -59,23 +63,25 @@ export type Metadata = z.output<typeof Metadata>;
 const MOST_KEY_CHARACTERS = 100;
 
 /** A client's own key that makes a repeated creation safe: 1–100 characters of Unicode, counted as such. */
-export const IdempotencyKey = z
-  .string()
-  .min(1)
-  .refine((key) => key.isWellFormed(), "must be valid Unicode text")
-  .refine((key) => Array.from(key).length <= MOST_KEY_CHARACTERS, "may have at most 100 characters")
-  .meta({ maxLength: MOST_KEY_CHARACTERS });
+export const IdempotencyKey = text(
+  z
+    .string()
+    .min(1)
+    .refine((key) => Array.from(key).length <= MOST_KEY_CHARACTERS, "may have at most 100 characters"),
+).meta({ maxLength: MOST_KEY_CHARACTERS });
 
 /** What breaks a line, or is no character to be seen: Unicode's categories Cc, Zl and Zp. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** A label: 1–255 characters after trimming, in one line. */
-export const Name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .refine((name) => !CONTROL.test(name), "must not contain line breaks or control characters");
+export const Name = text(
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .refine((name) => !CONTROL.test(name), "must not contain line breaks or control characters"),
+);
 
 /** Currencies that an account may be kept in. */
 export const AccountCurrencyCode = z

@@ -1,5 +1,5 @@
 import { AccountType } from "@isotherm/contract";
-import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
+import type { AccountId, EventId, IdOf, OrganisationId, WebhookId } from "@isotherm/core";
 import * as z from "zod";
 import { idText } from "./id-text.ts";
 
@@ -12,8 +12,22 @@ export const WakeUp = z.object({
   mode: AccountType,
   webhook_id: idText<WebhookId>(),
   news: z.object({ account_id: idText<AccountId>(), sequence: z.int().positive() }).optional(),
+  /** A client has asked for the sample event; whatever is pending can wait. */
+  test: z
+    .object({
+      /** Under this id its result will stand; it also says whose the place is. */
+      attempt_id: idText<IdOf["attempt"]>(),
+      event_id: idText<EventId>(),
+      account_id: idText<AccountId>(),
+      /** Which of the organisation's few places it has. */
+      place: z.int().nonnegative(),
+    })
+    .optional(),
 });
 export type WakeUp = z.output<typeof WakeUp>;
 
+/** A test of an endpoint that waits to be sent. */
+export type EndpointTest = NonNullable<WakeUp["test"]>;
+
 /** An endpoint, as far as it takes to find it. */
-export type EndpointRef = Omit<WakeUp, "news">;
+export type EndpointRef = Omit<WakeUp, "news" | "test">;

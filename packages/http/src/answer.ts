@@ -61,7 +61,7 @@ export const answerProblem = (error: unknown, requestId: string): APIGatewayProx
   const { status } = PROBLEMS[code];
   return {
     statusCode: status,
-    headers: { ...headersOf(requestId), ...(status === 503 && { "retry-after": RETRY_SECONDS }) },
+    headers: { ...headersOf(requestId), ...((status === 429 || status === 503) && { "retry-after": RETRY_SECONDS }) },
     body: JSON.stringify(problemBody(code, detail)),
   };
 };

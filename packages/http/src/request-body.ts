@@ -32,10 +32,20 @@ export const parseBody = (event: APIGatewayProxyEventV2): unknown => {
   try {
     // The middleware changes the event it is given; it looks at nothing else of the request.
     void parse?.({ event: copy } as unknown as Parameters<NonNullable<typeof parse>>[0]);
-  } catch {
-    throw new Refusal("validation_error", event.body ? "The body is not valid JSON." : "The request needs a body.");
+  } catch (error) {
+    if (!event.body) throw new Refusal("validation_error", "The request needs a body.");
+    const name = refusedName(error);
+    if (name !== undefined) throw new Refusal("validation_error", `${name}: is not taken as the name of a property`);
+    throw new Refusal("validation_error", "The body is not valid JSON.");
   }
   return copy.body;
+};
+
+/** The name in valid JSON for which middy's parser refuses it, because programs may take it for something else. */
+const refusedName = (error: unknown): string | undefined => {
+  const { data, message } = ((error as { cause?: unknown }).cause ?? {}) as { data?: unknown; message?: unknown };
+  // Of JSON that is broken the cause has a message, and the whole body as its data.
+  return message === undefined && typeof data === "string" ? data : undefined;
 };
 
 /**

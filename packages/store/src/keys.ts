@@ -112,6 +112,11 @@ export const keys = {
   }),
   deliveryState: (webhook: WebhookId): Key => ({ pk: ofWebhook(webhook), sk: "STATE" }),
   cursor: (webhook: WebhookId, account: AccountId): Key => ({ pk: ofWebhook(webhook), sk: `CURSOR#${account}` }),
+  /** One of the places that an organisation has for tests of its webhooks. */
+  testPlace: (organisation: OrganisationId, place: number): Key => ({
+    pk: `TESTING#${organisation}`,
+    sk: `PLACE#${place}`,
+  }),
   attempt: (webhook: WebhookId, attempt: string): Key => ({ pk: ofWebhook(webhook), sk: `ATTEMPT#${attempt}` }),
   /** How much of its rate limit a key has used. */
   requestBucket: (keyId: string): Key => ({ pk: `RATE#${keyId}`, sk: "RATE" }),

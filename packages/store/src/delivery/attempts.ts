@@ -1,6 +1,8 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { IdOf, WebhookId } from "@isotherm/core";
 import { keys, partitions } from "../keys.ts";
+import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 import { type Attempt, attemptItem, AttemptItem } from "./attempt-item.ts";
 
@@ -8,6 +10,20 @@ import { type Attempt, attemptItem, AttemptItem } from "./attempt-item.ts";
 export const recordAttempt = async (table: Table, attempt: Attempt): Promise<void> => {
   await table.client.send(new PutCommand({ TableName: table.name, Item: attemptItem(attempt) }));
 };
+
+/** Writes down what came of a test, unless that is known: a message may come twice. */
+export const concludeTest = async (table: Table, attempt: Attempt): Promise<void> => {
+  const unlessKnown = { ConditionExpression: "attribute_not_exists(pk)" };
+  try {
+    await table.client.send(new PutCommand({ TableName: table.name, Item: attemptItem(attempt), ...unlessKnown }));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+};
+
+/** One attempt with an endpoint; undefined while nothing is known of it. */
+export const readAttempt = (table: Table, webhook: WebhookId, id: IdOf["attempt"]): Promise<Attempt | undefined> =>
+  readItem(table, keys.attempt(webhook, id), AttemptItem, { consistent: true });
 
 /** Which attempts are wanted. */
 export interface AttemptsPage {

@@ -1,6 +1,6 @@
 import type { Table } from "../table.ts";
 import { advanceCursor, skipToHead } from "./advance-cursor.ts";
-import { attemptsOf, recordAttempt } from "./attempts.ts";
+import { attemptsOf, concludeTest, readAttempt, recordAttempt } from "./attempts.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { cursorsOf, readCursor } from "./cursors.ts";
 import { eventsAfter } from "./events-after.ts";
@@ -9,6 +9,7 @@ import { hooksOf, readHook } from "./hooks.ts";
 import { acquire, clearDirty, handOver, postpone, release, renew, setDirty } from "./lease.ts";
 import { leavePending, markCursor } from "./mark-cursor.ts";
 import { settleFailure, settleSuccess } from "./settle.ts";
+import { keepTestPlace, leaveTestPlace, takeTestPlace } from "./test-places.ts";
 import { dueNow, startAfresh } from "./try-now.ts";
 import { hookedModes, overdueOrders, pendingCursors, readState, removeCursor } from "./sweep-queries.ts";
 
@@ -20,6 +21,7 @@ const STEPS = {
   attemptsOf,
   changeEndpoint,
   clearDirty,
+  concludeTest,
   cursorsOf,
   dueNow,
   eventsAfter,
@@ -27,11 +29,14 @@ const STEPS = {
   headsOf,
   hookedModes,
   hooksOf,
+  keepTestPlace,
   leavePending,
+  leaveTestPlace,
   markCursor,
   overdueOrders,
   pendingCursors,
   postpone,
+  readAttempt,
   readCursor,
   readHook,
   readState,
@@ -44,6 +49,7 @@ const STEPS = {
   settleSuccess,
   skipToHead,
   startAfresh,
+  takeTestPlace,
 };
 
 /** Every read and write of the delivery protocol, on one table. */

@@ -19,3 +19,4 @@ export * from "./settle.ts";
 export * from "./skip-events.ts";
 export * from "./state-item.ts";
 export * from "./sweep-queries.ts";
+export * from "./test-places.ts";

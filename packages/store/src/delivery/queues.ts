@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient, type SQSClientConfig } from "@aws-sdk/client-sqs";
-import type { EndpointRef, OrderStep, WakeUp } from "@isotherm/events";
+import type { EndpointRef, EndpointTest, OrderStep, WakeUp } from "@isotherm/events";
 import { IMPATIENT } from "../impatient.ts";
 
 /** URLs of the queues that a function sends to. */
@@ -10,7 +10,7 @@ export interface QueueUrls {
 }
 
 /** A wake-up that names its cause. */
-export type NewsOfEvent = Required<WakeUp>;
+export type NewsOfEvent = Required<Omit<WakeUp, "test">>;
 
 /** The messages that the delivery protocol and the order lifecycle send. */
 export interface Queues {
@@ -18,6 +18,8 @@ export interface Queues {
   wake(news: readonly NewsOfEvent[]): Promise<void>;
   /** Wakes a delivery after some seconds (0 to 900) outside that order, so that nothing hidden can be in its way. */
   wakeLater(endpoint: EndpointRef, delaySeconds: number): Promise<void>;
+  /** Has the sample event sent to an endpoint, outside that order as well. */
+  askForTest(endpoint: EndpointRef, test: EndpointTest): Promise<void>;
   /** Plans the next step of a test order, in some seconds (0 to 900). */
   planStep(step: OrderStep, delaySeconds: number): Promise<void>;
 }
@@ -70,6 +72,7 @@ export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queue
       await Promise.all(calls);
     },
     wakeLater: (endpoint, delaySeconds) => send("deliveryRetries", endpoint, delaySeconds),
+    askForTest: (endpoint, test) => send("deliveryRetries", { ...endpoint, test } satisfies WakeUp, 0),
     planStep: (step, delaySeconds) => send("orderSteps", step, delaySeconds),
   };
 };
