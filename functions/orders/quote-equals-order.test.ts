@@ -115,6 +115,7 @@ describe("an order of the same moment", () => {
         offered += 1;
         const { estimated_quantity, estimated_offset_cost, estimated_commission, estimated_total_cost, ...same } =
           quoted.answer as OrderQuote;
+        expect(estimated_quantity.gt(0) && estimated_total_cost.gt(0)).toBe(true);
         expect(ordered.answer).toMatchObject({
           ...same,
           quantity: estimated_quantity,
