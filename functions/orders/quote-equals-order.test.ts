@@ -1,4 +1,4 @@
-import { AccountCurrencyCode, type OrderQuote } from "@isotherm/contract";
+import { AccountCurrencyCode, type Order, type OrderQuote } from "@isotherm/contract";
 import { decimal, Refusal } from "@isotherm/core";
 import { systemClock, systemIds } from "@isotherm/core/system";
 import type { AuthenticatedCall, Served } from "@isotherm/http";
@@ -124,6 +124,11 @@ describe("an order of the same moment", () => {
           total_cost: estimated_total_cost,
         });
         expect(placings[0]?.states.placed).toEqual(ordered.answer);
+        expect(placings[0]?.states.received).toEqual({
+          ...(ordered.answer as Order),
+          status: "received",
+          projects: [],
+        });
       }),
       { numRuns: 500 },
     );
