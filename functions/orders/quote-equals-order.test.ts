@@ -1,4 +1,4 @@
-import { AccountCurrencyCode, type OrderQuote } from "@isotherm/contract";
+import { AccountCurrencyCode, type Order, type OrderQuote } from "@isotherm/contract";
 import { decimal, Refusal } from "@isotherm/core";
 import { systemClock, systemIds } from "@isotherm/core/system";
 import type { AuthenticatedCall, Served } from "@isotherm/http";
@@ -115,6 +115,7 @@ describe("an order of the same moment", () => {
         offered += 1;
         const { estimated_quantity, estimated_offset_cost, estimated_commission, estimated_total_cost, ...same } =
           quoted.answer as OrderQuote;
+        expect(estimated_quantity.gt(0) && estimated_total_cost.gt(0)).toBe(true);
         expect(ordered.answer).toMatchObject({
           ...same,
           quantity: estimated_quantity,
@@ -123,6 +124,11 @@ describe("an order of the same moment", () => {
           total_cost: estimated_total_cost,
         });
         expect(placings[0]?.states.placed).toEqual(ordered.answer);
+        expect(placings[0]?.states.received).toEqual({
+          ...(ordered.answer as Order),
+          status: "received",
+          projects: [],
+        });
       }),
       { numRuns: 500 },
     );

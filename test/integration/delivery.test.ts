@@ -67,6 +67,10 @@ describe("an order's way to its receivers", () => {
           .at(-1)
           ?.data.order.projects?.every(({ status }) => status === "retired"),
       ).toBe(true);
+      // Matched at once: what it was received as names its quantity, costs and bundles, too.
+      const states = ofOrder(healthy).map(({ data }) => data.order);
+      expect(states.slice(0, 2)).toEqual([{ ...order, status: "received" }, order]);
+      expect(states[0]).toMatchObject({ quantity: expect.any(String) as string, bundles: [{}, {}], projects: [] });
       // The hanging one has been asked at most once since: it waits, and delays nobody.
       await eventually("the hanging endpoint to be tried", () => hanging.deliveries().length > 0);
       expect(hanging.deliveries()).toHaveLength(1);

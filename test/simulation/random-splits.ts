@@ -63,8 +63,8 @@ const demand = (holds: boolean, what: string): void => {
 
 /**
  * Checks of a quote everything that must hold for every quote: parts equal totals in quantity and cost, nothing is
- * negative, money is in whole minor units, by value it stays below the value, and another order of the selection gives
- * each bundle the same.
+ * negative and tonnes are never free, money is in whole minor units, each bundle's cost is within one of its exact price,
+ * by value the total stays below the value, and another order of the selection gives each bundle the same.
  *
  * @returns whether there was something left to offer
  */
@@ -84,6 +84,14 @@ export const checkSplit = (ask: Ask): boolean => {
   demand(
     money.every((part) => part.gte(0) && part.decimalPlaces() <= minorDigits(ask.terms.currency)),
     "money",
+  );
+  demand(estimated_quantity.gt(0) && estimated_total_cost.gt(0), "tonnes without a price");
+  const unit = decimal(10).pow(-minorDigits(ask.terms.currency));
+  demand(
+    bundles.every(({ quantity, unit_price, offset_cost }) =>
+      offset_cost.minus(quantity.times(unit_price)).abs().lt(unit),
+    ),
+    "a bundle at another price than its own",
   );
   demand(
     bundles.every(({ quantity }) => quantity.gte(0) && quantity.decimalPlaces() <= 6),

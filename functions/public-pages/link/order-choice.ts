@@ -47,7 +47,6 @@ const beginPayment = async (
 ): Promise<string> => {
   const till = await tillOf(uses, opened);
   if (!till) throw new Refusal("service_unavailable");
-  if (!quote.estimated_total_cost.gt(0)) throw unpayable(opened, new Refusal("order_value_invalid"));
   const { requested_value: value, requested_quantity: mass } = quote;
   const payment: AskedPayment = {
     id: submission,

@@ -28,7 +28,9 @@ export const OrderQuote = z
     }),
     estimated_offset_cost: DecimalString.meta({ description: "Without fees." }),
     estimated_commission: DecimalString.meta({ description: "Fees." }),
-    estimated_total_cost: DecimalString.meta({ description: "Offset cost and commission." }),
+    estimated_total_cost: DecimalString.meta({
+      description: "Offset cost and commission; at least one minor unit of the currency.",
+    }),
     requested_quantity: DecimalString.nullable(),
     requested_value: DecimalString.nullable(),
     bundles: z.array(OrderBundle),

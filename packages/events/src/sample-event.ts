@@ -1,5 +1,5 @@
 import { type Order, WebhookEvent, type WireWebhookEvent } from "@isotherm/contract";
-import type { AccountId, EventId, Instant } from "@isotherm/core";
+import { type AccountId, decimal, type EventId, type Instant } from "@isotherm/core";
 import * as z from "zod";
 import { sequenceText } from "./sequence.ts";
 
@@ -10,20 +10,20 @@ export interface Sample {
   readonly at: Instant;
 }
 
-/** An order that never was: its id is all zeros, and it has neither quantity nor price. */
+/** An order that never was: its id is all zeros, and it is over nothing and costs nothing. */
 const sampleOrder = (at: Instant): Order => ({
   id: `ord_${"0".repeat(26)}`,
   idempotency_key: null,
   type: "quantity",
   status: "placed",
   currency: "EUR",
-  quantity: null,
-  offset_cost: null,
-  commission: null,
-  total_cost: null,
+  quantity: decimal(0),
+  offset_cost: decimal(0),
+  commission: decimal(0),
+  total_cost: decimal(0),
   created_at: at,
-  bundles: null,
-  projects: null,
+  bundles: [],
+  projects: [],
   certificate: null,
   public_certificate_url: null,
   payment_method: null,

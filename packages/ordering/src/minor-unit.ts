@@ -1,4 +1,4 @@
-import { type Decimal, Decimal as D } from "@isotherm/core";
+import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
 
 /** ISO 4217 currencies without minor unit, and those with three digits. Source: ISO 4217:2015, list one. */
 const DIGITS: Readonly<Record<string, number>> = {
@@ -28,6 +28,9 @@ const DIGITS: Readonly<Record<string, number>> = {
 
 /** Digits after the point of a currency's minor unit: 2 unless ISO 4217 says otherwise. */
 export const minorDigits = (currency: string): number => DIGITS[currency] ?? 2;
+
+/** The smallest amount above 0 in a currency. */
+export const minorUnit = (currency: string): Decimal => decimal(10).pow(-minorDigits(currency));
 
 /** Money rounded half-up to a number of digits. */
 export const roundMoney = (amount: Decimal, digits: number): Decimal => amount.toDecimalPlaces(digits, D.ROUND_HALF_UP);

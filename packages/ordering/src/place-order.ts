@@ -13,7 +13,10 @@ export interface NewOrder {
   readonly through?: Pick<Order, "offset_link_id" | "email" | "payment_method">;
 }
 
-/** The two states that a new order passes at once: accepted, and matched to bundles at fixed prices. */
+/**
+ * The two states that a new order passes at once: accepted, and matched to bundles at fixed prices. Both are decided
+ * together, so that the first one names quantity, costs and bundles, too.
+ */
 export interface NewOrderStates {
   readonly received: Order;
   readonly placed: Order;
@@ -29,19 +32,19 @@ export const newOrder = ({
   metadata,
   through = { offset_link_id: null, email: null, payment_method: null },
 }: NewOrder): NewOrderStates => {
-  const received: Order = {
+  const placed: Order = {
     id,
     idempotency_key: idempotency_key ?? null,
     type: quote.requested_value === null ? "quantity" : "value",
-    status: "received",
+    status: "placed",
     currency: quote.currency,
-    quantity: null,
-    offset_cost: null,
-    commission: null,
-    total_cost: null,
+    quantity: quote.estimated_quantity,
+    offset_cost: quote.estimated_offset_cost,
+    commission: quote.estimated_commission,
+    total_cost: quote.estimated_total_cost,
     created_at,
-    bundles: null,
-    projects: null,
+    bundles: quote.bundles,
+    projects: [],
     certificate: null,
     public_certificate_url: null,
     ...through,
@@ -50,16 +53,5 @@ export const newOrder = ({
     estimate_id,
     metadata: metadata ?? {},
   };
-  return {
-    received,
-    placed: {
-      ...received,
-      status: "placed",
-      quantity: quote.estimated_quantity,
-      offset_cost: quote.estimated_offset_cost,
-      commission: quote.estimated_commission,
-      total_cost: quote.estimated_total_cost,
-      bundles: quote.bundles,
-    },
-  };
+  return { received: { ...placed, status: "received" }, placed };
 };

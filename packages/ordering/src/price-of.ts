@@ -1,7 +1,7 @@
 import { AccountCurrencyCode } from "@isotherm/contract";
 import { type Decimal, Decimal as D, decimal, Refusal } from "@isotherm/core";
 import { exchange, type ExchangeRates } from "./exchange-rates.ts";
-import { minorDigits, roundMoney } from "./minor-unit.ts";
+import { minorDigits, minorUnit, roundMoney } from "./minor-unit.ts";
 import type { OfferedBundle } from "./offered-bundle.ts";
 
 /** In which currency a price is told, and which part of the gross price is the fee. */
@@ -42,6 +42,6 @@ export const priceOf = ({ prices }: Pick<OfferedBundle, "prices">, { currency, c
   const exact = prices.get(currency);
   if (!exact) throw new Refusal("exchange_rate_not_found", `No exchange rate to ${currency} is known.`);
   const digits = minorDigits(currency);
-  const net = D.max(roundMoney(exact, digits), decimal(10).pow(-digits));
+  const net = D.max(roundMoney(exact, digits), minorUnit(currency));
   return { net, gross: roundMoney(net.div(decimal(1).minus(commission)), digits) };
 };

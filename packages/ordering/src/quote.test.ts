@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { minorDigits } from "./minor-unit.ts";
 import type { OfferedBundle } from "./offered-bundle.ts";
-import { cutQuantity, quote, type Wanted } from "./quote.ts";
+import { cutQuantity, quote, quoteBundleMasses, type Wanted } from "./quote.ts";
 import type { SelectedBundle } from "./selection.ts";
 
 interface Facts extends Partial<Omit<OfferedBundle, "prices">> {
@@ -43,6 +43,29 @@ describe("quoting by value", () => {
     expect(result.requested_quantity).toBeNull();
   });
 
+  it("gives 777.77 USD over seven bundles of equal shares the cents that the rule says", () => {
+    const unitPrices = ["12.89", "250", "7.4", "9.8", "2.4", "32.43", "352.18"];
+    const seven = unitPrices.map((price, index) =>
+      selected(index < 4 ? "14.29" : "14.28", { id: `bun_${index}` as BundleId, unit_price: decimal(price) }),
+    );
+    const result = quote({ value: decimal("777.77") }, seven, terms);
+    expect(result.estimated_offset_cost.toFixed()).toBe("699.99");
+    // Exactly: 13.531.. 262.434.. 7.768.. 10.2874.. 2.517.. 34.019.. 369.4375..; three cents are left after cutting.
+    const costs = ["13.53", "262.43", "7.77", "10.28", "2.52", "34.02", "369.44"];
+    expect(result.bundles.map((bundle) => bundle.offset_cost.toFixed())).toEqual(costs);
+  });
+
+  it("refuses a value that buys less than a cent's worth after cutting", () => {
+    const cheapAndDear = [
+      selected("99", { unit_price: decimal("1") }),
+      selected("1", { id: "bun_b" as BundleId, unit_price: decimal("99999") }),
+    ];
+    const kg = { ...terms, trunc: "kg" } as const;
+    expect(() => quote({ value: decimal("1.2") }, cheapAndDear, kg)).toThrow(
+      new Refusal("order_quantity_invalid", "value: the quantity that it buys costs less than 0.01 USD."),
+    );
+  });
+
   it("never asks for more than the value", () => {
     fc.assert(
       fc.property(prices, prices, percentages, fc.integer({ min: 1, max: 10_000_000 }), (a, b, share, cents) => {
@@ -79,6 +102,30 @@ describe("quoting by mass", () => {
     expect(() => quote({ mass: decimal("0.0000009") }, [selected("100", {})], terms)).toThrow(
       new Refusal("order_quantity_invalid"),
     );
+  });
+
+  it.each([
+    { currency: "USD", price: "2.40", mass: "0.001872", total: "0.01" },
+    { currency: "USD", price: "2.40", mass: "0.000001", total: "0.01" },
+    { currency: "ISK", price: "1", mass: "0.000001", total: "1" },
+    { currency: "KWD", price: "0.001", mass: "0.000001", total: "0.001" },
+  ])("asks at least $total $currency for $mass t at $price", ({ currency, price, mass, total }) => {
+    const selection = [selected("100", { currency, unit_price: decimal(price) })];
+    const result = quote({ mass: decimal(mass) }, selection, { ...terms, currency });
+    expect(result.estimated_offset_cost.toFixed()).toBe(total);
+    expect(result.estimated_commission.toFixed()).toBe("0");
+    expect(result.estimated_total_cost.toFixed()).toBe(total);
+    expect(result.estimated_quantity.toFixed()).toBe(mass);
+  });
+
+  it("asks for the one cent from the bundle that most of the cost is for", () => {
+    const wanted = [
+      { bundle: aBundle({ id: "bun_a" as BundleId, unit_price: decimal("10") }), mass: decimal("0.000002") },
+      { bundle: aBundle({ id: "bun_b" as BundleId, unit_price: decimal("25") }), mass: decimal("0.000001") },
+    ];
+    const result = quoteBundleMasses(wanted, terms);
+    expect(result.bundles.map((bundle) => bundle.offset_cost.toFixed())).toEqual(["0", "0.01"]);
+    expect(result.estimated_total_cost.toFixed()).toBe("0.01");
   });
 
   it("refuses a bundle that has no price in the account's currency", () => {

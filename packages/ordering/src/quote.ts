@@ -1,7 +1,7 @@
 import { type MassUnit, type OrderBundle, type OrderQuote, pictureAddress } from "@isotherm/contract";
 import { type Decimal, Decimal as D, decimal, Refusal, sum } from "@isotherm/core";
-import { allocate } from "./allocate.ts";
-import { minorDigits, roundMoney } from "./minor-unit.ts";
+import { roundParts } from "./allocate.ts";
+import { minorDigits, minorUnit, roundMoney } from "./minor-unit.ts";
 import type { OfferedBundle } from "./offered-bundle.ts";
 import { priceOf, type PriceTerms } from "./price-of.ts";
 import { payableValue } from "./payable-value.ts";
@@ -48,10 +48,15 @@ interface WantedLine extends PricedBundle {
  * Prices offsets over a bundle selection; a quote and an order are this same calculation.
  *
  * Rules and worked example: methods of the interface contract, section "Quotes and bundle allocations".
- * The parts of the offset cost add up to it exactly; by value the total never exceeds the value. The shares split the
- * quantity, not the money.
+ * By value the total never exceeds the value. The shares split the quantity, not the money. The parts of the offset cost
+ * add up to it exactly, each at most one minor unit from its own price times quantity: the remainders are those of the
+ * exact costs in minor units. Scaling the costs to the rounded total first would move a cent from a bundle that is nearer
+ * to it to another one now and then.
  *
- * @throws Refusal order_quantity_invalid when nothing is left after cutting
+ * A quantity above 0 never costs 0. By mass the least total is one minor unit, without a fee; it is asked for from the
+ * bundle with the largest exact cost. By value that is refused.
+ *
+ * @throws Refusal order_quantity_invalid when nothing is left after cutting, or what a value buys costs less than a minor unit
  * @throws Refusal order_value_invalid when the value is below the minor unit of the currency
  * @throws Refusal exchange_rate_not_found when a bundle has no price in the currency
  */
@@ -95,10 +100,8 @@ const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: Line
   if (!quantity.gt(0)) throw new Refusal("order_quantity_invalid");
 
   const exactCost = sum(lines.map((line) => line.cost));
-  const offsetCost = roundMoney(exactCost, digits);
-  const withFees = roundMoney(exactCost.div(decimal(1).minus(terms.commission)), digits);
-  const total = "value" in requested ? D.min(withFees, requested.payable) : withFees;
-  const costs = allocate(
+  const { offsetCost, total } = costOf(exactCost, { ...terms, requested });
+  const costs = roundParts(
     offsetCost,
     lines.map(({ bundle, cost }) => ({ id: bundle.id, weight: cost })),
     digits,
@@ -114,6 +117,24 @@ const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: Line
     requested_value: "value" in requested ? requested.value : null,
     bundles: lines.map((line, index) => orderBundle(line, costs[index] ?? decimal(0), terms.origin)),
   };
+};
+
+/** What quantities cost together, without and with fees, rounded. Never nothing. */
+const costOf = (
+  exact: Decimal,
+  { currency, commission, requested }: Pick<LineTerms, "currency" | "commission" | "requested">,
+): { readonly offsetCost: Decimal; readonly total: Decimal } => {
+  const digits = minorDigits(currency);
+  const total = roundMoney(exact.div(decimal(1).minus(commission)), digits);
+  const least = minorUnit(currency);
+  if ("mass" in requested)
+    return total.isZero() ? { offsetCost: least, total: least } : { offsetCost: roundMoney(exact, digits), total };
+  if (total.isZero())
+    throw new Refusal(
+      "order_quantity_invalid",
+      `value: the quantity that it buys costs less than ${least.toFixed()} ${currency}.`,
+    );
+  return { offsetCost: roundMoney(exact, digits), total: D.min(total, requested.payable) };
 };
 
 const orderBundle = (

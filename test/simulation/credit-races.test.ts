@@ -1,0 +1,161 @@
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { decimal, type ProjectId } from "@isotherm/core";
+import { systemIds } from "@isotherm/core/system";
+import { OutOfStock } from "@isotherm/ordering";
+import {
+  bundleItem,
+  type CatalogueStock,
+  type OrderOwner,
+  projectItem,
+  readCatalogueRecords,
+  SANDBOX_BUNDLES,
+  SANDBOX_PROJECTS,
+  setStock,
+  type Table,
+} from "@isotherm/store";
+import { poolName } from "@isotherm/store/items/credit-items";
+import { keys } from "@isotherm/store/keys";
+import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/store/operator/index";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aLiveAccount } from "../harness/live-account.ts";
+import { meanwhile } from "../harness/meanwhile.ts";
+import { anOrderBundle } from "../harness/new-order.ts";
+import { operatingOn } from "../harness/operating-on.ts";
+import { orderIn, putOrder } from "../harness/order-in.ts";
+import { type LocalTable, startLocalTable } from "./local-table.ts";
+
+// Each condition of a write that credits depend on: what it guards against happens between the read and the write.
+
+const [BUNDLE] = SANDBOX_BUNDLES;
+const [PROJECT] = SANDBOX_PROJECTS;
+if (!BUNDLE || !PROJECT) throw new Error("the sandbox is empty");
+const TRANSACTION = "TransactWriteItemsCommand";
+
+let local: LocalTable;
+let table: Table;
+let owner: OrderOwner;
+let project: ProjectId;
+beforeAll(async () => {
+  local = await startLocalTable();
+  table = local.table;
+});
+afterAll(() => local.stop());
+beforeEach(async () => {
+  owner = await aLiveAccount(table);
+  project = systemIds.next("project");
+  const items = [projectItem({ ...PROJECT, id: project }), bundleItem({ ...BUNDLE, project_ids: [project] })];
+  for (const Item of items) await table.client.send(new PutCommand({ TableName: table.name, Item }));
+});
+
+const operating = () => operatingOn(table);
+const issue = (issued: number, vintage = "2023") =>
+  setStock(table, { project_id: project, vintage, issued, currency: "USD", unit_price: decimal(5) });
+const aPaidOrder = (tonnes: string) => putOrder(table, owner, "paid", { bundles: [anOrderBundle(BUNDLE.id, tonnes)] });
+const aRetiringOrder = async (tonnes: string) => stepOrder(operating(), await aPaidOrder(tonnes), "retire");
+const stockOf = async (vintage = "2023"): Promise<CatalogueStock | undefined> =>
+  (await readCatalogueRecords(table, { consistent: true })).stock.find(
+    (stock) => stock.project_id === project && stock.vintage === vintage,
+  );
+const waiting = async () => (await allocatedCredits(table)).filter(({ project_id }) => project_id === project);
+const record = async (reference: string, serial: string) => {
+  const entry = (await waiting()).find((one) => one.reference === reference);
+  if (!entry) throw new Error(`nothing waits under ${reference}`);
+  const { vintage, quantity } = entry;
+  return recordRetirement(operating(), { reference, project, vintage, quantity, serials: [serial] });
+};
+const addsUp = async () => expect((await checkConservation(table)).faults).toEqual([]);
+
+describe("credits are not sold twice", () => {
+  it("when another order takes the last of them meanwhile", async () => {
+    await issue(1);
+    const [late, early] = [await aPaidOrder("1"), await aPaidOrder("1")];
+    meanwhile(table, TRANSACTION, () => stepOrder(operating(), early, "retire"));
+    await expect(stepOrder(operating(), late, "retire")).rejects.toBeInstanceOf(OutOfStock);
+    expect(await stockOf()).toMatchObject({ available: 0, allocated: 1 });
+    expect((await orderIn(table, owner, late.order.id)).order.status).toBe("paid");
+    await addsUp();
+  });
+});
+
+describe("the stock of a vintage", () => {
+  it("that is set while an order takes from it keeps what was taken", async () => {
+    await issue(5);
+    const paid = await aPaidOrder("2");
+    meanwhile(table, "PutItemCommand", () => stepOrder(operating(), paid, "retire"));
+    await issue(10);
+    expect(await stockOf()).toMatchObject({ issued: 10, available: 8, allocated: 2, retired: 0 });
+    await addsUp();
+  });
+
+  it("that is set while as much is retired as an order takes keeps both", async () => {
+    await issue(5);
+    await aRetiringOrder("2");
+    const [{ reference } = { reference: "" }] = await waiting();
+    const paid = await aPaidOrder("2");
+    meanwhile(table, "PutItemCommand", async () => {
+      await stepOrder(operating(), paid, "retire");
+      await record(reference, `S ${reference}`);
+    });
+    await issue(10);
+    expect(await stockOf()).toMatchObject({ issued: 10, available: 6, allocated: 2, retired: 2 });
+    await addsUp();
+  });
+});
+
+describe("records of retirements", () => {
+  it("of two lots of one order at once are both kept", async () => {
+    await issue(1, "2021");
+    await issue(1, "2022");
+    const { order } = await aRetiringOrder("2");
+    const [first, second] = (await waiting()).map(({ reference }) => reference);
+    meanwhile(table, TRANSACTION, () => record(second ?? "", `S ${second}`));
+    await record(first ?? "", `S ${first}`);
+    const { credits, order: done } = await orderIn(table, owner, order.id);
+    expect(credits?.lots.map(({ serials }) => serials)).toEqual([[`S ${first}`], [`S ${second}`]]);
+    expect(done.status).toBe("complete");
+    await addsUp();
+  });
+
+  it("give a pooled tonne no other serial numbers than it got meanwhile", async () => {
+    await issue(1);
+    for (const tonnes of ["0.6", "0.4"]) await aRetiringOrder(tonnes);
+    const [{ reference } = { reference: "" }] = await waiting();
+    const tonne = keys.pooledTonne(owner.account_id, poolName("Organisation"), 0);
+    const write = (values: Record<string, unknown> | undefined) =>
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: tonne,
+          UpdateExpression: values ? "SET serials = :serials" : "REMOVE serials",
+          ...(values && { ExpressionAttributeValues: values }),
+        }),
+      );
+    // By whoever writes to the tonne alone: the ledger would not notice.
+    meanwhile(table, TRANSACTION, () => write({ ":serials": ["S 1"] }));
+    await expect(record(reference, "S 2")).rejects.toThrow("is retired already, as S 1");
+    expect(await waiting()).toHaveLength(1);
+    await write(undefined);
+    await addsUp();
+  });
+
+  it("retire no more than is counted as allocated", async () => {
+    await issue(1);
+    await aRetiringOrder("1");
+    const [{ reference } = { reference: "" }] = await waiting();
+    const count = (allocated: number) =>
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.stock(project, "2023"),
+          UpdateExpression: "SET allocated = :allocated",
+          ExpressionAttributeValues: { ":allocated": allocated },
+        }),
+      );
+    await count(0);
+    await expect(record(reference, `S ${reference}`)).rejects.toThrow("a guard did not hold");
+    expect(await waiting()).toHaveLength(1);
+    await count(1);
+    expect(await stockOf()).toMatchObject({ allocated: 1, retired: 0 });
+    await addsUp();
+  });
+});
