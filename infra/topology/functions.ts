@@ -124,6 +124,7 @@ const ROWS: readonly FunctionRow[] = [
         "LINK#": ["GetItem", "PutItem"],
       },
     },
+    settings: ["LINK_LIMITS"],
   },
   {
     ...API,
@@ -173,7 +174,7 @@ const ROWS: readonly FunctionRow[] = [
         "RATE#": ["UpdateItem"],
       },
     },
-    settings: ["TEST_STEP_MS", "STRIPE_AT", "BEHIND_EDGE"],
+    settings: ["TEST_STEP_MS", "STRIPE_AT", "BEHIND_EDGE", "LINK_LIMITS"],
     outward: true,
   },
   {
