@@ -1,3 +1,4 @@
+import { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
 import * as z from "zod";
 
 /** Variables that functions are given; the tables in `infra/topology` say which function gets which. */
@@ -10,6 +11,10 @@ const VARIABLES = {
   TEST_STEP_MS: z.coerce.number().int().min(0).max(900_000),
   ALLOW_PRIVATE_RECEIVERS: z.stringbool(),
   STRIPE_AT: z.union([z.literal("off"), z.url()]),
+  LINK_LIMITS: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(OperatorLinkLimits),
   ROUTER: z.enum(["offline", "amazon-location"]),
   REQUESTS_PER_SECOND: z.coerce.number().positive().max(1_000_000),
   REQUEST_BURST: z.coerce.number().int().positive(),

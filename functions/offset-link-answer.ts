@@ -1,6 +1,7 @@
 import type { OffsetLink } from "@isotherm/contract";
 import { type Instant, instantMs } from "@isotherm/core";
 import type { AccountRecord, StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
+import { type LimitTerms, limitsOfLink } from "./link-limits.ts";
 import { bundleAnswer } from "./bundle-answer.ts";
 import type { Telling } from "./telling.ts";
 
@@ -8,6 +9,7 @@ import type { Telling } from "./telling.ts";
 export interface LinkSurroundings extends Pick<AccountRecord, "account" | "suspended"> {
   readonly catalogue: WholeCatalogue;
   readonly telling: Telling;
+  readonly limits: LimitTerms;
   readonly now: Instant;
 }
 
@@ -27,6 +29,7 @@ export const isEnabled = (
  */
 export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkSurroundings): OffsetLink => {
   const { account, catalogue, telling } = surroundings;
+  const limits = limitsOfLink(link, surroundings.limits);
   const { id, name, title, description, use_logo, value, emails, created_at, expires_at, require_payment } = link;
   return {
     id,
@@ -37,6 +40,9 @@ export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkSurro
     use_logo,
     url: `${telling.origin}/l/${link.token}`,
     value,
+    order_limit: limits && limits.order,
+    daily_limit: limits && limits.daily,
+    total_limit: limits && limits.total,
     currency: account.currency,
     emails,
     bundles: link.bundle_ids

@@ -4,7 +4,8 @@ import { serves } from "@isotherm/http";
 import { offsetLinkAnswer } from "../offset-link-answer.ts";
 import { tellingOf } from "../telling.ts";
 import { lacksConstraint, linkBundles, linkFacts } from "./link-facts.ts";
-import type { LinkUses } from "./link-uses.ts";
+import { limitTerms, type LinkUses } from "./link-uses.ts";
+import { refuseLimits } from "./refuse-limits.ts";
 
 /** Characters of `[0-9A-Za-z]`: 142 bits. */
 const TOKEN_LENGTH = 24;
@@ -22,6 +23,8 @@ export const createOffsetLink = (uses: LinkUses) =>
     const bundles = linkBundles(body.bundles, catalogue);
     const facts = linkFacts(body, { currency: account.currency, now });
     const require_payment = body.require_payment ?? false;
+    const limits = limitTerms(uses, caller, catalogue);
+    refuseLimits(facts, require_payment, limits);
     if (suspended) throw new Refusal("account_suspended");
     if (lacksConstraint(facts, { require_payment })) throw new Refusal("offset_link_constraint_required");
     if (bundles.disabled !== undefined) {
@@ -39,7 +42,7 @@ export const createOffsetLink = (uses: LinkUses) =>
       created_at: instant(idTimeMs(id)),
       revision: 0,
     };
-    const answer = offsetLinkAnswer(link, { account, suspended, catalogue, telling: tellingOf(caller, origin), now });
+    const answer = offsetLinkAnswer(link, { ...caller, catalogue, telling: tellingOf(caller, origin), limits, now });
     await uses.create(link);
     return answer;
   });

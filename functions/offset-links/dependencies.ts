@@ -1,3 +1,4 @@
+import type { OperatorLinkLimits } from "@isotherm/contract";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import {
   catalogueQueries,
@@ -12,12 +13,13 @@ import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import type { LinkUses } from "./link-uses.ts";
 
 /** What the operations of offset links use, over a table. */
-export const linkUses = (table: Table, secrets: SecretReading): LinkUses => {
+export const linkUses = (table: Table, secrets: SecretReading, linkLimits: OperatorLinkLimits): LinkUses => {
   const committing = { table, secrets: systemSecrets, sleep: systemSleep };
   const ring = keptKeyRing(secrets, "cursor-keys");
   return {
     ids: systemIds,
     secrets: systemSecrets,
+    linkLimits,
     catalogue: catalogueQueries(table, systemClock),
     links: offsetLinkQueries(table),
     create: (link) => createOffsetLink(committing, link),

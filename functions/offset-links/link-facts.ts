@@ -1,12 +1,30 @@
 import { LINK_BUNDLES, type OffsetLinkUpdateRequest } from "@isotherm/contract";
-import { type BundleId, type Decimal, decimal, type Instant, instantMs, knownInstantOf, Refusal } from "@isotherm/core";
-import { payableValue } from "@isotherm/ordering";
+import {
+  type BundleId,
+  type Decimal,
+  Decimal as D,
+  decimal,
+  type Instant,
+  instantMs,
+  knownInstantOf,
+  Refusal,
+} from "@isotherm/core";
+import { minorDigits, payableValue } from "@isotherm/ordering";
 import type { StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
 
 /** The part of a link that an update replaces. */
 export type LinkFacts = Pick<
   StoredOffsetLink,
-  "name" | "title" | "description" | "value" | "emails" | "expires_at" | "use_logo"
+  | "name"
+  | "title"
+  | "description"
+  | "value"
+  | "order_limit"
+  | "daily_limit"
+  | "total_limit"
+  | "emails"
+  | "expires_at"
+  | "use_logo"
 >;
 
 type Asked = Omit<OffsetLinkUpdateRequest, "bundles">;
@@ -14,7 +32,7 @@ type Asked = Omit<OffsetLinkUpdateRequest, "bundles">;
 /**
  * What a request says of a link; an empty text or list is none.
  *
- * @throws Refusal validation_error when the link would have expired already
+ * @throws Refusal validation_error when the link would have expired already, or a limit is below the minor unit
  * @throws Refusal order_value_invalid when the value is below the minor unit of the currency
  */
 export const linkFacts = (
@@ -25,6 +43,9 @@ export const linkFacts = (
   title: asked.title || null,
   description: asked.description || null,
   value: asked.value === undefined ? null : valueOf(decimal(asked.value), currency),
+  order_limit: limitOf("order_limit", asked, currency),
+  daily_limit: limitOf("daily_limit", asked, currency),
+  total_limit: limitOf("total_limit", asked, currency),
   emails: asked.emails && asked.emails.length > 0 ? asked.emails : null,
   expires_at: asked.expires_at === undefined ? null : laterThan(now, knownInstantOf(asked.expires_at)),
   use_logo: asked.use_logo,
@@ -32,6 +53,19 @@ export const linkFacts = (
 
 /** A fixed value is paid in whole minor units: what lies below them would be asked for and never taken. */
 const valueOf = (value: Decimal, currency: string): Decimal => payableValue(value, currency);
+
+/** Orders cost whole minor units: what of a limit lies below them allows nothing. */
+const limitOf = (
+  name: "order_limit" | "daily_limit" | "total_limit",
+  asked: Asked,
+  currency: string,
+): Decimal | null => {
+  const given = asked[name];
+  if (given === undefined) return null;
+  const limit = decimal(given).toDecimalPlaces(minorDigits(currency), D.ROUND_DOWN);
+  if (limit.gt(0)) return limit;
+  throw new Refusal("validation_error", `${name}: is below the smallest unit of the account's currency`);
+};
 
 const laterThan = (now: Instant, at: Instant): Instant => {
   if (instantMs(at) <= instantMs(now)) throw new Refusal("validation_error", "expires_at: must be in the future");

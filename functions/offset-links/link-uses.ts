@@ -1,6 +1,9 @@
+import type { OperatorLinkLimits } from "@isotherm/contract";
 import type { AccountId, OffsetLinkId } from "@isotherm/core";
 import type { Ids, Secrets } from "@isotherm/core";
+import type { Caller } from "@isotherm/http";
 import type { Cursors, OrdersAfter, StoredOffsetLink, StoredOrder, WholeCatalogue } from "@isotherm/store";
+import type { LimitTerms } from "../link-limits.ts";
 
 /** What the operations of offset links use. */
 export interface LinkUses {
@@ -17,7 +20,16 @@ export interface LinkUses {
     read: () => Promise<StoredOffsetLink>,
     changed: (link: StoredOffsetLink) => StoredOffsetLink,
   ) => Promise<StoredOffsetLink>;
+  /** The limits of links of organisations that have none of their own. */
+  readonly linkLimits: OperatorLinkLimits;
   readonly orders: { newest(account: AccountId, page: OrdersAfter): Promise<StoredOrder[]> };
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors>;
 }
+
+/** What the limits of a caller's links depend on. */
+export const limitTerms = (
+  { linkLimits }: Pick<LinkUses, "linkLimits">,
+  { account, organisation }: Caller,
+  { rates }: Pick<WholeCatalogue, "rates">,
+): LimitTerms => ({ currency: account.currency, organisation, rates, everybodys: linkLimits });

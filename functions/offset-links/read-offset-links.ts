@@ -4,7 +4,7 @@ import { serves } from "@isotherm/http";
 import { cutPage, type StoredOffsetLink } from "@isotherm/store";
 import { offsetLinkAnswer } from "../offset-link-answer.ts";
 import { tellingOf } from "../telling.ts";
-import type { LinkUses } from "./link-uses.ts";
+import { limitTerms, type LinkUses } from "./link-uses.ts";
 
 /** The link of an account. @throws Refusal not_found when the account has none with the id, whoever else may have */
 export const foundLink = async (
@@ -26,7 +26,13 @@ export const getOffsetLink = (uses: LinkUses) =>
   serves(one, async ({ caller, params, now, origin }) => {
     const link = await foundLink(uses, caller.account.id, params["id"]);
     const catalogue = await uses.catalogue.current();
-    return offsetLinkAnswer(link, { ...caller, catalogue, telling: tellingOf(caller, origin), now });
+    return offsetLinkAnswer(link, {
+      ...caller,
+      catalogue,
+      telling: tellingOf(caller, origin),
+      limits: limitTerms(uses, caller, catalogue),
+      now,
+    });
   });
 
 /**
@@ -41,9 +47,11 @@ export const listOffsetLinks = (uses: LinkUses) =>
     const cursors = await uses.cursors(`offset links ${account}`);
     const position = after === undefined ? undefined : (cursors.decode(after) as OffsetLinkId);
     const resources = await uses.links.newest(account, { limit: limit + 1, after: position });
+    const catalogue = await uses.catalogue.current();
     const surroundings = {
       ...caller,
-      catalogue: await uses.catalogue.current(),
+      catalogue,
+      limits: limitTerms(uses, caller, catalogue),
       telling: tellingOf(caller, origin),
       now,
     };

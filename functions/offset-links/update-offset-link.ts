@@ -4,7 +4,8 @@ import { serves } from "@isotherm/http";
 import { offsetLinkAnswer } from "../offset-link-answer.ts";
 import { tellingOf } from "../telling.ts";
 import { lacksConstraint, linkBundles, linkFacts } from "./link-facts.ts";
-import type { LinkUses } from "./link-uses.ts";
+import { limitTerms, type LinkUses } from "./link-uses.ts";
+import { refuseLimits } from "./refuse-limits.ts";
 import { foundLink } from "./read-offset-links.ts";
 
 /**
@@ -23,9 +24,11 @@ export const updateOffsetLink = (uses: LinkUses) =>
     if (bundles?.disabled !== undefined) {
       throw new Refusal("link_bundle_disabled", `bundles: the bundle ${bundles.disabled} is disabled.`);
     }
+    const limits = limitTerms(uses, caller, catalogue);
     const link = await uses.change(read, (before) => {
+      refuseLimits(facts, before.require_payment, limits);
       if (lacksConstraint(facts, before)) throw new Refusal("link_constraint_missing");
       return { ...before, ...facts, bundle_ids: bundles?.ids ?? before.bundle_ids };
     });
-    return offsetLinkAnswer(link, { ...caller, catalogue, telling: tellingOf(caller, origin), now });
+    return offsetLinkAnswer(link, { ...caller, catalogue, telling: tellingOf(caller, origin), limits, now });
   });

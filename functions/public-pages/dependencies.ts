@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { verificationAddress } from "@isotherm/contract";
+import { type OperatorLinkLimits, verificationAddress } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata/data-source";
@@ -43,13 +43,15 @@ export type PageUses = EstimatePageUses &
 /** What a deployment decides. */
 export interface PageSettings extends PaymentSettings {
   readonly testStepMs: number;
+  /** The limits of links of organisations that have none of their own. */
+  readonly linkLimits: OperatorLinkLimits;
 }
 
 /** Forms that one source may send about one link in a minute. */
 const POSTS_PER_MINUTE = 30;
 
 /** What the pages use, over a table. */
-export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: PageSettings): PageUses => {
+export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, linkLimits, log }: PageSettings): PageUses => {
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const geodata = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
   const recording = recordingOver(table);
@@ -70,6 +72,7 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: P
     ...paymentUses(table, { secrets, stripeAt, log }),
     log,
     testStepMs,
+    linkLimits,
     openToken: async (token) => estimatePageTokens(await pageKeys()).open(token),
     openReceipt: async (token) => orderPageTokens(await pageKeys()).open(token),
     receiptAddresses: async () => {

@@ -1,3 +1,4 @@
+import { LINK_LIMITS } from "../topology/link-limits.ts";
 import { LIMITS } from "./limits.ts";
 import type { Stage } from "./stage.ts";
 
@@ -12,6 +13,7 @@ export const dev: Stage = {
   apiRequestsPerSecond: 100,
   apiRequestBurst: 200,
   allowPrivateReceivers: false,
+  linkLimits: LINK_LIMITS,
   router: "offline",
   cardPayments: "off",
   corsOrigins: [],

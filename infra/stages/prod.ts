@@ -1,3 +1,4 @@
+import { LINK_LIMITS } from "../topology/link-limits.ts";
 import { LIMITS } from "./limits.ts";
 import type { Stage } from "./stage.ts";
 
@@ -16,6 +17,7 @@ export const prod: Stage = {
   apiRequestsPerSecond: 2_000,
   apiRequestBurst: 4_000,
   allowPrivateReceivers: false,
+  linkLimits: LINK_LIMITS,
   router: "offline",
   cardPayments: "off",
   corsOrigins: [],

@@ -7,6 +7,7 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   TEST_STEP_MS: String(stage.testStepMs),
   ALLOW_PRIVATE_RECEIVERS: String(stage.allowPrivateReceivers),
   ROUTER: stage.router,
+  LINK_LIMITS: JSON.stringify(stage.linkLimits),
   STRIPE_AT: stage.cardPayments === "stripe" ? STRIPE_ADDRESS : "off",
   REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
   REQUEST_BURST: String(stage.requestBurst),

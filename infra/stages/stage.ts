@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { FUNCTIONS } from "../topology/functions.ts";
+import { OperatorLinkLimits } from "../topology/link-limits.ts";
 
 /** The days that CloudWatch Logs can keep a line, up to ten years. */
 const LOG_DAYS = [
@@ -50,6 +51,8 @@ const StageSettings = z
     /** Of all clients together; beyond it API Gateway itself answers 429. */
     apiRequestsPerSecond: Rate,
     apiRequestBurst: Rate,
+    /** What an account may pay through one offset link. An organisation may have limits of its own. */
+    linkLimits: OperatorLinkLimits,
     /** Only the local stack may say true: its inbox is on the loopback interface. */
     allowPrivateReceivers: z.literal(false),
     /**

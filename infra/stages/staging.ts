@@ -1,3 +1,4 @@
+import { LINK_LIMITS } from "../topology/link-limits.ts";
 import { LIMITS } from "./limits.ts";
 import type { Stage } from "./stage.ts";
 
@@ -13,6 +14,7 @@ export const staging: Stage = {
   apiRequestsPerSecond: 500,
   apiRequestBurst: 1_000,
   allowPrivateReceivers: false,
+  linkLimits: LINK_LIMITS,
   router: "offline",
   cardPayments: "off",
   corsOrigins: [],

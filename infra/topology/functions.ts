@@ -128,6 +128,7 @@ const ROWS: readonly FunctionRow[] = [
         "LINK#": ["GetItem", "PutItem"],
       },
     },
+    settings: ["LINK_LIMITS"],
   },
   {
     ...API,
@@ -177,7 +178,7 @@ const ROWS: readonly FunctionRow[] = [
         "RATE#": ["UpdateItem"],
       },
     },
-    settings: ["TEST_STEP_MS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN"],
+    settings: ["TEST_STEP_MS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN", "LINK_LIMITS"],
     outward: true,
   },
   {

@@ -13,4 +13,5 @@ export type Setting =
   | "ALLOW_PRIVATE_RECEIVERS"
   | "ROUTER"
   | "STRIPE_AT"
+  | "LINK_LIMITS"
   | (typeof RATE_SETTINGS)[number];

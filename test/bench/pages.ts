@@ -1,3 +1,4 @@
+import { LINK_LIMITS } from "@isotherm/infra/topology/link-limits";
 import { systemClock } from "@isotherm/core/system";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
 import { problemPage } from "@isotherm/functions/public-pages/frame/problem-page";
@@ -48,7 +49,7 @@ const rendering = ({ stack }: Service) => {
   remember(table);
   const secrets = { source: localSecrets(stack.secretsEndpoint), clock: systemClock, onFailure: console.error };
   const log = { info: () => {}, error: (_message: string, facts?: object) => console.error(facts) };
-  const uses = pageUses(table, { secrets, stripeAt: "off", testStepMs: 1, log });
+  const uses = pageUses(table, { secrets, stripeAt: "off", testStepMs: 1, linkLimits: LINK_LIMITS, log });
   const answer = pageFunction({
     pages: publicPages(async () => uses),
     problem: problemPage,

@@ -88,25 +88,29 @@ const TEXTS = {
 };
 
 const links = async (surroundings: Makers): Promise<PageCase[]> => {
-  const [link, fixed, few, paid] = await Promise.all([
+  const [link, fixed, few, paid, usedUp] = await Promise.all([
     aLink(surroundings, TEXTS),
     aLink(surroundings, { ...TEXTS, value: "25" }),
     aLink(surroundings, { emails: ["other@example.org"] }),
     aLink(surroundings, { ...TEXTS, require_payment: true }),
+    aLink(surroundings, { ...TEXTS, value: "20", total_limit: "30" }),
   ]);
   const { body: live } = await surroundings
     .as("live")
     .post<Link>("/offset-links", { name: "Live", ...TEXTS, bundles: [TREES], use_logo: false, require_payment: true });
-  const confirm = async (page: Page, of: Link): Promise<void> => {
-    await fillIn(page, of);
+  const confirm = async (page: Page, of: Link, amount?: string): Promise<void> => {
+    await fillIn(page, of, amount);
     await send(page);
   };
   const pay = async (page: Page): Promise<void> => {
     await confirm(page, paid);
     await send(page);
   };
+  await orderThrough(usedUp);
   return [
     at("link", link.url),
+    at("link-used-up", usedUp.url),
+    { name: "link-over-limit", open: (page) => confirm(page, link, "1001") },
     at("link-fixed", fixed.url),
     at("link-live", live.url),
     {
@@ -121,7 +125,7 @@ const links = async (surroundings: Makers): Promise<PageCase[]> => {
     {
       name: "confirmation-scarce",
       open: async (page) => {
-        await fillIn(page, link, "100000");
+        await fillIn(page, paid, "100000");
         await page.locator(`input[value=${REMOVALS}]`).check();
         await page.locator("input[value=mass]").check();
         await send(page);

@@ -1,10 +1,11 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink } from "@isotherm/contract";
 import type { AccountId, BundleId, OffsetLinkId } from "@isotherm/core";
 import { systemSecrets, systemSleep } from "@isotherm/core/system";
 import { bundleItem, changeOffsetLink, offsetLinkItem, offsetLinkQueries, SANDBOX_BUNDLES } from "@isotherm/store";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../harness/eventually.ts";
 import { operatorOf } from "../harness/operator.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
@@ -54,6 +55,9 @@ describe("POST /offset-links", () => {
       title: "Travel with care",
       description: "Two lines\nof text",
       value: "25",
+      order_limit: "1000",
+      daily_limit: "5000",
+      total_limit: "50000",
       currency: "USD",
       emails: ["a@example.org"],
       expires_at: "2098-12-31T22:00:00.000Z",
@@ -108,6 +112,95 @@ describe("POST /offset-links", () => {
     const { status, body } = await create(more);
     expect([status, body.error?.error_code]).toEqual([400, code]);
     if (code === "validation_error") expect(body.error?.message).toMatch(new RegExp(`^${Object.keys(more)[0]}`));
+  });
+});
+
+const limitsOf = ({ order_limit, daily_limit, total_limit }: Link) => [order_limit, daily_limit, total_limit];
+
+describe("limits of what the account pays", () => {
+  it("are answered as they were set, in whole minor units", async () => {
+    const { status, body } = await create({ order_limit: "30.019", daily_limit: "30.5", total_limit: "100000.00" });
+    expect([status, limitsOf(body)]).toEqual([200, ["30.01", "30.5", "100000"]]);
+    expect(limitsOf((await client.get<Link>(`/offset-links/${body.id}`)).body)).toEqual(["30.01", "30.5", "100000"]);
+  });
+
+  it("are the operator's where they are missing, also in a link of before there were any", async () => {
+    const { body: link } = await create({ value: null, expires_at: IN_A_YEAR, order_limit: null });
+    expect(limitsOf(link)).toEqual(["1000", "5000", "50000"]);
+    await rewrite(await myAccount(), link.id, {});
+    const names = ["order_limit", "daily_limit", "total_limit"];
+    await service.table.client.send(
+      new UpdateCommand({
+        TableName: service.table.name,
+        Key: { pk: `ACCOUNT#${await myAccount()}`, sk: `LINK#${link.id}` },
+        UpdateExpression: `REMOVE ${names.join(", ")}`,
+      }),
+    );
+    expect((await client.get<Link>(`/offset-links/${link.id}`)).body).toEqual(link);
+  });
+
+  it("let an order of a fixed value through that is above the operator's default", async () => {
+    expect(limitsOf((await create({ value: "60000" })).body)).toEqual(["60000", "60000", "60000"]);
+  });
+
+  it("are in the account's currency, exchanged at the rates of the day", async () => {
+    const { body: account } = await client.post<{ id: string }>("/accounts/client", { name: "Euro", currency: "EUR" });
+    const as = { headers: { "service-account": account.id } };
+    const { body } = await client.post<Link>("/offset-links", { ...base, expires_at: IN_A_YEAR }, as);
+    // 0.88022588 EUR are a dollar: 880.23, 4,401.13 and 44,011.29.
+    expect(limitsOf(body)).toEqual(["880", "4400", "44000"]);
+  });
+
+  it("are those of the organisation where the operator has given it some", async () => {
+    const { body: me } = await client.get<{ organisation_id: string }>("/accounts/me");
+    const ops = await operatorOf(service);
+    const set = (...more: string[]) => ops.run("organisation", "link-limits", me.organisation_id, ...more);
+    const amounts = ["--currency", "USD", "--standard", "10/20/30"];
+    expect((await set(...amounts, "--most", "9/99/999")).mistake).toContain("no standard limit");
+    expect((await set(...amounts)).mistake).toContain("Give --currency, --standard and --most");
+    expect((await set(...amounts, "--most", "40/50/60")).mistake).toBeUndefined();
+    const { body: link } = await create({ value: null, expires_at: IN_A_YEAR });
+    const limits = () => client.get<Link>(`/offset-links/${link.id}`).then(({ body }) => limitsOf(body));
+    // Functions remember an organisation for 5 s.
+    await eventually("the organisation's limits", async () => (await limits())[0] === "10", 10_000);
+    expect(await limits()).toEqual(["10", "20", "30"]);
+    const refusal = await create({ value: "25", order_limit: "41" });
+    expect([refusal.status, refusal.body.error?.message]).toEqual([400, "order_limit: may be at most 40 USD"]);
+    await set("--default");
+    await eventually("everybody's limits", async () => (await limits())[0] === "1000", 10_000);
+  }, 40_000);
+
+  it("are null where the customers pay", async () => {
+    const { body } = await create({ require_payment: true });
+    expect(limitsOf(body)).toEqual([null, null, null]);
+  });
+
+  it.each([
+    [{ order_limit: "100000.01" }, "order_limit: may be at most 100000 USD"],
+    [{ daily_limit: "500001" }, "daily_limit: may be at most 500000 USD"],
+    [{ total_limit: "99999999999999999999" }, "total_limit: may be at most 5000000 USD"],
+    [{ order_limit: "0" }, "order_limit: is below the smallest unit of the account's currency"],
+    [{ daily_limit: "0.001" }, "daily_limit: is below the smallest unit of the account's currency"],
+    [{ total_limit: "24.99" }, "total_limit: is below value"],
+    [{ value: "99999999999" }, "value: may be at most 100000 USD where the account pays"],
+    [{ total_limit: 10 }, 'total_limit: must be a decimal number written as a string, such as "12.5"'],
+    [{ order_limit: "30", require_payment: true }, "order_limit: is for links that the account pays"],
+  ])("400: %j on POST and PUT: %s", async (more, message) => {
+    const { status, body } = await create(more);
+    expect([status, body.error?.error_code, body.error?.message]).toEqual([400, "validation_error", message]);
+    const { require_payment, ...rest } = { require_payment: false, ...more };
+    const { body: link } = await create({ require_payment });
+    const changed = await put(link.id, { name: "x", use_logo: false, value: "25", ...rest });
+    expect([changed.status, changed.body.error?.message]).toEqual([400, message]);
+  });
+
+  it("are cleared by a PUT that leaves them out", async () => {
+    const { body: link } = await create({ order_limit: "30", total_limit: "40" });
+    expect(limitsOf((await put(link.id, { ...base, value: "25", daily_limit: "26" })).body)).toEqual([
+      "1000",
+      "26",
+      "50000",
+    ]);
   });
 });
 

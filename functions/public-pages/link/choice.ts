@@ -25,13 +25,16 @@ export class EntryFault extends Error {
   readonly field: keyof Entries;
   readonly text: LinkText;
   readonly refusal: Refusal;
+  /** The link as it is now, where it changed after it was read. */
+  readonly open: OpenLink | undefined;
 
-  constructor(field: keyof Entries, text: LinkText, refusal: Refusal) {
+  constructor(field: keyof Entries, text: LinkText, refusal: Refusal, open?: OpenLink) {
     super(text);
     this.name = "EntryFault";
     this.field = field;
     this.text = text;
     this.refusal = refusal;
+    this.open = open;
   }
 }
 
@@ -81,7 +84,25 @@ export const choiceOf = (open: OpenLink, entries: Entries, origin: string): Choi
   if (emails && !emails.some((allowed) => allowed.toLowerCase() === email.data.toLowerCase())) {
     throw new EntryFault("email", "notAllowed", new Refusal("link_email_not_allowed"));
   }
+  refuseOverLimit(open, priced.quote);
   return { ...priced, email: email.data };
+};
+
+/**
+ * Refuses an order that costs more than its link still allows. Orders placed meanwhile are refused by the transaction.
+ *
+ * @throws EntryFault
+ */
+export const refuseOverLimit = (open: OpenLink, { estimated_total_cost }: OrderQuote): void => {
+  if (open.left && estimated_total_cost.gt(open.left.amount)) throw limitFault(open);
+};
+
+/** Why an order is refused that costs more than its link still allows. An amount that the customer did not choose they cannot mend. */
+export const limitFault = (open: OpenLink): EntryFault => {
+  const { link, left, account } = open;
+  const detail = left && `value: an order through this link may cost ${left.amount.toFixed()} ${account.currency} now.`;
+  const refusal = new Refusal("offset_link_limit_reached", detail ?? undefined);
+  return new EntryFault("amount", link.value ? "fixedOverLimit" : "overLimit", refusal, open);
 };
 
 const refusedBundle = ({ catalogue, link }: OpenLink, id: string): Refusal =>

@@ -39,6 +39,9 @@ export const anOpenLink = ({
       title: null,
       description: null,
       value,
+      order_limit: null,
+      daily_limit: null,
+      total_limit: null,
       emails: null,
       bundle_ids: [record.id],
       created_at: instant(0),
@@ -58,5 +61,7 @@ export const anOpenLink = ({
     catalogue,
     offers: [{ bundle, record }],
     terms: { currency: "USD", commission: decimal(commission) },
+    limits: null,
+    left: null,
   };
 };

@@ -1,9 +1,11 @@
 import type { Decimal } from "@isotherm/core";
 import { money } from "../frame/figures.ts";
 import { type Html, html } from "../frame/html.ts";
+import type { Language } from "../frame/language.ts";
 import { AMOUNT_PATTERN, type Entries } from "./choice.ts";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
 import type { LinkView } from "./link-page.ts";
+import type { OpenLink } from "./open-link.ts";
 import { offerCard } from "./offer-card.ts";
 
 /** The form of a link: what, how much, and for whom. */
@@ -22,7 +24,7 @@ export const linkForm = (view: LinkView): Html => {
     </fieldset>
     <fieldset>
       <legend>${TEXTS.amount[language]}</legend>
-      ${link.value ? fixedAmount(view, link.value) : freeAmount(view)}
+      ${link.value ? fixedAmount(view, link.value) : freeAmount(view)} ${leftLine(open, language)}
       <p class="quote" id="quote" aria-live="polite"></p>
     </fieldset>
     <fieldset>
@@ -43,6 +45,15 @@ export const linkForm = (view: LinkView): Html => {
     <button type="submit">${TEXTS.next[language]}</button>
   </form>`;
 };
+
+const LEFT_TEXTS = { order: "leftByOrder", daily: "leftByDaily", total: "leftByTotal" } as const;
+
+/** What the account still pays for the next order. */
+export const leftLine = ({ left, account }: OpenLink, language: Language): Html | false =>
+  left !== null &&
+  html`<p class="soft" id="left">
+    ${TEXTS[LEFT_TEXTS[left.by]][language]} <strong>${money(left.amount, account.currency, language)}</strong>
+  </p>`;
 
 interface Field {
   readonly name: "amount" | "email";

@@ -68,6 +68,20 @@ export const LINK_TEXTS = {
     en: "Nothing can be ordered for this amount. Please tell whoever gave you this link.",
     de: "Für diesen Betrag lässt sich nichts bestellen. Bitte sagen Sie dort Bescheid, wo Sie diesen Link bekommen haben.",
   },
+  overLimit: {
+    en: "That costs more than this link still allows. Please choose less.",
+    de: "Das kostet mehr, als dieser Link noch zulässt. Bitte wählen Sie weniger.",
+  },
+  fixedOverLimit: {
+    en: "This link allows no further order of its amount at the moment. Please tell whoever gave you this link.",
+    de: "Dieser Link lässt zurzeit keine weitere Bestellung über seinen Betrag zu. Bitte sagen Sie dort Bescheid, wo Sie diesen Link bekommen haben.",
+  },
+  leftByOrder: { en: "The most that one order may cost:", de: "Eine Bestellung darf höchstens kosten:" },
+  leftByDaily: {
+    en: "Left for orders until midnight (UTC):",
+    de: "Noch übrig für Bestellungen bis Mitternacht (UTC):",
+  },
+  leftByTotal: { en: "Left for orders through this link:", de: "Noch übrig für Bestellungen über diesen Link:" },
   wrongEmail: {
     en: "Please enter an e-mail address, such as name@example.org.",
     de: "Bitte geben Sie eine E-Mail-Adresse an, etwa name@example.org.",

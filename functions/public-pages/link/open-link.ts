@@ -1,8 +1,10 @@
-import type { AnyAccount } from "@isotherm/contract";
+import type { AnyAccount, OperatorLinkLimits } from "@isotherm/contract";
 import { type Instant, type OrganisationId, Refusal } from "@isotherm/core";
+import { type LeftOfLink, leftOfLink, type LinkLimits, ofMinorUnits } from "@isotherm/ordering";
 import type { OfferedBundle, PriceTerms } from "@isotherm/ordering";
 import type { AccountRecord, CatalogueBundle, Organisation, StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
 import type { AccountId } from "@isotherm/core";
+import { limitsOfLink } from "../../link-limits.ts";
 import { isEnabled } from "../../offset-link-answer.ts";
 
 /** What finding a customer's link uses. */
@@ -10,10 +12,12 @@ export interface OpenLinkUses {
   readonly links: {
     ofToken(token: string): Promise<StoredOffsetLink | undefined>;
     countVisitor(token: string): Promise<void>;
+    spent(token: string, day: string): Promise<{ readonly today: number; readonly total: number }>;
   };
   readonly accounts: { one(id: AccountId): Promise<AccountRecord | undefined> };
   readonly organisations: { organisation(id: OrganisationId): Promise<Organisation | undefined> };
   readonly catalogue: { current(): Promise<WholeCatalogue> };
+  readonly linkLimits: OperatorLinkLimits;
 }
 
 /** What a customer may choose: a bundle that takes orders, as it is shown and as it is priced. */
@@ -29,6 +33,10 @@ export interface OpenLink {
   readonly catalogue: WholeCatalogue;
   readonly offers: readonly Offer[];
   readonly terms: PriceTerms;
+  /** What the account pays at most; null where the customers pay. */
+  readonly limits: LinkLimits | null;
+  /** What of it the next order may cost. */
+  readonly left: LeftOfLink | null;
 }
 
 const TOKEN = /^[0-9A-Za-z]{22,64}$/;
@@ -54,11 +62,31 @@ export const openLink = async (uses: OpenLinkUses, token: string, now: Instant):
     const shown = catalogue.records.bundles.find((candidate) => candidate.id === id);
     return bundle && shown && !bundle.disabled ? [{ bundle, record: shown }] : [];
   });
+  const { currency } = account;
+  const { rates } = catalogue;
+  const limits = limitsOfLink(link, { currency, organisation, rates, everybodys: uses.linkLimits });
   return {
     link,
     account,
     catalogue,
     offers,
-    terms: { currency: account.currency, commission: organisation.commission },
+    terms: { currency, commission: organisation.commission },
+    limits,
+    left: limits && (await leftOf(uses, { token, limits, currency, now })),
   };
 };
+
+interface Spender {
+  readonly token: string;
+  readonly limits: LinkLimits;
+  readonly currency: string;
+  readonly now: Instant;
+}
+
+const leftOf = async ({ links }: OpenLinkUses, { token, limits, currency, now }: Spender): Promise<LeftOfLink> => {
+  const { today, total } = await links.spent(token, utcDayOf(now));
+  return leftOfLink(limits, { today: ofMinorUnits(today, currency), total: ofMinorUnits(total, currency) });
+};
+
+/** The UTC day of a moment, `2026-03-01`. */
+export const utcDayOf = (now: Instant): string => now.slice(0, 10);

@@ -60,7 +60,7 @@ export const orderByForm = async (uses: LinkPageUses, request: PageRequest, open
     return await priceOrOrder(uses, request, opened, sent);
   } catch (error) {
     if (!(error instanceof EntryFault)) throw error;
-    return linkPage({ open: opened, language, canOrder: true, entries, fault: error });
+    return linkPage({ open: error.open ?? opened, language, canOrder: true, entries, fault: error });
   }
 };
 

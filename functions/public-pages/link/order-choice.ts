@@ -1,9 +1,9 @@
-import { type OrderId, Refusal } from "@isotherm/core";
+import { instant, type OrderId, Refusal } from "@isotherm/core";
 import type { Language } from "../frame/language.ts";
 import type { AskedPayment } from "../payment/payments.ts";
-import { type Choice, EntryFault } from "./choice.ts";
+import { type Choice, EntryFault, limitFault } from "./choice.ts";
 import type { LinkPageUses } from "./link-uses.ts";
-import type { OpenLink } from "./open-link.ts";
+import { type OpenLink, openLink } from "./open-link.ts";
 import { placeThroughLink } from "./place-through-link.ts";
 import { tillOf } from "./till.ts";
 
@@ -23,7 +23,7 @@ export interface NextStep {
 /**
  * Orders what a customer has chosen, or sends them to where they pay first.
  *
- * @throws EntryFault for an amount that cannot be paid by card, Refusal service_unavailable
+ * @throws EntryFault for an amount that cannot be paid by card, or that the link does not allow any more, Refusal service_unavailable
  */
 export const orderChoice = async (
   uses: LinkPageUses,
@@ -35,7 +35,13 @@ export const orderChoice = async (
   if (link.require_payment) return { address: await beginPayment(uses, opened, choice, sending) };
   const { submission, origin } = sending;
   const addressOf = await uses.receiptAddresses();
-  const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin });
+  const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin }).catch(
+    async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== "offset_link_limit_reached") throw error;
+      // Other orders were faster: the customer is shown what they have left.
+      throw limitFault(await openLink(uses, link.token, instant(uses.clock.nowMs())));
+    },
+  );
   return { address: addressOf({ account_id: link.account_id, order_id: order }), order };
 };
 

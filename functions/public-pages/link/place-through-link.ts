@@ -1,18 +1,19 @@
-import type { Order } from "@isotherm/contract";
+import type { Order, OrderQuote } from "@isotherm/contract";
 import {
   type AccountId,
   type Clock,
   type Ids,
   idTimeMs,
+  type Instant,
   instant,
   type OrderId,
   type OrganisationId,
   Refusal,
 } from "@isotherm/core";
-import { newOrder } from "@isotherm/ordering";
-import type { Placing } from "@isotherm/store";
+import { minorUnits, newOrder } from "@isotherm/ordering";
+import type { LinkCost, Placing } from "@isotherm/store";
 import type { Choice } from "./choice.ts";
-import type { OpenLink } from "./open-link.ts";
+import { type OpenLink, utcDayOf } from "./open-link.ts";
 
 /** What placing an order through a link uses. */
 export interface PlaceThroughLinkUses {
@@ -39,9 +40,10 @@ export interface Submission {
 /** Places the order of a form, once: sending the form again finds the same order. */
 export const placeThroughLink = async (
   uses: PlaceThroughLinkUses,
-  { link, account }: OpenLink,
+  open: Pick<OpenLink, "link" | "account" | "limits">,
   { choice, submission, session, payment, origin }: Submission,
 ): Promise<OrderId> => {
+  const { link, account } = open;
   const earlier = await uses.orderOfSubmission(link.token, submission);
   if (earlier !== undefined) return earlier;
   const id = uses.ids.next("order");
@@ -66,6 +68,7 @@ export const placeThroughLink = async (
       nextStepMs: account.type === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined,
       origin,
       submission: { token: link.token, id: submission },
+      linkCost: linkCostOf(open, choice.quote, instant(uses.clock.nowMs())),
       money: session === undefined ? undefined : { payment: submission, session },
     });
     return id;
@@ -78,3 +81,22 @@ export const placeThroughLink = async (
     return meanwhile;
   }
 };
+
+/** What an order counts towards the limits of its link; undefined where the customers pay. */
+const linkCostOf = (
+  { link, account: { currency }, limits }: Pick<OpenLink, "link" | "account" | "limits">,
+  { estimated_total_cost }: OrderQuote,
+  now: Instant,
+): LinkCost | undefined =>
+  limits
+    ? {
+        token: link.token,
+        day: utcDayOf(now),
+        cost: minorUnits(estimated_total_cost, currency),
+        limits: {
+          order: minorUnits(limits.order, currency),
+          daily: minorUnits(limits.daily, currency),
+          total: minorUnits(limits.total, currency),
+        },
+      }
+    : undefined;

@@ -2,7 +2,7 @@ import type { PageAnswer, PageRequest } from "@isotherm/http";
 import { figure, money } from "../frame/figures.ts";
 import { jsonAnswer } from "../frame/json-answer.ts";
 import { languageOf } from "../frame/language.ts";
-import { EntryFault, pricedChoice } from "./choice.ts";
+import { EntryFault, pricedChoice, refuseOverLimit } from "./choice.ts";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
 import type { OpenLink } from "./open-link.ts";
 
@@ -13,6 +13,7 @@ export const quoteForm = ({ query, header, origin }: PageRequest, opened: OpenLi
   const entries = { bundle: query.get("bundle") ?? "", by, amount: query.get("amount") ?? "" } as const;
   try {
     const { quote } = pricedChoice(opened, entries, origin);
+    refuseOverLimit(opened, quote);
     const text =
       by === "mass"
         ? `${TEXTS.costs[language]} ${money(quote.estimated_total_cost, opened.account.currency, language)}.`

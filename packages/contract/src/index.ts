@@ -21,6 +21,7 @@ export * from "./near-name.ts";
 export * from "./offset-link-operations.ts";
 export * from "./offset-links.ts";
 export * from "./operation.ts";
+export * from "./operator-link-limits.ts";
 export * from "./operations.ts";
 export * from "./certificate-address.ts";
 export * from "./order-certificates.ts";

@@ -24,7 +24,9 @@ export const createOffsetLink = operation({
   path: "/offset-links",
   summary: "Create a link through which customers order offsets.",
   description:
-    "Unless the customers pay, the account does: then one of `value`, `emails` and `expires_at` has to limit the link.",
+    "Unless the customers pay, the account does: then one of `value`, `emails` and `expires_at` has to limit the link, and " +
+    "orders count towards `order_limit`, `daily_limit` and `total_limit`; beyond them customers are refused with 409 " +
+    "`offset_link_limit_reached`.",
   permission: "orders.write",
   body: OffsetLinkRequest,
   answer: OffsetLink,

@@ -24,6 +24,20 @@ const linkTexts = {
   use_logo: z.boolean().meta({ description: "Show the account's logo." }),
 };
 
+const LIMITS = {
+  order_limit: "Most that one order through the link may cost, fees included, in the account currency.",
+  daily_limit: "Most that all orders of one UTC day may cost.",
+  total_limit: "Most that all orders may cost, whatever became of them.",
+} as const;
+
+const MISSING = "Missing: the operator's default. Only for links that the account pays.";
+
+const limits = {
+  order_limit: optional(DecimalText).meta({ description: `${LIMITS.order_limit} ${MISSING}` }),
+  daily_limit: optional(DecimalText).meta({ description: `${LIMITS.daily_limit} ${MISSING}` }),
+  total_limit: optional(DecimalText).meta({ description: `${LIMITS.total_limit} ${MISSING}` }),
+};
+
 const BundleIds = z
   .array(text(z.string().min(1)))
   .refine((ids) => new Set(ids).size === ids.length, "must not name a bundle twice")
@@ -33,6 +47,7 @@ const BundleIds = z
 export const OffsetLinkRequest = z
   .object({
     ...linkTexts,
+    ...limits,
     bundles: BundleIds,
     require_payment: optional(z.boolean()).meta({
       description: "true: the customer pays by card. Default false. Fixed after creation.",
@@ -43,7 +58,7 @@ export type OffsetLinkRequest = z.output<typeof OffsetLinkRequest>;
 
 /** What is asked of `PUT /offset-links/{id}`: what is missing is cleared, except for the bundles. */
 export const OffsetLinkUpdateRequest = z
-  .object({ ...linkTexts, bundles: optional(BundleIds).meta({ description: "Missing: unchanged." }) })
+  .object({ ...linkTexts, ...limits, bundles: optional(BundleIds).meta({ description: "Missing: unchanged." }) })
   .meta({ id: "OffsetLinkUpdateRequest" });
 export type OffsetLinkUpdateRequest = z.output<typeof OffsetLinkUpdateRequest>;
 
@@ -58,6 +73,9 @@ export const OffsetLink = z
     use_logo: z.boolean(),
     url: z.string().meta({ format: "uri", description: "The address to be shared." }),
     value: DecimalString.nullable(),
+    order_limit: DecimalString.nullable().meta({ description: `${LIMITS.order_limit} null: the customers pay.` }),
+    daily_limit: DecimalString.nullable().meta({ description: LIMITS.daily_limit }),
+    total_limit: DecimalString.nullable().meta({ description: LIMITS.total_limit }),
     currency: AccountCurrencyCode,
     emails: z.array(z.string()).nullable(),
     bundles: z.array(Bundle),

@@ -82,6 +82,7 @@ export const PROBLEMS = {
   not_found: { status: 404, message: "Nothing exists under this path." },
   offset_link_bundles_size_invalid: { status: 400, message: "bundles: must be 1 to 24." },
   offset_link_constraint_required: { status: 409, message: CONSTRAINT_REQUIRED },
+  offset_link_limit_reached: { status: 409, message: "The order costs more than the link still allows." },
   order_idempotency_used: {
     status: 409,
     wire: "order_idempotency_already_exists",

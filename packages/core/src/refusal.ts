@@ -35,6 +35,7 @@ export type RefusalCode =
   | "not_found"
   | "offset_link_bundles_size_invalid"
   | "offset_link_constraint_required"
+  | "offset_link_limit_reached"
   | "order_idempotency_used"
   | "order_quantity_invalid"
   | "order_value_invalid"

@@ -1,4 +1,4 @@
-import type { Account, AccountType, ClientAccount, Permission } from "@isotherm/contract";
+import type { Account, AccountType, ClientAccount, OperatorLinkLimits, Permission } from "@isotherm/contract";
 import type { AccountId, Decimal, Instant, OrganisationId } from "@isotherm/core";
 import type { RequestRate } from "./rate-buckets.ts";
 
@@ -31,6 +31,8 @@ export interface OrganisationRecord {
   readonly commission: Decimal;
   /** What each of its keys may ask, where it is not what everybody's may. */
   readonly rate_limit?: RequestRate | undefined;
+  /** What its accounts may pay through one offset link, where it is not what everybody's may. */
+  readonly link_limits?: OperatorLinkLimits | undefined;
 }
 
 /** Who may call and for whom. */

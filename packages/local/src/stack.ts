@@ -5,6 +5,7 @@ import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import type { Setting } from "@isotherm/infra/topology/setting";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { LINK_LIMITS } from "@isotherm/infra/topology/link-limits";
 import { QUEUES, queueName, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
 import { ROUTES, type RouteRow } from "@isotherm/infra/topology/routes";
 import type { SecretName } from "@isotherm/infra/topology/secrets";
@@ -100,6 +101,7 @@ const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   TEST_STEP_MS: "60000",
   ALLOW_PRIVATE_RECEIVERS: "true",
   ROUTER: "offline",
+  LINK_LIMITS: JSON.stringify(LINK_LIMITS),
   STRIPE_AT: "off",
   REQUESTS_PER_SECOND: "15",
   REQUEST_BURST: "30",

@@ -2,6 +2,7 @@ export * from "./advance-order.ts";
 export * from "./allocate.ts";
 export * from "./exchange-rates.ts";
 export * from "./lifecycle.ts";
+export * from "./link-limits.ts";
 export * from "./minor-unit.ts";
 export * from "./offered-bundle.ts";
 export * from "./payable-value.ts";

@@ -32,5 +32,16 @@ export const minorDigits = (currency: string): number => DIGITS[currency] ?? 2;
 /** The smallest amount above 0 in a currency. */
 export const minorUnit = (currency: string): Decimal => decimal(10).pow(-minorDigits(currency));
 
+/** Money of a currency as a whole number of its minor units; what lies below them is cut off. */
+export const minorUnits = (amount: Decimal, currency: string): number =>
+  amount
+    .times(D.pow(10, minorDigits(currency)))
+    .floor()
+    .toNumber();
+
+/** The money that a number of minor units of a currency is. */
+export const ofMinorUnits = (count: number, currency: string): Decimal =>
+  new D(count).div(D.pow(10, minorDigits(currency)));
+
 /** Money rounded half-up to a number of digits. */
 export const roundMoney = (amount: Decimal, digits: number): Decimal => amount.toDecimalPlaces(digits, D.ROUND_HALF_UP);

@@ -13,6 +13,7 @@ export * from "./acts/place-order.ts";
 export * from "./acts/record-changes.ts";
 export * from "./acts/set-selection.ts";
 export * from "./acts/set-stock.ts";
+export * from "./acts/spend-through-link.ts";
 export * from "./acts/update-account.ts";
 export * from "./acts/write-catalogue.ts";
 export * from "./catalogue/catalogue-file-of.ts";

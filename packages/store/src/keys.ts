@@ -77,6 +77,8 @@ export const keys = {
   linkToken: (token: string): Key => ({ pk: `LINK#${token}`, sk: "LINK" }),
   /** How many browsers opened the page of a link. */
   linkVisits: (token: string): Key => ({ pk: `LINK#${token}`, sk: "VISITS" }),
+  /** What orders through a link have cost: on a UTC day, `2026-03-01`, or in total. */
+  linkSpent: (token: string, period: string): Key => ({ pk: `LINK#${token}`, sk: `SPENT#${period}` }),
   /** That a form of a link's page was sent, and which order came of it. */
   linkSubmission: (token: string, submission: string): Key => ({ pk: `LINK#${token}`, sk: `SUBMITTED#${submission}` }),
   /** A form of a link's page that waits to be paid. */

@@ -1,13 +1,16 @@
 import { Command } from "@commander-js/extra-typings";
-import type { OrganisationId } from "@isotherm/core";
+import type { OperatorLinkLimits } from "@isotherm/contract";
+import { decimal, type OrganisationId } from "@isotherm/core";
 import {
   createOrganisation,
   DEFAULT_COMMISSION,
   listOrganisations,
   readOrganisation,
   setCommission,
+  setLinkLimits,
   setRateLimit,
 } from "@isotherm/store/operator/index";
+import { checkedLinkLimits, linkLimitsArgument, linkLimitsText } from "../link-limits-argument.ts";
 import { columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Run } from "../run.ts";
@@ -54,7 +57,7 @@ export const organisationCommand = (run: Run) => {
       run(async (operator) => {
         const found = await readOrganisation(operator.table, id as OrganisationId);
         if (!found) throw new OperatorMistake(`There is no organisation ${id}.`);
-        const { rate_limit: rate, commission, name } = found;
+        const { rate_limit: rate, link_limits: links, commission, name } = found;
         report(
           operator,
           { ...found, commission: commission.toFixed() },
@@ -62,6 +65,7 @@ export const organisationCommand = (run: Run) => {
             ["name", name],
             ["commission", commission.toFixed()],
             ["rate limit", rate ? `${rate.requests_per_second} a second, at once ${rate.burst}` : "as everybody's"],
+            ["link limits", links ? linkLimitsSentence(links) : "as everybody's"],
           ]),
         );
       }),
@@ -103,5 +107,29 @@ export const organisationCommand = (run: Run) => {
       }),
     );
 
+  command
+    .command("link-limits <organisation>")
+    .description("what its accounts may pay through one offset link: for one order, a UTC day, in total")
+    .option("--currency <code>", "of the amounts; exchanged where an account has another one")
+    .option("--standard <amounts>", "for links without limits of their own, such as 500/2000/20000", linkLimitsArgument)
+    .option("--most <amounts>", "the highest that an account may set, such as 10000/50000/500000", linkLimitsArgument)
+    .option("--default", "as everybody's again", false)
+    .action((id, { currency, standard, most, default: asEverybody }) =>
+      run(async (operator) => {
+        const isComplete = currency !== undefined && standard !== undefined && most !== undefined;
+        const isEmpty = currency === undefined && standard === undefined && most === undefined;
+        if (asEverybody ? !isEmpty : !isComplete)
+          throw new OperatorMistake("Give --currency, --standard and --most, or --default alone.");
+        const limits = isComplete ? checkedLinkLimits({ currency, standard, most }) : undefined;
+        const what = `Limits of each link of ${id}: ${limits ? linkLimitsSentence(limits) : "as everybody's"}.`;
+        await confirm(operator, what);
+        await setLinkLimits(operator, id as OrganisationId, limits);
+        report(operator, { id, link_limits: limits ?? null }, [what]);
+      }),
+    );
+
   return command;
 };
+
+const linkLimitsSentence = ({ currency, standard, most }: OperatorLinkLimits): string =>
+  `${linkLimitsText(standard)} ${currency}, at most ${linkLimitsText(most)}`;

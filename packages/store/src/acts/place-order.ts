@@ -4,6 +4,7 @@ import type { NewOrderStates } from "@isotherm/ordering";
 import { act, create, GuardFailed, requireAbsent, requireUnchanged } from "../act.ts";
 import { OrderClaim, orderItem, type OrderOwner } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
+import { type LinkCost, linkCostWrites } from "./spend-through-link.ts";
 import { type Recording, recordChanges } from "./record-changes.ts";
 
 /** What is placed, for whom, and when its next step by itself is due (test orders only; milliseconds). */
@@ -17,6 +18,8 @@ export interface Placing {
   readonly estimateVersion?: number | undefined;
   /** The form of an offset link's page that the order comes of. */
   readonly submission?: { readonly token: string; readonly id: string };
+  /** What it costs the account of the link that it came through; undefined where the customer pays. */
+  readonly linkCost?: LinkCost | undefined;
   /** The money that it is for: it must not be recorded as money without an order. */
   readonly money?: { readonly payment: string; readonly session: string } | undefined;
 }
@@ -32,12 +35,12 @@ export class EstimateChanged extends Error {
 /**
  * Places an order: the order, its claims, the events of both its states and the account's head, or nothing at all.
  *
- * @throws Refusal order_idempotency_used, estimate_order_already_placed
+ * @throws Refusal order_idempotency_used, estimate_order_already_placed, offset_link_limit_reached
  * @throws EstimateChanged when the estimate has not the version of `estimateVersion` any more
  */
 export const placeOrder = async (
   recording: Recording,
-  { owner, states, nextStepMs, origin, estimateVersion, submission, money }: Placing,
+  { owner, states, nextStepMs, origin, estimateVersion, submission, linkCost, money }: Placing,
 ): Promise<void> => {
   const { received, placed } = states;
   const account = owner.account_id;
@@ -66,6 +69,7 @@ export const placeOrder = async (
               attribute: "version",
               value: estimateVersion,
             }),
+        ...(linkCost ? linkCostWrites(linkCost) : []),
         create(orderItem({ ...owner, order: placed, origin }, nextStepMs)),
         placed.offset_link_id === null
           ? undefined

@@ -14,6 +14,10 @@ const Item = z.object({
   description: z.string().nullable(),
   /** In the currency of the account. */
   value: PositiveDecimal.nullable(),
+  /** What the account has set; null: the operator's default. Items of before these limits have none. */
+  order_limit: PositiveDecimal.nullable().default(null),
+  daily_limit: PositiveDecimal.nullable().default(null),
+  total_limit: PositiveDecimal.nullable().default(null),
   emails: z.array(z.string()).nullable(),
   bundle_ids: z.array(z.string().transform((id) => id as BundleId)),
   use_logo: z.boolean(),
@@ -31,15 +35,21 @@ const Item = z.object({
 export type StoredOffsetLink = Omit<z.output<typeof Item>, "schema">;
 
 /** The item of an offset link. */
-export const offsetLinkItem = ({ value, ...link }: StoredOffsetLink) => ({
+export const offsetLinkItem = ({ value, order_limit, daily_limit, total_limit, ...link }: StoredOffsetLink) => ({
   ...keys.offsetLink(link.account_id, link.id),
   schema: 1,
   ...link,
   value: value && value.toFixed(),
+  order_limit: order_limit && order_limit.toFixed(),
+  daily_limit: daily_limit && daily_limit.toFixed(),
+  total_limit: total_limit && total_limit.toFixed(),
 });
 
 /** Reads an offset link from its item. */
 export const OffsetLinkItem = Item;
+
+/** What orders through a link have cost, in minor units of its account's currency. */
+export const LinkSpent = z.object({ ...SCHEMA_ONE, spent: z.int() });
 
 /** Whose link has a token. */
 export const LinkToken = z.object({

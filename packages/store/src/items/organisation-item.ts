@@ -1,3 +1,4 @@
+import { OperatorLinkLimits } from "@isotherm/contract";
 import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
@@ -11,6 +12,7 @@ const Item = z.object({
   name: z.string(),
   commission: z.string(),
   rate_limit: RateLimit.optional(),
+  link_limits: OperatorLinkLimits.optional(),
 });
 
 /** An organisation; `commission` is a share of the gross price, from 0 to below 1. */
@@ -20,22 +22,26 @@ export interface Organisation {
   readonly commission: Decimal;
   /** What each of its keys may ask, where it is not what everybody's may. */
   readonly rate_limit?: z.output<typeof RateLimit> | undefined;
+  /** What its accounts may pay through one offset link, where it is not what everybody's may. */
+  readonly link_limits?: OperatorLinkLimits | undefined;
 }
 
 /** The item of an organisation. */
-export const organisationItem = ({ id, name, commission, rate_limit }: Organisation) => ({
+export const organisationItem = ({ id, name, commission, rate_limit, link_limits }: Organisation) => ({
   ...keys.organisation(id),
   schema: 1,
   id,
   name,
   commission: commission.toFixed(),
   rate_limit,
+  link_limits,
 });
 
 /** Reads an organisation from its item. */
-export const OrganisationItem = Item.transform(({ id, name, commission, rate_limit }): Organisation => ({
+export const OrganisationItem = Item.transform(({ id, name, commission, rate_limit, link_limits }): Organisation => ({
   id: id as OrganisationId,
   name,
   commission: decimal(commission),
   ...(rate_limit && { rate_limit }),
+  ...(link_limits && { link_limits }),
 }));

@@ -54,6 +54,19 @@ export const setRateLimit = async (
   ]);
 };
 
+/** Sets what accounts of an organisation may pay through one offset link; undefined: as much as everybody's. */
+export const setLinkLimits = async (
+  operating: Operating,
+  id: OrganisationId,
+  limits: Organisation["link_limits"],
+): Promise<void> => {
+  await operate(
+    operating,
+    { command: "organisation link-limits", subject: id, detail: { link_limits: limits ?? null } },
+    [change(keys.organisation(id), { link_limits: limits })],
+  );
+};
+
 /** Every organisation, by id. */
 export const listOrganisations = async (table: Table): Promise<readonly Pick<Organisation, "id" | "name">[]> =>
   (await readPartition(table, partitions.organisations, Listing, { consistent: true })).map(({ id, name }) => ({

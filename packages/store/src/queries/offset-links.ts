@@ -1,6 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
-import { LinkToken, LinkVisits, OffsetLinkItem, type StoredOffsetLink } from "../items/offset-link-item.ts";
+import { LinkSpent, LinkToken, LinkVisits, OffsetLinkItem, type StoredOffsetLink } from "../items/offset-link-item.ts";
 import { OrderClaim } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
 import { newestItems } from "../newest-items.ts";
@@ -38,6 +38,13 @@ export const offsetLinkQueries = (table: Table) => {
       (await readItem(table, keys.linkSubmission(token, submission), OrderClaim, { consistent: true }))?.order_id as
         | OrderId
         | undefined,
+    /** What orders through a link have cost on a UTC day and in total, in minor units of its account's currency. */
+    spent: async (token: string, day: string): Promise<{ readonly today: number; readonly total: number }> => {
+      const [today, total] = await Promise.all(
+        [day, "total"].map((period) => readItem(table, keys.linkSpent(token, period), LinkSpent, { consistent: true })),
+      );
+      return { today: today?.spent ?? 0, total: total?.spent ?? 0 };
+    },
     /** How many browsers opened the page of a link. */
     visitors: async (token: string): Promise<number> =>
       (await readItem(table, keys.linkVisits(token), LinkVisits, { consistent: true }))?.visitors ?? 0,

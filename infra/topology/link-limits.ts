@@ -1,0 +1,13 @@
+import type { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
+
+export { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
+
+/**
+ * What an account may pay through one offset link, unless its organisation has others: `standard` where it sets no limits
+ * itself, `most` as the highest that it may set. Exchanged into the account's currency.
+ */
+export const LINK_LIMITS = {
+  currency: "USD",
+  standard: { order: "1000", daily: "5000", total: "50000" },
+  most: { order: "100000", daily: "500000", total: "5000000" },
+} as const satisfies OperatorLinkLimits;
