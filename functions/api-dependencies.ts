@@ -1,8 +1,9 @@
 import { systemClock } from "@isotherm/core/system";
 import type { Clock } from "@isotherm/core";
 import { edgeSource, gatewaySource, type HttpFunction } from "@isotherm/http";
-import { directoryQueries, openTable, rateBuckets, type Table } from "@isotherm/store";
+import { directoryQueries, rateBuckets, type Table } from "@isotherm/store";
 import { readEnvironment } from "./environment.ts";
+import { functionTable } from "./in-time.ts";
 import { functionLog } from "./logger.ts";
 
 /** What every function behind an API key is built with. */
@@ -21,7 +22,7 @@ export const apiDependencies = (serviceName: string, environment: NodeJS.Process
     "FAILED_AUTHENTICATIONS_PER_MINUTE",
     "BEHIND_EDGE",
   );
-  const table = openTable(settings.TABLE_NAME);
+  const table = functionTable(settings.TABLE_NAME);
   return {
     table,
     clock: systemClock,

@@ -1,5 +1,6 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
+import { inTime } from "../in-time.ts";
 import { secretReading } from "../secret-reading.ts";
 import { linkUses } from "./dependencies.ts";
 import { offsetLinksRoutes } from "./routes.ts";
@@ -8,7 +9,9 @@ const dependencies = apiDependencies("offset-links", process.env);
 const secrets = secretReading(process.env, dependencies.log);
 
 /** The function of offset links. */
-export const handler = httpFunction({
-  ...dependencies,
-  serving: offsetLinksRoutes(linkUses(dependencies.table, secrets)),
-});
+export const handler = inTime(
+  httpFunction({
+    ...dependencies,
+    serving: offsetLinksRoutes(linkUses(dependencies.table, secrets)),
+  }),
+);

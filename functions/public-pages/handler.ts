@@ -1,7 +1,8 @@
 import { systemClock } from "@isotherm/core/system";
 import { edgeSource, gatewaySource, httpFunction, pageFunction } from "@isotherm/http";
-import { openTable, reachTable } from "@isotherm/store";
+import { reachTable } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
+import { functionTable, inTime } from "../in-time.ts";
 import { functionLog } from "../logger.ts";
 import { secretReading } from "../secret-reading.ts";
 import type { PageUses } from "./dependencies.ts";
@@ -19,7 +20,7 @@ const { TABLE_NAME, TEST_STEP_MS, STRIPE_AT, BEHIND_EDGE } = readEnvironment(
   "STRIPE_AT",
   "BEHIND_EDGE",
 );
-const table = openTable(TABLE_NAME);
+const table = functionTable(TABLE_NAME);
 const log = functionLog("public-pages");
 const wiring = { clock: systemClock, log, sourceOf: BEHIND_EDGE ? edgeSource : gatewaySource };
 const secrets = secretReading(process.env, log);
@@ -40,5 +41,6 @@ const operations = httpFunction({
 type Request = Parameters<typeof operations>;
 
 /** The function of pages, of what needs no key, and of every path that does not exist. */
-export const handler = async (event: Request[0], context: Request[1]) =>
-  (await pages(event)) ?? operations(event, context);
+export const handler = inTime(
+  async (event: Request[0], context: Request[1]) => (await pages(event)) ?? operations(event, context),
+);
