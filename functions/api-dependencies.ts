@@ -1,9 +1,10 @@
 import { systemClock } from "@isotherm/core/system";
 import type { Clock } from "@isotherm/core";
 import type { HttpFunction } from "@isotherm/http";
-import { directoryQueries, openTable, rateBuckets, type Table } from "@isotherm/store";
+import { directoryQueries, rateBuckets, type Table } from "@isotherm/store";
 import { entrance } from "./entrance.ts";
 import { readEnvironment } from "./environment.ts";
+import { functionTable } from "./in-time.ts";
 import { functionLog } from "./logger.ts";
 
 /** What every function behind an API key is built with. */
@@ -21,7 +22,7 @@ export const apiDependencies = (serviceName: string, environment: NodeJS.Process
     "REQUEST_BURST",
     "FAILED_AUTHENTICATIONS_PER_MINUTE",
   );
-  const table = openTable(settings.TABLE_NAME);
+  const table = functionTable(settings.TABLE_NAME);
   const log = functionLog(serviceName);
   return {
     table,

@@ -1,4 +1,4 @@
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import type { Recording, Table } from "@isotherm/store";
 
 /** What recording changes of orders uses, over a table. */
@@ -7,5 +7,4 @@ export const recordingOver = (table: Table): Recording => ({
   clock: systemClock,
   ids: systemIds,
   secrets: systemSecrets,
-  sleep: systemSleep,
 });

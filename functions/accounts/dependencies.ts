@@ -1,4 +1,4 @@
-import { systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemIds, systemSecrets } from "@isotherm/core/system";
 import {
   accountQueries,
   createAccountPair,
@@ -12,7 +12,7 @@ import type { AccountUses } from "./account-uses.ts";
 
 /** What the operations of accounts use, over a table. */
 export const accountsUses = (table: Table, secrets: SecretReading): AccountUses => {
-  const committing = { table, secrets: systemSecrets, sleep: systemSleep };
+  const committing = { table, secrets: systemSecrets };
   const accounts = accountQueries(table);
   const ring = keptKeyRing(secrets, "cursor-keys");
   return {

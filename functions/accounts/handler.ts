@@ -1,5 +1,6 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
+import { inTime } from "../in-time.ts";
 import { secretReading } from "../secret-reading.ts";
 import { accountsUses } from "./dependencies.ts";
 import { accountsRoutes } from "./routes.ts";
@@ -8,7 +9,9 @@ const dependencies = apiDependencies("accounts", process.env);
 const secrets = secretReading(process.env, dependencies.log);
 
 /** The function of accounts. */
-export const handler = httpFunction({
-  ...dependencies,
-  serving: accountsRoutes(accountsUses(dependencies.table, secrets)),
-});
+export const handler = inTime(
+  httpFunction({
+    ...dependencies,
+    serving: accountsRoutes(accountsUses(dependencies.table, secrets)),
+  }),
+);

@@ -1,12 +1,15 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
+import { inTime } from "../in-time.ts";
 import { bundleSelectionsUses } from "./dependencies.ts";
 import { bundleSelectionsRoutes } from "./routes.ts";
 
 const dependencies = apiDependencies("bundle-selections", process.env);
 
 /** The function of bundle selections. */
-export const handler = httpFunction({
-  ...dependencies,
-  serving: bundleSelectionsRoutes(bundleSelectionsUses(dependencies.table)),
-});
+export const handler = inTime(
+  httpFunction({
+    ...dependencies,
+    serving: bundleSelectionsRoutes(bundleSelectionsUses(dependencies.table)),
+  }),
+);

@@ -1,5 +1,6 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
+import { inTime } from "../in-time.ts";
 import { secretReading } from "../secret-reading.ts";
 import { catalogueUses } from "./dependencies.ts";
 import { catalogueRoutes } from "./routes.ts";
@@ -8,7 +9,9 @@ const dependencies = apiDependencies("catalogue", process.env);
 const secrets = secretReading(process.env, dependencies.log);
 
 /** The function of bundles and projects. */
-export const handler = httpFunction({
-  ...dependencies,
-  serving: catalogueRoutes(catalogueUses(dependencies.table, secrets)),
-});
+export const handler = inTime(
+  httpFunction({
+    ...dependencies,
+    serving: catalogueRoutes(catalogueUses(dependencies.table, secrets)),
+  }),
+);

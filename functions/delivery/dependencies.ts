@@ -1,9 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { secureRandom, systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
-import { openTable } from "@isotherm/store/table";
 import { readEnvironment } from "../environment.ts";
 import { faultNote } from "../fault-note.ts";
+import { functionTable } from "../in-time.ts";
 import { functionMetrics } from "../metrics.ts";
 import type { QueueFunction } from "./queue-function.ts";
 import { httpsSender } from "../https-sender.ts";
@@ -15,7 +15,7 @@ export const deliveryDependencies = (environment: NodeJS.ProcessEnv): QueueFunct
   const logger = new Logger({ serviceName: "delivery" });
   const metrics = functionMetrics("delivery", environment);
   return {
-    store: deliveryStore(openTable(settings.TABLE_NAME)),
+    store: deliveryStore(functionTable(settings.TABLE_NAME)),
     send: httpsSender({ clock: systemClock, allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS }),
     queues: openQueues({ deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL }),
     clock: systemClock,

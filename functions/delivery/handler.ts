@@ -1,5 +1,6 @@
+import { inTime } from "../in-time.ts";
 import { deliveryDependencies } from "./dependencies.ts";
 import { queueFunction } from "./queue-function.ts";
 
 /** The function behind the queues of wake-ups. */
-export const handler = queueFunction(deliveryDependencies(process.env));
+export const handler = inTime(queueFunction(deliveryDependencies(process.env)));

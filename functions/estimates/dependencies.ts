@@ -1,4 +1,4 @@
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import {
   catalogueQueries,
   changeEstimate,
@@ -20,7 +20,7 @@ export const estimatesUses = (
   table: Table,
   { secrets, router, log }: { readonly secrets: SecretReading; readonly router: RouterName; readonly log: Log },
 ): EstimateUses => {
-  const committing: Committing = { table, secrets: systemSecrets, sleep: systemSleep };
+  const committing: Committing = { table, secrets: systemSecrets };
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const estimates = estimateQueries(table);
   return {

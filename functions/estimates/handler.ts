@@ -1,6 +1,7 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
 import { readEnvironment } from "../environment.ts";
+import { inTime } from "../in-time.ts";
 import { secretReading } from "../secret-reading.ts";
 import { estimatesUses } from "./dependencies.ts";
 import { estimatesRoutes } from "./routes.ts";
@@ -10,9 +11,11 @@ const { log } = dependencies;
 const { ROUTER } = readEnvironment(process.env, "ROUTER");
 
 /** The function of estimates. */
-export const handler = httpFunction({
-  ...dependencies,
-  serving: estimatesRoutes(
-    estimatesUses(dependencies.table, { secrets: secretReading(process.env, log), router: ROUTER, log }),
-  ),
-});
+export const handler = inTime(
+  httpFunction({
+    ...dependencies,
+    serving: estimatesRoutes(
+      estimatesUses(dependencies.table, { secrets: secretReading(process.env, log), router: ROUTER, log }),
+    ),
+  }),
+);

@@ -1,5 +1,5 @@
 import type { OperatorLinkLimits } from "@isotherm/contract";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import {
   catalogueQueries,
   changeOffsetLink,
@@ -14,7 +14,7 @@ import type { LinkUses } from "./link-uses.ts";
 
 /** What the operations of offset links use, over a table. */
 export const linkUses = (table: Table, secrets: SecretReading, linkLimits: OperatorLinkLimits): LinkUses => {
-  const committing = { table, secrets: systemSecrets, sleep: systemSleep };
+  const committing = { table, secrets: systemSecrets };
   const ring = keptKeyRing(secrets, "cursor-keys");
   return {
     ids: systemIds,

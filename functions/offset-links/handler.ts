@@ -1,6 +1,7 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
 import { readEnvironment } from "../environment.ts";
+import { inTime } from "../in-time.ts";
 import { secretReading } from "../secret-reading.ts";
 import { linkUses } from "./dependencies.ts";
 import { offsetLinksRoutes } from "./routes.ts";
@@ -10,7 +11,9 @@ const { LINK_LIMITS } = readEnvironment(process.env, "LINK_LIMITS");
 const secrets = secretReading(process.env, dependencies.log);
 
 /** The function of offset links. */
-export const handler = httpFunction({
-  ...dependencies,
-  serving: offsetLinksRoutes(linkUses(dependencies.table, secrets, LINK_LIMITS)),
-});
+export const handler = inTime(
+  httpFunction({
+    ...dependencies,
+    serving: offsetLinksRoutes(linkUses(dependencies.table, secrets, LINK_LIMITS)),
+  }),
+);

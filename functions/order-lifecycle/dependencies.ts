@@ -1,8 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { advanceOrder, beneficiaryOf, catalogueQueries, openTable, orderQueries } from "@isotherm/store";
+import { advanceOrder, beneficiaryOf, catalogueQueries, orderQueries } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
 import { faultNote } from "../fault-note.ts";
+import { functionTable } from "../in-time.ts";
 import { functionMetrics } from "../metrics.ts";
 import { recordingOver } from "../recording.ts";
 import type { StepFunction } from "./step-function.ts";
@@ -10,7 +11,7 @@ import type { StepFunction } from "./step-function.ts";
 /** Builds what moving orders works with from its environment. */
 export const stepDependencies = (environment: NodeJS.ProcessEnv): StepFunction => {
   const settings = readEnvironment(environment, "TABLE_NAME", "TEST_STEP_MS");
-  const table = openTable(settings.TABLE_NAME);
+  const table = functionTable(settings.TABLE_NAME);
   const logger = new Logger({ serviceName: "order-lifecycle" });
   return {
     clock: systemClock,

@@ -1,5 +1,6 @@
+import { inTime } from "../in-time.ts";
 import { stepDependencies } from "./dependencies.ts";
 import { stepFunction } from "./step-function.ts";
 
 /** The function behind the queue of order steps. */
-export const handler = stepFunction(stepDependencies(process.env));
+export const handler = inTime(stepFunction(stepDependencies(process.env)));

@@ -1,7 +1,7 @@
 import { placeOrderByEstimate as operation } from "@isotherm/contract";
 import { type AccountId, type EstimateId, isAcceptedId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { EstimateChanged, type EstimateToOrder } from "@isotherm/store";
+import { Contended, EstimateChanged, type EstimateToOrder } from "@isotherm/store";
 import type { OrderUses } from "./order-uses.ts";
 import { place } from "./place.ts";
 import { wantedOverSelection } from "./wanted-offsets.ts";
@@ -35,7 +35,7 @@ export const placeByEstimate = (uses: OrderUses) =>
         if (!(error instanceof EstimateChanged)) throw error;
       }
     }
-    throw new Refusal("service_unavailable");
+    throw new Contended();
   });
 
 const orderedEstimate = async ({ estimates }: OrderUses, account: AccountId, id: string): Promise<EstimateToOrder> => {

@@ -1,8 +1,9 @@
 import { systemClock } from "@isotherm/core/system";
 import { httpFunction, pageFunction } from "@isotherm/http";
-import { openTable, reachTable } from "@isotherm/store";
+import { reachTable } from "@isotherm/store";
 import { entrance } from "../entrance.ts";
 import { readEnvironment } from "../environment.ts";
+import { functionTable, inTime } from "../in-time.ts";
 import { functionLog } from "../logger.ts";
 import { secretReading } from "../secret-reading.ts";
 import type { PageUses } from "./dependencies.ts";
@@ -20,7 +21,7 @@ const { TABLE_NAME, TEST_STEP_MS, STRIPE_AT, LINK_LIMITS } = readEnvironment(
   "STRIPE_AT",
   "LINK_LIMITS",
 );
-const table = openTable(TABLE_NAME);
+const table = functionTable(TABLE_NAME);
 const log = functionLog("public-pages");
 const wiring = { clock: systemClock, log, ...entrance(process.env, log) };
 const secrets = secretReading(process.env, log);
@@ -41,5 +42,6 @@ const operations = httpFunction({
 type Request = Parameters<typeof operations>;
 
 /** The function of pages, of what needs no key, and of every path that does not exist. */
-export const handler = async (event: Request[0], context: Request[1]) =>
-  (await pages(event)) ?? operations(event, context);
+export const handler = inTime(
+  async (event: Request[0], context: Request[1]) => (await pages(event)) ?? operations(event, context),
+);

@@ -1,9 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
-import { openTable } from "@isotherm/store/table";
 import { readEnvironment } from "../environment.ts";
 import { faultNote } from "../fault-note.ts";
+import { functionTable } from "../in-time.ts";
 import { functionMetrics } from "../metrics.ts";
 import type { Relaying } from "./relay.ts";
 
@@ -18,7 +18,7 @@ export const relayDependencies = (environment: NodeJS.ProcessEnv): Relaying => {
   );
   const logger = new Logger({ serviceName: "stream-relay" });
   return {
-    store: deliveryStore(openTable(settings.TABLE_NAME)),
+    store: deliveryStore(functionTable(settings.TABLE_NAME)),
     queues: openQueues({ deliveries: settings.DELIVERIES_QUEUE_URL, orderSteps: settings.ORDER_STEPS_QUEUE_URL }),
     clock: systemClock,
     testStepMs: settings.TEST_STEP_MS,

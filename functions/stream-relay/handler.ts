@@ -1,5 +1,6 @@
+import { inTime } from "../in-time.ts";
 import { relayDependencies } from "./dependencies.ts";
 import { streamFunction } from "./stream-function.ts";
 
 /** The function behind the table's stream. */
-export const handler = streamFunction(relayDependencies(process.env));
+export const handler = inTime(streamFunction(relayDependencies(process.env)));

@@ -2,8 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
-import { openTable } from "@isotherm/store/table";
 import { readEnvironment } from "../environment.ts";
+import { functionTable } from "../in-time.ts";
 import { functionMetrics } from "../metrics.ts";
 import type { SweepNote, Sweeping } from "./sweeping.ts";
 
@@ -13,7 +13,7 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): Sweeping => {
   const logger = new Logger({ serviceName: "sweep" });
   const metrics = functionMetrics("sweep", environment);
   return {
-    store: deliveryStore(openTable(settings.TABLE_NAME)),
+    store: deliveryStore(functionTable(settings.TABLE_NAME)),
     queues: openQueues({
       deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL,
       orderSteps: settings.ORDER_STEPS_QUEUE_URL,

@@ -17,7 +17,7 @@ export const webhooksUses = (
   secrets: SecretReading,
   { allowPrivateReceivers, deliveryRetriesUrl }: WebhookSettings,
 ): WebhookUses => {
-  const committing = { table, secrets: systemSecrets, sleep: systemSleep };
+  const committing = { table, secrets: systemSecrets };
   return {
     clock: systemClock,
     ids: systemIds,

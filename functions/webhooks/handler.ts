@@ -1,6 +1,7 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../api-dependencies.ts";
 import { readEnvironment } from "../environment.ts";
+import { inTime } from "../in-time.ts";
 import { secretReading } from "../secret-reading.ts";
 import { webhooksUses } from "./dependencies.ts";
 import { webhooksRoutes } from "./routes.ts";
@@ -13,4 +14,4 @@ const uses = webhooksUses(dependencies.table, secretReading(process.env, depende
 });
 
 /** The function of webhooks. */
-export const handler = httpFunction({ ...dependencies, serving: webhooksRoutes(uses) });
+export const handler = inTime(httpFunction({ ...dependencies, serving: webhooksRoutes(uses) }));

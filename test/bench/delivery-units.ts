@@ -39,7 +39,7 @@ export const metered = (table: Table) => {
     }
   };
   // The store asks of the client nothing but to send commands.
-  return { units, table: { name: table.name, client: { send } } as unknown as Table };
+  return { units, table: { ...table, client: { send } } as unknown as Table };
 };
 
 /** Read and write units per event, from its record in the stream to the receiver's 2xx, and what they cost. */

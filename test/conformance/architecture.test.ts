@@ -126,6 +126,14 @@ describe("the architecture", () => {
     expect(speakers).toEqual([]);
   });
 
+  it("opens the table of a function so that it waits no longer than its invocation may take", () => {
+    const handlers = product.filter(({ file }) => /^functions\/[^/]+\/handler\.ts$/.test(file));
+    expect(handlers.length).toBe(FUNCTIONS.length);
+    expect(handlers.filter(({ code }) => !/export const handler = inTime\(/.test(code))).toEqual([]);
+    const opening = product.filter(({ file, code }) => file.startsWith("functions/") && code.includes("openTable("));
+    expect(opening.map(({ file }) => file)).toEqual(["functions/in-time.ts"]);
+  });
+
   it("speaks to Stripe in one file", () => {
     const speakers = product.filter(({ imports }) => imports.includes("stripe")).map(({ file }) => file);
     expect(speakers).toEqual(["functions/public-pages/payment/stripe-checkout.ts"]);

@@ -1,13 +1,13 @@
 import type { Order } from "@isotherm/contract";
 import { type AccountId, type EventId, instant, type OrganisationId, type WebhookId } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { act, type OrderOwner, recordChanges, type Table } from "@isotherm/store";
 import { createEndpoint } from "@isotherm/store/delivery/index";
 
 // Events and endpoints written as the functions write them, without the interface in between: a test can commit faster
 // than it can order, and have as many organisations as it likes.
 
-const recording = { secrets: systemSecrets, sleep: systemSleep, clock: systemClock };
+const recording = { secrets: systemSecrets, clock: systemClock };
 
 /** An organisation of its own with some accounts. Live, so that no test order goes on by itself. */
 export const anOrganisation = (accounts: number) => ({

@@ -1,4 +1,4 @@
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import type { Table } from "@isotherm/store";
 import type { Operating } from "@isotherm/store/operator/index";
 
@@ -8,6 +8,5 @@ export const operatingOn = (table: Table): Operating => ({
   clock: systemClock,
   ids: systemIds,
   secrets: systemSecrets,
-  sleep: systemSleep,
   operator: "somebody",
 });

@@ -1,5 +1,5 @@
 import { type AccountId, instant, type Instant, instantMs } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
@@ -110,7 +110,7 @@ export const openShop = async (): Promise<Shop> => {
     },
     aLink: async (facts = {}) => {
       const link = { ...aStoredLink(sandbox.accounts.test), ...facts };
-      await createOffsetLink({ table, secrets: systemSecrets, sleep: systemSleep }, link);
+      await createOffsetLink({ table, secrets: systemSecrets }, link);
       return link;
     },
     stop: () => local.stop(),

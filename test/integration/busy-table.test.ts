@@ -2,7 +2,8 @@ import { TransactWriteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { systemIds, systemSecrets } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/store";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { estimatesFunction, type Post } from "../harness/estimates-function.ts";
+import { estimatesFunction } from "../harness/estimates-function.ts";
+import type { Post } from "../harness/function-in-process.ts";
 import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
 
 const ROAD = {

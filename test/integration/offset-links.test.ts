@@ -1,7 +1,7 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink } from "@isotherm/contract";
 import type { AccountId, BundleId, OffsetLinkId } from "@isotherm/core";
-import { systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemSecrets } from "@isotherm/core/system";
 import { bundleItem, changeOffsetLink, offsetLinkItem, offsetLinkQueries, SANDBOX_BUNDLES } from "@isotherm/store";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -241,7 +241,7 @@ describe("PUT /offset-links/{id}", () => {
   });
 
   /** Changes the name of a link while others choose its bundles by the interface, so many times, after it was read. */
-  const renamedBeside = async (link: Link, times: number): Promise<void> => {
+  const renamedBeside = async (link: Link, times: number, remainingMs = 15_000): Promise<void> => {
     const account = (await myAccount()) as AccountId;
     const others = Array.from({ length: times }, (_, index) => (index % 2 === 0 ? REMOVALS : TREES));
     const read = async () => {
@@ -251,7 +251,8 @@ describe("PUT /offset-links/{id}", () => {
       if (bundle !== undefined) expect((await put(link.id, other)).status).toBe(200);
       return stored!;
     };
-    const committing = { table: service.table, secrets: systemSecrets, sleep: systemSleep };
+    const turns = { ...service.table.turns, remainingMs: () => remainingMs };
+    const committing = { table: { ...service.table, turns }, secrets: systemSecrets };
     await changeOffsetLink(committing, read, (before) => ({ ...before, name: "Renamed" }));
   };
 
@@ -262,9 +263,9 @@ describe("PUT /offset-links/{id}", () => {
     expect(body).toMatchObject({ name: "Renamed", value: "7", bundles: [{ id: REMOVALS }] });
   });
 
-  it("is to be tried again when others stay faster", async () => {
+  it("is to be tried again when others were faster and there is no time left", async () => {
     const { body: link } = await create();
-    await expect(renamedBeside(link, 5)).rejects.toThrow("service_unavailable");
+    await expect(renamedBeside(link, 1, 0)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
     expect((await client.get<Link>(`/offset-links/${link.id}`)).body.name).toBe("Other");
   });
 });

@@ -60,10 +60,11 @@ describe("a delivery", () => {
     memory = memoryTable(() => now);
     const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
       memory.apply({ name: command.constructor.name, input: command.input });
+    const turns = { secrets: systemSecrets, sleep: async () => {} };
     // The store asks of the client nothing but to send commands.
-    const table = { name: "memory", client: { send } } as unknown as Table;
+    const table = { name: "memory", client: { send }, turns } as unknown as Table;
     store = deliveryStore(table);
-    await createEndpoint({ table, secrets: systemSecrets, sleep: async () => {} }, hook);
+    await createEndpoint({ table, secrets: systemSecrets }, hook);
   });
 
   let made = 0;

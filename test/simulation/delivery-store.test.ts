@@ -1,6 +1,6 @@
 import { type AccountId, type EventId, instantMs, type OrganisationId, type WebhookId } from "@isotherm/core";
 import type { EndpointRef } from "@isotherm/events";
-import { systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemSecrets } from "@isotherm/core/system";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import {
   contiguousRun,
@@ -36,7 +36,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
   });
   afterAll(() => started.stop());
 
-  const committing = () => ({ table, secrets: systemSecrets, sleep: systemSleep });
+  const committing = () => ({ table, secrets: systemSecrets });
   const put = (item: Readonly<Record<string, unknown>>) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: item }));
   const anEndpoint = async (account_ids: AccountId[] = []): Promise<EndpointRef & { hook: NewHook }> => {

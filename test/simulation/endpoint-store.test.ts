@@ -1,6 +1,6 @@
 import type { AccountId, EventId, IdOf, OrganisationId, WebhookId } from "@isotherm/core";
 import { instantMs } from "@isotherm/core";
-import { systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemSecrets } from "@isotherm/core/system";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { EndpointRef } from "@isotherm/events";
 import {
@@ -33,7 +33,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
   });
   afterAll(() => started.stop());
 
-  const committing = () => ({ table, secrets: systemSecrets, sleep: systemSleep });
+  const committing = () => ({ table, secrets: systemSecrets });
   const create = async (account_ids: AccountId[] = [], organisation_id = `org_${made}` as OrganisationId) => {
     made += 1;
     const webhook_id = `whk_${made}` as WebhookId;
@@ -60,7 +60,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       return answer;
     };
     // The store asks of the client nothing but to send commands.
-    return { name: table.name, client: { send } } as unknown as Table;
+    return { ...table, client: { send } } as unknown as Table;
   };
   const setHead = (account_id: AccountId, seq: number) =>
     table.client.send(

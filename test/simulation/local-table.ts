@@ -15,20 +15,21 @@ export interface LocalTable {
   stop(): Promise<void>;
 }
 
-/** Starts AWS's DynamoDB Local in memory, with the service's table. */
-export const startLocalTable = async (): Promise<LocalTable> => {
+/** Starts AWS's DynamoDB Local in memory, with the service's table; `turns`: how its callers wait. */
+export const startLocalTable = async (turns?: Table["turns"]): Promise<LocalTable> => {
   const folder = mkdtempSync(join(tmpdir(), "isotherm-table-"));
   const guard = startGuard();
   const dynamo = await startDynamoDbLocal({ guard, logFile: join(folder, "dynamodb.log"), port: 0 });
   const client = localDynamoDb(dynamo.endpoint);
   await ensureTable(client, "isotherm-test", TABLE);
-  const table = openTable("isotherm-test", {
+  const place = {
     endpoint: dynamo.endpoint,
     region: "eu-west-1",
     credentials: LOCAL_CREDENTIALS,
     // A machine under load answers late; no test that takes this table is about that.
     requestHandler: { requestTimeout: PATIENCE_MS, throwOnRequestTimeout: true },
-  });
+  };
+  const table = openTable("isotherm-test", place, turns);
   return {
     table,
     endpoint: dynamo.endpoint,

@@ -1,7 +1,7 @@
 import type { Clock, Sleep } from "@isotherm/core";
 import type { Table } from "@isotherm/store/table";
 import type { MemoryTable, TableCall } from "./memory-table.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import { type SeededRandom, seededSecrets } from "./seeded-random.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
 /** How often each thing goes wrong, as a probability per call or message. */
@@ -169,14 +169,16 @@ export const startProcess = (around: Surroundings): Process => {
       call.name === "TransactWriteCommand" && faulty() ? time.wait(VISIBLE_AFTER_MS).then(() => answer) : answer,
     );
   };
+  const sleep: Sleep = (ms) => until(time.wait(ms));
+  const turns = { secrets: seededSecrets(random), sleep };
   return {
     clock: {
       nowMs: () => Math.floor(time.now() + skewMs),
       monotonicMs: () => (sabotage?.noMonotonicClock ? 0 : time.now() - startedAt),
     },
-    sleep: (ms) => until(time.wait(ms)),
+    sleep,
     // The store asks of the client nothing but to send commands.
-    table: { name: "simulated", client: { send } } as unknown as Table,
+    table: { name: "simulated", client: { send }, turns } as unknown as Table,
     alive: () => alive,
     clockHasJumped: () => hasJumped,
     effect,

@@ -1,3 +1,5 @@
+import type { Secrets } from "@isotherm/core";
+
 /** Chance that repeats itself: the same seed gives the same numbers. */
 export interface SeededRandom {
   /** From 0 to 1, 1 excluded. */
@@ -29,3 +31,8 @@ export const seededRandom = (seed: number): SeededRandom => {
     },
   };
 };
+
+/** Secrets that repeat themselves. */
+export const seededSecrets = (random: Pick<SeededRandom, "next">): Secrets => ({
+  base62: (length) => Array.from({ length }, () => Math.floor(random.next() * 36).toString(36)).join(""),
+});

@@ -63,7 +63,7 @@ export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) 
   const commit = (account: AccountId): void => {
     const process = startProcess(around);
     const states = Array.from({ length: random.hits(0.4) ? 2 : 1 }, () => anOrder(time.now()));
-    const recording = { table: process.table, secrets, sleep: process.sleep, clock: process.clock, ids };
+    const recording = { table: process.table, secrets, clock: process.clock, ids };
     const owner = { account_id: account, organisation_id: ORGANISATION, mode: MODE } as const;
     recordChanges(recording, owner, states, (events) => act("record changes", events)).catch((error: unknown) => {
       // Under contention it may give up.
@@ -78,11 +78,11 @@ export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) 
       const account_ids = random.hits(0.5) ? [random.pick(ACCOUNTS)] : [];
       filters.set(id, account_ids);
       bench.creating(id);
-      const { table, sleep } = inPeace();
+      const { table } = inPeace();
       const url = `https://receiver.example/${id}`;
       const created_at = instant(time.now());
       const facts = { id, organisation_id: ORGANISATION, account_type: MODE, url, created_at } as const;
-      await createEndpoint({ table, secrets, sleep }, { ...facts, enabled: true, account_ids, secrets: ["secret"] });
+      await createEndpoint({ table, secrets }, { ...facts, enabled: true, account_ids, secrets: ["secret"] });
       bench.created(id);
     },
     setEnabled: async (id: WebhookId, enabled: boolean): Promise<void> => {
@@ -118,7 +118,7 @@ export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) 
     drop: async (id: WebhookId): Promise<void> => {
       bench.deleted(id);
       const process = inPeace();
-      const deleted = await deleteEndpoint({ table: process.table, secrets, sleep: process.sleep }, refOf(id));
+      const deleted = await deleteEndpoint({ table: process.table, secrets }, refOf(id));
       await letAllHaveRead(waiting(process), deleted.existed && deleted.leased);
       bench.mustBeSilent(id);
       bench.gone(id);
@@ -140,7 +140,7 @@ export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) 
       ),
     /** Gives up what an endpoint has not got of an account, or a part of it. */
     skip: async (id: WebhookId, account: AccountId): Promise<void> => {
-      const { table, sleep, clock } = inPeace();
+      const { table, clock } = inPeace();
       const store = deliveryStore(table);
       const hook = await store.readHook(refOf(id));
       const upTo = bench.headOf(account) - (random.hits(0.5) ? 1 : 0);
@@ -159,7 +159,7 @@ export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) 
           account_id: account,
         } as const;
       }
-      const skipped = await skipEvents({ table, secrets, sleep }, skipping);
+      const skipped = await skipEvents({ table, secrets }, skipping);
       bench.skipped(id, account, skipped && upTo);
       if (skipped) await tryNow({ store, queues }, refOf(id));
     },

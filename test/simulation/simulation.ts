@@ -1,4 +1,4 @@
-import { type IdOf, type Ids, instantMs, newId, type Secrets, type WebhookId } from "@isotherm/core";
+import { type IdOf, type Ids, instantMs, newId, type WebhookId } from "@isotherm/core";
 import type { EndpointRef, WakeUp } from "@isotherm/events";
 import { deliver } from "@isotherm/functions/delivery/deliver";
 import { sweep } from "@isotherm/functions/sweep/sweep";
@@ -9,7 +9,7 @@ import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
 import { type Faults, type Process, type Sabotage, type Surroundings, VISIBLE_AFTER_MS } from "./process.ts";
 import { narrowTable } from "./narrow-table.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom, seededSecrets } from "./seeded-random.ts";
 import { ACCOUNTS, simulatedClients } from "./simulated-clients.ts";
 import { simulatedStream } from "./simulated-stream.ts";
 import { virtualTime } from "./virtual-time.ts";
@@ -93,9 +93,7 @@ export const runSimulation = async ({
     threw: bench.threw,
   };
   const ids: Ids = { next: (kind): IdOf[typeof kind] => newId(kind, Math.floor(time.now()), random.next) };
-  const secrets: Secrets = {
-    base62: (length) => Array.from({ length }, () => Math.floor(random.next() * 36).toString(36)).join(""),
-  };
+  const secrets = seededSecrets(random);
 
   // --- the queues, and the function behind them
   const handleWakeUp = (process: Process, message: WakeUp, remainingMs: () => number): Promise<void> =>

@@ -92,7 +92,7 @@ describe("a test of an endpoint", () => {
     // The store asks of the client nothing but to send commands.
     table = { name: "memory", client: { send } } as unknown as Table;
     await createEndpoint(
-      { table, secrets: systemSecrets, sleep: async () => {} },
+      { table, secrets: systemSecrets },
       {
         id: webhook_id,
         organisation_id,

@@ -81,7 +81,7 @@ const priceOrOrder = async (
     try {
       return goTo((await orderChoice(uses, opened, choice, { submission, origin, language })).address);
     } catch (error) {
-      if (!till || !(error instanceof Refusal) || error.code !== "service_unavailable") throw error;
+      if (!till || !(error instanceof Refusal) || !error.passes) throw error;
       // Sent again it is the same payment.
       return confirmPage({ ...view, submission, again: "unreachable" });
     }

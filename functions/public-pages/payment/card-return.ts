@@ -62,7 +62,7 @@ const receivedByAsking = async (
     return checkout.status;
   } catch (error) {
     // Stripe's event comes all the same.
-    if (error instanceof Refusal && error.code === "service_unavailable") return undefined;
+    if (error instanceof Refusal && error.passes) return undefined;
     throw error;
   }
 };

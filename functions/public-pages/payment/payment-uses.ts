@@ -1,4 +1,4 @@
-import { systemClock, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemSecrets } from "@isotherm/core/system";
 import type { Log } from "@isotherm/http";
 import {
   claimPayment,
@@ -33,7 +33,7 @@ type Uses = Pick<SettleUses, "claimPayment" | "recordReceived"> &
 
 /** What payments use, over a table. Stripe's client is read when the first customer pays by card. */
 export const paymentUses = (table: Table, { secrets, stripeAt, log }: PaymentSettings): Uses => {
-  const committing = { table, secrets: systemSecrets, sleep: systemSleep, clock: systemClock };
+  const committing = { table, secrets: systemSecrets, clock: systemClock };
   const keep: KeepPayment = (payment, days) => keepPayment(committing, payment, days);
   const sandbox = sandboxPayments(keep);
   const kept = keptSecret(secrets, "payment-keys", parsePaymentKeys);

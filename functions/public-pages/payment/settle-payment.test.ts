@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@isotherm/contract";
-import { Decimal as D, decimal, instant } from "@isotherm/core";
+import { Decimal as D, decimal, instant, Refusal } from "@isotherm/core";
 import { catalogueOf, type ReceivedMoney, type StoredPayment } from "@isotherm/store";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -56,7 +56,7 @@ describe("what a paid form buys at another price", () => {
 });
 
 describe("money for an order that is there already", () => {
-  const settled = async (status: OrderStatus) => {
+  const settled = async (status: OrderStatus, more: Partial<SettleUses> = {}) => {
     const recorded: { received: ReceivedMoney; form: unknown }[] = [];
     const opened = anOpenLink();
     const uses = {
@@ -70,6 +70,7 @@ describe("money for an order that is there already", () => {
         return received;
       },
       catalogue: { current: async () => catalogueOf({ bundles: [], projects: [], stock: [] }, undefined) },
+      ...more,
     } as unknown as SettleUses;
     const checkout = {
       session: "cs_1",
@@ -97,4 +98,13 @@ describe("money for an order that is there already", () => {
       },
     ]);
   });
+
+  it.each(["rate_limit_exceeded", "service_unavailable"] as const)(
+    "is recorded as nothing while its order can't be moved for now: %s",
+    async (code) => {
+      const markPaid = () => Promise.reject(new Refusal(code));
+      const recordReceived = () => Promise.reject(new Error("recorded"));
+      await expect(settled("paid", { markPaid, recordReceived })).rejects.toMatchObject({ code });
+    },
+  );
 });

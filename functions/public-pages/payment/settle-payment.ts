@@ -46,7 +46,7 @@ const unplaced = (
  * Takes in the money of a paid checkout: places the order that it is for, or records that there is none. The same money
  * any number of times, also at once, is one order or one record.
  *
- * @throws Refusal service_unavailable when it must be tried again
+ * @throws Refusal that passes by itself when it must be tried again
  */
 export const settlePayment = async (
   uses: SettleUses,
@@ -100,7 +100,7 @@ const outcomeOf = async (
       ? unplaced("order_refused", `order_${status}`)
       : { placed, unplaced: null };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "service_unavailable") throw error;
+    if (!(error instanceof Refusal) || error.passes) throw error;
     return error.code === "not_found"
       ? { ...unplaced("link_closed"), form }
       : { ...unplaced("order_refused", error.code), form };

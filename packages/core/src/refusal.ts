@@ -67,4 +67,9 @@ export class Refusal extends Error {
     this.code = code;
     this.detail = detail;
   }
+
+  /** Whether it passes by itself: nothing is wrong with the request, and later it may be served. */
+  get passes(): boolean {
+    return this.code === "service_unavailable" || this.code === "rate_limit_exceeded";
+  }
 }

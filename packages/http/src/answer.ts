@@ -3,6 +3,8 @@ import { Refusal } from "@isotherm/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 
 const RETRY_SECONDS = "1";
+/** Statuses of what passes by itself. A limit that was exceeded says when it does; this is for everything else. */
+const PASSING: ReadonlySet<number> = new Set([429, 503]);
 
 const headersOf = (requestId: string): Record<string, string> => ({
   "content-type": "application/json",
@@ -61,7 +63,7 @@ export const answerProblem = (error: unknown, requestId: string): APIGatewayProx
   const { status } = PROBLEMS[code];
   return {
     statusCode: status,
-    headers: { ...headersOf(requestId), ...((status === 429 || status === 503) && { "retry-after": RETRY_SECONDS }) },
+    headers: { ...headersOf(requestId), ...(PASSING.has(status) && { "retry-after": RETRY_SECONDS }) },
     body: JSON.stringify(problemBody(code, detail)),
   };
 };

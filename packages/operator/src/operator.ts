@@ -1,3 +1,4 @@
+import type { Sleep } from "@isotherm/core";
 import type { Operating } from "@isotherm/store/operator/index";
 import { OperatorMistake } from "./operator-mistake.ts";
 import type { Target } from "./target.ts";
@@ -5,6 +6,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** Whoever runs a command, with what they run it on. */
 export interface Operator extends Operating {
+  readonly sleep: Sleep;
   readonly isLocal: Target["isLocal"];
   readonly secretStore: Target["secretStore"];
   readonly terminal: Terminal;

@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { Refusal, type RefusalCode } from "@isotherm/core";
-import type { Secrets, Sleep } from "@isotherm/core";
+import type { RefusalCode, Secrets } from "@isotherm/core";
+import { inTurn, type Obstacle, obstacleOf } from "./in-turn.ts";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 import { type ConditionalUpdate, updateInput } from "./update-if.ts";
@@ -145,68 +145,56 @@ export const removeExpected = ({ pk, sk }: Key, expected: Expected): Write => ({
 /** The first guard of an act that did not hold, with the item that stood in the way. */
 export class GuardFailed extends Error {
   readonly guard: Guard;
-  readonly standing: Item | undefined;
+  /** Out of sight of whoever prints an error: it is somebody's data. */
+  readonly #standing: Item | undefined;
 
   constructor(name: string, guard: Guard, standing: Item | undefined) {
     super(`${name}: a guard did not hold`);
     this.name = "GuardFailed";
     this.guard = guard;
-    this.standing = standing;
+    this.#standing = standing;
+  }
+
+  get standing(): Item | undefined {
+    return this.#standing;
   }
 }
-
-const CONFLICT_ATTEMPTS = 6;
-const CONFLICT_DELAY_MS = 25;
 
 /** What committing an act needs besides the table. */
 export interface Committing {
   readonly table: Table;
   readonly secrets: Secrets;
-  readonly sleep: Sleep;
 }
 
-/** Reasons that pass by themselves: another transaction on the same items, or more writes than the table takes. */
-const PASSING_REASONS: ReadonlySet<string | undefined> = new Set([
-  "TransactionConflict",
-  "ThrottlingError",
-  "ProvisionedThroughputExceeded",
-]);
-
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === "TransactionInProgressException" ||
-    error.name === "TransactionConflictException" ||
-    (error instanceof TransactionCanceledException &&
-      (error.CancellationReasons ?? []).some(({ Code }) => PASSING_REASONS.has(Code))));
+/** Commits an act that does not depend on what was read, waiting its turn. As `commitOnce`, but for conflicts. */
+export const commit = (committing: Committing, committed: Act): Promise<void> => {
+  const token = committing.secrets.base62(TOKEN_LENGTH);
+  return inTurn(committing.table.turns, () => send(committing.table, committed, token));
+};
 
 /**
- * Commits an act. A lost answer that the SDK repeats is harmless: the repetition carries the same token.
+ * Commits an act, unless something is in the way: for whoever then reads again and builds it anew, in turn. A lost
+ * answer that the SDK repeats is harmless: the repetition carries the same token.
  *
  * @throws GuardFailed when a condition did not hold
- * @throws Refusal service_unavailable when other transactions stay in the way
  */
-export const commit = async ({ table, secrets, sleep }: Committing, { name, writes }: Act): Promise<void> => {
-  const command = {
-    ClientRequestToken: secrets.base62(36),
-    TransactItems: writes.map((write) => write.item(table.name)),
-  };
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await table.client.send(new TransactWriteCommand(command));
-      return;
-    } catch (error) {
-      if (isConflict(error)) {
-        if (attempt === CONFLICT_ATTEMPTS) throw new Refusal("service_unavailable");
-        await sleep(CONFLICT_DELAY_MS * 2 ** attempt * jitter(secrets));
-        continue;
-      }
-      throw guardFailure(name, writes, error) ?? error;
-    }
+export const commitOnce = ({ table, secrets }: Committing, committed: Act): Promise<void> =>
+  send(table, committed, secrets.base62(TOKEN_LENGTH));
+
+const TOKEN_LENGTH = 36;
+
+const send = async (table: Table, { name, writes }: Act, token: string): Promise<void> => {
+  const TransactItems = writes.map((write) => write.item(table.name));
+  try {
+    await table.client.send(new TransactWriteCommand({ ClientRequestToken: token, TransactItems }));
+  } catch (error) {
+    throw obstacleOf(error) ? error : (guardFailure(name, writes, error) ?? error);
   }
 };
 
-/** Between a half and one and a half, so that contenders do not meet again. */
-export const jitter = (secrets: Secrets): number => 0.5 + Number.parseInt(secrets.base62(2), 36) / 36 ** 2;
+/** For `inTurn`: somebody else was faster at what an act was built from. */
+export const beaten = (error: unknown): Obstacle | undefined =>
+  error instanceof GuardFailed ? "conflict" : obstacleOf(error);
 
 const guardFailure = (name: string, writes: readonly Write[], error: unknown): GuardFailed | undefined => {
   if (!(error instanceof TransactionCanceledException)) return undefined;

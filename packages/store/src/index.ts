@@ -46,6 +46,7 @@ export * from "./queries/rate-buckets.ts";
 export * from "./queries/rates.ts";
 export * from "./queries/reach-table.ts";
 export * from "./queries/selections.ts";
+export * from "./in-turn.ts";
 export * from "./put-items.ts";
 export * from "./read.ts";
 export * from "./table.ts";

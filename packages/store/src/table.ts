@@ -2,12 +2,15 @@ import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynam
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
 import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
+import { systemSecrets, systemSleep } from "@isotherm/core/system";
 import { IMPATIENT } from "./impatient.ts";
+import { inTurn, type Obstacle, type Turns } from "./in-turn.ts";
 
-/** The table and the client that speaks to it. */
+/** The table, the client that speaks to it, and how its callers wait their turn. */
 export interface Table {
   readonly name: string;
   readonly client: DynamoDBDocumentClient;
+  readonly turns: Turns;
 }
 
 const MAX_ATTEMPTS = 4;
@@ -20,12 +23,26 @@ const passes = (thrown: unknown): boolean => {
   return isThrottlingError(error) || isTransientError(error) || isServerError(error);
 };
 
+/** What a transaction is in the way of, so that the same call is right a moment later. */
+const NAMES_OF_CONFLICTS: ReadonlySet<string> = new Set([
+  "TransactionConflictException",
+  "TransactionInProgressException",
+]);
+
+const conflictOf = (error: unknown): Obstacle | undefined =>
+  error instanceof Error && NAMES_OF_CONFLICTS.has(error.name) ? "conflict" : undefined;
+
 /**
  * Opens the table. In a function the region, credentials and endpoint come from its environment.
  *
- * What the SDK could not mend by repeating becomes the refusal service_unavailable.
+ * A write that meets a transaction waits its turn. What the SDK could not mend by repeating becomes the refusal
+ * service_unavailable.
  */
-export const openTable = (name: string, config: DynamoDBClientConfig = {}): Table => {
+export const openTable = (
+  name: string,
+  config: DynamoDBClientConfig = {},
+  turns: Turns = { secrets: systemSecrets, sleep: systemSleep },
+): Table => {
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({ maxAttempts: MAX_ATTEMPTS, requestHandler: IMPATIENT, ...config }),
     {
@@ -35,12 +52,12 @@ export const openTable = (name: string, config: DynamoDBClientConfig = {}): Tabl
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
-        return await next(args);
+        return await inTurn(turns, () => next(args), conflictOf);
       } catch (error) {
         throw passes(error) ? Object.assign(new Refusal("service_unavailable"), { cause: error }) : error;
       }
     },
     { step: "initialize", name: "refuseWhenBusy", priority: "high" },
   );
-  return { name, client };
+  return { name, client, turns };
 };

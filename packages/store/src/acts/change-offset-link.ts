@@ -1,30 +1,26 @@
-import { Refusal } from "@isotherm/core";
-import { act, commit, type Committing, GuardFailed, replace } from "../act.ts";
+import { act, beaten, commitOnce, type Committing, replace } from "../act.ts";
+import { inTurn } from "../in-turn.ts";
 import { offsetLinkItem, type StoredOffsetLink } from "../items/offset-link-item.ts";
-
-const ATTEMPTS = 5;
 
 /**
  * Changes an offset link: what was read, as `changed` makes it, on condition that nobody has changed it meanwhile; then
  * it is read again.
  *
- * @throws Refusal service_unavailable when others stay faster
+ * @throws Contended when others stay faster
  */
-export const changeOffsetLink = async (
+export const changeOffsetLink = (
   committing: Committing,
   read: () => Promise<StoredOffsetLink>,
   changed: (link: StoredOffsetLink) => StoredOffsetLink,
-): Promise<StoredOffsetLink> => {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const before = await read();
-    const after = { ...changed(before), revision: before.revision + 1 };
-    try {
+): Promise<StoredOffsetLink> =>
+  inTurn(
+    committing.table.turns,
+    async () => {
+      const before = await read();
+      const after = { ...changed(before), revision: before.revision + 1 };
       const expected = { attribute: "revision", value: before.revision };
-      await commit(committing, act("change offset link", [replace(offsetLinkItem(after), expected)]));
+      await commitOnce(committing, act("change offset link", [replace(offsetLinkItem(after), expected)]));
       return after;
-    } catch (error) {
-      if (!(error instanceof GuardFailed)) throw error;
-    }
-  }
-  throw new Refusal("service_unavailable");
-};
+    },
+    beaten,
+  );

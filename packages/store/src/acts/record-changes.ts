@@ -1,9 +1,10 @@
 import type { Order } from "@isotherm/contract";
-import { type Clock, type Ids, Refusal } from "@isotherm/core";
-import { type Act, commit, type Committing, GuardFailed, replace } from "../act.ts";
+import type { Clock, Ids } from "@isotherm/core";
+import { type Act, commitOnce, type Committing, GuardFailed, replace } from "../act.ts";
 import { eventItem } from "../delivery/event-item.ts";
 import { headItem } from "../delivery/head-item.ts";
 import { readHead } from "../delivery/heads.ts";
+import { inTurn, obstacleOf } from "../in-turn.ts";
 import type { OrderOwner } from "../items/order-item.ts";
 
 /** What recording changes of orders needs. */
@@ -15,16 +16,14 @@ export interface Recording extends Committing {
 /** The writes of an act, for the events that it commits with. */
 export type Writes = Act["writes"];
 
-const HEAD_ATTEMPTS = 12;
-const HEAD_DELAY_MS = 10;
-
 /**
  * Commits changes of one account's orders together with an event for each state passed, in their order, and the
- * account's new head. The sequence is chosen here and nowhere else: whoever loses the race for it reads again.
+ * account's new head. The sequence is chosen here and nowhere else: whoever loses the race for it
+ * waits its turn and reads again.
  *
  * @param states the order as it was right after each change
  * @throws GuardFailed when a guard other than the race for the head did not hold
- * @throws Refusal service_unavailable under lasting contention
+ * @throws Contended when others change the account for as long as there is time
  */
 export const recordChanges = async (
   recording: Recording,
@@ -32,10 +31,10 @@ export const recordChanges = async (
   states: readonly Order[],
   build: (events: Writes) => Act,
 ): Promise<void> => {
-  const { clock, ids, sleep, table } = recording;
+  const { clock, ids, table } = recording;
   const { account_id, organisation_id, mode } = owner;
   const eventIds = states.map(() => ids.next("event"));
-  for (let attempt = 1; attempt <= HEAD_ATTEMPTS; attempt += 1) {
+  const attempt = async (): Promise<void> => {
     const head = await readHead(table, organisation_id, mode, account_id);
     const at = Math.max(head?.at ?? 0, clock.nowMs());
     const last = head?.seq ?? 0;
@@ -49,16 +48,9 @@ export const recordChanges = async (
     const seq = last + states.length;
     const newHead = headItem({ organisation_id, mode, account_id, seq, at });
     const advance = replace(newHead, { attribute: "seq", value: head?.seq });
-    try {
-      await commit(recording, build([...events, advance]));
-      return;
-    } catch (error) {
-      if (!(error instanceof GuardFailed) || "orRefuse" in error.guard) throw error;
-      if (!isRaceForHead(error.standing)) throw error;
-      await sleep(HEAD_DELAY_MS * attempt);
-    }
-  }
-  throw new Refusal("service_unavailable");
+    await commitOnce(recording, build([...events, advance]));
+  };
+  await inTurn(table.turns, attempt, (error) => (isRaceForHead(error) ? "conflict" : obstacleOf(error)));
 };
 
 type Standing = Readonly<Record<string, unknown>> | undefined;
@@ -67,7 +59,10 @@ const beginsWith = (standing: Standing, beginning: string): boolean =>
   typeof standing?.["sk"] === "string" && standing["sk"].startsWith(beginning);
 
 /** Whether the item in the way is a head or an event: somebody was faster, and it helps to read again. */
-const isRaceForHead = (standing: Standing): boolean => beginsWith(standing, "HEAD#") || beginsWith(standing, "SEQ#");
+const isRaceForHead = (error: unknown): boolean =>
+  error instanceof GuardFailed &&
+  "orTryAgain" in error.guard &&
+  (beginsWith(error.standing, "HEAD#") || beginsWith(error.standing, "SEQ#"));
 
 /** Whether the item in the way is an order: its state changed meanwhile. */
 export const isOrder = (standing: Standing): boolean => beginsWith(standing, "ORDER#");

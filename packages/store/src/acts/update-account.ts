@@ -1,12 +1,10 @@
 import type { AccountType, AnyAccount } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
-import { act, commit, type Committing, create, GuardFailed, jitter, overwrite, remove, replace } from "../act.ts";
+import { act, beaten, commitOnce, type Committing, create, GuardFailed, overwrite, remove, replace } from "../act.ts";
+import { inTurn } from "../in-turn.ts";
 import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";
-
-const ATTEMPTS = 10;
-const DELAY_MS = 15;
 
 /** Says how an account shall be, given how it is. Pure: it may be asked again when somebody else was faster. */
 export type Change<A extends AnyAccount = AnyAccount> = (account: AnyAccount) => A;
@@ -41,21 +39,21 @@ const writesOf = (before: AccountRecord, account: AnyAccount) => {
  *
  * @throws Refusal not_found when the account is gone or somebody else's
  * @throws Refusal handle_not_unique
- * @throws Refusal service_unavailable under lasting contention
+ * @throws Contended under lasting contention
  */
-export const updateAccount = async <A extends AnyAccount>(
+export const updateAccount = <A extends AnyAccount>(
   committing: Committing,
   owner: { readonly organisation: OrganisationId; readonly mode: AccountType; readonly id: AccountId },
   change: Change<A>,
 ): Promise<A> => {
   const accounts = accountQueries(committing.table);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  const attempt = async (): Promise<A> => {
     const before = await accounts.owned(owner.organisation, owner.mode, owner.id);
     const account = change(before.account);
     const siblingId = renamedSibling(before.account, account);
     const sibling = siblingId && (await accounts.one(siblingId));
     try {
-      await commit(
+      await commitOnce(
         committing,
         act("update account", [
           ...writesOf(before, account),
@@ -64,15 +62,12 @@ export const updateAccount = async <A extends AnyAccount>(
       );
       return account;
     } catch (error) {
-      if (!(error instanceof GuardFailed)) throw error;
-      // The account's own claim: a change that ran beside this one has made it.
-      if ("orRefuse" in error.guard && error.standing?.["account_id"] !== account.id) {
-        throw new Refusal(error.guard.orRefuse);
-      }
-      await committing.sleep(DELAY_MS * attempt * jitter(committing.secrets));
+      if (!(error instanceof GuardFailed) || "orTryAgain" in error.guard) throw error;
+      // The account's own claim: a change that ran beside this one has made it, and what it left is read again.
+      throw error.standing?.["account_id"] === account.id ? error : new Refusal(error.guard.orRefuse);
     }
-  }
-  throw new Refusal("service_unavailable");
+  };
+  return inTurn(committing.table.turns, attempt, beaten);
 };
 
 const renamedSibling = (before: AnyAccount, after: AnyAccount): AccountId | undefined =>

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { Refusal } from "@isotherm/core";
 import type { EndpointRef } from "@isotherm/events";
+import { inTurn } from "../in-turn.ts";
 import type { Table } from "../table.ts";
 import { headsOf } from "./heads.ts";
 import { type Hook, hookItem } from "./hook-item.ts";
@@ -17,14 +17,12 @@ export interface ChangedEndpoint {
   readonly after: Hook;
 }
 
-const ATTEMPTS = 12;
-
 /**
  * Changes the configuration of an endpoint; of two changes at once each is applied to what the other left. Accounts
  * that the change adds begin with their next event.
  *
  * @returns undefined when there is no such endpoint
- * @throws Refusal service_unavailable when others keep changing it
+ * @throws Contended when others keep changing it
  */
 export const changeEndpoint = async (
   table: Table,
@@ -32,7 +30,7 @@ export const changeEndpoint = async (
   change: HookChange,
 ): Promise<ChangedEndpoint | undefined> => {
   let first: Hook | undefined;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const attempt = async (): Promise<ChangedEndpoint | undefined> => {
     // Before the configuration, so that they hold no event which another change, answered since, has promised.
     const heads = change.account_ids ? await headsOf(table, endpoint.organisation_id, endpoint.mode) : [];
     const before = await readHook(table, endpoint);
@@ -40,25 +38,22 @@ export const changeEndpoint = async (
     first ??= before;
     const after = { ...before, ...change, version: before.version + 1 };
     await startCovering(table, heads, before, after);
+    await replaceHook(table, before, after);
     // What an attempt without an answer has written counts as written by it: `first` is what stood before.
-    if (await replaceHook(table, before, after)) return { before: first, after };
-  }
-  throw new Refusal("service_unavailable");
+    return { before: first, after };
+  };
+  return inTurn(table.turns, attempt, (error) =>
+    error instanceof ConditionalCheckFailedException ? "conflict" : undefined,
+  );
 };
 
-const replaceHook = async (table: Table, before: Hook, after: Hook): Promise<boolean> => {
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: hookItem(after),
-        ConditionExpression: "version = :version",
-        ExpressionAttributeValues: { ":version": before.version },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+const replaceHook = async (table: Table, before: Hook, after: Hook): Promise<void> => {
+  await table.client.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: hookItem(after),
+      ConditionExpression: "version = :version",
+      ExpressionAttributeValues: { ":version": before.version },
+    }),
+  );
 };

@@ -1,5 +1,6 @@
 import { Refusal } from "@isotherm/core";
-import { act, commit, type Committing, create, GuardFailed } from "../act.ts";
+import { act, beaten, commitOnce, type Committing, create } from "../act.ts";
+import { inTurn } from "../in-turn.ts";
 import { keys, pendingPartition } from "../keys.ts";
 import { type Hook, hookItem, type NewHook } from "./hook-item.ts";
 import { hooksOf } from "./hooks.ts";
@@ -21,23 +22,19 @@ export const freeSlots = (taken: readonly Pick<Hook, "slot">[]): number[] => {
  *
  * @throws Refusal webhook_limit_reached
  */
-export const claimSlot = async (committing: Committing, hook: NewHook): Promise<void> => {
+export const claimSlot = (committing: Committing, hook: NewHook): Promise<void> => {
   const { organisation_id, account_type, id } = hook;
-  for (;;) {
+  const attempt = async (): Promise<void> => {
     const free = freeSlots(await hooksOf(committing.table, organisation_id, account_type));
     // Not the first one for all, or those who come at once would be in each other's way.
     const slot = Number(pendingPartition(free.map(String), id));
-    try {
-      await commit(
-        committing,
-        act("create endpoint", [
-          create({ ...keys.webhookSlot(organisation_id, account_type, slot), webhook_id: id }),
-          create(hookItem({ ...hook, slot, version: 1 })),
-        ]),
-      );
-      return;
-    } catch (error) {
-      if (!(error instanceof GuardFailed)) throw error;
-    }
-  }
+    await commitOnce(
+      committing,
+      act("create endpoint", [
+        create({ ...keys.webhookSlot(organisation_id, account_type, slot), webhook_id: id }),
+        create(hookItem({ ...hook, slot, version: 1 })),
+      ]),
+    );
+  };
+  return inTurn(committing.table.turns, attempt, beaten);
 };

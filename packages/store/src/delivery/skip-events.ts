@@ -1,6 +1,7 @@
-import { type AccountId, Refusal } from "@isotherm/core";
+import type { AccountId } from "@isotherm/core";
 import type { EndpointRef, Sequence } from "@isotherm/events";
-import { act, commit, type Committing, create, GuardFailed, update } from "../act.ts";
+import { act, beaten, commitOnce, type Committing, create, update } from "../act.ts";
+import { inTurn } from "../in-turn.ts";
 import { keys } from "../keys.ts";
 import { stillAt } from "./advance-cursor.ts";
 import { type Attempt, attemptItem } from "./attempt-item.ts";
@@ -19,14 +20,12 @@ export interface Skipping {
   readonly record: (first: Sequence) => Attempt;
 }
 
-const ATTEMPTS = 12;
-
 /**
  * Gives up the pending events of an account up to a sequence, and writes that down with it. A request that is under way
  * is not called back.
  *
  * @returns what was written down; undefined when no event up to the sequence is pending
- * @throws Refusal service_unavailable when the cursor keeps moving
+ * @throws Contended when the cursor keeps moving
  */
 export const skipEvents = async (
   committing: Committing,
@@ -38,29 +37,25 @@ export const skipEvents = async (
   if (!head || head.seq < upTo) return undefined;
   // As the sweep does: a cursor whose mark is still on its way is brought up to date first.
   await markCursor(table, { endpoint, account_id, seq: head.seq, at: head.at, nowMs });
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const attempt = async (): Promise<Attempt | undefined> => {
     const cursor = await readCursor(table, webhook_id, account_id);
     if (!cursor || cursor.cursor >= upTo) return undefined;
     const toHead = cursor.head === upTo;
     const recorded = record(cursor.cursor + 1);
-    try {
-      await commit(
-        committing,
-        act("skip events", [
-          update({
-            key: keys.cursor(webhook_id, account_id),
-            change: toHead ? "SET #cursor = :to REMOVE #pending, #pending_at" : "SET #cursor = :to",
-            // Heads only rise, so what is below the head stays below it.
-            onlyIf: toHead ? `${stillAt(cursor)} AND #head = :to` : stillAt(cursor),
-            values: { to: upTo, from: cursor.cursor },
-          }),
-          create(attemptItem(recorded)),
-        ]),
-      );
-      return recorded;
-    } catch (error) {
-      if (!(error instanceof GuardFailed)) throw error;
-    }
-  }
-  throw new Refusal("service_unavailable");
+    await commitOnce(
+      committing,
+      act("skip events", [
+        update({
+          key: keys.cursor(webhook_id, account_id),
+          change: toHead ? "SET #cursor = :to REMOVE #pending, #pending_at" : "SET #cursor = :to",
+          // Heads only rise, so what is below the head stays below it.
+          onlyIf: toHead ? `${stillAt(cursor)} AND #head = :to` : stillAt(cursor),
+          values: { to: upTo, from: cursor.cursor },
+        }),
+        create(attemptItem(recorded)),
+      ]),
+    );
+    return recorded;
+  };
+  return inTurn(table.turns, attempt, beaten);
 };

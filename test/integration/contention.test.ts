@@ -1,0 +1,174 @@
+import type { AccountId, OrderId, Sleep } from "@isotherm/core";
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { faultNote } from "@isotherm/functions/fault-note";
+import { FUNCTION_TURNS, inTime } from "@isotherm/functions/in-time";
+import { stepFunction } from "@isotherm/functions/order-lifecycle/step-function";
+import { ordersUses } from "@isotherm/functions/orders/dependencies";
+import { ordersRoutes } from "@isotherm/functions/orders/routes";
+import { recordingOver } from "@isotherm/functions/recording";
+import {
+  act,
+  advanceOrder,
+  beneficiaryOf,
+  catalogueQueries,
+  commit,
+  Contended,
+  create,
+  orderQueries,
+  seedSandbox,
+  type Table,
+} from "@isotherm/store";
+import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { keys } from "@isotherm/store/keys";
+import { markCursor } from "@isotherm/store/delivery/mark-cursor";
+import type { SQSEvent } from "aws-lambda";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { crowd } from "../harness/crowd.ts";
+import { functionInProcess, type Post, SOME_SECRETS } from "../harness/function-in-process.ts";
+import { type InjectedFaults, injectFaults, type Injecting } from "../harness/injected-faults.ts";
+import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+
+const HOUR_MS = 3_600_000;
+const MASS = { mass: { amount: "1", unit: "t" } };
+const LAMBDA_MS = 15_000;
+
+let local: LocalTable;
+let table: Table;
+let sandbox: Awaited<ReturnType<typeof seedSandbox>>;
+let injecting: Injecting | undefined;
+/** What is left of an invocation, when time passes by waiting alone. */
+let leftMs: number;
+let waiting: Sleep;
+const others = crowd(4);
+
+beforeAll(async () => {
+  local = await startLocalTable({
+    ...FUNCTION_TURNS,
+    sleep: (ms) => waiting(ms),
+  });
+  table = local.table;
+  others.meetAt(table);
+});
+afterAll(() => local.stop());
+beforeEach(async () => {
+  leftMs = LAMBDA_MS;
+  waiting = async (ms) => void (leftMs -= ms);
+  sandbox = await seedSandbox(table, { ids: systemIds, secrets: systemSecrets });
+});
+afterEach(() => injecting?.stop());
+
+const inject = (faults: Omit<InjectedFaults, "seed">): Injecting => {
+  injecting = injectFaults(table, { seed: 7, ...faults });
+  return injecting;
+};
+const orders = (remainingMs: () => number): Post =>
+  functionInProcess({
+    table,
+    key: sandbox.keys.test,
+    serving: ordersRoutes(ordersUses(table, SOME_SECRETS, HOUR_MS)),
+    remainingMs,
+  });
+const eventsOf = (account: AccountId) => eventsAfter(table, account, 0, 1_000);
+
+describe("a burst on one account", () => {
+  it(
+    "of 200 orders at once makes 200 orders, counted without a gap, and nobody is refused",
+    { timeout: 300_000 },
+    async () => {
+      waiting = others.sleep;
+      const { counts } = inject({ conflicts: 0.1, lostAnswers: 0.01 });
+      const post = orders(() => 600_000);
+      const answers = await Promise.all(Array.from({ length: 200 }, () => post("/orders/by-mass", MASS)));
+      expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+      expect(new Set(answers.map(({ body }) => (JSON.parse(body) as { id: string }).id)).size).toBe(200);
+      const events = await eventsOf(sandbox.accounts.test);
+      expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
+      expect(new Set(events.map(({ order_id }) => order_id)).size).toBe(200);
+      expect(counts.conflicts).toBeGreaterThan(20);
+      expect(counts.lostAnswers).toBeGreaterThan(0);
+    },
+  );
+
+  it("that does not end is refused with 429 and when to come again, while the function has time to say so", async () => {
+    inject({ conflicts: 1, to: (operation) => operation === "TransactWriteItems" });
+    const answer = await orders(() => leftMs)("/orders/by-mass", MASS);
+    expect(answer).toMatchObject({ statusCode: 429, headers: { "retry-after": "1" } });
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { error_code: "rate_limit_exceeded" } });
+    // It has waited for as long as it could, and no longer.
+    expect(leftMs).toBeCloseTo(2_000);
+    expect(await eventsOf(sandbox.accounts.test)).toEqual([]);
+  });
+});
+
+describe("a step of an order that others are in the way of", () => {
+  it("is no fault: it waits, then comes again, and is taken once nobody is in the way", async () => {
+    const placed = await orders(() => LAMBDA_MS)("/orders/by-mass", MASS);
+    const { id } = JSON.parse(placed.body) as { id: OrderId };
+    const message = { account_id: sandbox.accounts.test, order_id: id, from: "placed", due_at_ms: 0 };
+    const Records = [{ messageId: "1", body: JSON.stringify(message) }];
+    const told: unknown[] = [];
+    const tell = (...facts: unknown[]): void => void told.push(facts);
+    const step = inTime(
+      stepFunction({
+        clock: systemClock,
+        sleep: systemSleep,
+        testStepMs: HOUR_MS,
+        catalogue: catalogueQueries(table, systemClock),
+        orders: orderQueries(table),
+        beneficiaryOf: (owner) => beneficiaryOf(table, owner),
+        advance: (change) => advanceOrder(recordingOver(table), change),
+        stepped: (_message, moved) => tell({ moved }),
+        // Of logs and metrics only this is used.
+        faulted: faultNote("it comes again", { info: tell, error: tell }, {
+          singleMetric: () => ({ addMetric: (name: string) => tell(name) }),
+        } as never),
+      }),
+    );
+    const run = () => step({ Records } as SQSEvent, { getRemainingTimeInMillis: () => leftMs });
+
+    const conflicts = inject({ conflicts: 1 });
+    expect(await run()).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
+    conflicts.stop();
+    expect(await run()).toEqual({ batchItemFailures: [] });
+    expect(told).toEqual([["it comes again", { contended: true }], [{ moved: true }]]);
+    const events = await eventsOf(sandbox.accounts.test);
+    expect(events.map(({ status }) => status)).toEqual(["received", "placed", "paid"]);
+  });
+});
+
+it("an act that depends on nothing that was read waits its turn too", async () => {
+  const { counts } = inject({ conflicts: 0.5, to: (operation) => operation === "TransactWriteItems" });
+  const kept = Array.from({ length: 12 }, async (_, index) => {
+    const claim = { ...keys.orderKeyClaim(sandbox.accounts.test, `k${index}`), order_id: `ord_${index}` };
+    await commit({ table, secrets: systemSecrets }, act("claim", [create(claim)]));
+    return orderQueries(table).claimOfKey(sandbox.accounts.test, `k${index}`);
+  });
+  expect(await Promise.all(kept)).toEqual(
+    kept.map((_, index) => expect.objectContaining({ order_id: `ord_${index}` })),
+  );
+  expect(counts.conflicts).toBeGreaterThan(3);
+});
+
+describe("a write of one item that meets a transaction", () => {
+  const mark = (account_id: AccountId) => {
+    const endpoint = {
+      organisation_id: sandbox.organisationId,
+      mode: "test",
+      webhook_id: systemIds.next("webhook"),
+    } as const;
+    return markCursor(table, { endpoint, account_id, seq: 1, at: 1, nowMs: 1 });
+  };
+
+  it("is made again, after a wait", async () => {
+    const { counts } = inject({ conflicts: 0.5, to: (operation) => operation === "UpdateItem" });
+    const marked = await Promise.all(Array.from({ length: 20 }, () => mark(systemIds.next("account"))));
+    expect(marked).toEqual(marked.map(() => true));
+    expect(counts.conflicts).toBeGreaterThan(5);
+    expect(leftMs).toBeLessThan(LAMBDA_MS);
+  });
+
+  it("is given up when there is no time left, as somebody else's turn and not as a fault", async () => {
+    inject({ conflicts: 1 });
+    await expect(mark(systemIds.next("account"))).rejects.toBeInstanceOf(Contended);
+  });
+});
