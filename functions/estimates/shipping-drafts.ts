@@ -6,7 +6,7 @@ import type {
 } from "@isotherm/contract";
 import { decimal, type Instant, instantMs, knownInstantOf, sum } from "@isotherm/core";
 import type { Router } from "@isotherm/geodata";
-import { estimateFreight, estimateFreightLegs, type FreightGeography } from "@isotherm/methodology";
+import { estimateFreight, estimateFreightLegs, forOneRequest, type FreightGeography } from "@isotherm/methodology";
 import type { EstimateDraft } from "./create-estimate.ts";
 import { routedGeography } from "./routed-geography.ts";
 import { distanceOf, shippingLegAnswer } from "./shipping-leg-answer.ts";
@@ -36,7 +36,7 @@ export const draftShipping = async (
   { body, now }: { readonly body: ShippingEstimateRequest; readonly now: Instant },
   before?: ShippingEstimate,
 ): Promise<EstimateDraft<"shipping">> => {
-  const uses = { geography: await routedGeography(geography, router, [body]), nowMs: instantMs(now) };
+  const uses = { geography: await routedGeography(forOneRequest(geography), router, [body]), nowMs: instantMs(now) };
   const { calculation, leg } = estimateFreight(uses, body.shipment, body);
   return {
     calculation,
@@ -55,7 +55,7 @@ export const draftMultiLegShipping = async (
   { body, now }: { readonly body: MultiLegShippingEstimateRequest; readonly now: Instant },
   before?: MultiLegShippingEstimate,
 ): Promise<EstimateDraft<"multi-leg-shipping">> => {
-  const uses = { geography: await routedGeography(geography, router, body.legs), nowMs: instantMs(now) };
+  const uses = { geography: await routedGeography(forOneRequest(geography), router, body.legs), nowMs: instantMs(now) };
   const { calculation, legs } = estimateFreightLegs(uses, body.shipment, body.legs);
   return {
     calculation,

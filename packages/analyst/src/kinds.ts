@@ -17,6 +17,7 @@ import {
   estimateFreightLegs,
   estimateIndividual,
   estimateTransaction,
+  forOneRequest,
   type FreightUses,
   LATEST_PRICE_YEAR,
 } from "@isotherm/methodology";
@@ -48,7 +49,8 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
   },
   "multi-leg": (request, uses) => {
     const body = checked(MultiLegShippingEstimateRequest, request);
-    return estimateFreightLegs(uses, body.shipment, body.legs).calculation;
+    const geography = forOneRequest(uses.geography);
+    return estimateFreightLegs({ ...uses, geography }, body.shipment, body.legs).calculation;
   },
   electricity: (request) => estimateElectricity(checked(ElectricityEstimateRequest, request)),
   flight: (request, { geography }) => estimateFlight(checked(FlightEstimateRequest, request), geography.airports),

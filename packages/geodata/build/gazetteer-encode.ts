@@ -2,13 +2,14 @@ import iso from "i18n-iso-countries";
 import aliasTable from "../tables/place-aliases.json" with { type: "json" };
 import { FrontCoder, MAX_FRONT_CODED } from "../src/addresses/front-coding.ts";
 import { LABELS_PER_BLOCK, POPULATION_STEP } from "../src/addresses/gazetteer-file.ts";
-import type { GazetteerCountry } from "../src/addresses/gazetteer-file.ts";
+import type { GazetteerCountry, GazetteerHead } from "../src/addresses/gazetteer-file.ts";
 import { writeHolders } from "../src/addresses/holders.ts";
 import type { Holder } from "../src/addresses/holders.ts";
 import { KEYS_PER_BLOCK } from "../src/addresses/key-table.ts";
 import { normaliseName } from "../src/addresses/normalise-name.ts";
 import { packPositions } from "../src/addresses/positions.ts";
 import { packSections } from "../src/addresses/sections.ts";
+import { alphabetsOf } from "./gazetteer-alphabets.ts";
 import { countryCentre, fourPlaces } from "./gazetteer-centre.ts";
 import type { SourcePlace } from "./gazetteer-places.ts";
 import { GrowingBytes } from "./gazetteer-bytes.ts";
@@ -21,8 +22,8 @@ const packedRank = (place: SourcePlace): number =>
 
 const inOrder = <T>(texts: Iterable<T>): readonly T[] => [...texts].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 
-const holdersByName = (places: readonly SourcePlace[]): ReadonlyMap<string, readonly Holder[]> => {
-  const holders = new Map<string, Holder[]>();
+/** Adds who holds which name; places are counted from `firstPlace`. */
+const addHolders = (holders: Map<string, Holder[]>, places: readonly SourcePlace[], firstPlace: number): void => {
   const hold = (name: string, holder: Holder): void => {
     const others = holders.get(name);
     if (others === undefined) {
@@ -31,7 +32,8 @@ const holdersByName = (places: readonly SourcePlace[]): ReadonlyMap<string, read
       others.push(holder);
     }
   };
-  for (const [place, { names, alternates }] of places.entries()) {
+  for (const [index, { names, alternates }] of places.entries()) {
+    const place = firstPlace + index;
     for (const name of names) {
       hold(name, { place, alternate: false });
     }
@@ -41,7 +43,6 @@ const holdersByName = (places: readonly SourcePlace[]): ReadonlyMap<string, read
       }
     }
   }
-  return holders;
 };
 
 /** The service's code for Kosovo, which ISO 3166 lacks; the library has another. */
@@ -73,6 +74,7 @@ export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
   const keyCoder = new FrontCoder((byte) => keys.push(byte));
   const labelCoder = new FrontCoder((byte) => labels.push(byte));
   const sorted: SourcePlace[] = [];
+  const holders = new Map<string, Holder[]>();
   const regionNumbers: number[] = [];
   const countries: GazetteerCountry[] = [];
 
@@ -83,7 +85,6 @@ export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
       a.label < b.label ? -1 : a.label > b.label ? 1 : b.population - a.population || a.lat - b.lat,
     );
     const firstPlace = sorted.length;
-    const firstBlock = keyOffsets.length;
     const codes = inOrder(new Set(places.map(({ region }) => region)));
     for (const place of places) {
       if (sorted.length % LABELS_PER_BLOCK === 0) {
@@ -93,19 +94,7 @@ export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
       labelCoder.add(Buffer.from(place.label));
       sorted.push(place);
     }
-    const holders = holdersByName(places);
-    const names = [...holders.keys()]
-      .map((name) => ({ name, bytes: Buffer.from(name) }))
-      .filter(({ bytes }) => bytes.length <= MAX_FRONT_CODED)
-      .toSorted((a, b) => Buffer.compare(a.bytes, b.bytes));
-    for (const [index, { name, bytes }] of names.entries()) {
-      if (index % KEYS_PER_BLOCK === 0) {
-        keyOffsets.push(keys.length);
-        keyCoder.restart();
-      }
-      keyCoder.add(bytes);
-      writeHolders(holders.get(name) ?? [], (byte) => keys.push(byte));
-    }
+    addHolders(holders, places, firstPlace);
     const centre = countryCentre(places);
     const regions = Object.entries(regionTable[iso2] ?? {})
       .map(([name, code]) => [name, codes.indexOf(code)] as const)
@@ -122,14 +111,25 @@ export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
       centre: fourPlaces(centre),
       regions: Object.fromEntries(regions),
       ...(regions.length > 0 && { firstRegion }),
-      firstBlock,
       firstPlace,
-      keys: names.length,
+      endPlace: sorted.length,
     });
+  }
+  const names = [...holders.keys()]
+    .map((name) => ({ name, bytes: Buffer.from(name) }))
+    .filter(({ bytes }) => bytes.length <= MAX_FRONT_CODED)
+    .toSorted((a, b) => Buffer.compare(a.bytes, b.bytes));
+  for (const [index, { name, bytes }] of names.entries()) {
+    if (index % KEYS_PER_BLOCK === 0) {
+      keyOffsets.push(keys.length);
+      keyCoder.restart();
+    }
+    keyCoder.add(bytes);
+    writeHolders(holders.get(name) ?? [], (byte) => keys.push(byte));
   }
 
   return packSections(
-    { countries },
+    { countries, keys: names.length, alphabets: alphabetsOf(holders.keys()) } satisfies GazetteerHead,
     {
       positions: packPositions(sorted),
       populations: Uint8Array.from(sorted, packedRank),

@@ -1,5 +1,8 @@
 import type { GazetteerCountry, GazetteerFile } from "./gazetteer-file.ts";
-import type { Holder } from "./holders.ts";
+import type { Holder, PlaceRange } from "./holders.ts";
+import type { Key } from "./key-table.ts";
+import { wordPattern } from "./word-pattern.ts";
+import type { Work } from "./work.ts";
 
 /** How a place's name was found, best first. */
 export type NameRung = "exact_name" | "alternate_name" | "prefix" | "one_letter" | "leading_words";
@@ -12,67 +15,77 @@ export interface Candidate extends Holder {
   readonly rung: NameRung;
 }
 
-/** Finds what a name may mean within one country. */
-export type Search = (file: GazetteerFile, country: GazetteerCountry, name: string) => readonly Candidate[];
+/** Where names are looked up, and with how much work. */
+export interface Asked {
+  readonly file: GazetteerFile;
+  readonly work: Work;
+}
 
-const candidates = (
-  country: GazetteerCountry,
-  name: string,
-  holders: readonly Holder[],
-  rung?: NameRung,
-): readonly Candidate[] =>
-  holders.map((holder) => ({
-    ...holder,
-    country,
+/** The places that a name may mean, in one country or, where none is told, in all of them. */
+export type Look = (name: string, country: GazetteerCountry | undefined) => readonly Candidate[];
+
+/** One way to look names up. It is told beforehand of all names that it may be asked for. */
+export type Search = (asked: Asked, names: readonly string[]) => Look;
+
+const EVERYWHERE: PlaceRange = { firstPlace: 0, endPlace: Number.POSITIVE_INFINITY };
+
+const candidates = (file: GazetteerFile, { name, holders }: Key, rung?: NameRung): readonly Candidate[] =>
+  holders.map(({ place, alternate }) => ({
+    place,
+    alternate,
+    country: file.countryOf(place),
     name,
-    rung: rung ?? (holder.alternate ? "alternate_name" : "exact_name"),
+    rung: rung ?? (alternate ? "alternate_name" : "exact_name"),
   }));
 
 /** Places of this name, be it their first or another one. */
-export const byName: Search = (file, country, name) => candidates(country, name, file.keys.exact(country, name));
+export const byName: Search =
+  ({ file, work }) =>
+  (name, country) =>
+    candidates(file, { name, holders: file.keys.exact(name, { within: country ?? EVERYWHERE, work }) });
+
+const SHORTEST_BEGINNING = 3;
 
 /**
  * Places whose name goes on after the given one, or has longer or more words: "frankfurt" and "frankfurt a m" both find
- * "frankfurt am main". The first word must be whole.
+ * "frankfurt am main". The first word must be whole. All names with one first word are looked up together.
  */
-export const byBeginning: Search = (file, country, name) => {
-  const [first = "", ...rest] = name.split(" ");
-  if (first.length < 3 && rest.length === 0) {
-    return [];
-  }
-  return file.keys
-    .beginning(country, `${first} `)
-    .filter(({ name: longer }) => followInOrder(rest, longer.split(" ").slice(1)))
-    .flatMap(({ name: longer, holders }) => candidates(country, longer, holders, "prefix"));
-};
-
-/** Whether each word begins one of the others, in the same order. */
-const followInOrder = (words: readonly string[], others: readonly string[]): boolean => {
-  let from = 0;
-  for (const word of words) {
-    const at = others.findIndex((other, index) => index >= from && other.startsWith(word));
-    if (at === -1) {
-      return false;
-    }
-    from = at + 1;
-  }
-  return true;
+export const byBeginning: Search = ({ file, work }, names) => {
+  const firstOf = (name: string): string => name.split(" ", 1)[0] ?? "";
+  const known = new Map<string, ReadonlyMap<string, readonly Key[]>>();
+  const longerThan = (first: string, within: PlaceRange): ReadonlyMap<string, readonly Key[]> => {
+    const same = [...new Set(names)].filter(
+      (name) => firstOf(name) === first && (first.length >= SHORTEST_BEGINNING || name !== first),
+    );
+    const patterns = same.map((name) => wordPattern(name.split(" ").slice(1)));
+    const found = file.keys.beginning(`${first} `, patterns, { within, work });
+    return new Map(same.map((name, index) => [name, found[index] ?? []]));
+  };
+  return (name, country) => {
+    const first = firstOf(name);
+    const key = `${country?.iso2 ?? ""} ${first}`;
+    const longer = known.get(key) ?? longerThan(first, country ?? EVERYWHERE);
+    known.set(key, longer);
+    return (longer.get(name) ?? []).flatMap((each) => candidates(file, each, "prefix"));
+  };
 };
 
 /** Shorter names are not searched for with a letter changed. */
 const SHORTEST_WITH_TYPO = 4;
-/** No name of the gazetteer is longer; the check keeps a long text from being compared with all of them. */
+/** No name of the gazetteer is longer. */
 const LONGEST_NAME = 80;
 /** In scripts where a sign is a syllable or a word, one sign apart is another name. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Places whose name is one letter apart. */
-export const byOneLetter: Search = (file, country, name) =>
-  name.length < SHORTEST_WITH_TYPO || name.length > LONGEST_NAME || SIGNS.test(name)
-    ? []
-    : file.keys
-        .oneLetterApart(country, name)
-        .flatMap(({ name: meant, holders }) => candidates(country, meant, holders, "one_letter"));
+export const byOneLetter: Search =
+  ({ file, work }) =>
+  (name, country) =>
+    name.length < SHORTEST_WITH_TYPO || name.length > LONGEST_NAME || SIGNS.test(name)
+      ? []
+      : file.keys
+          .oneLetterApart(name, file.alphabetOf(name), { within: country ?? EVERYWHERE, work })
+          .flatMap((meant) => candidates(file, meant, "one_letter"));
 
 /** First words of a thousand names, which are no name by themselves. */
 const COMMON_FIRST = new Set(
@@ -85,17 +98,24 @@ const SHORTEST_LEADING = 4;
 const MOST_WORDS = 8;
 
 /** Places whose whole name begins the given one: "rotterdam europoort noord" finds "rotterdam". */
-export const byLeadingWords: Search = (file, country, name) => {
-  const words = name.split(" ");
-  for (let count = Math.min(words.length - 1, MOST_WORDS); count > 0; count -= 1) {
-    const start = words.slice(0, count).join(" ");
-    if (start.length < SHORTEST_LEADING || COMMON_FIRST.has(start)) {
-      return [];
+export const byLeadingWords: Search =
+  ({ file, work }) =>
+  (name, country) => {
+    const words = name.split(" ");
+    const found: Candidate[] = [];
+    const longest = new Set<GazetteerCountry>();
+    for (let count = Math.min(words.length - 1, MOST_WORDS); count > 0; count -= 1) {
+      const start = words.slice(0, count).join(" ");
+      if (start.length < SHORTEST_LEADING || COMMON_FIRST.has(start) || (country !== undefined && found.length > 0)) {
+        break;
+      }
+      const holders = file.keys.exact(start, { within: country ?? EVERYWHERE, work });
+      // in each country the longest start that is a name there
+      const shorter = candidates(file, { name: start, holders }, "leading_words");
+      found.push(...shorter.filter((each) => !longest.has(each.country)));
+      for (const each of shorter) {
+        longest.add(each.country);
+      }
     }
-    const found = candidates(country, start, file.keys.exact(country, start), "leading_words");
-    if (found.length > 0) {
-      return found;
-    }
-  }
-  return [];
-};
+    return found;
+  };

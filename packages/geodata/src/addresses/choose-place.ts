@@ -24,6 +24,10 @@ const shareOfRadius = (file: GazetteerFile, place: number, area: PostcodeArea): 
 export const liesIn = (file: GazetteerFile, place: number, area: PostcodeArea): boolean =>
   shareOfRadius(file, place, area) <= 1;
 
+/** Of places that are equally likely the one in the first country is chosen, and there the first that was found. */
+const isBefore = ({ country }: Candidate, { candidate: best }: Choice): boolean =>
+  country.firstPlace < best.country.firstPlace;
+
 /**
  * The place that an address most likely means: among those in the postcode's area the largest, the nearer to its centre the
  * better; without an area the largest. `undefined` only where there is no candidate.
@@ -40,7 +44,7 @@ export const choosePlace = (
     const inArea = area === undefined ? undefined : share <= 1;
     // any place inside comes before any place outside; outside the distance says nothing
     const weight = Math.log10(size) - (inArea === true ? EDGE_WEIGHS * share : 0) + (inArea === true ? 1_000 : 0);
-    if (best === undefined || weight > best.weight) {
+    if (best === undefined || weight > best.weight || (weight === best.weight && isBefore(candidate, best.choice))) {
       best = { choice: { candidate, inArea }, weight };
     }
   }

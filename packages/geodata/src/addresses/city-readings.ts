@@ -10,7 +10,8 @@ export interface Reading {
 }
 
 const IN_BRACKETS = /[([{（].*?[)\]}）]/gu;
-const WITH_DIGIT = /[^\s,;，、]*\p{Nd}[^\s,;，、]*/gu;
+/** Looked for at the beginning of a word only: from each letter of a long one it would be read to the end. */
+const WITH_DIGIT = /(?<![^\s,;，、])[^\s,;，、]*?\p{Nd}[^\s,;，、]*/gu;
 /** Said before a name and no part of it. */
 const BEFORE =
   /^(?:city of|town of|port of|greater|stadt|hansestadt|landeshauptstadt|ville de|comune di|ciudad de|cidade de) /u;
@@ -35,6 +36,8 @@ const nameVariants = (name: string, spellings: Spellings): readonly string[] => 
 
 /** Longer names are no syllables written apart. */
 const MOST_SYLLABLES = 5;
+/** What people write has a few; the most literal ones come first. */
+export const MOST_READINGS = 40;
 /** Of what follows commas so many parts, the last ones, may name a region or a country. */
 const MAX_REGIONS = 4;
 
@@ -56,7 +59,7 @@ export const cityReadings = (city: string, spellings: Spellings = "every spellin
     const name = normaliseName(text);
     for (const variant of name === "" ? [] : nameVariants(name, spellings)) {
       const key = [variant, ...regions].join();
-      if (!readings.has(key)) {
+      if (!readings.has(key) && readings.size < MOST_READINGS) {
         readings.set(key, { name: variant, regions });
       }
     }

@@ -53,6 +53,8 @@ export class FrontReader {
   at: number;
   /** The text read last. The next one overwrites it. */
   readonly run: Run = { bytes: new Uint8Array(MAX_FRONT_CODED + NIBBLE), from: 0, to: 0 };
+  /** How many bytes the text read last shares with the one before it. */
+  shared = 0;
   readonly #bytes: Uint8Array;
 
   constructor(bytes: Uint8Array, at: number) {
@@ -75,6 +77,7 @@ export class FrontReader {
       this.run.bytes[shared + index] = bytes[this.at + index] ?? 0;
     }
     this.at += rest;
+    this.shared = shared;
     this.run.to = shared + rest;
   }
 
@@ -83,3 +86,43 @@ export class FrontReader {
     return Buffer.from(this.run.bytes.buffer, 0, this.run.to).toString();
   }
 }
+
+/**
+ * Where a text ends among so many that a `FrontCoder` wrote in order, beginning where it restarted; undefined where it is not
+ * among them. `skip` says where the next text begins behind what follows one.
+ */
+export const findFrontCoded = (
+  bytes: Uint8Array,
+  start: number,
+  count: number,
+  { bytes: wanted, from, to }: Run,
+  skip: (bytes: Uint8Array, at: number) => number,
+): number | undefined => {
+  let at = start;
+  // how much of the wanted text the one before has; it comes before it
+  let met = 0;
+  for (let index = 0; index < count; index += 1) {
+    const packed = bytes[at] ?? 0;
+    const isLong = packed === LONG;
+    const shared = isLong ? (bytes[at + 1] ?? 0) : packed >> 4;
+    const rest = isLong ? (bytes[at + 2] ?? 0) : packed & NIBBLE;
+    const own = at + (isLong ? 3 : 1);
+    at = own + rest;
+    if (shared < met) {
+      return undefined;
+    }
+    if (shared === met) {
+      let same = 0;
+      while (same < rest && from + met + same < to && bytes[own + same] === wanted[from + met + same]) {
+        same += 1;
+      }
+      met += same;
+      const next = from + met < to ? (wanted[from + met] ?? 0) : -1;
+      if (same < rest ? (bytes[own + same] ?? 0) > next : next === -1) {
+        return same === rest ? at : undefined;
+      }
+    }
+    at = skip(bytes, at);
+  }
+  return undefined;
+};

@@ -1,7 +1,9 @@
 import type { Coordinates } from "../coordinates.ts";
+import { pickAlphabet } from "./alphabets.ts";
+import type { AlphabetOf } from "./alphabets.ts";
 import { FrontReader } from "./front-coding.ts";
+import type { PlaceRange } from "./holders.ts";
 import { KeyTable } from "./key-table.ts";
-import type { KeyRange } from "./key-table.ts";
 import { positionAt } from "./positions.ts";
 import { openSections } from "./sections.ts";
 
@@ -12,8 +14,10 @@ export const LABELS_PER_BLOCK = 16;
 /** Populations are powers of this, to 4 %. */
 export const POPULATION_STEP = 1.08;
 
+const PACKED_POPULATIONS = Array.from({ length: 256 }, (_, power) => POPULATION_STEP ** power);
+
 /** What the head of the file says about one country. */
-export interface GazetteerCountry extends KeyRange {
+export interface GazetteerCountry extends PlaceRange {
   readonly iso2: string;
   readonly iso3: string;
   /** English, for people. */
@@ -28,11 +32,28 @@ export interface GazetteerCountry extends KeyRange {
   readonly firstRegion?: number;
 }
 
+/** The head of the file. */
+export interface GazetteerHead {
+  /** In the order of their places. */
+  readonly countries: readonly GazetteerCountry[];
+  /** How many names there are. */
+  readonly keys: number;
+  /** For each script the letters of its names and a space. */
+  readonly alphabets: readonly string[];
+}
+
 /** The open data file. A place is a number; places of one country follow one another. */
 export interface GazetteerFile {
   readonly countries: readonly GazetteerCountry[];
   readonly keys: KeyTable;
   readonly positionOf: (place: number) => Coordinates;
+  readonly countryOf: (place: number) => GazetteerCountry;
+  /** The country that a text, normalised, names: in English, or by its letters. Where several do, the first. */
+  readonly countryCalled: (texts: readonly string[]) => GazetteerCountry | undefined;
+  /** Whether a text, normalised, names a region of any country. */
+  readonly isRegion: (text: string) => boolean;
+  /** Letters that may be meant where one of a name, normalised, is wrong: those of the script that most of it is written in. */
+  readonly alphabetOf: AlphabetOf;
   /** Inhabitants to 4 %; a quarter of them for a part of a city. For ranking. */
   readonly populationOf: (place: number) => number;
   /** The region of a place of this country; undefined where the country has none in `regions`. */
@@ -43,17 +64,49 @@ export interface GazetteerFile {
 
 /** Opens the file. Reads its head and nothing else. */
 export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
-  const { head, section, numbers } = openSections<{ countries: readonly GazetteerCountry[] }>(bytes);
+  const { head, section, numbers } = openSections<GazetteerHead>(bytes);
+  const { countries, alphabets } = head;
   const positions = section("positions");
   const populations = section("populations");
   const regions = section("regions");
   const labels = section("labels");
   const labelOffsets = numbers("labelOffsets");
+  const called = new Map<string, number>();
+  for (const [number, { iso2, iso3, called: names }] of countries.entries()) {
+    for (const text of [...names, iso3.toLowerCase(), iso2.toLowerCase()]) {
+      called.set(text, called.get(text) ?? number);
+    }
+  }
+  const regionNames = new Set(countries.flatMap((country) => Object.keys(country.regions)));
+  const countryOf = (place: number): GazetteerCountry => {
+    let low = 0;
+    let high = countries.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (place < (countries[middle]?.endPlace ?? 0)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    const country = countries[low];
+    if (country === undefined) {
+      throw new RangeError(`no place ${place}`);
+    }
+    return country;
+  };
   return {
-    countries: head.countries,
-    keys: new KeyTable(section("keys"), numbers("keyOffsets")),
+    countries,
+    keys: new KeyTable(section("keys"), numbers("keyOffsets"), head.keys),
+    isRegion: (text) => regionNames.has(text),
+    alphabetOf: pickAlphabet(alphabets),
     positionOf: (place) => positionAt(positions, place),
-    populationOf: (place) => POPULATION_STEP ** (populations[place] ?? 0),
+    countryOf,
+    countryCalled: (texts) => {
+      const numbers = texts.flatMap((text) => called.get(text) ?? []);
+      return numbers.length === 0 ? undefined : countries[Math.min(...numbers)];
+    },
+    populationOf: (place) => PACKED_POPULATIONS[populations[place] ?? 0] ?? 0,
     regionOf: ({ firstRegion, firstPlace }, place) =>
       firstRegion === undefined ? undefined : regions[firstRegion + place - firstPlace],
     labelOf: (place) => {

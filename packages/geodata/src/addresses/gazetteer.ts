@@ -9,6 +9,8 @@ import { postcodeIn } from "./postcode-in.ts";
 import { openPostcodes, POSTCODE_FILE } from "./postcode-file.ts";
 import type { PostcodeArea, Postcodes } from "./postcode-file.ts";
 import { isCalled, searchCity, searchExactly } from "./search-city.ts";
+import type { Scope } from "./search-city.ts";
+import { Work } from "./work.ts";
 
 /** Finds addresses. */
 export interface Gazetteer {
@@ -17,11 +19,14 @@ export interface Gazetteer {
    *
    * @throws Refusal address_not_found, when the country is unknown, or a city is given that no place resembles
    */
-  readonly find: (address: Address) => FoundAddress;
+  readonly find: (address: Address, work?: Work) => FoundAddress;
 }
 
 const MAX_CITY_LENGTH = 200;
 const MAX_SHOWN = 60;
+/** Some characters stand for whole words: U+FDFA is written out in eighteen letters. */
+const isTooLong = (text: string): boolean =>
+  text.length > MAX_CITY_LENGTH || text.normalize("NFKC").length > MAX_CITY_LENGTH;
 const given = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
 const shown = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
@@ -31,11 +36,11 @@ export const gazetteer = (source: DataSource): Gazetteer => {
   let codes: Postcodes | undefined;
   const postcodes = (): Postcodes => (codes ??= openPostcodes(source(POSTCODE_FILE)));
 
-  const find = (address: Address): FoundAddress => {
+  const find: Gazetteer["find"] = (address, work = new Work()) => {
     places ??= openGazetteer(source(GAZETTEER_FILE));
     const file = places;
     const city = given(address.city);
-    if (city !== undefined && city.length > MAX_CITY_LENGTH) {
+    if (city !== undefined && isTooLong(city)) {
       throw new Refusal(
         "address_not_found",
         `city: longer than the ${MAX_CITY_LENGTH} characters that a name may have.`,
@@ -46,7 +51,7 @@ export const gazetteer = (source: DataSource): Gazetteer => {
     const country = postcode === undefined ? asked : overseasOf(file, asked, postcode, postcodes);
     const area =
       country === undefined || postcode === undefined ? undefined : postcodes().areaOf(country.iso2, postcode);
-    const byCity = city === undefined ? undefined : searchCity({ file, country, area }, city);
+    const byCity = city === undefined ? undefined : searchCity({ file, work, country, area }, city);
     if (byCity !== undefined) {
       return found(file, byCity, "city", area);
     }
@@ -60,7 +65,8 @@ export const gazetteer = (source: DataSource): Gazetteer => {
     if (country === undefined) {
       throw new Refusal("address_not_found", "Give a country or a city.");
     }
-    const byStreet = postcode === undefined ? searchStreet(file, given(address.street_line1), country) : undefined;
+    const byStreet =
+      postcode === undefined ? searchStreet({ file, work, country, area }, given(address.street_line1)) : undefined;
     return byStreet === undefined ? foundCentre(country) : found(file, byStreet, "street_line1", undefined);
   };
   return { find };
@@ -102,14 +108,10 @@ const overseasOf = (
 };
 
 /** "Hauptstr. 5, 36269 Philippsthal": the city after the street. */
-const searchStreet = (
-  file: GazetteerFile,
-  street: string | undefined,
-  country: GazetteerCountry,
-): Choice | undefined => {
+const searchStreet = (scope: Scope, street: string | undefined): Choice | undefined => {
   const parts = street?.slice(0, MAX_CITY_LENGTH).split(",") ?? [];
   const last = parts.length > 1 ? parts.at(-1) : undefined;
-  return last === undefined ? undefined : searchExactly({ file, country, area: undefined }, last);
+  return last === undefined || isTooLong(last) ? undefined : searchExactly(scope, last);
 };
 
 const found = (

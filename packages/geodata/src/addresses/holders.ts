@@ -21,10 +21,21 @@ export const writeHolders = (holders: readonly Holder[], write: (byte: number) =
   }
 };
 
-/** Reads what `writeHolders` wrote; places are counted from `firstPlace`. */
-export const readHolders = (bytes: Uint8Array, start: number, firstPlace: number): readonly Holder[] => {
+/** Some of all places: those of a country follow one another. */
+export interface PlaceRange {
+  readonly firstPlace: number;
+  /** The first place behind them. */
+  readonly endPlace: number;
+}
+
+/** Reads those of the holders that `writeHolders` wrote whose places lie in the range. */
+export const readHolders = (
+  bytes: Uint8Array,
+  start: number,
+  { firstPlace, endPlace }: PlaceRange,
+): readonly Holder[] => {
   const holders: Holder[] = [];
-  let place = firstPlace;
+  let place = 0;
   let at = start;
   for (let more = true; more;) {
     let value = 0;
@@ -36,8 +47,10 @@ export const readHolders = (bytes: Uint8Array, start: number, firstPlace: number
       goesOn = byte > 0x7f;
     }
     place += value >> 2;
-    holders.push({ place, alternate: (value & 2) !== 0 });
-    more = (value & 1) !== 0;
+    if (place >= firstPlace && place < endPlace) {
+      holders.push({ place, alternate: (value & 2) !== 0 });
+    }
+    more = (value & 1) !== 0 && place < endPlace;
   }
   return holders;
 };

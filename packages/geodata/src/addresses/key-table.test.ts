@@ -4,30 +4,26 @@ import { FrontCoder } from "./front-coding.ts";
 import { writeHolders } from "./holders.ts";
 import type { Holder } from "./holders.ts";
 import { KEYS_PER_BLOCK, KeyTable } from "./key-table.ts";
-import type { KeyRange } from "./key-table.ts";
+import { wordPattern } from "./word-pattern.ts";
+import { Work } from "./work.ts";
 
-const FIRST_PLACE = 1_000;
+const EVERYWHERE = { firstPlace: 0, endPlace: Number.POSITIVE_INFINITY };
+const everywhere = () => ({ within: EVERYWHERE, work: new Work() });
 
-/** A table with one country in it, behind another. */
-const tableOf = (names: ReadonlyMap<string, readonly Holder[]>): { table: KeyTable; range: KeyRange } => {
+const tableOf = (names: ReadonlyMap<string, readonly Holder[]>): KeyTable => {
   const bytes: number[] = [];
   const offsets: number[] = [];
   const coder = new FrontCoder((byte) => bytes.push(byte));
-  const add = (name: string, holders: readonly Holder[], index: number): void => {
+  const sorted = [...names].toSorted(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  for (const [index, [name, holders]] of sorted.entries()) {
     if (index % KEYS_PER_BLOCK === 0) {
       offsets.push(bytes.length);
       coder.restart();
     }
     coder.add(Buffer.from(name));
     writeHolders(holders, (byte) => bytes.push(byte));
-  };
-  add("elsewhere", [{ place: 0, alternate: false }], 0);
-  const sorted = [...names].toSorted(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  for (const [index, [name, holders]] of sorted.entries()) {
-    add(name, holders, index);
   }
-  const table = new KeyTable(Uint8Array.from(bytes), Uint32Array.from(offsets));
-  return { table, range: { firstBlock: 1, keys: names.size, firstPlace: FIRST_PLACE } };
+  return new KeyTable(Uint8Array.from(bytes), Uint32Array.from(offsets), names.size);
 };
 
 const name = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "é", "上"), minLength: 1, maxLength: 20 });
@@ -38,51 +34,96 @@ const holders = fc
     maxLength: 4,
   })
   .map((list) => list.toSorted((a, b) => a.place - b.place));
-const names = fc.array(fc.tuple(name, holders), { minLength: 0, maxLength: 120 }).map((list) => new Map(list));
+const names = fc.array(fc.tuple(name, holders), { maxLength: 120 }).map((list) => new Map(list));
+/** With these the names that begin alike are more than are read through, so that spellings are tried, too. */
+const OTHERS = Array.from({ length: 700 }, (_, index): [string, Holder[]] => [
+  `b${index}`,
+  [{ place: index, alternate: false }],
+]);
+const ALPHABET = Array.from("abcé上 ");
 
-const counted = (list: readonly Holder[]): readonly Holder[] =>
-  list.map(({ place, alternate }) => ({ place: place + FIRST_PLACE, alternate }));
+/** The words after the first, each begun by one of the pattern's, in the same order. */
+const goesOn = (name: string, words: readonly string[]): boolean => {
+  const others = name.split(" ").slice(1);
+  let from = 0;
+  return words.every((word) => {
+    const at = others.findIndex((other, index) => index >= from && other.startsWith(word));
+    from = at + 1;
+    return at !== -1;
+  });
+};
 
 describe("the table of names", () => {
   it("gives back the holders of each name, and none of others", () => {
     fc.assert(
       fc.property(names, name, (all, other) => {
-        const { table, range } = tableOf(all);
+        const table = tableOf(all);
         for (const [each, held] of all) {
-          expect(table.exact(range, each)).toEqual(counted(held));
+          expect(table.exact(each, everywhere())).toEqual(held);
         }
-        expect(table.exact(range, other)).toEqual(counted(all.get(other) ?? []));
-        expect(table.exact(range, "elsewhere")).toEqual([]);
+        expect(table.exact(other, everywhere())).toEqual(all.get(other) ?? []);
       }),
+      { numRuns: 50 },
     );
   });
 
-  it("finds every name that begins so", () => {
+  it("gives back only the holders within a range of places", () => {
     fc.assert(
-      fc.property(names, fc.constantFrom("a", "ab", "b ", "é", "上", "zz"), (all, start) => {
-        const { table, range } = tableOf(all);
-        const wanted = [...all.keys()].filter((each) => each.startsWith(start));
-        expect(
-          table
-            .beginning(range, start)
-            .map((key) => key.name)
-            .toSorted(),
-        ).toEqual(wanted.toSorted());
+      fc.property(names, fc.nat({ max: 40_000 }), fc.nat({ max: 40_000 }), (all, firstPlace, endPlace) => {
+        const table = tableOf(all);
+        const isWithin = ({ place }: Holder): boolean => place >= firstPlace && place < endPlace;
+        for (const [each, held] of all) {
+          const search = { within: { firstPlace, endPlace }, work: new Work() };
+          expect(table.exact(each, search)).toEqual(held.filter(isWithin));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("finds every name that begins so, and those that go on with some words", () => {
+    const word = fc.string({ unit: fc.constantFrom("a", "b", "é"), minLength: 1, maxLength: 3 });
+    const words = fc.array(word, { maxLength: 3 });
+    fc.assert(
+      fc.property(names, fc.constantFrom("a", "b", "ab", "é", "上", "zz"), fc.array(words), (all, first, patterns) => {
+        const start = `${first} `;
+        const found = tableOf(all).beginning(
+          start,
+          patterns.map((each) => wordPattern(each)),
+          everywhere(),
+        );
+        const wanted = patterns.map((each) =>
+          [...all.keys()].filter((key) => key.startsWith(start) && goesOn(key, each)),
+        );
+        expect(found.map((keys) => keys.map((key) => key.name).toSorted())).toEqual(
+          wanted.map((keys) => keys.toSorted()),
+        );
       }),
     );
   });
 
   it("finds a name by each of its misspellings, and not by itself", () => {
     fc.assert(
-      fc.property(names, (all) => {
-        const { table, range } = tableOf(all);
+      fc.property(names, fc.nat(), fc.constantFrom(0, OTHERS.length), (all, where, others) => {
+        const table = tableOf(new Map([...OTHERS.slice(0, others), ...all]));
         for (const each of [...all.keys()].slice(0, 5)) {
           const letters = Array.from(each);
-          const misspelt = letters.with(Math.floor(letters.length / 2), "x").join("");
-          expect(table.oneLetterApart(range, misspelt).map((key) => key.name)).toContain(each);
-          expect(table.oneLetterApart(range, each).map((key) => key.name)).not.toContain(each);
+          const misspelt = letters.with(where % letters.length, "x").join("");
+          const found = table.oneLetterApart(misspelt, ALPHABET, everywhere());
+          expect(misspelt === each || found.some((key) => key.name === each)).toBe(true);
+          expect(table.oneLetterApart(each, ALPHABET, everywhere()).map((key) => key.name)).not.toContain(each);
         }
       }),
     );
+  });
+
+  it("looks at nothing more when the work is used up", () => {
+    const table = tableOf(
+      new Map(Array.from({ length: 3_000 }, (_, index) => [`b ${index}`, [{ place: index, alternate: false }]])),
+    );
+    const work = new Work(100);
+    expect(table.beginning("b ", [wordPattern([])], { within: EVERYWHERE, work })[0]?.length).toBeLessThan(100);
+    expect(work.spent).toBeLessThan(150);
+    expect(table.exact("b 1", { within: EVERYWHERE, work })).toEqual([]);
   });
 });

@@ -104,6 +104,12 @@ export const openPostcodes = (bytes: Uint8Array): Postcodes => {
     Object.entries(head.overseas).map(([country, starts]) => [country, Object.entries(starts)] as const),
   );
   const schemes = new Map(Object.entries(head.schemes));
+  const patterns = new Map<string, RegExp>();
+  const patternOf = (iso2: string, { pattern }: PostcodeScheme): RegExp => {
+    const known = patterns.get(iso2) ?? new RegExp(pattern, "u");
+    patterns.set(iso2, known);
+    return known;
+  };
   const zipCodes = unpackCodes(section("zipCodes"));
   const zipPositions = section("zipPositions");
 
@@ -117,7 +123,7 @@ export const openPostcodes = (bytes: Uint8Array): Postcodes => {
 
   const region = (iso2: string, code: string): PostcodeArea | undefined => {
     const scheme = schemes.get(iso2);
-    const found = scheme === undefined ? undefined : new RegExp(scheme.pattern, "u").exec(code)?.[0];
+    const found = scheme === undefined ? undefined : patternOf(iso2, scheme).exec(code)?.[0];
     const centre = found === undefined ? undefined : scheme?.centres[found];
     return scheme === undefined || found === undefined || centre === undefined
       ? undefined
@@ -135,7 +141,7 @@ export const openPostcodes = (bytes: Uint8Array): Postcodes => {
   };
   const hasForm = (iso2: string, text: string): boolean => {
     const scheme = schemes.get(iso2);
-    return scheme !== undefined && new RegExp(scheme.pattern, "u").test(plain(iso2, text));
+    return scheme !== undefined && patternOf(iso2, scheme).test(plain(iso2, text));
   };
   return {
     areaOf,

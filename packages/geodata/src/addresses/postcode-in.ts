@@ -1,4 +1,6 @@
 const WITH_DIGIT = /\p{Nd}/u;
+/** Beside a city stand a postcode and perhaps some more numbers. */
+const MOST_TRIED = 16;
 
 /**
  * The postcode that somebody wrote into the field for the city: "20457 Hamburg", "London EC2R 8AH". `isKnown` says whether a
@@ -8,5 +10,7 @@ export const postcodeIn = (city: string, isKnown: (text: string) => boolean): st
   const words = city.split(/[\s,;]+/u);
   return words
     .flatMap((word, index) => [`${word} ${words[index + 1] ?? ""}`, word])
-    .find((text) => WITH_DIGIT.test(text) && isKnown(text));
+    .filter((text) => WITH_DIGIT.test(text))
+    .slice(0, MOST_TRIED)
+    .find((text) => isKnown(text));
 };

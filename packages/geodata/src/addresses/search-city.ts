@@ -1,16 +1,15 @@
 import { byBeginning, byLeadingWords, byName, byOneLetter } from "./candidates.ts";
-import type { Candidate, Search } from "./candidates.ts";
+import type { Asked, Candidate, Search } from "./candidates.ts";
 import { choosePlace, liesIn } from "./choose-place.ts";
 import type { Choice } from "./choose-place.ts";
 import { cityReadings, readingsWithRegion } from "./city-readings.ts";
 import type { Reading } from "./city-readings.ts";
 import { isCredible } from "./credible.ts";
-import type { GazetteerCountry, GazetteerFile } from "./gazetteer-file.ts";
+import type { GazetteerCountry } from "./gazetteer-file.ts";
 import type { PostcodeArea } from "./postcode-file.ts";
 
 /** Where a city is looked for. */
-export interface Scope {
-  readonly file: GazetteerFile;
+export interface Scope extends Asked {
   /** All countries, where none is given. */
   readonly country: GazetteerCountry | undefined;
   /** Of the postcode, where its area is known. */
@@ -22,7 +21,7 @@ const BY_NAME: readonly Search[] = [byName, byBeginning];
 /** What finds a mere resemblance. Does not stand against a postcode. */
 const BY_RESEMBLANCE: readonly Search[] = [byOneLetter, byLeadingWords];
 
-/** So many readings are compared with every name; it takes some 30 ms each where no country is given. */
+/** So many readings are compared with names that resemble them. */
 const MOST_RESEMBLING = 8;
 
 /**
@@ -30,17 +29,19 @@ const MOST_RESEMBLING = 8;
  * that finds a place in the postcode's area wins; if none does, a name stands against the postcode.
  */
 export const searchCity = (scope: Scope, city: string): Choice | undefined => {
-  const readings = cityReadings(city);
+  const choose = (search: Search, readings: readonly Reading[], rule: Rule): Choice | undefined =>
+    choosePlace(scope.file, lookUp(scope, search, readings, rule), scope.area);
   const inArea = (choice: Choice | undefined): choice is Choice => choice !== undefined && choice.inArea !== false;
+  const readings = cityReadings(city);
+  const withRegion = readingsWithRegion(city);
   let named: Choice | undefined;
-  for (const look of BY_NAME) {
-    const choice = choosePlace(scope.file, lookUp(scope, look, readings, "regions may be anything"), scope.area);
+  for (const search of BY_NAME) {
+    const choice = choose(search, readings, "regions may be anything");
     if (inArea(choice)) {
       return choice;
     }
     // a region without a comma is believed only where no name is met as it stands
-    const other = lookUp(scope, look, readingsWithRegion(city), "a region must exist");
-    named ??= choice ?? choosePlace(scope.file, other, scope.area);
+    named ??= choice ?? choose(search, withRegion, "a region must exist");
     if (inArea(named)) {
       return named;
     }
@@ -49,8 +50,8 @@ export const searchCity = (scope: Scope, city: string): Choice | undefined => {
     return named;
   }
   const fewer = cityReadings(city, "two spellings").slice(0, MOST_RESEMBLING);
-  for (const look of BY_RESEMBLANCE) {
-    const choice = choosePlace(scope.file, lookUp(scope, look, fewer, "regions may be anything"), scope.area);
+  for (const search of BY_RESEMBLANCE) {
+    const choice = choose(search, fewer, "regions may be anything");
     if (inArea(choice)) {
       return choice;
     }
@@ -62,13 +63,15 @@ export const searchCity = (scope: Scope, city: string): Choice | undefined => {
 export const searchExactly = (scope: Scope, text: string): Choice | undefined =>
   choosePlace(scope.file, lookUp(scope, byName, cityReadings(text), "regions may be anything"), scope.area);
 
+type Rule = "regions may be anything" | "a region must exist";
+
 /** The candidates of the first reading that has any. */
-const lookUp = (
-  { file, country, area }: Scope,
-  look: Search,
-  readings: readonly Reading[],
-  rule: "regions may be anything" | "a region must exist",
-): readonly Candidate[] => {
+const lookUp = (scope: Scope, search: Search, readings: readonly Reading[], rule: Rule): readonly Candidate[] => {
+  const { file, country, area } = scope;
+  const look = search(
+    scope,
+    readings.map(({ name }) => name),
+  );
   // readings often differ by the region alone
   const met = new Map<string, readonly Candidate[]>();
   const credible = (name: string, only: GazetteerCountry | undefined): readonly Candidate[] => {
@@ -77,21 +80,22 @@ const lookUp = (
     if (known !== undefined) {
       return known;
     }
-    const all = (only === undefined ? file.countries : [only])
-      .flatMap((each) => look(file, each, name))
-      .filter(
-        (candidate) =>
-          (area !== undefined && liesIn(file, candidate.place, area)) ||
-          isCredible(candidate, name, file.populationOf(candidate.place)),
-      );
+    const all = look(name, only).filter(
+      (candidate) =>
+        (area !== undefined && liesIn(file, candidate.place, area)) ||
+        isCredible(candidate, name, file.populationOf(candidate.place)),
+    );
     met.set(key, all);
     return all;
   };
   for (const { name, regions } of readings) {
-    const named = file.countries.find((other) => regions.some((region) => isCalled(other, region)));
+    const named = file.countryCalled(regions);
+    if (rule === "a region must exist" && named === undefined && !regions.some((region) => file.isRegion(region))) {
+      continue;
+    }
     const there = credible(name, country ?? named);
     // two letters may be a country or a state: no Cambridge lies in Morocco, but one in Massachusetts
-    const isState = there.length === 0 && named !== undefined && country === undefined && BY_NAME.includes(look);
+    const isState = there.length === 0 && named !== undefined && country === undefined && BY_NAME.includes(search);
     const all = isState ? credible(name, undefined) : there;
     for (const region of regions) {
       const inRegion = all.filter(({ place, country: its }) => {

@@ -20,8 +20,6 @@ export interface Airports {
   readonly find: (code: string, form?: CodeForm) => FoundAirport;
   /** The same; undefined where nothing has the code. */
   readonly lookUp: (code: string, form?: CodeForm) => FoundAirport | undefined;
-  /** Every airport that has an IATA code, in order of the codes. */
-  readonly withIata: () => Iterable<Airport>;
 }
 
 const CODE = /^[A-Z]{3,4}$/;
@@ -76,10 +74,6 @@ export const airports = (source: DataSource): Airports => {
       const found = lookUp(code, form);
       if (found === undefined) throw new Refusal("airport_invalid", `No airport has the code${shownCode(code)}.`);
       return found;
-    },
-    *withIata() {
-      const file = open();
-      for (const [, record] of file.codes(AIRPORT_INDEX.iata)) yield airportAt(file, record);
     },
   };
 };

@@ -1,10 +1,10 @@
 import { Refusal } from "@isotherm/core";
 import type { DataSource } from "../data-source.ts";
-import type { Airport } from "./airport.ts";
+import type { Airport, FoundAirport } from "./airport.ts";
 import { airports, type Airports } from "./airports.ts";
 import { readCode, shownCode, type CodeForm } from "./code-text.ts";
 import { nearCodes } from "./near-codes.ts";
-import { alpha2Of, alpha3Of } from "./country-codes.ts";
+import { alpha3Of } from "./country-codes.ts";
 import { LOCODE_BASES, LOCODE_KINDS, type LocodePlace } from "./locode-place.ts";
 import { readRecords, type RecordFile } from "./record-file.ts";
 
@@ -74,27 +74,29 @@ const airportPlace = ({ name, country, certain, coordinates }: Airport, locode: 
 export const locodes = (source: DataSource, flights: Airports = airports(source)): Locodes => {
   const file = locodeFile(source);
 
+  const airportOf = (locode: string): FoundAirport | undefined => {
+    const found = flights.lookUp(locode.slice(2));
+    return found?.airport.country === alpha3Of(locode.slice(0, 2)) ? found : undefined;
+  };
+
   const lookUp: Locodes["lookUp"] = (text, form = "strict") => {
     const locode = readCode(text, LOCODE, form);
     if (locode === undefined) return undefined;
     const place = file.lookUp(locode);
     if (place !== undefined) return place;
-    const found = flights.lookUp(locode.slice(2));
-    const country = alpha3Of(locode.slice(0, 2));
-    return found?.airport.country === country && found !== undefined ? airportPlace(found.airport, locode) : undefined;
+    const found = airportOf(locode);
+    return found && airportPlace(found.airport, locode);
   };
 
-  function* known(): Iterable<LocodePlace> {
-    yield* file.all();
-    for (const airport of flights.withIata()) {
-      const country = alpha2Of(airport.country);
-      if (country !== undefined && airport.iata !== undefined) yield airportPlace(airport, country + airport.iata);
-    }
-  }
+  /** The same for a code that is offered: not the code of a city for one of its airports. */
+  const lookUpProper = (locode: string): LocodePlace | undefined =>
+    LOCODE.test(locode) && (file.lookUp(locode) !== undefined || airportOf(locode)?.via === undefined)
+      ? lookUp(locode)
+      : undefined;
 
   const refuse = (text: string): never => {
     const code = readCode(text, /^[A-Z0-9]{4,6}$/, "lenient");
-    const near = code === undefined ? [] : nearCodes(code, known());
+    const near = code === undefined ? [] : nearCodes(code, lookUpProper);
     const hint = near.map(({ locode, name }) => `${locode} (${name})`).join(", ");
     const meant = hint === "" ? "" : ` Did you mean ${hint}?`;
     throw new Refusal("locode_not_found", `No place is known by the UN/LOCODE${shownCode(text)}.${meant}`);

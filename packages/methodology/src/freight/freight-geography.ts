@@ -1,5 +1,6 @@
-import { type Decimal, decimal } from "@isotherm/core";
+import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import {
+  type Address,
   type Airports,
   airports,
   type Coordinates,
@@ -20,6 +21,7 @@ import {
   type World,
   world,
 } from "@isotherm/geodata";
+import { leastRecentlyUsed } from "@isotherm/geodata/least-recently-used";
 
 /** The places and distances that ways are found with. */
 export interface FreightGeography {
@@ -48,5 +50,43 @@ export const freightGeography = (source: DataSource): FreightGeography => {
     waterway: inlandWaterway(source),
     sea: seaRouter(source),
     greatCircle: (from, to) => decimal(greatCircleKm(from, to).toFixed(3)),
+  };
+};
+
+/** Ten legs have twenty ends. */
+const MOST_REMEMBERED = 32;
+
+/** The same search, made once for each question; what is refused is refused again without a search. */
+const once = <Q, A>(search: (question: Q) => A, keyOf: (question: Q) => string): ((question: Q) => A) => {
+  const known = leastRecentlyUsed<{ readonly answer: A } | { readonly refusal: Refusal }>(MOST_REMEMBERED);
+  const searched = (question: Q): { readonly answer: A } | { readonly refusal: Refusal } => {
+    try {
+      return { answer: search(question) };
+    } catch (error) {
+      if (error instanceof Refusal) return { refusal: error };
+      throw error;
+    }
+  };
+  return (question) => {
+    const key = keyOf(question);
+    const outcome = known.get(key) ?? searched(question);
+    known.set(key, outcome);
+    if ("refusal" in outcome) throw outcome.refusal;
+    return outcome.answer;
+  };
+};
+
+/** The geography for one request: each address and each UN/LOCODE is searched for once, however many legs name it. */
+export const forOneRequest = (geography: FreightGeography): FreightGeography => {
+  const { gazetteer, locodes } = geography;
+  return {
+    ...geography,
+    gazetteer: {
+      find: once(
+        (address: Address) => gazetteer.find(address),
+        ({ country, city, postcode, street_line1 }) => JSON.stringify([country, city, postcode, street_line1]),
+      ),
+    },
+    locodes: { find: once((locode: string) => locodes.find(locode), String) },
   };
 };
