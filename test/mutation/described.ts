@@ -1,0 +1,29 @@
+import { type Change, changed } from "./changes.ts";
+import { wholeLines } from "./syntax.ts";
+
+/** A change as people read it. */
+export interface Described {
+  /** `path:line` */
+  readonly at: string;
+  /** The lines before and after, without the spaces around them. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Where a change is, and what its lines become. */
+export const described = (source: string, change: Change): Described => {
+  const [from, to] = wholeLines(source, change.start, change.end);
+  const longer = changed(source, change);
+  return {
+    at: `${change.file}:${source.slice(0, change.start).split("\n").length}`,
+    before: source.slice(from, to).trim(),
+    after: longer.slice(from, to + longer.length - source.length).trim(),
+  };
+};
+
+/** The lines of a change as a diff. */
+export const diffOf = ({ before, after }: Pick<Described, "before" | "after">): string =>
+  [
+    ...before.split("\n").map((line) => `  - ${line.trim()}`),
+    ...after.split("\n").map((line) => `  + ${line.trim()}`),
+  ].join("\n");

@@ -1,0 +1,49 @@
+import type { SeededRandom } from "../simulation/seeded-random.ts";
+import { seededRandom } from "../simulation/seeded-random.ts";
+import type { Change } from "./changes.ts";
+import { described } from "./described.ts";
+
+/** What can be changed, and how each of its files reads now. */
+export interface Field {
+  readonly area: string;
+  readonly sources: ReadonlyMap<string, string>;
+  readonly changes: readonly Change[];
+}
+
+/** Divides a count among areas as evenly as their sizes allow; what is left over goes to the first ones. */
+export const shares = (count: number, sizes: readonly number[]): number[] => {
+  const given = sizes.map(() => 0);
+  for (let left = count; left > 0;) {
+    const open = sizes.flatMap((size, place) => ((given[place] ?? 0) < size ? [place] : []));
+    if (open.length === 0) break;
+    for (const place of open.slice(0, left)) given[place] = (given[place] ?? 0) + 1;
+    left -= Math.min(left, open.length);
+  }
+  return given;
+};
+
+const shuffled = <T>(all: readonly T[], random: SeededRandom): T[] => {
+  const mixed = [...all];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random.next() * (last + 1));
+    [mixed[last], mixed[other]] = [mixed[other] as T, mixed[last] as T];
+  }
+  return mixed;
+};
+
+const seedOf = (seed: number, area: string): number =>
+  Buffer.from(area).reduce((sum, byte) => Math.imul(sum, 31) + byte, seed);
+
+/**
+ * The changes of an area in the order in which they are taken, one for each line. It depends on the seed and on the area
+ * alone, so a choice of areas doesn't change what is taken in each.
+ */
+export const inOrderOf = (seed: number, { area, sources, changes }: Field): Change[] => {
+  const lines = new Set<string>();
+  return shuffled(changes, seededRandom(seedOf(seed, area))).filter((change) => {
+    const { at } = described(sources.get(change.file) ?? "", change);
+    if (lines.has(at)) return false;
+    lines.add(at);
+    return true;
+  });
+};
