@@ -1,11 +1,12 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { changesOf } from "./changes.ts";
+import { type Change, changesOf } from "./changes.ts";
+import { compiling } from "./compiling.ts";
 import { byRelevance, judge } from "./judge.ts";
-import { inOrderOf, shares } from "./pick.ts";
+import { choose, inOrderOf, shares } from "./pick.ts";
 import { readReached, testFileMark, withProbes } from "./probes.ts";
 import { type Result, reasonFor, shareOf, tableOf } from "./report.ts";
-import { firstRed, readReport } from "./test-report.ts";
+import { faultyFilesIn, firstRed, readReport } from "./test-report.ts";
 import type { Workplace } from "./workplace.ts";
 
 const FILE = "packages/core/src/a.ts";
@@ -27,6 +28,56 @@ describe("choosing changes", () => {
     expect(shares(11, [100, 100, 100])).toEqual([4, 4, 3]);
     expect(shares(11, [100, 2, 100])).toEqual([5, 2, 4]);
     expect(shares(11, [1, 2])).toEqual([1, 2]);
+  });
+});
+
+describe("the compiler", () => {
+  const changeOf = (file: string, text: string) => ({ ...changesOf(file, SOURCE)[0], file, text }) as Change;
+
+  it("is asked about changes of different files at once, and refuses those in whose files it finds faults", async () => {
+    const [a, b, c, again] = [
+      changeOf("a.ts", "x"),
+      changeOf("b.ts", "wrong"),
+      changeOf("c.ts", "x"),
+      changeOf("a.ts", "y"),
+    ];
+    const asked: string[][] = [];
+    const sound = await compiling([a, b, c, again], async (changes) => {
+      asked.push(changes.map(({ file }) => file));
+      return new Set(changes.filter(({ text }) => text === "wrong").map(({ file }) => file));
+    });
+    expect(sound).toEqual(new Set([a, c, again]));
+    expect(asked).toEqual([["a.ts", "b.ts", "c.ts"], ["a.ts", "c.ts"], ["a.ts"]]);
+  });
+
+  it("finds which change makes a fault in a file that nothing changes", async () => {
+    const changes = [changeOf("a.ts", "x"), changeOf("b.ts", "far"), changeOf("c.ts", "x")];
+    const sound = await compiling(changes, async (some) =>
+      some.some(({ text }) => text === "far") ? new Set(["d.ts"]) : new Set(),
+    );
+    expect(sound).toEqual(new Set([changes[0], changes[2]]));
+  });
+
+  it("names the files with faults", () => {
+    const output =
+      "packages/a.ts(3,5): error TS2322: Type.\n  More of it (1,2): error.\ntest/b.ts(1,1): error TS1: No.\n";
+    expect(faultyFilesIn(output)).toEqual(new Set(["packages/a.ts", "test/b.ts"]));
+  });
+
+  it("has what it refuses replaced by what comes next", async () => {
+    const order = inOrderOf(7, field);
+    const { chosen, discarded } = await choose(
+      [field],
+      { seed: 7, count: 4 },
+      async (changes) => new Set(changes.filter((change) => order.indexOf(change) !== 1)),
+    );
+    expect(chosen.map(({ id, change }) => [id, order.findIndex((one) => one.start === change.start)])).toEqual([
+      [0, 0],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ]);
+    expect(discarded).toEqual({ ordering: 1 });
   });
 });
 

@@ -47,3 +47,50 @@ export const inOrderOf = (seed: number, { area, sources, changes }: Field): Chan
     return true;
   });
 };
+
+/** A change that was chosen; its number is its place among all that were. */
+export interface Chosen {
+  readonly id: number;
+  readonly area: string;
+  readonly source: string;
+  readonly change: Change;
+}
+
+/** Which of some changes compile. */
+export type Compile = (changes: readonly Change[]) => Promise<ReadonlySet<Change>>;
+
+/**
+ * Takes changes in the order of the seed until each area has its share of those that compile. `discarded` counts the
+ * others, by area.
+ */
+export const choose = async (
+  fields: readonly Field[],
+  { seed, count }: { readonly seed: number; readonly count: number },
+  compile: Compile,
+): Promise<{ readonly chosen: readonly Chosen[]; readonly discarded: Readonly<Record<string, number>> }> => {
+  const orders = fields.map((field) => inOrderOf(seed, field));
+  const sizes = shares(
+    count,
+    orders.map((order) => order.length),
+  );
+  const areas = fields.map((field, place) => ({ field, wanted: sizes[place] ?? 0, waiting: orders[place] ?? [] }));
+  const taken = new Map<Field, Change[]>(fields.map((field) => [field, []]));
+  const discarded: Record<string, number> = {};
+  for (;;) {
+    const round = areas.map(({ field, wanted, waiting }) => ({
+      field,
+      changes: waiting.splice(0, wanted - (taken.get(field)?.length ?? 0)),
+    }));
+    if (round.every(({ changes }) => changes.length === 0)) break;
+    const sound = await compile(round.flatMap(({ changes }) => changes));
+    for (const { field, changes } of round) {
+      const kept = changes.filter((change) => sound.has(change));
+      taken.get(field)?.push(...kept);
+      discarded[field.area] = (discarded[field.area] ?? 0) + changes.length - kept.length;
+    }
+  }
+  const all = [...taken].flatMap(([{ area, sources }, changes]) =>
+    changes.map((change) => ({ area, source: sources.get(change.file) ?? "", change })),
+  );
+  return { chosen: all.map((one, id) => ({ id, ...one })), discarded };
+};

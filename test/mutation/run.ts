@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@isotherm/core/system";
 import { filesByArea } from "./areas.ts";
-import { changed, changesOf, type Change } from "./changes.ts";
+import { changed, changesOf } from "./changes.ts";
+import { compiling, type FaultyFiles } from "./compiling.ts";
 import { described, diffOf } from "./described.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { HELP, type Options, readOptions } from "./options.ts";
-import { type Field, inOrderOf, shares } from "./pick.ts";
+import { choose, type Chosen, type Compile, type Field } from "./pick.ts";
 import type { Probe } from "./probes.ts";
 import { keyOf, openRecord, type Record } from "./record.ts";
 import { type Equivalent, listsOf, reasonFor, type Result, shareOf, tableOf, WANTED_SHARE } from "./report.ts";
@@ -20,14 +21,6 @@ import { openWorkplace, type Reached, type Workplace } from "./workplace.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Behind everything else that runs on this machine; the commands that are started inherit it. */
 const YIELDING = 10;
-
-/** A change that was chosen; its number is its place among all that were. */
-interface Chosen {
-  readonly id: number;
-  readonly area: string;
-  readonly source: string;
-  readonly change: Change;
-}
 
 const equivalents = JSON.parse(
   readFileSync(new URL("equivalent.json", import.meta.url), "utf8"),
@@ -42,31 +35,6 @@ const readFields = (only: readonly string[]): Field[] =>
     return { area, sources, changes: [...sources].flatMap(([file, source]) => changesOf(file, source)) };
   });
 
-type Compiles = (change: Change, source: string) => Promise<boolean>;
-
-/** Takes changes in the order of the seed until each area has its share of those that compile. */
-const choose = async (fields: readonly Field[], { seed, count }: Options, compiles: Compiles) => {
-  const orders = fields.map((field) => inOrderOf(seed, field));
-  const wanted = shares(
-    count,
-    orders.map((order) => order.length),
-  );
-  const chosen: Chosen[] = [];
-  const discarded: { [area: string]: number } = {};
-  for (const [place, { area, sources }] of fields.entries()) {
-    let left = wanted[place] ?? 0;
-    for (const change of orders[place] ?? []) {
-      if (left === 0) break;
-      const source = sources.get(change.file) ?? "";
-      if (await compiles(change, source)) {
-        chosen.push({ id: chosen.length, area, source, change });
-        left -= 1;
-      } else discarded[area] = (discarded[area] ?? 0) + 1;
-    }
-  }
-  return { chosen, discarded };
-};
-
 const probesOf = (chosen: readonly Chosen[]): Map<string, Probe[]> => {
   const byFile = new Map<string, Probe[]>();
   for (const { id, change } of chosen) {
@@ -75,17 +43,20 @@ const probesOf = (chosen: readonly Chosen[]): Map<string, Probe[]> => {
   return byFile;
 };
 
-const compilerOf = async (workplace: Workplace, record: Record): Promise<Compiles> => {
-  const faults = await workplace.typeFaults();
-  if (faults !== "") throw new Error(`the code does not compile without any change:\n${faults}`);
-  return async (change, source) => {
-    const key = keyOf(change);
-    const known = record.compiled.get(key);
-    if (known !== undefined) return known;
-    const texts = new Map([[change.file, changed(source, change)]]);
-    const compiles = (await workplace.having(texts, () => workplace.typeFaults())) === "";
-    record.keep({ is: "compiled", key, compiles });
-    return compiles;
+/** Asks the compiler about what is not known yet. */
+const compilerOf = async (workplace: Workplace, record: Record, fields: readonly Field[]): Promise<Compile> => {
+  const sources = new Map(fields.flatMap((field) => [...field.sources]));
+  const faultyFiles: FaultyFiles = async (changes) => {
+    const texts = changes.map((change) => [change.file, changed(sources.get(change.file) ?? "", change)] as const);
+    return workplace.having(new Map(texts), () => workplace.faultyFiles());
+  };
+  const faulty = await faultyFiles([]);
+  if (faulty.size > 0) throw new Error(`does not compile without any change: ${[...faulty].join(", ")}`);
+  return async (changes) => {
+    const unknown = changes.filter((change) => !record.compiled.has(keyOf(change)));
+    const sound = await compiling(unknown, faultyFiles);
+    for (const change of unknown) record.keep({ is: "compiled", key: keyOf(change), compiles: sound.has(change) });
+    return new Set(changes.filter((change) => record.compiled.get(keyOf(change))));
   };
 };
 
@@ -129,7 +100,7 @@ const subjectOf = ({ seed, count, only, across }: Options, fields: readonly Fiel
 const run = async (options: Options, places: Workplace[]): Promise<boolean> => {
   const fields = readFields(options.only);
   if (options.list) {
-    const { chosen } = await choose(fields, options, async () => true);
+    const { chosen } = await choose(fields, options, async (changes) => new Set(changes));
     for (const { area, source, change } of chosen) {
       const shown = described(source, change);
       progress(`${area} ${shown.at} (${change.kind})\n${diffOf(shown)}`);
@@ -142,7 +113,7 @@ const run = async (options: Options, places: Workplace[]): Promise<boolean> => {
   const [first] = places;
   if (!first) throw new Error("there is no place to work in");
   progress(`choosing ${options.count} changes with seed ${options.seed}, kept in ${file}`);
-  const { chosen, discarded } = await choose(fields, options, await compilerOf(first, record));
+  const { chosen, discarded } = await choose(fields, options, await compilerOf(first, record, fields));
   const left = chosen.filter((one) => !record.verdicts.has(keyOf(one.change)) && equivalentReason(one) === undefined);
   progress(
     `${chosen.length} chosen, ${left.length} to be judged; running the tests once to see which of them run what`,

@@ -37,3 +37,7 @@ export const firstRed = (report: readonly FileReport[], order: readonly string[]
   const first = order.map((file) => red.find((one) => one.file === file)).find((one) => one !== undefined) ?? red[0];
   return first && { file: first.file, test: first.test };
 };
+
+/** The files that the compiler names in its output. */
+export const faultyFilesIn = (output: string): ReadonlySet<string> =>
+  new Set([...output.matchAll(/^([^\s(][^(\n]*)\(\d+,\d+\): error /gm)].map(([, file = ""]) => file));

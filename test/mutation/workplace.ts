@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { systemClock } from "@isotherm/core/system";
 import { copyRepository } from "./copy-repository.ts";
 import { withProbes, type Probe, type Reach, readReached } from "./probes.ts";
-import { firstRed, readReport, type Red } from "./test-report.ts";
+import { faultyFilesIn, firstRed, readReport, type Red } from "./test-report.ts";
 
 /** Tests beside the code, or those in `test/`, which run the service. */
 export type Project = "beside" | "across";
@@ -15,8 +15,8 @@ export type Project = "beside" | "across";
 export interface Workplace {
   /** Puts texts in the place of files until the end of `work`. */
   having<T>(texts: ReadonlyMap<string, string>, work: () => Promise<T>): Promise<T>;
-  /** What the compiler has to say; empty if it has nothing to say. */
-  typeFaults(): Promise<string>;
+  /** The files in which the compiler finds faults. */
+  faultyFiles(): Promise<ReadonlySet<string>>;
   /** Makes the data again that depend on changed code. The fault, if that fails. */
   makeData(): Promise<Red | undefined>;
   /** Runs test files in this order until one is red, and says which; the files together take `usualMs`. */
@@ -107,10 +107,15 @@ export const openWorkplace = (root: string): Workplace => {
       }
     },
 
-    async typeFaults() {
+    async faultyFiles() {
       const args = ["-p", "tsconfig.json", "--incremental", "--tsBuildInfoFile", "node_modules/.mutation.tsbuildinfo"];
-      const { exitCode, output } = await run(["node_modules/typescript/bin/tsc", ...args], LIMITS.typesMs);
-      return exitCode === 0 ? "" : `${output}ended with ${exitCode}`;
+      const { exitCode, output } = await run(
+        ["node_modules/typescript/bin/tsc", "--pretty", "false", ...args],
+        LIMITS.typesMs,
+      );
+      const files = faultyFilesIn(output);
+      if (exitCode !== 0 && files.size === 0) throw new Error(`the compiler ended with ${exitCode}:\n${output}`);
+      return files;
     },
 
     async makeData() {
