@@ -1,5 +1,4 @@
-import type { SeededRandom } from "../simulation/seeded-random.ts";
-import { seededRandom } from "../simulation/seeded-random.ts";
+import { type SeededRandom, seededRandom } from "../simulation/seeded-random.ts";
 import type { Change } from "./changes.ts";
 import { described } from "./described.ts";
 
@@ -56,6 +55,9 @@ export interface Chosen {
   readonly change: Change;
 }
 
+/** So many changes are tried for each that is wanted, because about four in ten don't compile. */
+const ASKED_FOR_ONE = 2;
+
 /** Which of some changes compile. */
 export type Compile = (changes: readonly Change[]) => Promise<ReadonlySet<Change>>;
 
@@ -73,24 +75,29 @@ export const choose = async (
     count,
     orders.map((order) => order.length),
   );
-  const areas = fields.map((field, place) => ({ field, wanted: sizes[place] ?? 0, waiting: orders[place] ?? [] }));
-  const taken = new Map<Field, Change[]>(fields.map((field) => [field, []]));
+  const areas = fields.map((field, place) => ({
+    field,
+    wanted: sizes[place] ?? 0,
+    waiting: orders[place] ?? [],
+    kept: [] as Change[],
+  }));
   const discarded: Record<string, number> = {};
-  for (;;) {
-    const round = areas.map(({ field, wanted, waiting }) => ({
-      field,
-      changes: waiting.splice(0, wanted - (taken.get(field)?.length ?? 0)),
+  while (areas.some(({ kept, wanted, waiting }) => kept.length < wanted && waiting.length > 0)) {
+    const round = areas.map((area) => ({
+      area,
+      changes: area.waiting.splice(0, Math.ceil(ASKED_FOR_ONE * (area.wanted - area.kept.length))),
     }));
-    if (round.every(({ changes }) => changes.length === 0)) break;
     const sound = await compile(round.flatMap(({ changes }) => changes));
-    for (const { field, changes } of round) {
-      const kept = changes.filter((change) => sound.has(change));
-      taken.get(field)?.push(...kept);
-      discarded[field.area] = (discarded[field.area] ?? 0) + changes.length - kept.length;
+    for (const { area, changes } of round) {
+      for (const change of changes) {
+        if (area.kept.length === area.wanted) break;
+        if (sound.has(change)) area.kept.push(change);
+        else discarded[area.field.area] = (discarded[area.field.area] ?? 0) + 1;
+      }
     }
   }
-  const all = [...taken].flatMap(([{ area, sources }, changes]) =>
-    changes.map((change) => ({ area, source: sources.get(change.file) ?? "", change })),
+  const all = areas.flatMap(({ field: { area, sources }, kept }) =>
+    kept.map((change) => ({ area, source: sources.get(change.file) ?? "", change })),
   );
   return { chosen: all.map((one, id) => ({ id, ...one })), discarded };
 };
