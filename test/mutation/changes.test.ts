@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { areaOf } from "./areas.ts";
 import { changed, changesOf } from "./changes.ts";
-import { described } from "./described.ts";
+import { described, diffOf } from "./described.ts";
 
 /** What each change makes of a one-line snippet. */
 const madeOf = (snippet: string): string[] =>
@@ -73,6 +73,17 @@ describe("a change", () => {
       before: "b < 1;",
       after: "b <= 1;",
     });
+  });
+});
+
+describe("a diff", () => {
+  it("shows the lines without their indentation, and not all of a long text", () => {
+    expect(diffOf({ before: "a\n  b", after: "c" })).toBe("  - a\n  - b\n  + c");
+    expect(
+      diffOf({ before: Array(9).fill("a").join("\n"), after: "b" })
+        .split("\n")
+        .slice(-2),
+    ).toEqual(["  - … and 3 lines", "  + b"]);
   });
 });
 

@@ -21,9 +21,15 @@ export const described = (source: string, change: Change): Described => {
   };
 };
 
+/** More lines of a change than these are not shown. */
+const SHOWN_LINES = 6;
+
+const marked = (text: string, mark: string): string[] => {
+  const lines = text.split("\n").map((line) => `  ${mark} ${line.trim()}`);
+  const rest = lines.length - SHOWN_LINES;
+  return rest <= 1 ? lines : [...lines.slice(0, SHOWN_LINES), `  ${mark} … and ${rest} lines`];
+};
+
 /** The lines of a change as a diff. */
 export const diffOf = ({ before, after }: Pick<Described, "before" | "after">): string =>
-  [
-    ...before.split("\n").map((line) => `  - ${line.trim()}`),
-    ...after.split("\n").map((line) => `  + ${line.trim()}`),
-  ].join("\n");
+  [...marked(before, "-"), ...marked(after, "+")].join("\n");
