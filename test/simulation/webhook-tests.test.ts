@@ -90,7 +90,8 @@ describe("a test of an endpoint", () => {
     const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
       memory.apply({ name: command.constructor.name, input: command.input });
     // The store asks of the client nothing but to send commands.
-    table = { name: "memory", client: { send } } as unknown as Table;
+    const turns = { secrets: systemSecrets, sleep: async () => {} };
+    table = { name: "memory", client: { send }, turns } as unknown as Table;
     await createEndpoint(
       { table, secrets: systemSecrets },
       {
