@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { verificationAddress } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { poolDueMs } from "@isotherm/ordering";
 import { dataFolder } from "@isotherm/geodata/data-source";
 import {
   accountQueries,
@@ -12,6 +13,7 @@ import {
   estimatePageTokens,
   estimateQueries,
   offsetLinkQueries,
+  openTonneSince,
   orderPageTokens,
   orderQueries,
   placeOrder,
@@ -43,13 +45,15 @@ export type PageUses = EstimatePageUses &
 /** What a deployment decides. */
 export interface PageSettings extends PaymentSettings {
   readonly testStepMs: number;
+  /** Days that a fraction of a tonne waits for other orders. */
+  readonly poolDays: number;
 }
 
 /** Forms that one source may send about one link in a minute. */
 const POSTS_PER_MINUTE = 30;
 
 /** What the pages use, over a table. */
-export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: PageSettings): PageUses => {
+export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, poolDays, log }: PageSettings): PageUses => {
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const geodata = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
   const recording = recordingOver(table);
@@ -75,6 +79,10 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, log }: P
     receiptAddresses: async () => {
       const tokens = orderPageTokens(await pageKeys());
       return ({ account_id, order_id }) => `/r/${tokens.seal({ account: account_id, id: order_id })}`;
+    },
+    fractionDueMs: async (stored) => {
+      const since = await openTonneSince(table, stored);
+      return since === undefined ? undefined : poolDueMs(since, poolDays);
     },
     openCertificate: async (token) => certificateTokens(await pageKeys()).open(token),
     verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),

@@ -12,10 +12,11 @@ import { getOpenApi } from "./get-openapi.ts";
 import { getPicture } from "./get-picture.ts";
 import { publicPages } from "./pages.ts";
 
-const { TABLE_NAME, TEST_STEP_MS, STRIPE_AT, BEHIND_EDGE } = readEnvironment(
+const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, BEHIND_EDGE } = readEnvironment(
   process.env,
   "TABLE_NAME",
   "TEST_STEP_MS",
+  "POOL_DAYS",
   "STRIPE_AT",
   "BEHIND_EDGE",
 );
@@ -25,7 +26,7 @@ const wiring = { clock: systemClock, log, sourceOf: BEHIND_EDGE ? edgeSource : g
 const secrets = secretReading(process.env, log);
 const loadUses = async (): Promise<PageUses> => {
   const { pageUses } = await import("./dependencies.ts");
-  return pageUses(table, { secrets, stripeAt: STRIPE_AT, testStepMs: TEST_STEP_MS, log });
+  return pageUses(table, { secrets, stripeAt: STRIPE_AT, testStepMs: TEST_STEP_MS, poolDays: POOL_DAYS, log });
 };
 let loaded: Promise<PageUses> | undefined;
 const uses = () => (loaded ??= loadUses());

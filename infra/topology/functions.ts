@@ -173,7 +173,7 @@ const ROWS: readonly FunctionRow[] = [
         "RATE#": ["UpdateItem"],
       },
     },
-    settings: ["TEST_STEP_MS", "STRIPE_AT", "BEHIND_EDGE"],
+    settings: ["TEST_STEP_MS", "POOL_DAYS", "STRIPE_AT", "BEHIND_EDGE"],
     outward: true,
   },
   {
@@ -235,7 +235,8 @@ const ROWS: readonly FunctionRow[] = [
   },
   {
     name: "sweep",
-    purpose: "Every minute: finds lost wake-ups, overdue retries, expired leases and stuck test orders.",
+    purpose:
+      "Every minute: finds lost wake-ups, overdue retries, expired leases and stuck test orders; completes pooled tonnes that are due.",
     sources: [{ kind: "schedule", everyMinutes: 1 }],
     memoryMb: 512,
     timeoutSeconds: 55,
@@ -245,11 +246,16 @@ const ROWS: readonly FunctionRow[] = [
         "HOOKS#": ["GetItem", "Query"],
         "HOOK#": ["GetItem", "Query", "UpdateItem", "DeleteItem"],
         "HEADS#": ["Query"],
+        // A pooled tonne from stock: pool and tonne, stock, ledger, audit.
+        "ACCOUNT#": ["GetItem", "PutItem"],
+        CATALOGUE: ["Query", "UpdateItem"],
+        "CREDITS#": ["PutItem"],
+        "AUDIT#": ["PutItem"],
       },
       indexes: ["pending"],
     },
     sends: ["deliveryRetries", "orderSteps"],
-    settings: [],
+    settings: ["POOL_DAYS"],
   },
 ];
 

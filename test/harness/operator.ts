@@ -23,13 +23,14 @@ export interface OperatorTool {
 export const operatorOf = async ({
   stack,
 }: {
-  readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint"> & Partial<Pick<Stack, "secretsEndpoint">>;
+  readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint"> & Partial<Pick<Stack, "secretsEndpoint" | "settings">>;
 }): Promise<OperatorTool> => {
   const state = await mkdtemp(join(tmpdir(), "isotherm-ops-"));
   const description = {
     table: stack.tableName,
     dynamodb_endpoint: stack.dynamodbEndpoint,
     secrets_endpoint: stack.secretsEndpoint,
+    pool_days: stack.settings && Number(stack.settings.POOL_DAYS),
   };
   await writeFile(join(state, "stack.json"), JSON.stringify(description));
   return {

@@ -7,6 +7,7 @@ import type { Terminal } from "./terminal.ts";
 export interface Operator extends Operating {
   readonly isLocal: Target["isLocal"];
   readonly secretStore: Target["secretStore"];
+  readonly poolDays: Target["poolDays"];
   readonly terminal: Terminal;
   /** Whether answers are printed for programs. */
   readonly json: boolean;
