@@ -9,6 +9,7 @@ const VARIABLES = {
   DELIVERY_RETRIES_QUEUE_URL: z.url(),
   ORDER_STEPS_QUEUE_URL: z.url(),
   TEST_STEP_MS: z.coerce.number().int().min(0).max(900_000),
+  POOL_DAYS: z.coerce.number().int().min(0).max(365),
   ALLOW_PRIVATE_RECEIVERS: z.stringbool(),
   STRIPE_AT: z.union([z.literal("off"), z.url()]),
   LINK_LIMITS: z

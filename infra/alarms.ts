@@ -56,6 +56,17 @@ export const alarmsOf = (stage: Stage): AlarmRow[] => [
       ...quietIsFine,
     },
   },
+  {
+    section: "pools-overdue",
+    subject: "sweep",
+    // The smallest of five runs: one that lost a race gets its tonne in the next minute.
+    when: {
+      metric: ofService(stage, "sweep", "OverduePools", "Minimum"),
+      threshold: 0,
+      evaluationPeriods: 1,
+      ...quietIsFine,
+    },
+  },
   ...(stage.cardPayments === "stripe" ? [moneyWithoutOrder(stage)] : []),
   {
     section: "events-expired",

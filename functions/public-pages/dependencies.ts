@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type OperatorLinkLimits, verificationAddress } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { poolDueMs } from "@isotherm/ordering";
 import { dataFolder } from "@isotherm/geodata/data-source";
 import {
   accountQueries,
@@ -12,6 +13,7 @@ import {
   estimatePageTokens,
   estimateQueries,
   offsetLinkQueries,
+  openTonneSince,
   orderPageTokens,
   orderQueries,
   placeOrder,
@@ -45,13 +47,18 @@ export interface PageSettings extends PaymentSettings {
   readonly testStepMs: number;
   /** The limits of links of organisations that have none of their own. */
   readonly linkLimits: OperatorLinkLimits;
+  /** Days that a fraction of a tonne waits for other orders. */
+  readonly poolDays: number;
 }
 
 /** Forms that one source may send about one link in a minute. */
 const POSTS_PER_MINUTE = 30;
 
 /** What the pages use, over a table. */
-export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, linkLimits, log }: PageSettings): PageUses => {
+export const pageUses = (
+  table: Table,
+  { secrets, stripeAt, testStepMs, linkLimits, poolDays, log }: PageSettings,
+): PageUses => {
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const geodata = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
   const recording = recordingOver(table);
@@ -78,6 +85,10 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, linkLimi
     receiptAddresses: async () => {
       const tokens = orderPageTokens(await pageKeys());
       return ({ account_id, order_id }) => `/r/${tokens.seal({ account: account_id, id: order_id })}`;
+    },
+    fractionDueMs: async (stored) => {
+      const since = await openTonneSince(table, stored);
+      return since === undefined ? undefined : poolDueMs(since, poolDays);
     },
     openCertificate: async (token) => certificateTokens(await pageKeys()).open(token),
     verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),

@@ -14,10 +14,11 @@ import { getOpenApi } from "./get-openapi.ts";
 import { getPicture } from "./get-picture.ts";
 import { publicPages } from "./pages.ts";
 
-const { TABLE_NAME, TEST_STEP_MS, STRIPE_AT, LINK_LIMITS } = readEnvironment(
+const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS } = readEnvironment(
   process.env,
   "TABLE_NAME",
   "TEST_STEP_MS",
+  "POOL_DAYS",
   "STRIPE_AT",
   "LINK_LIMITS",
 );
@@ -27,7 +28,14 @@ const wiring = { clock: systemClock, log, ...entrance(process.env, log) };
 const secrets = secretReading(process.env, log);
 const loadUses = async (): Promise<PageUses> => {
   const { pageUses } = await import("./dependencies.ts");
-  return pageUses(table, { secrets, stripeAt: STRIPE_AT, testStepMs: TEST_STEP_MS, linkLimits: LINK_LIMITS, log });
+  return pageUses(table, {
+    secrets,
+    stripeAt: STRIPE_AT,
+    testStepMs: TEST_STEP_MS,
+    linkLimits: LINK_LIMITS,
+    poolDays: POOL_DAYS,
+    log,
+  });
 };
 let loaded: Promise<PageUses> | undefined;
 const uses = () => (loaded ??= loadUses());

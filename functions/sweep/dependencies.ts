@@ -1,25 +1,40 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { systemClock } from "@isotherm/core/system";
+import { openPools } from "@isotherm/store";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
+import { completePool } from "@isotherm/store/operator/complete-pool";
 import { readEnvironment } from "../environment.ts";
 import { functionTable } from "../in-time.ts";
 import { functionMetrics } from "../metrics.ts";
+import { recordingOver } from "../recording.ts";
 import type { SweepNote, Sweeping } from "./sweeping.ts";
 
 /** Builds what the sweep works with from its environment. */
 export const sweepDependencies = (environment: NodeJS.ProcessEnv): Sweeping => {
-  const settings = readEnvironment(environment, "TABLE_NAME", "DELIVERY_RETRIES_QUEUE_URL", "ORDER_STEPS_QUEUE_URL");
+  const settings = readEnvironment(
+    environment,
+    "TABLE_NAME",
+    "DELIVERY_RETRIES_QUEUE_URL",
+    "ORDER_STEPS_QUEUE_URL",
+    "POOL_DAYS",
+  );
+  const table = functionTable(settings.TABLE_NAME);
   const logger = new Logger({ serviceName: "sweep" });
   const metrics = functionMetrics("sweep", environment);
   return {
-    store: deliveryStore(functionTable(settings.TABLE_NAME)),
+    store: deliveryStore(table),
     queues: openQueues({
       deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL,
       orderSteps: settings.ORDER_STEPS_QUEUE_URL,
     }),
     clock: systemClock,
     note: observed(logger, metrics),
+    pools: {
+      days: settings.POOL_DAYS,
+      openSince: (beforeMs) => openPools(table, beforeMs),
+      complete: (pool, beforeMs) => completePool({ ...recordingOver(table), operator: "sweep" }, pool, beforeMs),
+    },
   };
 };
 
@@ -39,5 +54,6 @@ export const observed =
     } else if (note.kind === "reconciled") {
       put("RaisedHeads", MetricUnit.Count, note.raised);
       put("UnsweptModes", MetricUnit.Count, note.of - note.modes);
-    } else put("OverdueOrders", MetricUnit.Count, note.overdue);
+    } else if (note.kind === "pools") put("OverduePools", MetricUnit.Count, note.overdue);
+    else put("OverdueOrders", MetricUnit.Count, note.overdue);
   };

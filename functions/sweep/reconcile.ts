@@ -1,8 +1,7 @@
 import { covers, endpointRef, type Head, type Hook, type Hooked } from "@isotherm/store/delivery/index";
-import { forEach, type Sweeping } from "./sweeping.ts";
+import { forEach, inTurnOf, type Sweeping } from "./sweeping.ts";
 
 const AT_ONCE = 8;
-const MINUTE = 60_000;
 
 /**
  * Part (b): compares the heads of accounts with the cursors of endpoints, and raises those that are behind: that
@@ -11,11 +10,9 @@ const MINUTE = 60_000;
  */
 export const reconcile = async (uses: Sweeping, goesOn: () => boolean): Promise<void> => {
   const all = await uses.store.hookedModes();
-  const first = all.length === 0 ? 0 : Math.floor(uses.clock.nowMs() / MINUTE) % all.length;
-  const inTurn = [...all.slice(first), ...all.slice(0, first)];
   let raised = 0;
   const modes = await forEach(
-    inTurn,
+    inTurnOf(all, uses.clock.nowMs()),
     AT_ONCE,
     async (hooked) => {
       raised += await reconcileMode(uses, hooked);

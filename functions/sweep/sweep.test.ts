@@ -1,7 +1,10 @@
+import { OutOfStock } from "@isotherm/ordering";
+import { GuardFailed } from "@isotherm/store";
+import type { PoolName } from "@isotherm/store/operator/complete-pool";
 import type { Cursor, DeliveryState, DeliveryStore, Head, Hook, Mark } from "@isotherm/store/delivery/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sweep } from "./sweep.ts";
-import type { SweepNote } from "./sweeping.ts";
+import type { SweepNote, SweptPools } from "./sweeping.ts";
 
 const NOW = 1_700_000_000_000;
 const ENDPOINT = { organisation_id: "org_1", mode: "live", webhook_id: "whk_1" };
@@ -36,12 +39,17 @@ describe("the sweep", () => {
   let heads: Head[];
   let did: string[];
   let notes: SweepNote[];
+  let nowMs: number;
 
   beforeEach(() => {
+    nowMs = NOW;
+    pools = { days: 30, openSince: async () => [], complete: async () => true };
     [hook, state, pending, cursors, heads, did, notes] = [aHook(), aState(), [], [], [], [], []];
   });
+  let pools: SweptPools;
   const run = (facts: Partial<DeliveryStore> = {}, remainingMs = 50_000) =>
     sweep({
+      pools,
       // The sweep uses these of the store's steps.
       store: {
         pendingCursors: async () => pending,
@@ -65,7 +73,7 @@ describe("the sweep", () => {
         planStep: async ({ order_id, from }, delaySeconds) =>
           void did.push(`step ${order_id} from ${from} in ${delaySeconds}`),
       },
-      clock: { nowMs: () => NOW, monotonicMs: () => 0 },
+      clock: { nowMs: () => nowMs, monotonicMs: () => 0 },
       note: (note) => notes.push(note),
     })(() => remainingMs);
 
@@ -168,6 +176,61 @@ describe("the sweep", () => {
     }
     expect(did).toHaveLength(12);
     expect(did.slice(0, 2)).toEqual(["step ord_0 from paid in 0", "step ord_5 from paid in 0"]);
+  });
+
+  describe("of pools of fractions", () => {
+    const due = ["none", "taken", "broken", "stocked"];
+    const refusing: Record<string, Error> = {
+      none: new OutOfStock(["bun_1"], ["prj_1"], { needed: 1, free: 0 }),
+      taken: new GuardFailed("pool complete", { orTryAgain: true }, undefined),
+      broken: new Error("throttled"),
+    };
+    const complete = async ({ beneficiary }: PoolName, beforeMs: number) => {
+      expect(beforeMs).toBe(NOW - 30 * 86_400_000);
+      did.push(`complete ${beneficiary}`);
+      const error = refusing[beneficiary];
+      if (error) throw error;
+      return true;
+    };
+    const openSince = async (beforeMs: number) => {
+      expect(beforeMs).toBe(NOW - 30 * 86_400_000);
+      return due.map((beneficiary) => ({ beneficiary }) as PoolName);
+    };
+
+    it("completes each that is due, whatever becomes of the others, and counts those that are left", async () => {
+      pools = { days: 30, openSince, complete };
+      await expect(run()).rejects.toThrow("parts of the sweep failed");
+      expect(did.toSorted()).toEqual(due.map((one) => `complete ${one}`).toSorted());
+      expect(notes).toContainEqual({ kind: "pools", overdue: 3 });
+    });
+
+    it("completes none when its time is over, and counts them all", async () => {
+      pools = { days: 30, openSince, complete };
+      await run({}, 9_999);
+      expect(did).toEqual([]);
+      expect(notes).toContainEqual({ kind: "pools", overdue: 4 });
+    });
+
+    it("gives each its turn when there are more than a run completes", async () => {
+      const many = Array.from({ length: 120 }, (_, index) => ({ beneficiary: `${index}` }) as PoolName);
+      const asked = new Set<string>();
+      for (let minute = 0; minute < 120; minute += 1) {
+        nowMs = NOW + minute * 60_000;
+        let now = 0;
+        pools = {
+          days: 30,
+          openSince: async () => many,
+          complete: async ({ beneficiary }) => {
+            now += 1;
+            asked.add(beneficiary);
+            throw new OutOfStock([], [], { needed: 1, free: 0 });
+          },
+        };
+        await run({ overdueOrders: async () => [] });
+        expect(now).toBe(50);
+      }
+      expect(asked.size).toBe(120);
+    });
   });
 
   it("does the other parts when one fails, and says so", async () => {

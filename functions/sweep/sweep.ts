@@ -1,3 +1,4 @@
+import { completePools } from "./complete-pools.ts";
 import { reconcile } from "./reconcile.ts";
 import { replanOrders } from "./replan-orders.ts";
 import type { Sweeping } from "./sweeping.ts";
@@ -7,8 +8,8 @@ import { wakePending } from "./wake-pending.ts";
 const RESERVE_MS = 10_000;
 
 /**
- * Every minute: repairs what was lost on the way, be it a wake-up, a stream record, a worker or an order's step. Each
- * part runs whatever becomes of the others.
+ * Every minute: repairs what was lost on the way, be it a wake-up, a stream record, a worker or an order's step, and
+ * completes pools of fractions that are due. Each part runs whatever becomes of the others.
  *
  * @throws AggregateError when parts failed
  */
@@ -20,6 +21,7 @@ export const sweep =
       wakePending(uses, goesOn),
       reconcile(uses, goesOn),
       replanOrders(uses, goesOn),
+      completePools(uses, goesOn),
     ]);
     const errors = parts.flatMap((part) => (part.status === "rejected" ? [part.reason as unknown] : []));
     if (errors.length > 0) throw new AggregateError(errors, "parts of the sweep failed");

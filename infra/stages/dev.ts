@@ -7,6 +7,7 @@ export const dev: Stage = {
   ...LIMITS,
   name: "dev",
   testStepMs: 5_000,
+  poolDays: 30,
   logRetentionDays: 14,
   keepLogs: false,
   alarmEmails: [],

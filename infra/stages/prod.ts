@@ -11,6 +11,7 @@ export const prod: Stage = {
   name: "prod",
   region: "eu-central-1",
   testStepMs: 60_000,
+  poolDays: 30,
   logRetentionDays: 90,
   keepLogs: true,
   alarmEmails: [],

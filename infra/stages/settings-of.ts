@@ -5,6 +5,7 @@ import type { Stage } from "./stage.ts";
 /** The settings of a stage as environment variables of functions. */
 export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   TEST_STEP_MS: String(stage.testStepMs),
+  POOL_DAYS: String(stage.poolDays),
   ALLOW_PRIVATE_RECEIVERS: String(stage.allowPrivateReceivers),
   ROUTER: stage.router,
   LINK_LIMITS: JSON.stringify(stage.linkLimits),

@@ -32,6 +32,8 @@ describe("a stage", () => {
     ["region: a region looks like", { region: "Frankfurt" }],
     ["testStepMs: ", { testStepMs: 900_001 }],
     ["testStepMs: ", { testStepMs: 0.5 }],
+    ["poolDays: ", { poolDays: 0 }],
+    ["poolDays: ", { poolDays: 366 }],
     ["logRetentionDays: ", { logRetentionDays: 31 as 30 }],
     ["alarmEmails.0: ", { alarmEmails: ["nobody"] }],
     ["requestBurst: is smaller", { requestsPerSecond: 50, requestBurst: 49 }],

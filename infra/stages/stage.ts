@@ -37,6 +37,11 @@ const StageSettings = z
     region: Region.optional(),
     /** Delay between the steps of a test-mode order; SQS delays a message by at most 15 minutes. */
     testStepMs: z.number().int().min(0).max(LONGEST_QUEUE_DELAY_MS),
+    /**
+     * Days that a fraction of a tonne of a live order waits for other orders to fill a tonne up. Then it is completed from
+     * the operator's stock. Receipts name the day: a change also moves the day of what waits already.
+     */
+    poolDays: z.number().int().min(1).max(365),
     /** A value of CloudWatch Logs' closed list. */
     logRetentionDays: z.union(LOG_DAYS.map((days) => z.literal(days))),
     /** Of logs only: whether they outlive the deletion of the stage. The table is always kept. */

@@ -8,6 +8,7 @@ export const staging: Stage = {
   name: "staging",
   region: "eu-central-1",
   testStepMs: 5_000,
+  poolDays: 30,
   logRetentionDays: 30,
   keepLogs: false,
   alarmEmails: [],

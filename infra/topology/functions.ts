@@ -178,7 +178,7 @@ const ROWS: readonly FunctionRow[] = [
         "RATE#": ["UpdateItem"],
       },
     },
-    settings: ["TEST_STEP_MS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN", "LINK_LIMITS"],
+    settings: ["TEST_STEP_MS", "POOL_DAYS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN", "LINK_LIMITS"],
     outward: true,
   },
   {
@@ -241,7 +241,8 @@ const ROWS: readonly FunctionRow[] = [
   },
   {
     name: "sweep",
-    purpose: "Every minute: finds lost wake-ups, overdue retries, expired leases and stuck test orders.",
+    purpose:
+      "Every minute: finds lost wake-ups, overdue retries, expired leases and stuck test orders; completes pooled tonnes that are due.",
     sources: [{ kind: "schedule", everyMinutes: 1 }],
     memoryMb: 512,
     timeoutSeconds: 55,
@@ -251,11 +252,16 @@ const ROWS: readonly FunctionRow[] = [
         "HOOKS#": ["GetItem", "Query"],
         "HOOK#": ["GetItem", "Query", "UpdateItem", "DeleteItem"],
         "HEADS#": ["Query"],
+        // A pooled tonne from stock: pool and tonne, stock, ledger, audit.
+        "ACCOUNT#": ["GetItem", "PutItem"],
+        CATALOGUE: ["Query", "UpdateItem"],
+        "CREDITS#": ["PutItem"],
+        "AUDIT#": ["PutItem"],
       },
       indexes: ["pending"],
     },
     sends: ["deliveryRetries", "orderSteps"],
-    settings: [],
+    settings: ["POOL_DAYS"],
   },
 ];
 

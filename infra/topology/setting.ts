@@ -10,6 +10,7 @@ export const RATE_SETTINGS = [
 /** Settings of a stage that functions get as environment variables. */
 export type Setting =
   | "TEST_STEP_MS"
+  | "POOL_DAYS"
   | "ALLOW_PRIVATE_RECEIVERS"
   | "ROUTER"
   | "STRIPE_AT"

@@ -49,7 +49,14 @@ const rendering = ({ stack }: Service) => {
   remember(table);
   const secrets = { source: localSecrets(stack.secretsEndpoint), clock: systemClock, onFailure: console.error };
   const log = { info: () => {}, error: (_message: string, facts?: object) => console.error(facts) };
-  const uses = pageUses(table, { secrets, stripeAt: "off", testStepMs: 1, linkLimits: LINK_LIMITS, log });
+  const uses = pageUses(table, {
+    secrets,
+    stripeAt: "off",
+    testStepMs: 1,
+    linkLimits: LINK_LIMITS,
+    poolDays: 30,
+    log,
+  });
   const answer = pageFunction({
     pages: publicPages(async () => uses),
     problem: problemPage,

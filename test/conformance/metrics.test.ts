@@ -79,6 +79,7 @@ beforeAll(() => {
   sweepNote({ kind: "pending", endpoints: 1, events: 2, woken: 1, oldestAgeMs: 5, longestIdleMs: 3 });
   sweepNote({ kind: "reconciled", modes: 1, of: 2, raised: 1 });
   sweepNote({ kind: "orders", overdue: 1 });
+  sweepNote({ kind: "pools", overdue: 1 });
   const money = { session: "cs_1", payment_id: "p", unplaced: { reason: "link_closed", refusal: null } };
   for (const [name, faulted] of Object.entries(catching)) {
     faulted({ ...ENVIRONMENT, AWS_LAMBDA_FUNCTION_NAME: `isotherm-prod-${name}` })(new Error("a fault"));

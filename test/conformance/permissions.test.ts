@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
-import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
+import { type AccountId, decimal, type OrganisationId, type WebhookId } from "@isotherm/core";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { poolItem } from "@isotherm/store/items/credit-items";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { deliveryStore } from "@isotherm/store/delivery/index";
 import { systemClock, systemSleep } from "@isotherm/core/system";
@@ -185,6 +187,15 @@ const useWebhooks = async (): Promise<void> => {
   await service.stack.runSchedule("sweep");
 };
 
+/** A pool whose open tonne has waited long enough: the sweep completes it from stock. */
+const usePools = async (): Promise<void> => {
+  const [, , inStock] = SANDBOX_BUNDLES;
+  const balances = new Map([[inStock?.id ?? "", decimal("0.5")]]);
+  const pool = poolItem(me.id as AccountId, "Somebody", { filled: decimal("0.5"), balances }, 0);
+  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: pool }));
+  await service.stack.runSchedule("sweep");
+};
+
 it("a function may do what it does, and nothing else", async () => {
   expect(granted.length).toBeGreaterThan(100);
   for (const path of ["/e/none", "/r/none", "/v1/verify/none"]) await page(path);
@@ -195,6 +206,7 @@ it("a function may do what it does, and nothing else", async () => {
   await useCards();
   await useLinks();
   await useWebhooks();
+  await usePools();
   await page(`/projects/${SANDBOX_PROJECTS[0]?.slug}`);
   await page("/v1/health");
 

@@ -59,7 +59,10 @@ export const operatorTool = (
 export const operatorOf = async (
   {
     stack,
-  }: { readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint"> & Partial<Pick<Stack, "secretsEndpoint">> },
+  }: {
+    readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint"> &
+      Partial<Pick<Stack, "secretsEndpoint" | "settings">>;
+  },
   surroundings?: OperatorSurroundings,
 ): Promise<OperatorTool> => {
   const state = await mkdtemp(join(tmpdir(), "isotherm-ops-"));
@@ -67,6 +70,7 @@ export const operatorOf = async (
     table: stack.tableName,
     dynamodb_endpoint: stack.dynamodbEndpoint,
     secrets_endpoint: stack.secretsEndpoint,
+    pool_days: stack.settings && Number(stack.settings.POOL_DAYS),
   };
   await writeFile(join(state, "stack.json"), JSON.stringify(description));
   return operatorTool(["--state", state], surroundings);

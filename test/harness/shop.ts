@@ -82,7 +82,14 @@ export const openShop = async (): Promise<Shop> => {
   );
   let nowMs: number | undefined;
   const clock = { ...systemClock, nowMs: () => nowMs ?? systemClock.nowMs() };
-  const settings = { secrets: SECRETS, stripeAt: "off", testStepMs: 3_600_000, linkLimits: LINK_LIMITS, log: LOG };
+  const settings = {
+    secrets: SECRETS,
+    stripeAt: "off",
+    testStepMs: 3_600_000,
+    poolDays: 30,
+    linkLimits: LINK_LIMITS,
+    log: LOG,
+  };
   const uses = { ...pageUses(table, settings), clock, limitPosts: async () => {} };
   const pages = pageFunction({ clock, log: LOG, pages: publicPages(async () => uses), problem: problemPage });
   const orders = httpFunction({

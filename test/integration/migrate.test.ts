@@ -66,6 +66,7 @@ beforeEach(async () => {
 const migrating = () => ({ table: local.table, clock: systemClock, sleep: systemSleep });
 
 interface Result {
+  readonly id: string;
   readonly examined: number;
   readonly changed: number;
   readonly resumed: boolean;
@@ -75,17 +76,18 @@ describe("npm run ops -- migrate", () => {
   it("counts in a dry run and writes nothing", async () => {
     const before = await all();
     const { result } = await ops.run<Result[]>("migrate", "--dry-run", "--rate", String(FAST));
-    expect(result).toEqual([{ id: "schema-numbers", examined: ITEMS, changed: ITEMS, resumed: false }]);
+    expect(result[0]).toEqual({ id: "schema-numbers", examined: ITEMS, changed: ITEMS, resumed: false });
+    expect(result.map(({ id }) => id)).toEqual(MIGRATIONS.map(({ id }) => id));
     expect(await all()).toEqual(before);
   });
 
   it("changes every item once, keeps all else of it, and finds nothing more to do", async () => {
     const apply = () => ops.run<Result[]>("migrate", "--apply", "--rate", String(FAST));
-    expect((await apply()).result).toMatchObject([{ changed: ITEMS }]);
+    expect((await apply()).result[0]).toMatchObject({ changed: ITEMS });
     const seventh = (await all()).find(({ pk }) => pk?.S === "TEST#7");
     expect(seventh).toEqual({ ...numbered(7), schema: { N: "1" } });
     expect((await all()).filter(isWithout)).toEqual([]);
-    expect((await apply()).result).toMatchObject([{ changed: 0 }]);
+    expect((await apply()).result.map(({ changed }) => changed)).toEqual(MIGRATIONS.map(() => 0));
     const { result: audit } = await ops.run<{ command: string }[]>("audit");
     expect(audit.map(({ command }) => command)).toEqual(["migrate", "migrate"]);
   });

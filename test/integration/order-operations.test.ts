@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount } from "@isotherm/contract";
-import type { AccountId, ProjectId } from "@isotherm/core";
+import { type AccountId, dateOf, instantMs, type ProjectId } from "@isotherm/core";
 import { SANDBOX_BUNDLES } from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { poolName } from "@isotherm/store/items/credit-items";
@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const MANY = 1_000;
+const DAY_MS = 86_400_000;
 const bundleNamed = (name: string): string => SANDBOX_BUNDLES.find((bundle) => bundle.name.includes(name))?.id ?? "";
 const REMOVALS = bundleNamed("Durable Removals");
 const COOKING = SANDBOX_BUNDLES[2]?.id ?? "";
@@ -50,6 +51,8 @@ const place = async (tonnes: Readonly<Record<string, string>>, by: Client = live
 };
 const step = async (name: string, id: string, of = account) => ops.run<Shown>("order", name, id, "--account", of);
 const read = async (id: string): Promise<OrderBody> => (await live.get<OrderBody>(`/orders/${id}`)).body;
+const beneficiaryOf = async (id: string): Promise<string | undefined> =>
+  (await ops.run<Shown>("order", "show", id, "--account", account)).result.credits.beneficiary;
 const waiting = async (): Promise<Waiting[]> => (await ops.run<Waiting[]>("order", "waiting")).result;
 const statusesSent = async (id: string, of = account): Promise<string[]> => {
   const events = await eventsAfter(service.table, of as AccountId, 0, MANY);
@@ -122,6 +125,51 @@ describe("fractions of tonnes", () => {
     expect(result.completed.toSorted()).toEqual([second, third].toSorted());
     const { quantity, projects } = await read(second);
     expect([quantity, projects?.every(({ status }) => status === "retired")]).toEqual(["1.6", true]);
+    await addsUp();
+  });
+});
+
+describe("a fraction that no order fills up", () => {
+  it("is completed from stock on the day that its receipt names", async () => {
+    const asked = { name: "Link", bundles: [COOKING], use_logo: false, value: "15" };
+    const { body: link } = await live.post<{ url: string }>("/offset-links", asked);
+    const placed = await fetch(`${link.url}/orders`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "someone@example.org", bundle_id: COOKING }),
+    });
+    const { order_id: id, receipt_url } = (await placed.json()) as { order_id: string; receipt_url: string };
+    const receipt = async () => (await fetch(receipt_url)).text();
+    await step("pay", id);
+    expect(await receipt()).not.toContain("fraction of a tonne");
+    await step("retire", id);
+
+    const { result: pools } = await ops.run<{ account: string; since: string; due: string }[]>("order", "pools");
+    const pool = pools.find((one) => one.account === account);
+    expect(instantMs(pool?.due ?? "") - instantMs(pool?.since ?? "")).toBe(30 * DAY_MS);
+    const named = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(dateOf(pool?.due ?? ""));
+    expect(await receipt()).toContain(`from our own stock on ${named} at the latest`);
+    const pooled = async () => (await waiting()).filter(({ reference }) => reference.includes("/pool-"));
+    await service.stack.runSchedule("sweep");
+    expect(await pooled()).toEqual([]);
+
+    // As if it had come in 31 days ago.
+    const { pk, sk } = keys.pool(account as AccountId, poolName((await beneficiaryOf(id)) ?? ""));
+    await service.table.client.send(
+      new UpdateCommand({
+        TableName: service.table.name,
+        Key: { pk, sk },
+        UpdateExpression: "SET pending_at = pending_at - :days",
+        ExpressionAttributeValues: { ":days": 31 * DAY_MS },
+      }),
+    );
+    expect(await receipt()).toContain("as soon as credits are available");
+    await service.stack.runSchedule("sweep");
+    expect((await pooled()).map(({ quantity }) => quantity)).toEqual([1]);
+    await addsUp();
+    expect((await record(await waiting(), serialsOf)).result.completed).toContain(id);
+    expect(await receipt()).not.toContain("fraction of a tonne");
+    expect((await read(id)).status).toBe("complete");
     await addsUp();
   });
 });

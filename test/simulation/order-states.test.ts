@@ -6,6 +6,7 @@ import { recordingOver } from "@isotherm/functions/recording";
 import { IllegalStep, mayFollow, OutOfStock } from "@isotherm/ordering";
 import {
   bundleItem,
+  openPools,
   type OrderOwner,
   orderQueries,
   placeOrder,
@@ -20,6 +21,7 @@ import { keys } from "@isotherm/store/keys";
 import {
   allocatedCredits,
   checkConservation,
+  completePool,
   NotRetired,
   OrderMoved,
   recordRetirement,
@@ -131,6 +133,7 @@ describe("any sequence of acts", () => {
       const owner = await aLiveAccount(table);
       const { account_id } = owner;
       const states = new Map<OrderId, string[]>();
+      let completed = 0;
       const place = async () => {
         const bundles = [
           anOrderBundle(BUNDLE.id, `${draw(3)}.${1 + draw(9)}`),
@@ -175,16 +178,29 @@ describe("any sequence of acts", () => {
         for (const id of completed) states.get(id)?.push("complete");
       };
 
+      const completeFromStock = async () => {
+        const pools = (await openPools(table)).filter((pool) => pool.account_id === account_id);
+        for (const pool of pools) {
+          try {
+            completed += Number(await completePool(operating(), pool, pool.openSinceMs + 1));
+          } catch (error) {
+            if (!(error instanceof OutOfStock)) throw error;
+          }
+        }
+      };
+
       for (let count = 0; count < ACTS; count += 1) {
         const ids = [...states.keys()];
         const act = draw(10);
         if (ids.length < 3 || act < 1) await place();
+        else if (act < 2) await completeFromStock();
         else if (act < 8) await step(ids[draw(ids.length)] ?? ("" as OrderId));
         else await record();
       }
 
       // A walk that never got far would show little.
       expect([...states.values()].flat()).toEqual(expect.arrayContaining(["retiring", "complete"]));
+      expect(completed).toBeGreaterThan(0);
       const events = await eventsAfter(table, account_id, 0, 1_000);
       for (const [id, passed] of states) {
         const sent = events.filter(({ order_id }) => order_id === id);

@@ -133,6 +133,7 @@ export const runSimulation = async ({
       around,
       async (process, remainingMs) =>
         sweep({
+          pools: { days: 30, openSince: async () => [], complete: async () => true },
           store: deliveryStore(process.table),
           queues: {
             wakeLater: (endpoint, seconds) => process.effect(() => wakeFromSweep(endpoint, seconds)),

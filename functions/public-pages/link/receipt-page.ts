@@ -1,10 +1,10 @@
 import type { Order, OrderStatus } from "@isotherm/contract";
-import { type AccountId, type OrderId, Refusal } from "@isotherm/core";
+import { type AccountId, type Clock, type Instant, instant, type OrderId, Refusal } from "@isotherm/core";
 import type { Page, PageAnswer } from "@isotherm/http";
 import { isFinal } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
 import { type Html, html } from "../frame/html.ts";
-import { figure, moment, money } from "../frame/figures.ts";
+import { day, figure, moment, money } from "../frame/figures.ts";
 import { type Language, languageOf, type Text } from "../frame/language.ts";
 import { LOOK_AGAIN } from "../frame/look-again.ts";
 import { pageAnswer } from "../frame/page-answer.ts";
@@ -17,6 +17,9 @@ export interface ReceiptUses {
   /** The path at which a certificate is checked. */
   readonly verificationPath: (of: OwnedId<OrderId>) => Promise<string>;
   readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
+  /** When a fraction of the order that still waits for a whole tonne is completed at the latest, milliseconds. */
+  readonly fractionDueMs: (stored: StoredOrder) => Promise<number | undefined>;
+  readonly clock: Clock;
 }
 
 /** Between two looks at an order that goes on. */
@@ -36,6 +39,18 @@ const TEXTS = {
   again: { en: "Look again", de: "Noch einmal nachsehen" },
   nothingCharged: { en: "No credits are retired for it.", de: "Für sie werden keine Zertifikate stillgelegt." },
   certificate: { en: "See the certificate", de: "Bescheinigung ansehen" },
+  shared: {
+    en: "Credits are whole tonnes. A fraction of a tonne of this order waits for other orders, to share a credit with them.",
+    de: "Zertifikate sind ganze Tonnen. Ein Bruchteil einer Tonne dieser Bestellung wartet auf andere Bestellungen, um sich mit ihnen ein Zertifikat zu teilen.",
+  },
+  fill: {
+    en: "If there are too few, we complete the tonne from our own stock on {day} at the latest. It is retired after that.",
+    de: "Kommen zu wenige zusammen, ergänzen wir die Tonne spätestens am {day} aus unserem Vorrat. Danach wird sie stillgelegt.",
+  },
+  fillOver: {
+    en: "We complete the tonne from our own stock as soon as credits are available. It is retired after that.",
+    de: "Wir ergänzen die Tonne aus unserem Vorrat, sobald Zertifikate verfügbar sind. Danach wird sie stillgelegt.",
+  },
   retired: { en: "Retired for this order", de: "Für diese Bestellung stillgelegt" },
 } as const satisfies Record<string, Text>;
 
@@ -47,7 +62,7 @@ const STEPS: readonly (readonly [OrderStatus, Text])[] = [
 ];
 
 /** The page of an order that came through a link, for the customer. */
-export const receiptPage = ({ openReceipt, orders, verificationPath }: ReceiptUses): Page => ({
+export const receiptPage = ({ openReceipt, orders, verificationPath, fractionDueMs, clock }: ReceiptUses): Page => ({
   id: "receiptPage",
   method: "GET",
   path: "/r/{token}",
@@ -57,7 +72,10 @@ export const receiptPage = ({ openReceipt, orders, verificationPath }: ReceiptUs
     const stored = page && (await orders.one(page.account, page.id));
     if (!page || !stored) throw new Refusal("not_found");
     const certificate = stored.retired ? await verificationPath(page) : undefined;
-    return receipt({ stored, language: languageOf(header("accept-language")), address: `/r/${token}`, certificate });
+    const dueMs = stored.order.status === "retiring" ? await fractionDueMs(stored) : undefined;
+    const fraction = dueMs === undefined ? undefined : { at: instant(dueMs), isOver: dueMs <= clock.nowMs() };
+    const language = languageOf(header("accept-language"));
+    return receipt({ stored, language, address: `/r/${token}`, certificate, fraction });
   },
 });
 
@@ -67,9 +85,11 @@ interface ReceiptView {
   readonly address: string;
   /** Where the certificate is checked, once there is one. */
   readonly certificate: string | undefined;
+  /** Until when a fraction waits for a whole tonne, and whether that is over. */
+  readonly fraction: { readonly at: Instant; readonly isOver: boolean } | undefined;
 }
 
-const receipt = ({ stored, language, address, certificate }: ReceiptView): PageAnswer => {
+const receipt = ({ stored, language, address, certificate, fraction }: ReceiptView): PageAnswer => {
   const { order, mode } = stored;
   const isOver = isFinal(order.status);
   const stopped = order.status === "cancelled" || order.status === "failed" ? TEXTS[order.status] : undefined;
@@ -78,6 +98,7 @@ const receipt = ({ stored, language, address, certificate }: ReceiptView): PageA
     <div data-part aria-live="polite">
       <h1>${title}</h1>
       ${stopped && html`<p class="lead">${TEXTS.nothingCharged[language]}</p>`} ${progress(order, language)}
+      ${fraction && html`<p>${TEXTS.shared[language]} ${fractionText(fraction, language)}</p>`}
     </div>
     <div class="card">
       <dl>
@@ -108,6 +129,9 @@ const receipt = ({ stored, language, address, certificate }: ReceiptView): PageA
     </div>`;
   return pageAnswer({ language, title, body, isSlim: true, ...(!isOver && { script: LOOK_AGAIN }) });
 };
+
+const fractionText = ({ at, isOver }: NonNullable<ReceiptView["fraction"]>, language: Language): string =>
+  isOver ? TEXTS.fillOver[language] : TEXTS.fill[language].replace("{day}", day(at, language));
 
 const progress = ({ status }: Order, language: Language) => {
   const reached = STEPS.findIndex(([step]) => step === status);

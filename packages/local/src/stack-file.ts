@@ -15,6 +15,8 @@ export interface StackFile {
   readonly sqs_endpoint: string;
   /** Where the operator tool finds the stack's secrets. */
   readonly secrets_endpoint: string;
+  /** Days that a fraction of a tonne waits. */
+  readonly pool_days: number;
   /** The processes to end; the others end with the first. */
   readonly pids: readonly number[];
 }
@@ -36,6 +38,7 @@ export const describeStack = (stack: Stack): StackFile => ({
   dynamodb_endpoint: stack.dynamodbEndpoint,
   sqs_endpoint: stack.sqsEndpoint,
   secrets_endpoint: stack.secretsEndpoint,
+  pool_days: Number(stack.settings.POOL_DAYS),
   pids: [process.pid, ...stack.pids().slice(0, 1)],
 });
 

@@ -99,6 +99,7 @@ export const LOCAL_TABLE = "isotherm-local";
 
 const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   TEST_STEP_MS: "60000",
+  POOL_DAYS: "30",
   ALLOW_PRIVATE_RECEIVERS: "true",
   ROUTER: "offline",
   LINK_LIMITS: JSON.stringify(LINK_LIMITS),

@@ -14,6 +14,7 @@ describe("the options of npm start", () => {
       stateFolder: resolve(".local"),
       fresh: false,
       testStepMs: 60_000,
+      poolDays: 30,
       requestsPerSecond: 15,
       onlyBackends: false,
     });
@@ -35,12 +36,17 @@ describe("the options of npm start", () => {
     });
   });
 
-  it.each([[["--port", "70000"]], [["--port", "x"]], [["--port", "-1"]], [["--nonsense"]], [["stray"]], [["--data"]]])(
-    "refuses %j",
-    (args) => {
-      expect(() => startOptions(args)).toThrow(BadOption);
-    },
-  );
+  it.each([
+    [["--port", "70000"]],
+    [["--port", "x"]],
+    [["--pool-days", "366"]],
+    [["--port", "-1"]],
+    [["--nonsense"]],
+    [["stray"]],
+    [["--data"]],
+  ])("refuses %j", (args) => {
+    expect(() => startOptions(args)).toThrow(BadOption);
+  });
 
   it("are shown when asked for", () => {
     expect(wantsHelp(["--help"])).toBe(true);
@@ -50,8 +56,9 @@ describe("the options of npm start", () => {
 });
 
 it("what npm start sets lets keys of Stripe's be given, and follows the options", () => {
-  expect(startSettings(startOptions(["--test-step-ms", "5", "--rate-limit", "20"]))).toEqual({
+  expect(startSettings(startOptions(["--test-step-ms", "5", "--rate-limit", "20", "--pool-days", "0"]))).toEqual({
     TEST_STEP_MS: "5",
+    POOL_DAYS: "0",
     REQUESTS_PER_SECOND: "20",
     REQUEST_BURST: "40",
     STRIPE_AT: "https://api.stripe.com",

@@ -12,6 +12,7 @@ export interface StartOptions {
   readonly fresh: boolean;
   readonly receiverCaFile?: string;
   readonly testStepMs: number;
+  readonly poolDays: number;
   /** Of each key; twice as many may come at once. */
   readonly requestsPerSecond: number;
   readonly onlyBackends: boolean;
@@ -25,6 +26,7 @@ export const USAGE = `npm start -- [options]
   --fresh             begins with an empty table although --data names an old one
   --receiver-ca FILE  a further certificate authority (PEM) trusted for webhook receivers
   --test-step-ms N    delay between the steps of test-mode orders (60000)
+  --pool-days N       days until fractions of live orders are completed from stock (30); 0: within a minute
   --rate-limit N      requests per second and key (15); twice as many may come at once
   --state DIR         logs, certificates, stack.json (.local)
   --only-backends     only the table and the queues, for sam local`;
@@ -50,6 +52,7 @@ const parse = (args: readonly string[]) => {
         fresh: { type: "boolean" },
         "receiver-ca": { type: "string" },
         "test-step-ms": { type: "string" },
+        "pool-days": { type: "string" },
         "rate-limit": { type: "string" },
         state: { type: "string" },
         "only-backends": { type: "boolean" },
@@ -85,6 +88,7 @@ export const startOptions = (args: readonly string[]): StartOptions => {
     fresh: given.fresh ?? false,
     ...(given["receiver-ca"] !== undefined && { receiverCaFile: resolve(given["receiver-ca"]) }),
     testStepMs: whole("test-step-ms", given["test-step-ms"] ?? "60000", 900_000),
+    poolDays: whole("pool-days", given["pool-days"] ?? "30", 365),
     requestsPerSecond: Math.max(1, whole("rate-limit", given["rate-limit"] ?? "15", 100_000)),
     onlyBackends: given["only-backends"] ?? false,
   };

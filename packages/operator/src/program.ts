@@ -75,9 +75,9 @@ export const operatorProgram = (surroundings: Surroundings) => {
   const run: Run = async (work) => {
     const { json, yes: agreed, as: operator, ...target } = program.opts();
     const opened = openTarget(target);
-    const { table, isLocal, secretStore } = opened;
+    const { table, isLocal, secretStore, poolDays } = opened;
     try {
-      await work({ ...surroundings, table, isLocal, secretStore, json, agreed, operator });
+      await work({ ...surroundings, table, isLocal, secretStore, poolDays, json, agreed, operator });
     } catch (error) {
       throw await tableTrouble(error, opened);
     } finally {

@@ -1,5 +1,7 @@
 import { Order } from "@isotherm/contract";
-import type { StoredOrder } from "@isotherm/store";
+import { instant } from "@isotherm/core";
+import { poolDueMs } from "@isotherm/ordering";
+import { openTonneSince, type StoredOrder } from "@isotherm/store";
 import { tonnesOf } from "@isotherm/store/operator/index";
 import * as z from "zod";
 import { columns, type Operator, report } from "./operator.ts";
@@ -25,12 +27,20 @@ export const showOrder = async (operator: Operator, stored: StoredOrder): Promis
 const stateOf = (serials: readonly string[] | null): string =>
   serials === null ? "allocated" : `retired as ${serials.join(", ")}`;
 
+/** Until when a fraction waits at the latest; undefined where that is not known. */
+const waitsUntil = (sinceMs: number | undefined, days: number | undefined): string | undefined =>
+  sinceMs === undefined || days === undefined
+    ? undefined
+    : `until ${instant(poolDueMs(sinceMs, days)).slice(0, 10)} at the latest`;
+
 const creditLines = async (
-  { table }: Operator,
-  { account_id }: StoredOrder,
+  { table, poolDays }: Operator,
+  stored: StoredOrder,
   credits: NonNullable<StoredOrder["credits"]>,
 ): Promise<string[][]> => {
-  const tonnes = await tonnesOf(table, account_id, credits);
+  const tonnes = await tonnesOf(table, stored.account_id, credits);
+  const since = await openTonneSince(table, stored);
+  const waits = ["waits in the pool for a whole tonne", waitsUntil(since, poolDays)].filter(Boolean).join(", ");
   return [
     ...credits.lots.map(({ quantity, project_id, vintage, serials }) => [
       `${quantity} t`,
@@ -41,7 +51,7 @@ const creditLines = async (
     ...credits.fractions.map(({ quantity, tonne, bundle_id }) => {
       const whole = tonnes.get(tonne);
       const part = [`${quantity.toFixed()} t`, whole?.project_id ?? bundle_id, whole?.vintage ?? ""];
-      return [...part, whole ? stateOf(whole.serials) : "waits in the pool for a whole tonne"];
+      return [...part, whole ? stateOf(whole.serials) : waits];
     }),
   ];
 };

@@ -30,6 +30,8 @@ export interface Target {
   readonly secretStore: SecretStore | undefined;
   /** Where it is, if that is not for AWS's own settings to say. */
   readonly region?: string | undefined;
+  /** Days that fractions of tonnes wait there; undefined for a table that was named alone. */
+  readonly poolDays?: number | undefined;
 }
 
 /** A backup goes up in calls of several megabytes, from wherever an operator is: longer than a function waits. */
@@ -45,20 +47,23 @@ const PATIENT = {
 export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
   if (table !== undefined) return { table: openTable(table, PATIENT), isLocal: false, secretStore: undefined };
   if (stage !== undefined) {
-    const { name, region } = stageArgument(stage);
+    const { name, region, poolDays } = stageArgument(stage);
     const place = region === undefined ? {} : { region };
     return {
       table: openTable(resourceName(name, "table"), { ...PATIENT, ...place }),
       isLocal: false,
       secretStore: awsSecrets(resourceName(name, ""), place),
       region,
+      poolDays,
     };
   }
-  const { table: name, dynamodb_endpoint: endpoint, secrets_endpoint } = readStackFile(join(state, "stack.json"));
+  const file = readStackFile(join(state, "stack.json"));
+  const { table: name, dynamodb_endpoint: endpoint, secrets_endpoint, pool_days } = file;
   return {
     table: openTable(name, { ...PATIENT, endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS }),
     isLocal: true,
     secretStore: localSecrets(secrets_endpoint),
+    poolDays: pool_days,
   };
 };
 

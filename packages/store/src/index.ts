@@ -42,6 +42,7 @@ export * from "./queries/estimates.ts";
 export * from "./queries/offset-links.ts";
 export * from "./queries/orders.ts";
 export * from "./queries/payments.ts";
+export * from "./queries/pools.ts";
 export * from "./queries/rate-buckets.ts";
 export * from "./queries/rates.ts";
 export * from "./queries/reach-table.ts";

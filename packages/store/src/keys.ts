@@ -194,6 +194,8 @@ export const partitions = {
 export const pendingPartitions = {
   cursors: ["CURSOR#0", "CURSOR#1", "CURSOR#2", "CURSOR#3"],
   orders: ["ORDER#0", "ORDER#1", "ORDER#2", "ORDER#3"],
+  /** Only operators write pools, an order at a time. */
+  pools: ["POOL#0"],
 } as const;
 
 /** The one of a few partitions that an id belongs to. */

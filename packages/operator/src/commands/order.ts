@@ -16,7 +16,7 @@ import { columns, confirm, type Operator, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Run } from "../run.ts";
 import { showOrder } from "../show-order.ts";
-import { recordCommand, waitingCommand } from "./retirement.ts";
+import { poolsCommand, recordCommand, waitingCommand } from "./retirement.ts";
 
 const MOST = 100;
 
@@ -112,6 +112,7 @@ export const orderCommand = (run: Run) => {
     );
 
   command.addCommand(waitingCommand(run));
+  command.addCommand(poolsCommand(run));
   command.addCommand(recordCommand(run));
 
   command

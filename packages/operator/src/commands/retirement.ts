@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command } from "@commander-js/extra-typings";
-import type { OrderId } from "@isotherm/core";
-import { readCatalogueRecords } from "@isotherm/store";
+import { instant, type OrderId } from "@isotherm/core";
+import { poolDueMs } from "@isotherm/ordering";
+import { openPools, readCatalogueRecords } from "@isotherm/store";
 import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/store/operator/index";
 import { refusalOf } from "../explained.ts";
-import { confirm, type Operator, report } from "../operator.ts";
+import { columns, confirm, type Operator, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { parseRetirements, retirementsCsv, type WaitingRetirement } from "../retirements-csv.ts";
 import type { Run } from "../run.ts";
@@ -36,9 +37,36 @@ export const waitingCommand = (run: Run) =>
         const lines = retirementsCsv(waiting);
         if (file === undefined) return report(operator, waiting, lines);
         writeFileSync(file, `${lines.join("\n")}\n`);
-        report(operator, { file, waiting: waiting.length }, [
+        const pools = await openPools(operator.table);
+        report(operator, { file, waiting: waiting.length, pools: pools.length }, [
           `Lines in ${file}: ${waiting.length}. Fill in serial numbers as registries name them, then: order record ${file}`,
+          ...(pools.length > 0 ? [`Pools that wait for a whole tonne: ${pools.length}; see: order pools`] : []),
         ]);
+      }),
+    );
+
+/** `order pools`: fractions of tonnes that wait for further orders. */
+export const poolsCommand = (run: Run) =>
+  new Command("pools")
+    .description("fractions of tonnes that wait for further orders, and when they are completed from stock")
+    .action(() =>
+      run(async (operator) => {
+        const { poolDays } = operator;
+        const pools = (await openPools(operator.table)).map(({ account_id, beneficiary, open, openSinceMs }) => ({
+          account: account_id,
+          tonnes: open.toFixed(),
+          since: instant(openSinceMs),
+          due: poolDays === undefined ? null : instant(poolDueMs(openSinceMs, poolDays)),
+          beneficiary,
+        }));
+        const lines = pools.map(({ account, tonnes, since, due, beneficiary }) => [
+          account,
+          `${tonnes} t`,
+          since.slice(0, 10),
+          due?.slice(0, 10) ?? "–",
+          beneficiary,
+        ]);
+        report(operator, pools, columns([["account", "open", "since", "due", "beneficiary"], ...lines]));
       }),
     );
 

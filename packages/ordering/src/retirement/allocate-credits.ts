@@ -1,3 +1,4 @@
+import { type Decimal, decimal } from "@isotherm/core";
 import type { ProjectsOfBundles } from "../suppliers-of.ts";
 import {
   type BundlePart,
@@ -67,18 +68,12 @@ export const allocateCredits = (
     readonly pool: FractionPool;
   },
 ): Allocation => {
-  const idsOf = (of: ProjectsOfBundles, bundle: string): string[] => (of.get(bundle) ?? []).map(({ id }) => id);
   let free = stock;
-  const outOfStock = (of: ProjectsOfBundles, bundles: readonly string[], needed: number): OutOfStock => {
-    const ids = bundles.flatMap((bundle) => idsOf(of, bundle));
-    const own = free.filter(({ project_id }) => ids.includes(project_id));
-    return new OutOfStock(bundles, ids, { needed, free: own.reduce((total, { available }) => total + available, 0) });
-  };
   const lots: Lot[] = [];
   for (const { bundle_id, quantity } of wanted) {
     const whole = quantity.floor().toNumber();
     const taking = takeCredits(free, idsOf(projects, bundle_id), whole);
-    if (!taking) throw outOfStock(projects, [bundle_id], whole);
+    if (!taking) throw outOfStock(projects, free, { bundles: [bundle_id], needed: whole });
     lots.push(...taking.taken.map((taken) => ({ ...taken, bundle_id })));
     free = taking.left;
   }
@@ -91,15 +86,64 @@ export const allocateCredits = (
   let { pool } = joined;
   const tonnes: PooledTonne[] = [];
   for (let tonne = before.filled.floor().toNumber(); tonne < pool.filled.floor().toNumber(); tonne += 1) {
-    const owed = bundlesOwed(pool);
-    const found = owed
-      .map((bundle) => ({ bundle, taking: takeCredits(free, idsOf(pooled, bundle), 1) }))
-      .find(({ taking }) => taking !== undefined);
-    const taken = found?.taking?.taken[0];
-    if (!found?.taking || !taken) throw outOfStock(pooled, owed, 1);
-    tonnes.push({ tonne, project_id: taken.project_id, vintage: taken.vintage });
-    free = found.taking.left;
-    pool = takenFrom(pool, found.bundle);
+    const { credit, bundle, left } = takePooledTonne(pool, { pooled, free });
+    tonnes.push({ tonne, ...credit });
+    free = left;
+    pool = takenFrom(pool, bundle);
   }
   return { lots, fractions: joined.fractions, tonnes, pool };
+};
+
+/** What pooled tonnes are taken from: projects by bundle, and credits that nobody has yet. */
+interface PooledSource {
+  readonly pooled: ProjectsOfBundles;
+  readonly free: readonly FreeCredits[];
+}
+
+/** @throws OutOfStock when no bundle that is owed something has a credit */
+const takePooledTonne = (pool: FractionPool, { pooled, free }: PooledSource) => {
+  const owed = bundlesOwed(pool);
+  for (const bundle of owed) {
+    const taking = takeCredits(free, idsOf(pooled, bundle), 1);
+    const [taken] = taking?.taken ?? [];
+    if (!taking || !taken) continue;
+    const { project_id, vintage } = taken;
+    return { bundle, credit: { project_id, vintage }, left: taking.left };
+  }
+  throw outOfStock(pooled, free, { bundles: owed, needed: 1 });
+};
+
+/** The open tonne of a pool, made full. */
+export interface CompletedPool {
+  readonly tonne: PooledTonne;
+  /** Tonnes of it that came from no order. */
+  readonly added: Decimal;
+  readonly pool: FractionPool;
+}
+
+/**
+ * Makes the open tonne of a pool full from stock: what is missing is given away. It is taken, as any pooled tonne is, from
+ * the bundle that the pool owes most of and that has credits; what is added counts as come in for that bundle.
+ *
+ * @param pool with an open tonne
+ * @throws OutOfStock
+ */
+export const completePool = (pool: FractionPool, source: PooledSource): CompletedPool => {
+  const tonne = pool.filled.floor().toNumber();
+  const added = decimal(tonne + 1).minus(pool.filled);
+  const { credit, bundle } = takePooledTonne(pool, source);
+  const joined = joinPool(pool, [{ bundle_id: bundle, quantity: added }]);
+  return { tonne: { tonne, ...credit }, added, pool: takenFrom(joined.pool, bundle) };
+};
+
+const idsOf = (of: ProjectsOfBundles, bundle: string): string[] => (of.get(bundle) ?? []).map(({ id }) => id);
+
+const outOfStock = (
+  of: ProjectsOfBundles,
+  free: readonly FreeCredits[],
+  { bundles, needed }: { readonly bundles: readonly string[]; readonly needed: number },
+): OutOfStock => {
+  const ids = bundles.flatMap((bundle) => idsOf(of, bundle));
+  const own = free.filter(({ project_id }) => ids.includes(project_id));
+  return new OutOfStock(bundles, ids, { needed, free: own.reduce((total, { available }) => total + available, 0) });
 };

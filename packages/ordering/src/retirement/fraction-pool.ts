@@ -45,6 +45,11 @@ export const joinPool = (
   return { pool: { filled, balances }, fractions };
 };
 
+const DAY_MS = 86_400_000;
+
+/** When the open tonne of a pool is completed at the latest, milliseconds. */
+export const poolDueMs = (openSinceMs: number, days: number): number => openSinceMs + days * DAY_MS;
+
 /** Bundles of a pool, the one to take the next whole tonne from first: what most is owed of, then the smaller id. */
 export const bundlesOwed = ({ balances }: FractionPool): string[] =>
   Array.from(balances)

@@ -3,7 +3,7 @@ import { type Decimal, decimal, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BundleProject } from "../suppliers-of.ts";
-import { allocateCredits, OutOfStock } from "./allocate-credits.ts";
+import { allocateCredits, completePool, OutOfStock } from "./allocate-credits.ts";
 import { EMPTY_POOL, type FractionPool } from "./fraction-pool.ts";
 import { type KnownTonnes, orderProjects, unallocated } from "./order-projects.ts";
 import type { FreeCredits } from "./take-credits.ts";
@@ -190,7 +190,19 @@ describe("over any sequence of orders", () => {
         expect(free.reduce((total, { available }) => total + available, allocated)).toBe(issued);
         expect(free.every(({ available }) => available >= 0)).toBe(true);
         expect(sum(pool.balances.values()).plus(allocated).toFixed()).toBe(ordered.toFixed());
-        expect(sum(pool.balances.values()).gte(0) && sum(pool.balances.values()).lt(1)).toBe(true);
+        const open = sum(pool.balances.values());
+        expect(open.gte(0) && open.lt(1)).toBe(true);
+        if (open.gt(0)) {
+          const completed = completePool(pool, { pooled: projects, free });
+          expect([completed.tonne.tonne, completed.added.plus(open).toFixed()]).toEqual([
+            pool.filled.floor().toNumber(),
+            "1",
+          ]);
+          expect([sum(completed.pool.balances.values()).toFixed(), completed.pool.filled.isInteger()]).toEqual([
+            "0",
+            true,
+          ]);
+        }
         for (const balance of pool.balances.values()) expect(balance.abs().lt(BUNDLES.length)).toBe(true);
         // Once the open tonne is full too, every order's projects add up to it, in tonnes and in money.
         known.set(pool.filled.floor().toNumber(), { project_id: "prj_1", vintage: "2022", serials: ["S"] });

@@ -4,6 +4,7 @@ import type { AccountId, OrderId, ProjectId } from "@isotherm/core";
 import type { FractionPool, OrderCredits, PooledTonne } from "@isotherm/ordering";
 import * as z from "zod";
 import { keys } from "../keys.ts";
+import { pendingPool } from "../pending.ts";
 import { SCHEMA_ONE } from "./schema-one.ts";
 
 const serials = z.array(z.string()).nullable();
@@ -32,13 +33,32 @@ export const PoolItem = z.object({
   beneficiary: z.string(),
   filled: DecimalString,
   balances: z.record(z.string(), DecimalString),
+  /** When the open tonne got its first fraction, milliseconds; missing while there is none. */
+  pending_at: z.int().optional(),
+});
+export type PoolItem = z.output<typeof PoolItem>;
+
+/** What a pool item says of the pool. */
+export const poolOf = ({ filled, balances }: PoolItem): FractionPool => ({
+  filled,
+  balances: new Map(Object.entries(balances)),
 });
 
-/** The item of a pool; whoever changes it makes sure that `filled` is still what was read. */
-export const poolItem = (account: AccountId, beneficiary: string, { filled, balances }: FractionPool) => ({
+/**
+ * The item of a pool; whoever changes it makes sure that `filled` is still what was read. While a tonne of it is open, it
+ * stands in the sparse index with the time since when, so that the sweep finds it when that was long ago.
+ */
+export const poolItem = (
+  account: AccountId,
+  beneficiary: string,
+  { filled, balances }: FractionPool,
+  openSinceMs: number | undefined,
+) => ({
   ...keys.pool(account, poolName(beneficiary)),
   schema: 1,
+  account_id: account,
   beneficiary,
+  ...(openSinceMs !== undefined && !filled.isInteger() && pendingPool(poolName(beneficiary), openSinceMs)),
   filled: filled.toFixed(),
   balances: Object.fromEntries(Array.from(balances, ([bundle, balance]) => [bundle, balance.toFixed()])),
 });
@@ -50,14 +70,21 @@ export const TonneItem = z.object({
   project_id: z.string(),
   vintage: z.string(),
   serials: z.array(z.string()).optional(),
+  /** Tonnes of it that no order has: the operator gave them, because the pool had waited long enough. */
+  added: DecimalString.optional(),
 });
 export type TonneItem = z.output<typeof TonneItem>;
 
 /** The item of a full tonne of a pool. */
-export const tonneItem = (account: AccountId, pool: string, tonne: PooledTonne & { readonly serials?: string[] }) => ({
+export const tonneItem = (
+  account: AccountId,
+  pool: string,
+  { added, ...tonne }: PooledTonne & Pick<Partial<TonneItem>, "serials" | "added">,
+) => ({
   ...keys.pooledTonne(account, pool, tonne.tonne),
   schema: 1,
   ...tonne,
+  ...(added && { added: added.toFixed() }),
 });
 
 /** That an order has a part of a pooled tonne. */

@@ -55,6 +55,7 @@ export const accountCredits = async (table: Table, account: AccountId): Promise<
     const item = pools.find(({ beneficiary }) => poolName(beneficiary) === pool);
     const beginning = sortKeys.pooledTonnes(pool);
     const tonnes = await readPartition(table, pk, TonneItem, { consistent: true, beginning });
+    const added = tonnes.map((tonne) => tonne.added ?? decimal(0));
     for (const { tonne, project_id, vintage, serials = null } of tonnes)
       held.set(referenceText({ kind: "tonne", account, pool, tonne }), { project_id, vintage, quantity: 1, serials });
     const filled = item?.filled ?? decimal(0);
@@ -62,12 +63,16 @@ export const accountCredits = async (table: Table, account: AccountId): Promise<
     const shares = parts.get(pool) ?? new Map<number, Decimal>();
     const isWhole =
       filled.floor().eq(tonnes.length) &&
-      tonnes.every(({ tonne }, index) => tonne === index && shares.get(tonne)?.eq(1)) &&
+      tonnes.every(
+        ({ tonne }, index) =>
+          tonne === index && sum([shares.get(tonne) ?? decimal(0), added[index] ?? decimal(0)]).eq(1),
+      ) &&
       open.eq(filled.minus(filled.floor())) &&
-      sum([...shares.values()]).eq(filled);
+      sum([...shares.values(), ...added]).eq(filled);
     if (!isWhole)
       faults.push(
         `pool ${account}/${pool}: ${filled.toFixed()} t came in, ${sum([...shares.values()]).toFixed()} t are in orders, ` +
+          `${sum(added).toFixed()} t were added, ` +
           `${tonnes.length} whole tonnes left, ${open.toFixed()} t are open`,
       );
   }

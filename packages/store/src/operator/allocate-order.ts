@@ -4,7 +4,6 @@ import {
   type Allocation,
   type BundlePart,
   EMPTY_POOL,
-  type FractionPool,
   type KnownTonne,
   type OrderCredits,
   orderProjects,
@@ -13,7 +12,7 @@ import {
 } from "@isotherm/ordering";
 import { act, type Act, commit, GuardFailed, replace } from "../act.ts";
 import { advanceOrder } from "../acts/advance-order.ts";
-import { creditsText, PoolItem, poolName } from "../items/credit-items.ts";
+import { creditsText, PoolItem, poolName, poolOf } from "../items/credit-items.ts";
 import { orderItem, type StoredOrder } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
 import { beneficiaryOf } from "../queries/beneficiary.ts";
@@ -87,14 +86,13 @@ const nextPart = async (operating: Operating, stored: StoredOrder, beneficiary: 
   const records = await readCatalogueRecords(table, { consistent: true });
   const { projects } = catalogueOf(records, undefined);
   const standing = await readItem(table, keys.pool(account_id, poolName(beneficiary)), PoolItem, { consistent: true });
-  const pool: FractionPool = standing
-    ? { filled: standing.filled, balances: new Map(Object.entries(standing.balances)) }
-    : EMPTY_POOL;
+  const pool = standing ? poolOf(standing) : EMPTY_POOL;
+  const nowMs = operating.clock.nowMs();
   const allocation = fitting(unallocated(order, stored.credits), (parts) =>
     allocateCredits(parts, {
       projects: suppliersOf(projects, order.created_at),
       // Other orders have parts of a pooled tonne, later ones too: it is taken from what is on offer now.
-      pooled: suppliersOf(projects, instant(operating.clock.nowMs())),
+      pooled: suppliersOf(projects, instant(nowMs)),
       stock: records.stock,
       pool,
     }),
@@ -107,7 +105,7 @@ const nextPart = async (operating: Operating, stored: StoredOrder, beneficiary: 
   const { lots, tonnes } = allocation;
   const audit = { command: "order retire", subject: order.id, detail: { lots, tonnes } };
   const writes = [
-    ...allocationWrites(stored, beneficiary, allocation, standing?.filled.toFixed()),
+    ...allocationWrites(stored, beneficiary, allocation, { before: standing, nowMs }),
     auditWrite(operating, audit).write,
   ];
   if (unallocated(order, credits).length > 0) return { credits, writes, after: undefined };

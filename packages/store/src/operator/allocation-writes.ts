@@ -2,7 +2,14 @@ import type { OrderId, ProjectId } from "@isotherm/core";
 import type { Allocation } from "@isotherm/ordering";
 import { type Act, create, overwrite, replace, update } from "../act.ts";
 import { referenceText } from "../credit-reference.ts";
-import { creditEntryItem, poolItem, poolName, tonneItem } from "../items/credit-items.ts";
+import {
+  type CreditEntry,
+  creditEntryItem,
+  poolItem,
+  type PoolItem,
+  poolName,
+  tonneItem,
+} from "../items/credit-items.ts";
 import type { StoredOrder } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
 
@@ -11,20 +18,26 @@ export const allocationWrites = (
   before: StoredOrder,
   beneficiary: string,
   allocation: Allocation,
-  filledBefore: string | undefined,
+  pool: PoolTimes,
 ): Act["writes"] => [
-  ...creditWrites(before, beneficiary, allocation),
-  ...poolWrites(before, beneficiary, allocation, filledBefore),
+  ...creditWrites(creditEntries(before, beneficiary, allocation)),
+  ...poolWrites(before, beneficiary, allocation, pool),
 ];
 
-/** Stock in exchange for entries of the ledger. */
-const creditWrites = (
+/** The pool before an allocation, if there was one, and what time it is, milliseconds. */
+export interface PoolTimes {
+  readonly before: PoolItem | undefined;
+  readonly nowMs: number;
+}
+
+/** What an allocation writes into the ledger. */
+const creditEntries = (
   { account_id: account, order, credits }: StoredOrder,
   beneficiary: string,
   { lots, tonnes }: Allocation,
-): Act["writes"] => {
+): CreditEntry[] => {
   const pool = poolName(beneficiary);
-  const entries = [
+  return [
     ...lots.map((taken, index) => ({
       ...taken,
       reference: {
@@ -47,6 +60,10 @@ const creditWrites = (
     beneficiary,
     reference: referenceText(reference),
   }));
+};
+
+/** Stock in exchange for entries of the ledger. */
+export const creditWrites = (entries: readonly CreditEntry[]): Act["writes"] => {
   const byVintage = Map.groupBy(entries, ({ project_id, vintage }) => `${project_id}#${vintage}`);
   const stock = [...byVintage.values()].flatMap((group) => {
     const [first] = group;
@@ -68,13 +85,18 @@ const poolWrites = (
   { account_id: account, order }: StoredOrder,
   beneficiary: string,
   { fractions, tonnes, pool }: Allocation,
-  filledBefore: string | undefined,
+  { before, nowMs }: PoolTimes,
 ): Act["writes"] => {
   if (fractions.length === 0) return [];
   const name = poolName(beneficiary);
+  // The tonne that is open now was open before: its first fraction is of an earlier order.
+  const isSameTonne = before?.pending_at !== undefined && before.filled.floor().eq(pool.filled.floor());
   const touched = new Set(fractions.map(({ tonne }) => tonne));
   return [
-    replace(poolItem(account, beneficiary, pool), { attribute: "filled", value: filledBefore }),
+    replace(poolItem(account, beneficiary, pool, isSameTonne ? before?.pending_at : nowMs), {
+      attribute: "filled",
+      value: before?.filled.toFixed(),
+    }),
     ...tonnes.map((tonne) => create(tonneItem(account, name, tonne))),
     ...Array.from(touched, (tonne) =>
       overwrite({ ...keys.pooledOrder(account, name, tonne, order.id as OrderId), order_id: order.id }),

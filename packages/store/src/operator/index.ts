@@ -5,6 +5,7 @@ export * from "./api-keys.ts";
 export * from "./catalogue.ts";
 export * from "./check-conservation.ts";
 export * from "./complete-order.ts";
+export * from "./complete-pool.ts";
 export * from "./find-orders.ts";
 export * from "./ledger.ts";
 export * from "./operator-act.ts";

@@ -1,0 +1,19 @@
+import { pendingPool } from "../pending.ts";
+import type { Migration } from "./migration.ts";
+
+const POOL = /^POOL#(.+)$/;
+const ACCOUNT = /^ACCOUNT#(.+)$/;
+
+/** Pools of before stood in no index, and nobody knows since when they have waited: they are due at once. */
+export const openPools: Migration = {
+  id: "open-pools",
+  purpose: "Pools with an open tonne stand in the index, so that they are completed from stock when they are due.",
+  change: (item) => {
+    const pool = POOL.exec(item["sk"]?.S ?? "")?.[1];
+    const account = ACCOUNT.exec(item["pk"]?.S ?? "")?.[1];
+    const isOpen = /\.\d*[1-9]/.test(item["filled"]?.S ?? "");
+    if (pool === undefined || account === undefined || !isOpen || item["pending"]) return undefined;
+    const { pending, pending_at } = pendingPool(pool, 0);
+    return { ...item, account_id: { S: account }, pending: { S: pending }, pending_at: { N: String(pending_at) } };
+  },
+};

@@ -1,0 +1,167 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { decimal, instantMs, type ProjectId, sum } from "@isotherm/core";
+import { systemIds } from "@isotherm/core/system";
+import { OutOfStock } from "@isotherm/ordering";
+import {
+  bundleItem,
+  openPools,
+  openTonneSince,
+  type OrderOwner,
+  projectItem,
+  SANDBOX_BUNDLES,
+  SANDBOX_PROJECTS,
+  setStock,
+  type StoredOrder,
+  type Table,
+} from "@isotherm/store";
+import {
+  allocatedCredits,
+  checkConservation,
+  completePool,
+  type Operating,
+  operatorActs,
+  recordRetirement,
+  stepOrder,
+} from "@isotherm/store/operator/index";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aLiveAccount } from "../harness/live-account.ts";
+import { meanwhile } from "../harness/meanwhile.ts";
+import { anOrderBundle } from "../harness/new-order.ts";
+import { operatingOn } from "../harness/operating-on.ts";
+import { orderIn, putOrder } from "../harness/order-in.ts";
+import { type LocalTable, startLocalTable } from "./local-table.ts";
+
+const [BUNDLE] = SANDBOX_BUNDLES;
+const [PROJECT] = SANDBOX_PROJECTS;
+if (!BUNDLE || !PROJECT) throw new Error("the sandbox is empty");
+const MARCH = instantMs("2026-03-01T00:00:00.000Z");
+const DAY = 86_400_000;
+const BENEFICIARY = "Organisation";
+
+let local: LocalTable;
+let table: Table;
+let owner: OrderOwner;
+let project: ProjectId;
+beforeAll(async () => {
+  local = await startLocalTable();
+  table = local.table;
+});
+afterAll(() => local.stop());
+beforeEach(async () => {
+  owner = await aLiveAccount(table);
+  project = systemIds.next("project");
+  const items = [projectItem({ ...PROJECT, id: project }), bundleItem({ ...BUNDLE, project_ids: [project] })];
+  for (const Item of items) await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  await issue(5);
+});
+
+const at = (nowMs: number): Operating => ({
+  ...operatingOn(table),
+  clock: { nowMs: () => nowMs, monotonicMs: () => 0 },
+});
+const issue = (issued: number) =>
+  setStock(table, { project_id: project, vintage: "2023", issued, currency: "USD", unit_price: decimal(5) });
+const retired = async (tonnes: string, nowMs: number): Promise<StoredOrder> => {
+  const paid = await putOrder(table, owner, "paid", { bundles: [anOrderBundle(BUNDLE.id, tonnes)] });
+  return stepOrder(at(nowMs), paid, "retire");
+};
+const complete = (beforeMs: number, nowMs = beforeMs) =>
+  completePool(at(nowMs), { account_id: owner.account_id, beneficiary: BENEFICIARY }, beforeMs);
+const waiting = async () => (await allocatedCredits(table)).filter(({ project_id }) => project_id === project);
+const ownPools = async (beforeMs?: number) =>
+  (await openPools(table, beforeMs)).filter(({ account_id }) => account_id === owner.account_id);
+const addsUp = async () => expect((await checkConservation(table)).faults).toEqual([]);
+
+describe("a fraction that nobody fills up", () => {
+  it("is completed from stock once it has waited long enough, and its order completes with the record", async () => {
+    const { order } = await retired("1.5", MARCH);
+    expect(await complete(MARCH)).toBe(false);
+    expect(await ownPools(MARCH)).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
+
+    expect(await complete(MARCH + 1, MARCH + 30 * DAY)).toBe(true);
+    expect((await waiting()).map(({ quantity, beneficiary }) => [quantity, beneficiary])).toEqual([
+      [1, BENEFICIARY],
+      [1, BENEFICIARY],
+    ]);
+    await addsUp();
+    for (const { reference, project_id, vintage, quantity } of await waiting())
+      await recordRetirement(at(MARCH), { reference, project: project_id, vintage, quantity, serials: [reference] });
+    const { order: done, retired: facts } = await orderIn(table, owner, order.id);
+    expect(done.status).toBe("complete");
+    // What was given away is no part of the order, nor of its certificate.
+    expect(sum((facts?.credits ?? []).map(({ quantity }) => quantity)).toFixed()).toBe("1.5");
+    await addsUp();
+  });
+
+  it("is in the audit, with what was given away", async () => {
+    await retired("0.25", MARCH);
+    await complete(MARCH + 1);
+    const act = (await operatorActs(table, "2026-03", 100)).find(({ command }) => command === "pool complete");
+    expect(act).toMatchObject({ detail: { tonne: 0, project_id: project, vintage: "2023", added: "0.75" } });
+  });
+
+  it("takes one credit, however often and however many at once ask for it", async () => {
+    await retired("0.5", MARCH);
+    meanwhile(table, "TransactWriteItemsCommand", () => complete(MARCH + 1));
+    await expect(complete(MARCH + 1)).rejects.toThrow("a guard did not hold");
+    expect(await complete(MARCH + 1)).toBe(false);
+    expect(await waiting()).toHaveLength(1);
+    await addsUp();
+  });
+
+  it("is left as it is when an order fills it up meanwhile", async () => {
+    await retired("0.5", MARCH);
+    meanwhile(table, "TransactWriteItemsCommand", () => retired("0.7", MARCH + DAY));
+    await expect(complete(MARCH + 1)).rejects.toThrow("a guard did not hold");
+    // What reaches into the next tonne has waited since then only.
+    expect(await complete(MARCH + 1)).toBe(false);
+    expect(await ownPools()).toMatchObject([{ openSinceMs: MARCH + DAY }]);
+    await addsUp();
+  });
+
+  it("is left as it is when an order adds to it meanwhile", async () => {
+    await retired("0.5", MARCH);
+    meanwhile(table, "TransactWriteItemsCommand", () => retired("0.2", MARCH + DAY));
+    await expect(complete(MARCH + 1)).rejects.toThrow("a guard did not hold");
+    await addsUp();
+    expect(await complete(MARCH + 1)).toBe(true);
+    expect(await waiting()).toHaveLength(1);
+    await addsUp();
+  });
+
+  it("waits on without stock, found by each sweep, until there is some", async () => {
+    await retired("0.5", MARCH);
+    await issue(0);
+    await expect(complete(MARCH + 1)).rejects.toBeInstanceOf(OutOfStock);
+    expect(await ownPools(MARCH + 1)).toHaveLength(1);
+    await issue(1);
+    expect(await complete(MARCH + 1)).toBe(true);
+    expect(await ownPools()).toEqual([]);
+    await addsUp();
+  });
+});
+
+describe("the day on which a fraction is completed", () => {
+  it("is counted from the first fraction of its tonne, and tonnes after it have their own", async () => {
+    const first = await retired("0.4", MARCH);
+    const second = await retired("0.3", MARCH + DAY);
+    for (const order of [first, second]) expect(await openTonneSince(table, order)).toBe(MARCH);
+    const third = await retired("0.5", MARCH + 2 * DAY);
+    expect(await openTonneSince(table, third)).toBe(MARCH + 2 * DAY);
+    expect(await openTonneSince(table, first)).toBeUndefined();
+    expect((await ownPools()).map(({ open, openSinceMs }) => [open.toFixed(), openSinceMs])).toEqual([
+      ["0.2", MARCH + 2 * DAY],
+    ]);
+    expect(await openTonneSince(table, await retired("1", MARCH + 3 * DAY))).toBeUndefined();
+  });
+
+  it("begins anew after a tonne that was completed from stock", async () => {
+    await retired("0.4", MARCH);
+    await complete(MARCH + 1);
+    const later = await retired("0.1", MARCH + 9 * DAY);
+    expect(later.credits?.fractions.map(({ tonne }) => tonne)).toEqual([1]);
+    expect(await openTonneSince(table, later)).toBe(MARCH + 9 * DAY);
+    await addsUp();
+  });
+});
