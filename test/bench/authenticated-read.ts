@@ -6,7 +6,7 @@ import { accountsRoutes } from "@isotherm/functions/accounts/routes";
 import { httpFunction } from "@isotherm/http";
 import { directoryQueries, rateBuckets, seedSandbox, type Table } from "@isotherm/store";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import { startLocalTable } from "../simulation/local-table.ts";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 
 const READS = 500;
@@ -76,8 +76,9 @@ const accountsFunction = (table: Table, clock: Clock) =>
  * unit for the account that is shown and one write unit for the bucket. And how long a refusal takes for a key id that is
  * unknown, against one that is known with a wrong secret, neither remembered: whoever tries keys learns nothing.
  */
-export const authenticatedReadFigures = async (): Promise<Figure[]> => {
-  const local = await startLocalTable();
+export const authenticatedReadFigures = async ({ amount, table }: BenchRun): Promise<Figure[]> => {
+  const [reads, failures, warmUp] = [amount(READS), amount(FAILURES), amount(WARM_UP)];
+  const local = await table();
   try {
     const { keys } = await seedSandbox(local.table, { ids: systemIds, secrets: systemSecrets });
     const time = { skippedMs: 0 };
@@ -95,13 +96,13 @@ export const authenticatedReadFigures = async (): Promise<Figure[]> => {
 
     await send(keys.test, 200);
     const units = countUnits(local.table);
-    for (let count = 0; count < READS; count += 1) await send(keys.test, 200);
+    for (let count = 0; count < reads; count += 1) await send(keys.test, 200);
     const { read, write } = { ...units };
 
     const wrong = wrongSecretOf(keys.test);
     const unknown = newApiKey("test", systemSecrets).text;
     const durations: Record<"wrong" | "unknown", number[]> = { wrong: [], unknown: [] };
-    for (let count = -WARM_UP; count < FAILURES; count += 1) {
+    for (let count = -warmUp; count < failures; count += 1) {
       // In turns, so that both meet the machine in the same moods.
       for (const [name, key] of count % 2 === 0
         ? ([
@@ -119,8 +120,8 @@ export const authenticatedReadFigures = async (): Promise<Figure[]> => {
     }
     const [wrongMs, unknownMs] = [quantile(durations.wrong, 0.5), quantile(durations.unknown, 0.5)];
     return [
-      { name: "authenticated read, warm cache: read units", value: rounded(read / READS), unit: "RRU", budget: 1 },
-      { name: "authenticated read, warm cache: write units", value: rounded(write / READS), unit: "WRU", budget: 1 },
+      { name: "authenticated read, warm cache: read units", value: rounded(read / reads), unit: "RRU", budget: 1 },
+      { name: "authenticated read, warm cache: write units", value: rounded(write / reads), unit: "WRU", budget: 1 },
       {
         name: "refusal of an unknown key id, p50",
         value: rounded(unknownMs),

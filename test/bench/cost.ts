@@ -11,6 +11,7 @@ import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
 import { anEndpoint } from "../harness/ordering.ts";
 import type { Answer, Client } from "../harness/service.ts";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, rounded } from "./figure.ts";
 import { accessLogBytes, type Metered, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
 
@@ -40,10 +41,10 @@ const get =
     client.get(path);
 
 /** Operations, as people would call them, with what they read made beforehand. */
-const operationsOf = async (client: Client): Promise<Record<string, Send>> => {
+const operationsOf = async (client: Client, { amount }: BenchRun): Promise<Record<string, Send>> => {
   const { body: estimate } = await client.post<{ id: string }>("/estimates/shipping", SEA_REQUEST);
   const order = { id: "" };
-  for (let count = 0; count < PAGE_SIZE; count += 1)
+  for (let count = 0; count < amount(PAGE_SIZE); count += 1)
     order.id = (await client.post<{ id: string }>("/orders/by-mass", MASS)).body.id;
   const { body: link } = await client.post<{ url: string }>("/offset-links", LINK);
   const page = new URL(link.url);
@@ -74,13 +75,14 @@ const bytesOf = ({ headers, text }: Pick<Answer<unknown>, "headers" | "text">): 
   Buffer.byteLength(text) + [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
 
 /** What one of an operation uses: the mean of many. */
-const measureOperation = async ({ service, measure }: ServiceMeter, send: Send): Promise<Use> => {
+const measureOperation = async ({ service, measure }: ServiceMeter, { amount }: BenchRun, send: Send): Promise<Use> => {
+  const rounds = amount(ROUNDS);
   const client = service.as("test");
-  for (let round = 0; round < WARM_UP; round += 1) await send(client, -round);
+  for (let round = 0; round < amount(WARM_UP); round += 1) await send(client, -round);
   let bytesOut = 0;
   const used = await measure(
     async () => {
-      for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let round = 1; round <= rounds; round += 1) {
         const answer = await send(client, round);
         if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`);
         bytesOut += bytesOf(answer);
@@ -90,17 +92,21 @@ const measureOperation = async ({ service, measure }: ServiceMeter, send: Send):
   );
   const { functions: _functions, ...use } = used;
   return totalUse([
-    [1 / ROUNDS, { ...use, requests: ROUNDS, bytesOut, logBytes: use.logBytes + accessLogBytes(ROUNDS) }],
+    [1 / rounds, { ...use, requests: rounds, bytesOut, logBytes: use.logBytes + accessLogBytes(rounds) }],
   ]);
 };
 
 /** An order of an estimate with all that follows: five events to an endpoint, three steps that it takes by itself. */
-const measureOrder = async (meter: ServiceMeter): Promise<{ use: Use; functions: Metered["functions"] }> => {
+const measureOrder = async (
+  meter: ServiceMeter,
+  { amount }: BenchRun,
+): Promise<{ use: Use; functions: Metered["functions"] }> => {
+  const rounds = amount(ROUNDS);
   const { service } = meter;
   const client = service.as("test");
   const endpoint = await anEndpoint(service, client);
   const estimates: string[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     estimates.push(
       (await client.post<{ id: string }>("/estimates/electricity", ESTIMATE_REQUESTS.electricity)).body.id,
     );
@@ -114,7 +120,7 @@ const measureOrder = async (meter: ServiceMeter): Promise<{ use: Use; functions:
         answered += bytesOf(answer);
       }
       const types = () => endpoint.events().filter(({ event_type }) => event_type === "order.completed").length;
-      await eventually("all orders to be complete", () => types() >= ROUNDS, 120_000);
+      await eventually("all orders to be complete", () => types() >= rounds, 120_000);
     },
     (name) => name === "sweep",
   );
@@ -127,13 +133,13 @@ const measureOrder = async (meter: ServiceMeter): Promise<{ use: Use; functions:
   );
   const all = totalUse([
     [
-      1 / ROUNDS,
+      1 / rounds,
       {
         ...use,
-        requests: ROUNDS,
+        requests: rounds,
         gbSeconds: use.gbSeconds + (sent.length * RECEIVER_MS * DELIVERY_GB) / 1_000,
         bytesOut: answered + bytesSent,
-        logBytes: use.logBytes + accessLogBytes(ROUNDS),
+        logBytes: use.logBytes + accessLogBytes(rounds),
       },
     ],
   ]);
@@ -142,14 +148,15 @@ const measureOrder = async (meter: ServiceMeter): Promise<{ use: Use; functions:
 
 const SWEEPS = 10;
 
-const measureSweep = async ({ service, measure }: ServiceMeter): Promise<Use> => {
+const measureSweep = async ({ service, measure }: ServiceMeter, { amount }: BenchRun): Promise<Use> => {
+  const sweeps = amount(SWEEPS);
   const { functions: _functions, ...use } = await measure(
     async () => {
-      for (let round = 0; round < SWEEPS; round += 1) await service.stack.runSchedule("sweep");
+      for (let round = 0; round < sweeps; round += 1) await service.stack.runSchedule("sweep");
     },
     (name) => name !== "sweep",
   );
-  return totalUse([[1 / SWEEPS, use]]);
+  return totalUse([[1 / sweeps, use]]);
 };
 
 /** What is kept has as many digits as it deserves. */
@@ -157,15 +164,15 @@ const kept = (use: Use): Use =>
   Object.fromEntries(Object.entries({ ...NO_USE, ...use }).map(([name, value]) => [name, rounded(value)])) as never;
 
 /** Measures what everything uses, on the whole local stack; and what Lambda would bill for an invocation on an order's way. */
-const measureAll = async (): Promise<{ measured: MeasuredUse; functions: Metered["functions"] }> => {
-  const meter = await startServiceMeter();
+const measureAll = async (run: BenchRun): Promise<{ measured: MeasuredUse; functions: Metered["functions"] }> => {
+  const meter = await startServiceMeter(run);
   try {
-    const sweep = kept(await measureSweep(meter));
+    const sweep = kept(await measureSweep(meter, run));
     const operations: Record<string, Use> = {};
-    for (const [name, send] of Object.entries(await operationsOf(meter.service.as("test")))) {
-      operations[name] = kept(await measureOperation(meter, send));
+    for (const [name, send] of Object.entries(await operationsOf(meter.service.as("test"), run))) {
+      operations[name] = kept(await measureOperation(meter, run, send));
     }
-    const { use, functions } = await measureOrder(meter);
+    const { use, functions } = await measureOrder(meter, run);
     operations["order an estimate, five events to one endpoint"] = kept(use);
     return { measured: { on: instant(systemClock.nowMs()).slice(0, 10), operations, sweep }, functions };
   } finally {
@@ -177,8 +184,8 @@ const measureAll = async (): Promise<{ measured: MeasuredUse; functions: Metered
  * What a million of each operation cost by AWS's list prices (us-east-1), from units and durations of this run. Budget:
  * 5 USD for shipping estimates. With `--keep` the measurement becomes what `npm run deploy` and ARCHITECTURE.md tell.
  */
-export const costFigures = async (): Promise<Figure[]> => {
-  const { measured, functions } = await measureAll();
+export const costFigures = async (run: BenchRun): Promise<Figure[]> => {
+  const { measured, functions } = await measureAll(run);
   if (process.argv.includes("--keep")) {
     writeFileSync(MEASURED_USE, `${JSON.stringify(measured, undefined, 2)}\n`);
     writeFileSync(PAGE, withCostTable(readFileSync(PAGE, "utf8"), measured));

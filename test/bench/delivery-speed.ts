@@ -4,7 +4,8 @@ import { type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
 import { changeEndpoint } from "@isotherm/store/delivery/index";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import { eventually } from "../harness/eventually.ts";
-import { type Delivery, type Service, startService } from "../harness/service.ts";
+import type { Delivery, Service } from "../harness/service.ts";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 
 // Deliveries on the local stack, events committed directly.
@@ -13,6 +14,10 @@ const WARM_UP_MS = 8_000;
 const EVENTS_PER_SECOND = 20;
 const STEADY_MS = 20_000;
 const LONG_MS = 120_000;
+/** As long as shows that it works. */
+const SHORT_MS = 200;
+/** Each of the ten endpoints has an event. */
+const SHORT_ISOLATED_MS = 1_000;
 
 /** Commits events of accounts in turn at a steady rate; when each was committed, by id. */
 const steadily = async (commit: (turn: number) => Promise<EventId[]>, perSecond: number, lastsMs: number) => {
@@ -60,14 +65,14 @@ const delays = (committedAt: ReadonlyMap<EventId, number>, heardAt: ReadonlyMap<
   });
 
 /** Commit → first 2xx at 20 events a second over ten accounts to one endpoint. Budget: p50 ≤ 0.5 s, p99 ≤ 2 s. */
-const steadyFigures = async (service: Service): Promise<Figure[]> => {
+const steadyFigures = async (service: Service, { amount }: BenchRun): Promise<Figure[]> => {
   const { table } = service;
   const { organisation_id, account_ids } = anOrganisation(10);
   const { receiver, heardAt } = await noting(service, OK);
   await registerEndpoint(table, { organisation_id, url: `${receiver.origin}/` });
   const commit = (turn: number) => commitEvents(table, ownerOf(organisation_id, inTurn(account_ids, turn)), 1);
-  await steadily(commit, EVENTS_PER_SECOND, WARM_UP_MS);
-  const committedAt = await steadily(commit, EVENTS_PER_SECOND, STEADY_MS);
+  await steadily(commit, EVENTS_PER_SECOND, amount(WARM_UP_MS, SHORT_MS));
+  const committedAt = await steadily(commit, EVENTS_PER_SECOND, amount(STEADY_MS, SHORT_MS));
   await eventually("all events", () => delays(committedAt, heardAt).length === committedAt.size, LONG_MS);
   await receiver.stop();
   const all = delays(committedAt, heardAt);
@@ -86,7 +91,7 @@ const ISOLATED_MS = 35_000;
 const ROUNDS = 2;
 
 /** Delays of the healthy endpoints while others hang for the full 30 s, or while they do not. */
-const healthyDelays = async (service: Service, hanging: number): Promise<number[]> => {
+const healthyDelays = async (service: Service, { amount }: BenchRun, hanging: number): Promise<number[]> => {
   const { table } = service;
   const { organisation_id, account_ids } = anOrganisation(ENDPOINTS);
   const receivers = await Promise.all(account_ids.map((_id, index) => noting(service, index < hanging ? NEVER : OK)));
@@ -95,8 +100,8 @@ const healthyDelays = async (service: Service, hanging: number): Promise<number[
     await registerEndpoint(table, { organisation_id, url, account_ids: [account] });
   }
   const commit = (turn: number) => commitEvents(table, ownerOf(organisation_id, inTurn(account_ids, turn)), 1);
-  await steadily(commit, ISOLATED_EVENTS_PER_SECOND, WARM_UP_MS);
-  const committedAt = await steadily(commit, ISOLATED_EVENTS_PER_SECOND, ISOLATED_MS);
+  await steadily(commit, ISOLATED_EVENTS_PER_SECOND, amount(WARM_UP_MS, SHORT_MS));
+  const committedAt = await steadily(commit, ISOLATED_EVENTS_PER_SECOND, amount(ISOLATED_MS, SHORT_ISOLATED_MS));
   const healthy = receivers.slice(HANGING);
   const expected = (committedAt.size * healthy.length) / ENDPOINTS;
   const found = () => healthy.flatMap(({ heardAt }) => delays(committedAt, heardAt));
@@ -106,12 +111,12 @@ const healthyDelays = async (service: Service, hanging: number): Promise<number[
 };
 
 /** 30 % of the endpoints hang for the full 30 s: the others' p99 may rise by 20 %. */
-const isolationFigures = async (service: Service): Promise<Figure[]> => {
+const isolationFigures = async (service: Service, run: BenchRun): Promise<Figure[]> => {
   const without: number[] = [];
   const beside: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    without.push(quantile(await healthyDelays(service, 0), 0.99));
-    beside.push(quantile(await healthyDelays(service, HANGING), 0.99));
+  for (let round = 0; round < run.amount(ROUNDS); round += 1) {
+    without.push(quantile(await healthyDelays(service, run, 0), 0.99));
+    beside.push(quantile(await healthyDelays(service, run, HANGING), 0.99));
   }
   const [baseline, value] = [Math.min(...without), Math.min(...beside)];
   const name = "commit to first 2xx at healthy endpoints";
@@ -132,8 +137,9 @@ const AT_ONCE = 99;
 const RECEIVER_MS = 20;
 
 /** One endpoint with a receiver that takes 20 ms gets a backlog. Budget: 1,000 events a second. */
-const backlogFigures = async (service: Service): Promise<Figure[]> => {
+const backlogFigures = async (service: Service, { amount }: BenchRun): Promise<Figure[]> => {
   const { table } = service;
+  const backlog = amount(BACKLOG, AT_ONCE);
   const { organisation_id, account_ids } = anOrganisation(4);
   const { receiver, heardAt } = await noting(service, async () => {
     firstAt ??= systemClock.monotonicMs();
@@ -144,17 +150,17 @@ const backlogFigures = async (service: Service): Promise<Figure[]> => {
   const webhook_id = await registerEndpoint(table, { organisation_id, url: `${receiver.origin}/` });
   const endpoint = { organisation_id, mode: "live", webhook_id } as const;
   await changeEndpoint(table, endpoint, { enabled: false });
-  for (let count = 0; count < BACKLOG; count += AT_ONCE)
+  for (let count = 0; count < backlog; count += AT_ONCE)
     await commitEvents(table, ownerOf(organisation_id, inTurn(account_ids, count / AT_ONCE)), AT_ONCE);
   await changeEndpoint(table, endpoint, { enabled: true });
   await service.stack.runSchedule("sweep");
-  await eventually("the backlog", () => heardAt.size === BACKLOG, LONG_MS);
+  await eventually("the backlog", () => heardAt.size === backlog, LONG_MS);
   const lastsMs = Math.max(...heardAt.values()) - (firstAt ?? Number.NaN);
   await receiver.stop();
   return [
     {
       name: `1,000 events from the backlog of one endpoint, receiver of ${RECEIVER_MS} ms`,
-      value: rounded((lastsMs * 1_000) / BACKLOG),
+      value: rounded((lastsMs * 1_000) / backlog),
       unit: "ms",
       budget: 1_000,
     },
@@ -162,12 +168,12 @@ const backlogFigures = async (service: Service): Promise<Figure[]> => {
 };
 
 /** Speed, isolation and throughput of deliveries on the local stack. */
-export const deliverySpeedFigures = async (): Promise<Figure[]> => {
-  const service = await startService();
+export const deliverySpeedFigures = async (run: BenchRun): Promise<Figure[]> => {
+  const service = await run.service();
   try {
-    const steady = await steadyFigures(service);
-    const backlog = await backlogFigures(service);
-    return [...steady, ...backlog, ...(await isolationFigures(service))];
+    const steady = await steadyFigures(service, run);
+    const backlog = await backlogFigures(service, run);
+    return [...steady, ...backlog, ...(await isolationFigures(service, run))];
   } finally {
     await service.stop();
   }

@@ -6,7 +6,7 @@ import type { Table } from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { deliveryStore, type NewsOfEvent, type StoredEvent } from "@isotherm/store/delivery/index";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
-import { startLocalTable } from "../simulation/local-table.ts";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, rounded } from "./figure.ts";
 
 const BATCHES = [1, 25, 100];
@@ -43,8 +43,8 @@ export const metered = (table: Table) => {
 };
 
 /** Read and write units per event, from its record in the stream to the receiver's 2xx, and what they cost. */
-export const deliveryUnitFigures = async (): Promise<Figure[]> => {
-  const local = await startLocalTable();
+export const deliveryUnitFigures = async ({ table }: BenchRun): Promise<Figure[]> => {
+  const local = await table();
   try {
     const figures: Figure[] = [];
     for (const size of BATCHES) figures.push(...(await unitsOf(local.table, size)));

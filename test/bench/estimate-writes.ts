@@ -4,7 +4,7 @@ import { seedSandbox } from "@isotherm/store";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
 import { estimatesFunction } from "../harness/estimates-function.ts";
-import { startLocalTable } from "../simulation/local-table.ts";
+import type { BenchRun } from "./bench-run.ts";
 import type { Figure } from "./figure.ts";
 
 /** A request of every kind, by its path. */
@@ -28,8 +28,8 @@ interface Written {
  * reports for a transaction itself is four times the units where an item is larger than 1 kB. The bucket of the rate limit,
  * one unit of every request, is left out.
  */
-export const estimateWriteFigures = async (): Promise<Figure[]> => {
-  const local = await startLocalTable();
+export const estimateWriteFigures = async ({ table }: BenchRun): Promise<Figure[]> => {
+  const local = await table();
   try {
     const { keys } = await seedSandbox(local.table, { ids: systemIds, secrets: systemSecrets });
     const { client, name: TableName } = local.table;

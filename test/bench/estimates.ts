@@ -1,6 +1,7 @@
 import { decimal, kilowattHours } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { company, electricity, flight, matchMerchant, transaction } from "@isotherm/methodology";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, rounded } from "./figure.ts";
 
 const WARM_UP = 2_000;
@@ -61,12 +62,12 @@ const SUBJECTS: Readonly<Record<string, { readonly least: number; readonly run: 
 };
 
 /** Estimates per second in the engine, one thread. A budget is told as the time of one estimate, µs. */
-export const estimateFigures = async (): Promise<Figure[]> =>
+export const estimateFigures = async ({ amount }: BenchRun): Promise<Figure[]> =>
   Object.entries(SUBJECTS).map(([name, { least, run }]) => {
-    for (let count = 0; count < WARM_UP; count += 1) run();
+    for (let count = 0; count < amount(WARM_UP); count += 1) run();
     const started = systemClock.monotonicMs();
     let runs = 0;
-    while (systemClock.monotonicMs() - started < FOR_MS) {
+    while (systemClock.monotonicMs() - started < amount(FOR_MS)) {
       for (let count = 0; count < 100; count += 1) run();
       runs += 100;
     }

@@ -1,21 +1,21 @@
 import { systemClock } from "@isotherm/core/system";
 import { eventually } from "../harness/eventually.ts";
 import { anEndpoint, placeAnOrder } from "../harness/ordering.ts";
-import { startService } from "../harness/service.ts";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 
 const ORDERS = 25;
 
 /** Order answered → its first event at the receiver, local stack, one order after the other. Budget: 2 s at p99. */
-export const firstEventFigures = async (): Promise<Figure[]> => {
-  const service = await startService();
+export const firstEventFigures = async (run: BenchRun): Promise<Figure[]> => {
+  const service = await run.service();
   try {
     const client = service.as("test");
     const endpoint = await anEndpoint(service, client);
     await placeAnOrder(client);
     await eventually("the first function processes to be up", () => endpoint.events().length === 2);
     const delays: number[] = [];
-    for (let count = 0; count < ORDERS; count += 1) {
+    for (let count = 0; count < run.amount(ORDERS); count += 1) {
       const order = await placeAnOrder(client);
       const answered = systemClock.monotonicMs();
       await eventually("the order's event", () => endpoint.events().some(({ data }) => data.order.id === order.id));

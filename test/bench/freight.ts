@@ -2,6 +2,7 @@ import { systemClock } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { estimateFreight, type FreightLegRequest, freightGeography, type FreightUses } from "@isotherm/methodology";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, rounded } from "./figure.ts";
 
 const WARM_UP = 1_000;
@@ -13,10 +14,14 @@ const PORTS =
   CAVAN PLGDN`.split(/\s+/u);
 
 /** Microseconds of processor time that one estimate takes: a wall clock would measure the neighbours, too. */
-const microseconds = (uses: FreightUses, count: number, legOf: (index: number) => FreightLegRequest): number => {
+const microseconds = (
+  uses: FreightUses,
+  [warmUp, count]: readonly [warmUp: number, count: number],
+  legOf: (index: number) => FreightLegRequest,
+): number => {
   let started = process.cpuUsage();
-  for (let index = 0; index < WARM_UP + count; index += 1) {
-    if (index === WARM_UP) started = process.cpuUsage();
+  for (let index = 0; index < warmUp + count; index += 1) {
+    if (index === warmUp) started = process.cpuUsage();
     estimateFreight(uses, { containers: "2" }, legOf(index));
   }
   const { user, system } = process.cpuUsage(started);
@@ -24,7 +29,7 @@ const microseconds = (uses: FreightUses, count: number, legOf: (index: number) =
 };
 
 /** The freight engine alone. Budgets: 2,000 estimates a second between LOCODEs, 10,000 with a distance. */
-export const freightFigures = async (): Promise<Figure[]> => {
+export const freightFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
   const uses = { geography: freightGeography(dataFolder(GEODATA_FOLDER)), nowMs: systemClock.nowMs() };
   const method = { vessel_type: "container_ship" } as const;
   const portOf = (index: number) => ({ locode: PORTS[index % PORTS.length] ?? "" });
@@ -33,6 +38,7 @@ export const freightFigures = async (): Promise<Figure[]> => {
     const step = 1 + (Math.floor(index / PORTS.length) % (PORTS.length - 1));
     return { method, route: { source: portOf(index), destination: portOf(index + step) } };
   };
+  const often = (count: number) => [amount(WARM_UP), amount(count)] as const;
   const measured = (name: string, budget: number, value: number): Figure => ({
     name: `freight engine, container ship ${name} (${Math.round(1_000_000 / value)} per second)`,
     value: rounded(value),
@@ -40,16 +46,16 @@ export const freightFigures = async (): Promise<Figure[]> => {
     budget,
   });
   return [
-    measured("between two LOCODEs, every pair new", 500, microseconds(uses, 2_000, betweenPorts)),
+    measured("between two LOCODEs, every pair new", 500, microseconds(uses, often(2_000), betweenPorts)),
     measured(
       "between two LOCODEs, 200 pairs again and again",
       500,
-      microseconds(uses, 10_000, (n) => betweenPorts(n % 200)),
+      microseconds(uses, often(10_000), (n) => betweenPorts(n % 200)),
     ),
     measured(
       "over a distance",
       100,
-      microseconds(uses, 10_000, () => ({ method, route: { amount: "10000", unit: "km" } })),
+      microseconds(uses, often(10_000), () => ({ method, route: { amount: "10000", unit: "km" } })),
     ),
   ];
 };

@@ -7,6 +7,7 @@ import { bundleFolder, CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { build } from "esbuild";
 import { inLambda, variablesOf } from "../harness/function-variables.ts";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 
 const ROUNDS = 9;
@@ -53,11 +54,11 @@ const sizeAtStart = async (module: string, seen: Set<string> = new Set()): Promi
 };
 
 /** Start of each function and size of its bundle. Budget: ≤ 1.5 × the document client alone; ≤ 1 MB. */
-export const functionStartFigures = async (): Promise<Figure[]> => {
+export const functionStartFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), "isotherm-bench-"));
   try {
     const baseline = await documentClientOnly(folder);
-    const modules = FUNCTIONS.map((row) => ({
+    const modules = FUNCTIONS.slice(0, amount(FUNCTIONS.length)).map((row) => ({
       name: row.name,
       module: join(bundleFolder(row.name), "index.mjs"),
       environment: withoutSourceMaps(inLambda(variablesOf(row))),
@@ -65,7 +66,7 @@ export const functionStartFigures = async (): Promise<Figure[]> => {
     const alone = { name: "", module: baseline, environment: inLambda({}) };
     const samples = new Map<string, number[]>();
     // Round by round, so that whatever else the machine does falls on all alike.
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < amount(ROUNDS); round += 1) {
       for (const { name, module, environment } of [alone, ...modules]) {
         samples.set(name, [...(samples.get(name) ?? []), importOnce(module, environment)]);
       }

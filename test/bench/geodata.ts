@@ -8,6 +8,7 @@ import { GEODATA_FOLDER, geodataFiles } from "@isotherm/geodata/build/ensure-geo
 import { compareRoads, errorFigures } from "@isotherm/geodata/build/road-accuracy";
 import { CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
 import { build } from "esbuild";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 import { GEODATA_SUBJECTS } from "./geodata-subjects.ts";
 
@@ -38,15 +39,16 @@ const inFreshProcess = (module: string, names: readonly string[]): { ms: number[
   return JSON.parse(stdout) as { ms: number[]; bytes: number };
 };
 
-const loadFigures = async (): Promise<Figure[]> => {
+const loadFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
+  const rounds = amount(ROUNDS);
   const folder = await mkdtemp(join(tmpdir(), "isotherm-bench-"));
   try {
     const outfile = join(folder, "subjects.mjs");
     const entryPoints = [fileURLToPath(new URL("geodata-subjects.ts", import.meta.url))];
     await build({ ...CODE_OPTIONS, entryPoints, outfile, sourcemap: false });
     const names = Object.keys(GEODATA_SUBJECTS);
-    const loads = names.map((name): Figure => {
-      const samples = Array.from({ length: ROUNDS }, () => inFreshProcess(outfile, [name]).ms[0] ?? Number.NaN);
+    const loads = names.slice(0, amount(names.length)).map((name): Figure => {
+      const samples = Array.from({ length: rounds }, () => inFreshProcess(outfile, [name]).ms[0] ?? Number.NaN);
       const budget = LOAD_BUDGETS_MS[name];
       const value = rounded(quantile(samples, 0.5));
       return {
@@ -56,7 +58,7 @@ const loadFigures = async (): Promise<Figure[]> => {
         ...(budget !== undefined && { budget }),
       };
     });
-    const bytes = Array.from({ length: ROUNDS }, () => inFreshProcess(outfile, names).bytes);
+    const bytes = Array.from({ length: rounds }, () => inFreshProcess(outfile, names).bytes);
     const baseline = {
       name: "the process with nothing loaded",
       value: rounded(inFreshProcess(outfile, []).bytes / MEGABYTE),
@@ -94,8 +96,8 @@ const roadFigures = (): Figure[] => {
 };
 
 /** Load times, memory and size of places and distances, and the accuracy of the land model. */
-export const geodataFigures = async (): Promise<Figure[]> => [
-  ...(await loadFigures()),
+export const geodataFigures = async (run: BenchRun): Promise<Figure[]> => [
+  ...(await loadFigures(run)),
   await sizeFigure(),
   ...roadFigures(),
 ];

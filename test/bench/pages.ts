@@ -10,7 +10,8 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { chromium } from "playwright-core";
 import { CHROMIUM_FLAGS, chromiumPath } from "../browser/chromium.ts";
 import { everyPage } from "../browser/every-page.ts";
-import { openLocalTable, type Service, startService } from "../harness/service.ts";
+import { openLocalTable, type Service } from "../harness/service.ts";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 
 const [WARM_UP, RENDERS, LOOKS] = [10, 100, 5];
@@ -81,7 +82,7 @@ const PAINT = `new Promise((resolve) =>
     type: "largest-contentful-paint", buffered: true }))`;
 
 /** Milliseconds until the largest part of a page is painted, each time in a browser that has seen nothing yet. */
-const paints = async (addresses: ReadonlyMap<string, string>): Promise<Figure[]> => {
+const paints = async (addresses: readonly (readonly [string, string])[], looks: number): Promise<Figure[]> => {
   const executablePath = chromiumPath();
   if (executablePath === undefined) {
     console.warn("no Chromium: paints are not measured");
@@ -92,7 +93,7 @@ const paints = async (addresses: ReadonlyMap<string, string>): Promise<Figure[]>
     const figures: Figure[] = [];
     for (const [name, address] of addresses) {
       const samples: number[] = [];
-      for (let look = 0; look < LOOKS; look += 1) {
+      for (let look = 0; look < looks; look += 1) {
         const context = await browser.newContext();
         const page = await context.newPage();
         await page.goto(address, { waitUntil: "networkidle" });
@@ -109,8 +110,9 @@ const paints = async (addresses: ReadonlyMap<string, string>): Promise<Figure[]>
 };
 
 /** Every page that has an address: time in our code (≤ 15 ms), size (≤ 60 kB), and when a browser has painted (≤ 500 ms). */
-export const pageFigures = async (): Promise<Figure[]> => {
-  const service = await startService();
+export const pageFigures = async (run: BenchRun): Promise<Figure[]> => {
+  const service = await run.service();
+  const [warmUp, renders] = [run.amount(WARM_UP), run.amount(RENDERS)];
   const { render, close } = rendering(service);
   try {
     const pages = await everyPage({ ...service, as: (mode) => service.as(mode), origin: service.stack.pagesBase });
@@ -119,7 +121,7 @@ export const pageFigures = async (): Promise<Figure[]> => {
     for (const [name, address] of addresses) {
       const samples: number[] = [];
       let size = 0;
-      for (let count = -WARM_UP; count < RENDERS; count += 1) {
+      for (let count = -warmUp; count < renders; count += 1) {
         const { ms, bytes } = await render(address);
         size = bytes;
         if (count >= 0) samples.push(ms);
@@ -129,7 +131,7 @@ export const pageFigures = async (): Promise<Figure[]> => {
         { name: `page ${name}: size`, value: rounded(size / KILOBYTE), unit: "kB", budget: 60 },
       );
     }
-    return [...figures, ...(await paints(addresses))];
+    return [...figures, ...(await paints([...addresses].slice(0, run.amount(addresses.size)), run.amount(LOOKS)))];
   } finally {
     close();
     await service.stop();

@@ -26,6 +26,7 @@ import { estimateItem } from "@isotherm/store/items/estimate-item";
 import { orderItem } from "@isotherm/store/items/order-item";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 
 const WARM_UP = 500;
@@ -137,21 +138,31 @@ const anEvent = (path: string, body: object | undefined): APIGatewayProxyEventV2
     requestContext: { requestId: "bench", domainName: "localhost" },
   }) as unknown as APIGatewayProxyEventV2;
 
-const measure = async (path: string, body: object | undefined): Promise<number[]> => {
+/** Sends a request, and says what it was answered with; another status than the ones given is an error. */
+export const askInterface = async (
+  path: string,
+  body: object | undefined,
+  statuses: readonly number[] = [200],
+): Promise<void> => {
+  const answer = (await handler(anEvent(path, body), {} as Context)) as { statusCode?: number; body?: string };
+  if (!statuses.includes(answer.statusCode ?? 0)) {
+    throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+  }
+};
+
+const measure = async ({ amount }: BenchRun, path: string, body: object | undefined): Promise<number[]> => {
   const durations: number[] = [];
-  for (let count = -WARM_UP; count < REQUESTS; count += 1) {
-    const event = anEvent(path, body);
+  for (let count = -amount(WARM_UP); count < amount(REQUESTS); count += 1) {
     const started = systemClock.monotonicMs();
-    const answer = (await handler(event, {} as Context)) as { statusCode?: number; body?: string };
+    await askInterface(path, body);
     const duration = systemClock.monotonicMs() - started;
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
     if (count >= 0) durations.push(duration);
   }
   return durations;
 };
 
 /** Our code per request: event in, answer out, storage stubbed. Budget: p50 ≤ 1 ms, p99 ≤ 5 ms. */
-export const requestFigures = async (): Promise<Figure[]> => {
+export const requestFigures = async (run: BenchRun): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const cases = [
     [
@@ -170,7 +181,7 @@ export const requestFigures = async (): Promise<Figure[]> => {
     ["list of projects", "/projects", undefined],
   ] as const;
   for (const [name, path, body] of cases) {
-    const durations = await measure(path, body);
+    const durations = await measure(run, path, body);
     figures.push(
       { name: `our code per request, ${name}, p50`, value: rounded(quantile(durations, 0.5)), unit: "ms", budget: 1 },
       { name: `our code per request, ${name}, p99`, value: rounded(quantile(durations, 0.99)), unit: "ms", budget: 5 },

