@@ -193,6 +193,23 @@ describe("404 and 405", () => {
     },
   );
 
+  it("404, not 405, is the answer to a path that the gateway did not know and that has the method", async () => {
+    const { statusCode } = await answered({ path: "/accounts/me", route: "$default", headers: {} });
+    expect(statusCode).toBe(404);
+  });
+
+  it("405 names the methods that the path has", async () => {
+    const { headers } = await answered({ method: "POST", path: "/orders/ord_1", route: "$default", headers: {} });
+    expect(headers).toMatchObject({ allow: "GET, HEAD" });
+  });
+
+  it("HEAD is answered as GET is, without the body", async () => {
+    const { send } = aFunction();
+    const [get, head] = [await send(anEvent({})), await send(anEvent({ method: "HEAD" }))];
+    expect(head).toEqual({ ...get, body: "", isBase64Encoded: false });
+    expect(get.body).toContain("acc_own");
+  });
+
   it("404 is the same answer to a malformed id and to an unknown one", async () => {
     const route = "/estimates/electricity/{id}";
     const malformed = await answered({ path: "/estimates/electricity/a%20b", route, id: "a b" });
