@@ -1,4 +1,4 @@
-import { getAccountMe } from "@isotherm/contract";
+import { createElectricityEstimate, getAccountMe } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type Clock, instantMs, Refusal } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
@@ -41,6 +41,25 @@ describe("a request with a good key", () => {
     const body = '{"consumption":{"amount":"1.50","unit":"kWh","x":1},"metadata":null,"unknown":true}';
     const { value } = await answered({ ...ESTIMATE, body });
     expect(value["request"]).toEqual({ consumption: { amount: "1.50", unit: "kWh" } });
+  });
+
+  it("tells an operation what it was sent and does not know", async () => {
+    const told: unknown[] = [];
+    const handler = httpFunction({
+      clock: systemClock,
+      log: { info: () => {}, error: () => {} },
+      directory: aDirectory({}),
+      rates: RATES,
+      serving: [
+        serves(createElectricityEstimate, async ({ unknownFields }) => {
+          told.push(unknownFields(1));
+          throw new Refusal("estimate_not_found");
+        }),
+      ],
+    });
+    const body = '{"consumption":{"amount":"1","unit":"kWh"},"zone":1,"countryCode":"DEU"}';
+    await handler(anEvent({ ...ESTIMATE, body }), {} as Context);
+    expect(told).toEqual([[{ field: "countryCode", near: "country_code" }]]);
   });
 
   it.each([{}, { "content-type": "application/json" }, { "content-type": 'application/json; charset="UTF-8"' }])(

@@ -43,3 +43,32 @@ it("answers with its own page what cannot be loaded, tells the log why, and trie
   expect(told).toEqual([{ request_id: "req-1", error }]);
   expect(await textOf()).toEqual([200, "here"]);
 });
+
+it("answers HEAD as GET, and 405 with the methods of a page to every other one", async () => {
+  const page = (method: Page["method"], path: Page["path"]): Page => ({
+    id: path,
+    method,
+    path,
+    run: async () => ({ status: 200, headers: {}, body: "here" }),
+  });
+  const answer = pageFunction({
+    pages: [page("GET", "/l/{token}"), page("POST", "/l/{token}"), page("POST", "/form")],
+    problem: (_request, { code }) => ({ status: 405, headers: {}, body: code }),
+    clock: systemClock,
+    log: { info: () => {}, error: () => {} },
+  });
+  const send = async (method: string, rawPath: string) => {
+    const { requestContext } = EVENT;
+    const event = {
+      ...EVENT,
+      rawPath,
+      requestContext: { ...requestContext, http: { ...requestContext.http, method } },
+    };
+    const result = await answer(event);
+    return [result?.statusCode, result?.headers?.["allow"], result?.body === ""];
+  };
+  expect(await send("HEAD", "/l/token")).toEqual([200, undefined, true]);
+  expect(await send("POST", "/l/token")).toEqual([200, undefined, false]);
+  expect(await send("DELETE", "/l/token")).toEqual([405, "GET, HEAD, POST", false]);
+  expect(await send("HEAD", "/form")).toEqual([405, "POST", true]);
+});
