@@ -77,5 +77,6 @@ describe("every path of the interface", () => {
     expect(await send("DELETE", "/accounts%2Fme")).toMatchObject({ statusCode: 405, allow: "GET, HEAD" });
     expect((await send("GET", "/accounts%2Fme%2F")).statusCode).toBe(404);
     expect((await send("GET", "/nothing%2Fhere")).statusCode).toBe(404);
+    expect((await send("DELETE", "/orders/")).statusCode).toBe(404);
   });
 });
