@@ -1,4 +1,4 @@
-import { FALLBACK_GROUP, OPERATIONS } from "@isotherm/contract";
+import { FALLBACK_GROUP, OPERATIONS, routePath } from "@isotherm/contract";
 import { FUNCTIONS } from "./functions.ts";
 
 /** A route of API Gateway's HTTP API and the function behind it. */
@@ -14,11 +14,13 @@ const functionOf = (group: string): string => {
   return row.name;
 };
 
-/** Every route, from the contract's operations. */
+/** Every route, from the contract's operations; what can be read can be asked for by HEAD. */
 export const ROUTES: readonly RouteRow[] = [
-  ...OPERATIONS.map(({ method, path, group }) => ({
-    routeKey: `${method} /v1${path}`,
-    functionName: functionOf(group),
-  })),
+  ...OPERATIONS.flatMap(({ method, path, group }) =>
+    (method === "GET" ? ["GET", "HEAD"] : [method]).map((each) => ({
+      routeKey: `${each} /v1${routePath(path)}`,
+      functionName: functionOf(group),
+    })),
+  ),
   { routeKey: "$default", functionName: functionOf(FALLBACK_GROUP) },
 ];

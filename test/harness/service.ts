@@ -122,7 +122,7 @@ export const clientOf = (baseUrl: string, key: string | undefined): Client => {
       status: response.status,
       headers: response.headers,
       text,
-      body: (response.headers.get("content-type") === "application/json"
+      body: (text !== "" && response.headers.get("content-type") === "application/json"
         ? JSON.parse(text)
         : null) as Answer<T>["body"],
     };

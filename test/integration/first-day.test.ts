@@ -56,6 +56,10 @@ describe("bootstrap", () => {
     }
   });
 
+  it("takes a tenth of the gross price as commission", async () => {
+    expect((await ops.run("organisation", "show", made.organisation)).result).toMatchObject({ commission: "0.1" });
+  });
+
   it("is done once", async () => {
     expect((await ops.run("bootstrap")).mistake).toContain(`has an organisation already: ${made.organisation} (Blue)`);
   });

@@ -106,7 +106,34 @@ describe("404", () => {
   );
 });
 
+describe("a path that was encoded more than it must be", () => {
+  it("is the path that it says", async () => {
+    const [plain, encoded] = [
+      await service.as("test").get("/accounts/me"),
+      await service.as("test").get("/accounts%2Fme"),
+    ];
+    expect([encoded.status, encoded.text]).toEqual([200, plain.text]);
+  });
+});
+
+describe("HEAD", () => {
+  it.each(["/accounts/me", "/orders", "/openapi.json", "/estimates/electricity/est_nothing"])(
+    "of %s has the status of GET and no body",
+    async (path) => {
+      const client = service.as("test");
+      const [get, head] = [await client.get(path), await client.send("HEAD", path, undefined)];
+      expect([head.status, head.text]).toEqual([get.status, ""]);
+      expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
+    },
+  );
+});
+
 describe("405", () => {
+  it("is the answer where an id would stand, if there is a path of that name", async () => {
+    const { status, headers } = await service.as("test").get("/orders/by-mass");
+    expect([status, headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
   it.each([
     ["DELETE", "/accounts/me"],
     ["POST", "/orders/ord_1"],

@@ -106,7 +106,8 @@ describe("200", () => {
 
   it("is found by its idempotency key, while it has that key", async () => {
     const { body, text } = await create({ idempotency_key: "ümlaut/1 ?" });
-    const byKey = (key: string) => client.get<Estimate>(`${PATH}/by-idempotency-key/${encodeURIComponent(key)}`);
+    const byKey = (key: string) =>
+      client.get<Estimate>(`${PATH}/by-idempotency-key/${encodeURIComponent(encodeURIComponent(key))}`);
     expect((await byKey("ümlaut/1 ?")).text).toBe(text);
     expect((await patch(body.id, { idempotency_key: "other" })).status).toBe(200);
     expect((await byKey("ümlaut/1 ?")).status).toBe(404);

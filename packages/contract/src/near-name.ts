@@ -26,11 +26,9 @@ const distance = (from: string, to: string): number => {
 /** Short names are near to each other by chance. */
 const mostChanges = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** The known name that was probably meant, or undefined. Costs little whatever the length of the given one. */
+/** The known name that was probably meant, or undefined. Names of another length are not compared by letters. */
 export const nearName = (given: string, known: readonly string[]): string | undefined => {
-  const longest = Math.max(0, ...known.map(({ length }) => length));
-  // Twice the length leaves room for the marks between words.
-  const plain = plainName(given.slice(0, 2 * longest + 2));
+  const plain = plainName(given);
   const candidates = known
     .filter((name) => Math.abs(plainName(name).length - plain.length) <= mostChanges(plain.length))
     .map((name) => ({ name, changes: distance(plain, plainName(name)) }))

@@ -9,7 +9,8 @@ type Json = Record<string, unknown>;
 
 const DESCRIPTION = `Estimates greenhouse-gas emissions (CO2e) and orders carbon offsets for them.
 
-Decimals are strings. Masses of answers are CO2e. Every answer has the header \`Request-Id\`. Every 4xx and 5xx answer
+Decimals are strings. Masses of answers are CO2e. Every answer has the header \`Request-Id\`. HEAD works where
+GET does; a 405 names the methods of its path in \`Allow\`. Every 4xx and 5xx answer
 carries an \`ErrorResponse\`; its \`error_code\` is stable, its \`message\` is for humans. Unknown request properties are
 ignored; an estimate names them in \`warnings\`. Clients must ignore unknown properties of answers.`;
 

@@ -75,6 +75,16 @@ export const refusalsOf = (declared: Operation): RefusalCode[] => {
 /** Whether an operation may answer nothing, 204: its answer is optional. */
 export const mayAnswerNothing = ({ answer }: Operation): boolean => answer.def.type === "optional";
 
+/**
+ * The path of an operation as a gateway's route has it: an idempotency key, a client's own text, takes the rest of the path,
+ * because a gateway reads an encoded slash as the end of a segment.
+ */
+export const routePath = (path: string): string => path.replace(/\{idempotency_key\}$/, "{idempotency_key+}");
+
+/** How a client writes an idempotency key in a path. */
+export const KEY_IN_PATH =
+  "Percent-encode the key twice: API Gateway decodes paths twice. Once is enough for a key without `%` and `?`.";
+
 /** The names of the parameters in a path, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@isotherm/core";
 import * as z from "zod";
-import { operation } from "./operation.ts";
+import { KEY_IN_PATH, operation } from "./operation.ts";
 import {
   OrderByEstimateRequest,
   OrderByMassRequest,
@@ -132,7 +132,8 @@ export const getOrderByKey = operation({
   group: "orders",
   method: "GET",
   path: "/orders/by-idempotency-key/{idempotency_key}",
-  summary: "Read the order that was created with an idempotency key. The key stands percent-encoded in the path.",
+  summary: "Read the order that was created with an idempotency key.",
+  description: KEY_IN_PATH,
   answer: Order,
   refuses: [],
 });

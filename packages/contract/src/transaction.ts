@@ -4,7 +4,7 @@ import { Diet } from "./diet.ts";
 import { EmissionFactor } from "./emission-factor.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { Money } from "./money.ts";
-import { operation } from "./operation.ts";
+import { KEY_IN_PATH, operation } from "./operation.ts";
 import { TimestampText } from "./timestamp-text.ts";
 import { DecimalString, IdempotencyKey, Metadata, optional, Timestamp } from "./wire.ts";
 import { text } from "./text.ts";
@@ -106,6 +106,7 @@ export const getTransactionEstimateByKey = operation({
   method: "GET",
   path: "/estimates/transactions/by-idempotency-key/{idempotency_key}",
   summary: "Read the transaction estimate that was made with an idempotency key.",
+  description: KEY_IN_PATH,
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
 });

@@ -1,6 +1,7 @@
 import { type Operation, PROBLEMS, problemBody } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { MethodNotAllowed } from "./method-not-allowed.ts";
 
 const RETRY_SECONDS = "1";
 /** Statuses of what passes by itself. A limit that was exceeded says when it does; this is for everything else. */
@@ -63,7 +64,11 @@ export const answerProblem = (error: unknown, requestId: string): APIGatewayProx
   const { status } = PROBLEMS[code];
   return {
     statusCode: status,
-    headers: { ...headersOf(requestId), ...(PASSING.has(status) && { "retry-after": RETRY_SECONDS }) },
+    headers: {
+      ...headersOf(requestId),
+      ...(PASSING.has(status) && { "retry-after": RETRY_SECONDS }),
+      ...(error instanceof MethodNotAllowed && { allow: error.allow }),
+    },
     body: JSON.stringify(problemBody(code, detail)),
   };
 };

@@ -1,4 +1,5 @@
 import {
+  ElectricityEstimateRequest,
   FlightEstimateRequest,
   MultiLegShippingEstimateRequest,
   OrderByMassRequest,
@@ -41,6 +42,16 @@ describe("a body with several mistakes", () => {
       "shipment: is required; route: is required for every method that is not a logistics site",
     );
     expect(told(OrderByMassRequest, { quantity_trunc: "lb" })).toContain("mass: is needed, or bundle_masses");
+  });
+
+  it("is told of several fields together only where each of them is right", () => {
+    const consumption = { amount: "1", unit: "kWh" };
+    const text = told(ElectricityEstimateRequest, { consumption, region: "XX-1", country_code: "USA" });
+    expect(text).toMatch(/^region: must be a code[^;]*$/);
+  });
+
+  it.each([null, 5, "text", []])("is no object at all: %j", (body) => {
+    expect(told(ShippingEstimateRequest, body)).toMatch(/^body: /);
   });
 
   it("is told twenty of them, and how many more there are", () => {

@@ -158,7 +158,7 @@ export const anEvent = ({
     ...(body !== undefined && { body }),
     ...(id !== undefined && { pathParameters: { id } }),
     isBase64Encoded: base64,
-    requestContext: { requestId: "req-1", http: { sourceIp: "192.0.2.1" } },
+    requestContext: { requestId: "req-1", http: { method, sourceIp: "192.0.2.1" } },
   }) as unknown as APIGatewayProxyEventV2;
 
 /** Where estimates are made. */

@@ -1,4 +1,4 @@
-import { getAccountMe } from "@isotherm/contract";
+import { createElectricityEstimate, getAccountMe } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type Clock, instantMs, Refusal } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
@@ -41,6 +41,25 @@ describe("a request with a good key", () => {
     const body = '{"consumption":{"amount":"1.50","unit":"kWh","x":1},"metadata":null,"unknown":true}';
     const { value } = await answered({ ...ESTIMATE, body });
     expect(value["request"]).toEqual({ consumption: { amount: "1.50", unit: "kWh" } });
+  });
+
+  it("tells an operation what it was sent and does not know", async () => {
+    const told: unknown[] = [];
+    const handler = httpFunction({
+      clock: systemClock,
+      log: { info: () => {}, error: () => {} },
+      directory: aDirectory({}),
+      rates: RATES,
+      serving: [
+        serves(createElectricityEstimate, async ({ unknownFields }) => {
+          told.push(unknownFields(1));
+          throw new Refusal("estimate_not_found");
+        }),
+      ],
+    });
+    const body = '{"consumption":{"amount":"1","unit":"kWh"},"zone":1,"countryCode":"DEU"}';
+    await handler(anEvent({ ...ESTIMATE, body }), {} as Context);
+    expect(told).toEqual([[{ field: "countryCode", near: "country_code" }]]);
   });
 
   it.each([{}, { "content-type": "application/json" }, { "content-type": 'application/json; charset="UTF-8"' }])(
@@ -194,6 +213,23 @@ describe("404 and 405", () => {
       expect(code).toBe("method_not_allowed");
     },
   );
+
+  it("404, not 405, is the answer to a path that the gateway did not know and that has the method", async () => {
+    const { statusCode } = await answered({ path: "/accounts/me", route: "$default", headers: {} });
+    expect(statusCode).toBe(404);
+  });
+
+  it("405 names the methods that the path has", async () => {
+    const { headers } = await answered({ method: "POST", path: "/orders/ord_1", route: "$default", headers: {} });
+    expect(headers).toMatchObject({ allow: "GET, HEAD" });
+  });
+
+  it("HEAD is answered as GET is, without the body", async () => {
+    const { send } = aFunction();
+    const [get, head] = [await send(anEvent({})), await send(anEvent({ method: "HEAD" }))];
+    expect(head).toEqual({ ...get, body: "", isBase64Encoded: false });
+    expect(get.body).toContain("acc_own");
+  });
 
   it("404 is the same answer to a malformed id and to an unknown one", async () => {
     const route = "/estimates/electricity/{id}";

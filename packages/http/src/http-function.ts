@@ -16,7 +16,7 @@ import { originOf } from "./origin-of.ts";
 import { checkContentType, checkSize, parseBody, validateBody } from "./request-body.ts";
 import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
 import type { LoadedBelow } from "./loaded-below.ts";
-import { knowsPath, pathParametersOf, routeTo, servedRoutes } from "./route.ts";
+import { pathParametersOf, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
 import { type Admits, gatewaySource, type SourceOf } from "./source-of.ts";
 
@@ -79,19 +79,16 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
  * The order of checks is the order of the list below: entrance, route, key, rate limit, acting account, permission, size, content type,
  * JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a problem.
  */
-export const httpFunction = ({ serving, directory, rates, allOperations, clock, log, ...more }: HttpFunction) => {
-  const sourceOf = more.sourceOf ?? gatewaySource;
-  // Made once, with the first request that no operation answers.
-  let knownPaths: Promise<(rawPath: string) => boolean> | undefined;
-  const isKnownPath = async (rawPath: string): Promise<boolean> =>
-    allOperations !== undefined && (await (knownPaths ??= allOperations().then(knowsPath)))(rawPath);
+export const httpFunction = ({ serving, directory, rates, clock, log, ...more }: HttpFunction) => {
+  const { sourceOf = gatewaySource, allOperations = async () => [] } = more;
   const served = servedRoutes(serving);
   const known = directory && cachedDirectory(directory, clock);
   const limiter = rates && rateLimiter(rates.buckets, rates.limits, clock);
   const checks: readonly Check[] = [
     async (event, progress) => {
       if ((await more.admits?.(event)) === false) throw new Refusal("not_found");
-      progress.served = await routeTo(event, served, isKnownPath);
+      const { method } = event.requestContext.http;
+      progress.served = await routeTo({ ...event, method }, served, allOperations);
     },
     async (event, progress) => {
       if (operationOf(progress).access === "public") return;
@@ -143,9 +140,11 @@ export const httpFunction = ({ serving, directory, rates, allOperations, clock, 
 
   const finish = (request: middy.Request<Event, Result>, response: Result): void => {
     const { progress, startedMs } = stateOf(request.event);
-    request.response = progress.rate
-      ? { ...response, headers: { ...response.headers, ...rateHeaders(progress.rate) } }
-      : response;
+    request.response = {
+      ...response,
+      headers: { ...response.headers, ...(progress.rate && rateHeaders(progress.rate)) },
+      ...(request.event.requestContext.http.method === "HEAD" && { body: "", isBase64Encoded: false }),
+    };
     const entry: RequestLog = {
       request_id: request.event.requestContext.requestId,
       operation: progress.served?.operation.id,

@@ -61,3 +61,32 @@ it("answers nothing for a page where a request may not come in", async () => {
   expect(await answer(EVENT)).toBeUndefined();
   expect((await answer({ ...EVENT, headers: { ...EVENT.headers, key: "right" } }))?.statusCode).toBe(200);
 });
+
+it("answers HEAD as GET, and 405 with the methods of a page to every other one", async () => {
+  const page = (method: Page["method"], path: Page["path"]): Page => ({
+    id: path,
+    method,
+    path,
+    run: async () => ({ status: 200, headers: {}, body: "here" }),
+  });
+  const answer = pageFunction({
+    pages: [page("GET", "/l/{token}"), page("POST", "/l/{token}"), page("POST", "/form")],
+    problem: (_request, { code }) => ({ status: 405, headers: {}, body: code }),
+    clock: systemClock,
+    log: { info: () => {}, error: () => {} },
+  });
+  const send = async (method: string, rawPath: string) => {
+    const { requestContext } = EVENT;
+    const event = {
+      ...EVENT,
+      rawPath,
+      requestContext: { ...requestContext, http: { ...requestContext.http, method } },
+    };
+    const result = await answer(event);
+    return [result?.statusCode, result?.headers?.["allow"], result?.body === ""];
+  };
+  expect(await send("HEAD", "/l/token")).toEqual([200, undefined, true]);
+  expect(await send("POST", "/l/token")).toEqual([200, undefined, false]);
+  expect(await send("DELETE", "/l/token")).toEqual([405, "GET, HEAD, POST", false]);
+  expect(await send("HEAD", "/form")).toEqual([405, "POST", true]);
+});

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { checkSize } from "./request-body.ts";
 import type { Log } from "./http-function.ts";
 import { type LoadedBelow, loadsBelow } from "./loaded-below.ts";
+import { MethodNotAllowed } from "./method-not-allowed.ts";
 import { originOf } from "./origin-of.ts";
 import { type Admits, gatewaySource, type SourceOf } from "./source-of.ts";
 
@@ -82,7 +83,10 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, admits,
     const wanted = method === "HEAD" ? "GET" : method;
     const { page, params } = found.find((candidate) => candidate.page.method === wanted) ?? known;
     const request = requestOf(event, params, facts);
-    const answer = await answerOf(event, request, page.method === wanted ? page : undefined);
+    const answer = await answerOf(event, request, () => {
+      if (page.method !== wanted) throw new MethodNotAllowed(found.map((candidate) => candidate.page.method));
+      return page;
+    });
     log.info("request", {
       request_id: event.requestContext.requestId,
       operation: page.id,
@@ -92,9 +96,9 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, admits,
     return resultOf(event, answer);
   };
 
-  async function answerOf(event: Event, request: PageRequest, page: Page | undefined): Promise<PageAnswer> {
+  async function answerOf(event: Event, request: PageRequest, meant: () => Page): Promise<PageAnswer> {
     try {
-      if (!page) throw new Refusal("method_not_allowed");
+      const page = meant();
       checkSize(event);
       return await page.run(request);
     } catch (error) {
@@ -103,6 +107,10 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, admits,
   }
 
   function faulted(event: Event, request: PageRequest, error: unknown): PageAnswer {
+    if (error instanceof MethodNotAllowed) {
+      const answer = problem(request, error);
+      return { ...answer, headers: { ...answer.headers, allow: error.allow } };
+    }
     if (error instanceof Refusal) return problem(request, error);
     log.error("unexpected", { request_id: event.requestContext.requestId, error });
     return problem(request, new Refusal("internal_error"));

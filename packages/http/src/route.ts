@@ -1,14 +1,15 @@
-import { type Operation, PROBLEMS } from "@isotherm/contract";
+import { type Operation, PROBLEMS, routePath } from "@isotherm/contract";
 import { isAcceptedId, Refusal } from "@isotherm/core";
 import { type LoadedBelow, loadsBelow } from "./loaded-below.ts";
+import { allowedMethods, MethodNotAllowed } from "./method-not-allowed.ts";
+import { mostLiteral } from "./most-literal.ts";
 import type { Served } from "./serves.ts";
 
 const PREFIX = "/v1";
 
-const patternOf = (path: string): RegExp => new RegExp(`^${PREFIX}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-
 /** What a request is routed by. */
 export interface Routed {
+  readonly method: string;
   readonly routeKey: string;
   readonly rawPath: string;
   readonly pathParameters?: Readonly<Record<string, string | undefined>>;
@@ -18,54 +19,77 @@ export interface Routed {
 const hasTrailingSlash = ({ rawPath, pathParameters = {} }: Routed): boolean =>
   rawPath.endsWith("/") && !Object.values(pathParameters).some((value) => value && rawPath.endsWith(`/${value}`));
 
-/** The route key that API Gateway has for an operation. */
-export const routeKeyOf = ({ method, path }: Operation): string => `${method} ${PREFIX}${path}`;
+/** The route keys that the gateway has for an operation. */
+const routeKeysOf = ({ method, path }: Operation): string[] =>
+  allowedMethods([method]).map((each) => `${each} ${PREFIX}${routePath(path)}`);
+
+/** What a function serves, by route key. */
+export interface ServedRoutes {
+  find(routeKey: string): Promise<Served | undefined>;
+  /** What is loaded of it. */
+  operations(): readonly Operation[];
+}
 
 /**
  * Finds what serves a route key.
  *
  * @param serving what is loaded later is found below its path of the interface, such as `/estimates/flight`
  */
-export const servedRoutes = (serving: readonly (Served | LoadedBelow<Served>)[]) => {
+export const servedRoutes = (serving: readonly (Served | LoadedBelow<Served>)[]): ServedRoutes => {
   const served = new Map<string, Served>();
   const load = loadsBelow(serving, (entries) => {
-    for (const entry of entries) served.set(routeKeyOf(entry.operation), entry);
+    for (const entry of entries) for (const routeKey of routeKeysOf(entry.operation)) served.set(routeKey, entry);
   });
-  return async (routeKey: string): Promise<Served | undefined> => {
-    await load(routeKey.slice(routeKey.indexOf(" ") + 1 + PREFIX.length));
-    return served.get(routeKey);
+  return {
+    find: async (routeKey) => {
+      await load(routeKey.slice(routeKey.indexOf(" ") + 1 + PREFIX.length));
+      return served.get(routeKey);
+    },
+    operations: () => [...new Set(served.values())].map(({ operation }) => operation),
   };
 };
 
-/** Tells whether the interface has a path, with whatever method. */
-export const knowsPath = (operations: readonly Operation[]) => {
-  const patterns = operations.map(({ path }) => patternOf(path));
-  return (rawPath: string): boolean => patterns.some((pattern) => pattern.test(rawPath));
-};
+/** The segments of a request's path, each parameter one of them, whatever stands in it. */
+const segmentsOf = ({ path }: Operation, { pathParameters = {} }: Routed): string[] =>
+  path
+    .slice(1)
+    .split("/")
+    .map((segment) => (segment.startsWith("{") ? (pathParameters[segment.slice(1, -1)] ?? "") : segment));
 
 /**
- * The operation that a request is for, among those that the function serves.
+ * The operation that a request is for, among those that the function serves. A path that has a name of its own is no
+ * other one with a parameter, though the gateway takes it for that: `GET /orders/by-mass` asks for no order.
  *
+ * @param allOperations loads what else the interface has, where requests arrive that no route has
  * @throws Refusal not_found on an unknown path, also one with a trailing slash
- * @throws Refusal method_not_allowed when the path exists with another method
+ * @throws MethodNotAllowed when the path exists with other methods
  */
 export const routeTo = async (
   routed: Routed,
-  served: (routeKey: string) => Promise<Served | undefined>,
-  isKnownPath: (rawPath: string) => Promise<boolean>,
+  served: ServedRoutes,
+  allOperations: () => Promise<readonly Operation[]>,
 ): Promise<Served> => {
-  const { routeKey, rawPath } = routed;
-  const found = hasTrailingSlash(routed) ? undefined : await served(routeKey);
-  if (found) return found;
-  throw new Refusal((await isKnownPath(rawPath)) ? "method_not_allowed" : "not_found");
+  const found = hasTrailingSlash(routed) ? undefined : await served.find(routed.routeKey);
+  const segments = found ? segmentsOf(found.operation, routed) : segmentsOfPath(routed.rawPath);
+  const methods = mostLiteral(found ? served.operations() : await allOperations(), segments);
+  const isAllowed = methods !== undefined && allowedMethods(methods).includes(routed.method);
+  if (methods && !isAllowed) throw new MethodNotAllowed(methods);
+  if (!found) throw new Refusal("not_found");
+  return found;
 };
+
+const segmentsOfPath = (rawPath: string): string[] =>
+  rawPath.startsWith(`${PREFIX}/`) ? rawPath.slice(PREFIX.length + 1).split("/") : [];
 
 /**
  * The parameters of the path.
  *
  * @throws Refusal the operation's 404 when the id is malformed: the same answer as for an unknown one
  */
-export const pathParametersOf = (operation: Operation, { pathParameters = {} }: Routed): Record<string, string> => {
+export const pathParametersOf = (
+  operation: Operation,
+  { pathParameters = {} }: Pick<Routed, "pathParameters">,
+): Record<string, string> => {
   const parameters = Object.fromEntries(
     Object.entries(pathParameters).map(([name, value]) => [name, value ?? ""] as const),
   );

@@ -1,3 +1,6 @@
+import { PROBLEMS, problemBody } from "@isotherm/contract";
+import type { RefusalCode } from "@isotherm/core";
+import { gatewayRequestId } from "./gateway-event.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 
 /** An answer as it goes out over HTTP. */
@@ -14,6 +17,13 @@ export const gatewayMessage = (status: number, message: string): HttpAnswer => (
   headers: { "content-type": "application/json" },
   cookies: [],
   body: Buffer.from(JSON.stringify({ message })),
+});
+
+/** An answer of the gateway's own that a client reads as one of the service: API Gateway itself has no such body. */
+export const gatewayProblem = (code: RefusalCode, detail?: string): HttpAnswer => ({
+  ...gatewayMessage(PROBLEMS[code].status, ""),
+  headers: { "content-type": "application/json", "request-id": gatewayRequestId() },
+  body: Buffer.from(JSON.stringify(problemBody(code, detail))),
 });
 
 /** What a client sees when the function failed or answered nonsense. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { instant } from "@isotherm/core";
 import { hexId, LOCAL_ACCOUNT, traceHeader } from "./aws-ids.ts";
+import { splitTarget } from "./gateway-path.ts";
 
 /** An event of API Gateway's HTTP API, payload format 2.0, as far as it is filled here. */
 export interface GatewayEvent {
@@ -42,6 +43,8 @@ export interface GatewayRequest {
   readonly body: Buffer;
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string>>;
+  /** The path as a function is told of it, decoded. */
+  readonly rawPath: string;
   readonly receivedAtMs: number;
 }
 
@@ -88,19 +91,8 @@ const collectQuery = (rawQueryString: string): Record<string, string> => {
   return parameters;
 };
 
-/** Parts of a request target: path and query, neither decoded. */
-export const splitTarget = (target: string): { path: string; query: string } => {
-  const [path = "/", ...query] = target.split("?");
-  return { path, query: query.join("?") };
-};
-
-const decodedPath = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
+/** A new request id in the form of API Gateway's. */
+export const gatewayRequestId = (): string => `${hexId(15)}=`;
 
 /** What API Gateway tells a function about a request. */
 export const gatewayEvent = ({
@@ -108,17 +100,16 @@ export const gatewayEvent = ({
   body,
   routeKey,
   pathParameters,
+  rawPath,
   receivedAtMs,
 }: GatewayRequest): GatewayEvent => {
-  const { path, query } = splitTarget(message.url ?? "/");
+  const { query } = splitTarget(message.url ?? "/");
   const { headers, cookies } = collectHeaders(message.rawHeaders);
   const queryStringParameters = collectQuery(query);
   const sourceIp = message.socket.remoteAddress ?? "127.0.0.1";
   const host = headers["host"] ?? "127.0.0.1";
   const contentType = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const isText = TEXTUAL.test(contentType) && headers["content-encoding"] === undefined;
-  // Unlike REST APIs and function URLs, an HTTP API hands the path over decoded.
-  const rawPath = decodedPath(path);
   const forwarded = headers["x-forwarded-for"];
   return {
     version: "2.0",
@@ -148,7 +139,7 @@ export const gatewayEvent = ({
         sourceIp,
         userAgent: headers["user-agent"] ?? "",
       },
-      requestId: `${hexId(15)}=`,
+      requestId: gatewayRequestId(),
       routeKey,
       stage: "$default",
       time: commonLogTime(receivedAtMs),

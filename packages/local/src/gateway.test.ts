@@ -1,5 +1,7 @@
 import { request } from "node:http";
+import { problemBody } from "@isotherm/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { GatewayEvent } from "./gateway-event.ts";
 import { startGateway, type GatewayOptions } from "./gateway.ts";
 
 const aGateway = async (options: Partial<GatewayOptions> = {}) => {
@@ -47,17 +49,38 @@ describe("the gateway", () => {
     }
   });
 
-  it("answers HEAD without a body", async () => {
+  it("answers HEAD without a body, and does not say how long one would be", async () => {
     const answer = await fetch(`${await aGateway()}/x`, { method: "HEAD" });
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    expect(answer.headers.has("content-length")).toBe(false);
+  });
+
+  it("routes by the decoded path, and tells parameters as they were meant", async () => {
+    const url = await aGateway();
+    const told = async (path: string) =>
+      (await (await fetch(url + path, { method: "POST", body: "{}" })).json()) as { event: GatewayEvent };
+    expect((await told("/v1%2Fthings/7")).event).toMatchObject({
+      routeKey: "POST /v1/things/{id}",
+      rawPath: "/v1/things/7",
+    });
+    expect((await told("/v1/things/a%2Fb")).event).toMatchObject({ routeKey: "$default", rawPath: "/v1/things/a/b" });
+    expect((await told("/v1/things/a%252Fb")).event).toMatchObject({ pathParameters: { id: "a/b" } });
+  });
+
+  it("refuses a path that is not encoded as it must be", async () => {
+    const answer = await fetch(`${await aGateway()}/v1/things/100%25`, { method: "POST", body: "{}" });
+    expect([answer.status, answer.headers.has("request-id")]).toEqual([400, true]);
+    expect(await answer.json()).toMatchObject({ error: { error_code: "validation_error" } });
   });
 
   it.each([
     ["over 10 MB", 10 * 1024 * 1024 + 1],
     ["over the 6 MB of an event", 6 * 1024 * 1024 + 1],
-  ])("refuses a body %s as API Gateway does", async (_name, size) => {
+  ])("refuses a body %s where API Gateway does, in the words of the service", async (_name, size) => {
     const answer = await fetch(`${await aGateway()}/x`, { method: "POST", body: "x".repeat(size) });
-    expect([answer.status, await answer.text()]).toEqual([413, '{"message":"Request Entity Too Large"}']);
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get("request-id")).toMatch(/^\S{8,}$/);
+    expect(await answer.json()).toEqual(problemBody("payload_too_large"));
   });
 
   it("answers 500 when the function fails", async () => {

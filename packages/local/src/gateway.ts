@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { systemClock } from "@isotherm/core/system";
-import { gatewayMessage, httpAnswer, type HttpAnswer } from "./gateway-answer.ts";
-import { gatewayEvent, splitTarget, type GatewayEvent } from "./gateway-event.ts";
+import { gatewayMessage, gatewayProblem, httpAnswer, type HttpAnswer } from "./gateway-answer.ts";
+import { gatewayEvent, type GatewayEvent } from "./gateway-event.ts";
+import { readPath, splitTarget } from "./gateway-path.ts";
 import { routeMatcher } from "./match-route.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 
@@ -30,7 +31,6 @@ const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 const EVENT_LIMIT_BYTES = 6 * 1024 * 1024;
 const INTEGRATION_LIMIT_MS = 30_000;
 
-const TOO_LARGE = gatewayMessage(413, "Request Entity Too Large");
 const UNAVAILABLE = gatewayMessage(503, "Service Unavailable");
 
 /** The body, or undefined when it is larger than the gateway takes. */
@@ -46,11 +46,13 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
 
 const send = (response: ServerResponse, { status, headers, cookies, body }: HttpAnswer): void => {
   if (response.destroyed) return;
+  // The length that a GET would have is not known.
+  const isHead = response.req.method === "HEAD";
   try {
     response.writeHead(status, {
       ...headers,
       ...(cookies.length > 0 && { "set-cookie": [...cookies] }),
-      ...(status !== 204 && status !== 304 && { "content-length": String(body.length) }),
+      ...(status !== 204 && status !== 304 && !isHead && { "content-length": String(body.length) }),
     });
     response.end(body);
   } catch {
@@ -73,13 +75,19 @@ export const startGateway = async ({ port, routes, invoke, pages = {}, ready }: 
 
   const answer = async (message: IncomingMessage, receivedAtMs: number): Promise<HttpAnswer> => {
     const body = await readBody(message);
-    if (!body) return TOO_LARGE;
-    const found = match(message.method ?? "GET", splitTarget(message.url ?? "/").path);
+    if (!body) return gatewayProblem("payload_too_large");
+    const path = readPath(splitTarget(message.url ?? "/").path);
+    if (!path)
+      return gatewayProblem("validation_error", "The path is not encoded as it must be: twice where it has a %.");
+    const found = match(message.method ?? "GET", path.routed);
     if (!found) return gatewayMessage(404, "Not Found");
     const { row, pathParameters } = found;
-    const event = gatewayEvent({ message, body, routeKey: row.routeKey, pathParameters, receivedAtMs });
+    const { rawPath } = path;
+    const event = gatewayEvent({ message, body, routeKey: row.routeKey, pathParameters, rawPath, receivedAtMs });
     // JSON can only be longer than the body that it carries.
-    if (body.length > EVENT_LIMIT_BYTES || (event.body?.length ?? 0) > EVENT_LIMIT_BYTES) return TOO_LARGE;
+    if (body.length > EVENT_LIMIT_BYTES || (event.body?.length ?? 0) > EVENT_LIMIT_BYTES) {
+      return gatewayProblem("payload_too_large");
+    }
     const result = await within(INTEGRATION_LIMIT_MS, invoke(row.functionName, event));
     return result ? httpAnswer(result) : UNAVAILABLE;
   };

@@ -31,7 +31,7 @@ const fit = (patterns: readonly string[], segments: readonly string[]): Record<s
     }
     // An empty segment is no value of a parameter.
     if (name !== undefined && segment !== "") parameters[name] = decoded(segment);
-    else if (pattern !== decoded(segment)) return undefined;
+    else if (pattern !== segment) return undefined;
   }
   return patterns.length === segments.length ? parameters : undefined;
 };
@@ -41,7 +41,10 @@ const rank = (method: string, patterns: readonly string[]): string =>
   patterns.map((pattern) => (parameterName(pattern) === undefined ? "0" : isGreedy(pattern) ? "2" : "1")).join("") +
   (method === "ANY" ? "b" : "a");
 
-/** Makes the route matching of an HTTP API: the most specific route wins, `$default` takes what is left. */
+/**
+ * Makes the route matching of an HTTP API: the most specific route wins, `$default` takes what is left. The path is
+ * decoded once; values of parameters are decoded again.
+ */
 export const routeMatcher = <Row extends { readonly routeKey: RouteKey }>(
   rows: readonly Row[],
 ): ((method: string, path: string) => RouteMatch<Row> | undefined) => {
