@@ -17,6 +17,8 @@ export interface OperatorAnswer<T> {
 /** Runs commands of `npm run ops` against a service. */
 export interface OperatorTool {
   run<T>(...args: string[]): Promise<OperatorAnswer<T>>;
+  /** What a command prints for people: without `--json`. */
+  lines(...args: string[]): Promise<readonly string[]>;
 }
 
 /** The operator tool, finding a table as it finds that of the stack of `npm start`. */
@@ -32,20 +34,24 @@ export const operatorOf = async ({
     secrets_endpoint: stack.secretsEndpoint,
   };
   await writeFile(join(state, "stack.json"), JSON.stringify(description));
+  const print = async (args: readonly string[]): Promise<readonly string[]> => {
+    const lines: string[] = [];
+    const program = operatorProgram({
+      terminal: { say: (line) => lines.push(line), ask: () => Promise.resolve(undefined) },
+      clock: systemClock,
+      ids: systemIds,
+      secrets: systemSecrets,
+      sleep: systemSleep,
+      user: "somebody",
+    });
+    await program.parseAsync(["--state", state, ...args], { from: "user" });
+    return lines;
+  };
   return {
+    lines: (...args) => print(args),
     run: async (...args) => {
-      const lines: string[] = [];
-      const program = operatorProgram({
-        terminal: { say: (line) => lines.push(line), ask: () => Promise.resolve(undefined) },
-        clock: systemClock,
-        ids: systemIds,
-        secrets: systemSecrets,
-        sleep: systemSleep,
-        user: "somebody",
-      });
       try {
-        await program.parseAsync(["--state", state, "--json", ...args], { from: "user" });
-        return { result: JSON.parse(lines.join("\n")), mistake: undefined };
+        return { result: JSON.parse((await print(["--json", ...args])).join("\n")), mistake: undefined };
       } catch (error) {
         if (!(error instanceof OperatorMistake)) throw error;
         return { result: undefined as never, mistake: error.message };
