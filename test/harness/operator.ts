@@ -18,6 +18,8 @@ export interface OperatorAnswer<T> {
 /** Runs commands of `npm run ops` against a service. */
 export interface OperatorTool {
   run<T>(...args: string[]): Promise<OperatorAnswer<T>>;
+  /** What a command prints for people: without `--json`. */
+  lines(...args: string[]): Promise<readonly string[]>;
 }
 
 /** A clock that stands: whatever an operator does is done on one day, and in one month of the audit. */
@@ -34,8 +36,8 @@ export interface OperatorSurroundings {
 export const operatorTool = (
   options: readonly string[],
   { clock = systemClock, answer = () => undefined }: OperatorSurroundings = {},
-): OperatorTool => ({
-  run: async (...args) => {
+): OperatorTool => {
+  const print = async (args: readonly string[]): Promise<readonly string[]> => {
     const lines: string[] = [];
     const program = operatorProgram({
       terminal: { say: (line) => lines.push(line), ask: async (question) => answer(question) },
@@ -45,15 +47,21 @@ export const operatorTool = (
       sleep: systemSleep,
       user: "somebody",
     });
-    try {
-      await program.parseAsync([...options, "--json", ...args], { from: "user" });
-      return { result: JSON.parse(lines.join("\n")), mistake: undefined };
-    } catch (error) {
-      if (!(error instanceof OperatorMistake)) throw error;
-      return { result: undefined as never, mistake: error.message };
-    }
-  },
-});
+    await program.parseAsync([...options, ...args], { from: "user" });
+    return lines;
+  };
+  return {
+    lines: (...args) => print(args),
+    run: async (...args) => {
+      try {
+        return { result: JSON.parse((await print(["--json", ...args])).join("\n")), mistake: undefined };
+      } catch (error) {
+        if (!(error instanceof OperatorMistake)) throw error;
+        return { result: undefined as never, mistake: error.message };
+      }
+    },
+  };
+};
 
 /** The operator tool, finding a table as it finds that of the stack of `npm start`. */
 export const operatorOf = async (

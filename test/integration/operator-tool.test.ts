@@ -114,6 +114,22 @@ describe("a key", () => {
     expect(JSON.stringify(result)).not.toContain("hash");
   });
 
+  it("is listed for people with its state, its last use and its account", async () => {
+    const off = (await issue("switched off")).result;
+    await ops.run("key", "disable", off.id);
+    const lines = await ops.lines("key", "list", "--organisation", organisation);
+    const cellsOf = (id: string) => lines.find((line) => line.startsWith(id))?.split(/ {2,}/);
+    expect(cellsOf(key.id)).toEqual([
+      key.id,
+      "test",
+      "on",
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      pair.test,
+      "booking",
+    ]);
+    expect(cellsOf(off.id)).toEqual([off.id, "test", "off", "never used", pair.test, "switched off"]);
+  });
+
   it("that is switched off stops working, and works again when switched on", async () => {
     const other = (await issue("other")).result;
     expect(await statusWith(other.key)).toBe(200);

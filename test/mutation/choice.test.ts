@@ -7,7 +7,7 @@ import { choose, inOrderOf, shares } from "./pick.ts";
 import { readReached, testFileMark, withProbes } from "./probes.ts";
 import { type Result, reasonFor, shareOf, tableOf } from "./report.ts";
 import { faultyFilesIn, firstRed, readReport } from "./test-report.ts";
-import type { Workplace } from "./workplace.ts";
+import { DATA_BUILD, type Workplace } from "./workplace.ts";
 
 const FILE = "packages/core/src/a.ts";
 const SOURCE = Array.from({ length: 30 }, (_, line) => `export const a${line} = b > ${line} && c;`).join("\n");
@@ -135,7 +135,7 @@ describe("judging a change", () => {
     };
     return { asked, place: place as unknown as Workplace };
   };
-  const judged = (place: Workplace) => judge(place, { change, source: SOURCE, id: 0 }, reached, 15);
+  const judged = (place: Workplace, by = reached) => judge(place, { change, source: SOURCE, id: 0 }, by, 15);
 
   it("asks the tests beside the code first, and no other when one of them is red", async () => {
     const { asked, place } = placeWith({ [unit]: 1 });
@@ -146,6 +146,12 @@ describe("judging a change", () => {
   it("believes a test that runs the service when it is red twice", async () => {
     expect(await judged(placeWith({ "test/b.test.ts": 2 }).place)).toMatchObject({ noticedBy: "across" });
     expect(await judged(placeWith({ "test/b.test.ts": 1 }).place)).toEqual({ noticedBy: "none", ran: 2, reaching: 2 });
+  });
+
+  it("asks whatever reads the data about code that makes them", async () => {
+    const { asked, place } = placeWith({});
+    await judged(place, { tests: { 0: [DATA_BUILD] }, tookMs: {}, red: [] });
+    expect(asked).toEqual(["packages/geodata/"]);
   });
 
   it("asks the tests first that are named like the code, then the quickest", () => {

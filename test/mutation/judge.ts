@@ -1,6 +1,6 @@
 import { type Change, changed } from "./changes.ts";
 import type { Red } from "./test-report.ts";
-import type { Reached, Workplace } from "./workplace.ts";
+import { DATA_BUILD, type Reached, type Workplace } from "./workplace.ts";
 
 /** What became of a change. */
 export type Verdict =
@@ -9,6 +9,10 @@ export type Verdict =
 
 /** More than so many test files that run the service are not asked about one change. */
 export const ACROSS_AT_MOST = 15;
+
+/** The folder of the tests that read the data which the build makes; they take about so long. */
+const DATA_READERS = "packages/geodata/";
+const DATA_READERS_MS = 300_000;
 
 const wordsOf = (file: string): string[] =>
   file
@@ -28,7 +32,7 @@ export const byRelevance = (
 };
 
 const sum = (files: readonly string[], tookMs: Readonly<Record<string, number>>): number =>
-  files.reduce((total, file) => total + (tookMs[file] ?? 0), 0);
+  files.reduce((total, file) => total + (file === DATA_READERS ? DATA_READERS_MS : (tookMs[file] ?? 0)), 0);
 
 /**
  * Changes the code in a copy of the repository and asks the tests that run it: first those beside the code, then those that
@@ -44,9 +48,11 @@ export const judge = async (
   const reaching = (tests[id] ?? []).filter((file) => !unusable.includes(file));
   const beside = byRelevance(
     change.file,
-    reaching.filter((file) => !file.startsWith("test/")),
+    reaching.filter((file) => !file.startsWith("test/") && file !== DATA_BUILD),
     tookMs,
   );
+  // What reads the data does not run the code that made them.
+  if (reaching.includes(DATA_BUILD)) beside.push(DATA_READERS);
   const across = byRelevance(
     change.file,
     reaching.filter((file) => file.startsWith("test/")),

@@ -79,7 +79,7 @@ export const tableOf = (results: readonly Result[], discarded: Readonly<Record<s
 
 const askedOf = (verdict: Verdict | undefined): string => {
   if (verdict?.noticedBy !== "none") return "";
-  if (verdict.reaching === 0) return "no test runs it";
+  if (verdict.reaching === 0) return "no test that was run reaches it";
   return `${verdict.ran} of ${verdict.reaching} test files that run it were asked`;
 };
 

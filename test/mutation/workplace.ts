@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "@isotherm/core/system";
 import { copyRepository } from "./copy-repository.ts";
-import { withProbes, type Probe, type Reach, readReached } from "./probes.ts";
+import { type Probe, type Reach, readReached, testFileMark, withProbes } from "./probes.ts";
 import { faultyFilesIn, firstRed, readReport, type Red } from "./test-report.ts";
 
 /** Tests beside the code, or those in `test/`, which run the service. */
@@ -36,6 +36,8 @@ export interface Reached extends Reach {
 const LIMITS = { typesMs: 600_000, dataMs: 900_000, reachMs: 4 * 3_600_000, startMs: 180_000, times: 10 };
 
 const DATA = "packages/geodata/dist";
+/** What makes the data. A change that it runs may be noticed by whatever reads them. */
+export const DATA_BUILD = "packages/geodata/build/main.ts";
 
 /** Makes a copy of the repository in a temporary folder. */
 export const openWorkplace = (root: string): Workplace => {
@@ -119,8 +121,8 @@ export const openWorkplace = (root: string): Workplace => {
     },
 
     async makeData() {
-      const { exitCode, output } = await run(["packages/geodata/build/main.ts"], LIMITS.dataMs);
-      return exitCode === 0 ? undefined : { file: "packages/geodata/build/main.ts", test: output.slice(-300) };
+      const { exitCode, output } = await run([DATA_BUILD], LIMITS.dataMs);
+      return exitCode === 0 ? undefined : { file: DATA_BUILD, test: output.slice(-300) };
     },
 
     async firstRedOf(project, files, usualMs) {
@@ -147,7 +149,10 @@ export const openWorkplace = (root: string): Workplace => {
           ["related", ...probes.keys(), "--run", "--project", "beside", "--passWithNoTests"],
           ...(across === "none" ? [] : [["run", "--project", "across", ...across]]),
         ];
-        if ([...probes.keys()].some((file) => file.startsWith("packages/geodata/"))) await this.makeData();
+        if ([...probes.keys()].some((file) => file.startsWith("packages/geodata/"))) {
+          appendFileSync(reachedFile, testFileMark(systemClock.nowMs(), DATA_BUILD));
+          await this.makeData();
+        }
         for (const args of runs) {
           const { exitCode, output, report } = await runTests(args, LIMITS.reachMs, env);
           if (report === undefined) throw new Error(`ended with ${exitCode}:\n${output.slice(-2_000)}`);

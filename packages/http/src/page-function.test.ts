@@ -1,6 +1,7 @@
+import { gunzipSync } from "node:zlib";
 import { systemClock } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LoadedBelow } from "./loaded-below.ts";
 import { type Page, pageFunction } from "./page-function.ts";
 
@@ -89,4 +90,53 @@ it("answers HEAD as GET, and 405 with the methods of a page to every other one",
   expect(await send("POST", "/l/token")).toEqual([200, undefined, false]);
   expect(await send("DELETE", "/l/token")).toEqual([405, "GET, HEAD, POST", false]);
   expect(await send("HEAD", "/form")).toEqual([405, "POST", true]);
+});
+
+describe("a page", () => {
+  /** Answers a request for `/l/{token}/orders.{form}` with what `run` makes of it. */
+  const answerOf = async (event: object, run: Page["run"]) => {
+    const page: Page = { id: "link", method: "GET", path: "/l/{token}/orders.{form}", run };
+    const answer = pageFunction({
+      pages: [page],
+      problem: (_request, { code }) => ({ status: 500, headers: {}, body: code }),
+      clock: systemClock,
+      log: { info: () => {}, error: () => {} },
+    });
+    return answer({ ...EVENT, ...event });
+  };
+  const textOf = (answer: Awaited<ReturnType<typeof answerOf>>) =>
+    Buffer.from(answer?.body ?? "", "base64").toString("utf8");
+
+  it("gets the parameters of its path by their names", async () => {
+    const answer = await answerOf({ rawPath: "/l/abc/orders.csv" }, async ({ params }) => ({
+      status: 200,
+      headers: {},
+      body: JSON.stringify(params),
+    }));
+    expect(JSON.parse(textOf(answer))).toEqual({ token: "abc", form: "csv" });
+    // The dot of the path is a dot.
+    expect(await answerOf({ rawPath: "/l/abc/orders-csv" }, async () => ({ status: 200, headers: {}, body: "" }))).toBe(
+      undefined,
+    );
+  });
+
+  it.each([
+    [1_000, "gzip, br", "text/html", "gzip"],
+    [999, "gzip, br", "text/html", undefined],
+    [1_000, "br", "text/html", undefined],
+    [1_000, "gzip, br", "application/pdf", undefined],
+  ])(
+    "of %s bytes for a browser that accepts %s, as %s, has the encoding %s",
+    async (size, accepted, type, encoding) => {
+      const event = {
+        rawPath: "/l/abc/orders.csv",
+        headers: { ...EVENT.headers, "accept-encoding": accepted },
+      };
+      const body = "a".repeat(size);
+      const answer = await answerOf(event, async () => ({ status: 200, headers: { "content-type": type }, body }));
+      expect(answer?.headers?.["content-encoding"]).toBe(encoding);
+      const bytes = Buffer.from(answer?.body ?? "", "base64");
+      expect((encoding === undefined ? bytes : gunzipSync(bytes)).toString("utf8")).toBe(body);
+    },
+  );
 });

@@ -24,6 +24,16 @@ describe("names on a drawing", () => {
     expect((edge?.textX ?? 0) + 4 * 0.62 * 14).toBeLessThan(950);
   });
 
+  it("need no more room than their letters, the height of a line, and the gap to the mark", () => {
+    const sideOf = (x: number, y: number): number | undefined => {
+      const [place] = labelPlaces([{ label: "Ten pixels", x, y }], GROUND);
+      return place && Math.sign(place.textX - x);
+    };
+    // Ten letters of 0.62 and a gap of 0.6, of 14 pixels: 95.2. Half a line of 1.25: 8.75.
+    expect([sideOf(864, 300), sideOf(865, 300)]).toEqual([1, -1]);
+    expect([sideOf(400, 9), sideOf(400, 8)]).toEqual([1, -1]);
+  });
+
   it("keep clear of a line where they can", () => {
     const line = Array.from({ length: 200 }, (_, index) => [400 + index, 300] as const);
     const [place] = labelPlaces([{ label: "Harbour", x: 400, y: 300 }], { ...GROUND, avoid: line });
