@@ -1,8 +1,8 @@
 import { skipEvents as operation } from "@isotherm/contract";
 import { type AccountId, instantMs, Refusal } from "@isotherm/core";
-import { parseSequence } from "@isotherm/events";
+import { parseSequence, sequenceText } from "@isotherm/events";
 import { serves } from "@isotherm/http";
-import { covers } from "@isotherm/store/delivery/index";
+import { covers, type Skipped } from "@isotherm/store/delivery/index";
 import { askedEndpoint, found } from "./found-webhook.ts";
 import { knownAccounts } from "./known-accounts.ts";
 import { tryNow } from "./retry-webhook.ts";
@@ -14,7 +14,7 @@ import type { WebhookUses } from "./webhook-uses.ts";
  *
  * @throws Refusal not_found
  * @throws Refusal id_invalid when the endpoint does not get the events of the account
- * @throws Refusal validation_error when no event up to the sequence is pending
+ * @throws Refusal validation_error when no event up to the sequence is pending, or it has not happened yet
  */
 export const skipPending = (uses: WebhookUses) =>
   serves(operation, async (call) => {
@@ -50,7 +50,13 @@ export const skipPending = (uses: WebhookUses) =>
         next_attempt_at: null,
       }),
     });
-    if (!skipped) throw new Refusal("validation_error", "sequence: no event of the account up to it is pending");
+    if (skipped.kind !== "skipped") throw new Refusal("validation_error", `sequence: ${whyNot(skipped)}`);
     await tryNow(uses, endpoint);
-    return wireAttempt(skipped);
+    return wireAttempt(skipped.attempt);
   });
+
+const whyNot = (skipped: Exclude<Skipped, { kind: "skipped" }>): string => {
+  if (skipped.kind === "nothing pending") return "no event of the account up to it is pending";
+  if (skipped.last === 0) return "nothing has happened in the account yet";
+  return `is beyond the last event of the account, ${sequenceText(skipped.last)}`;
+};

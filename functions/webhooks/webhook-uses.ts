@@ -1,7 +1,7 @@
 import type { AccountId, Clock, Ids, Secrets, Sleep } from "@isotherm/core";
 import type { EndpointRef } from "@isotherm/events";
 import type { AccountRecord } from "@isotherm/store";
-import type { Attempt, Deleted, DeliveryStore, NewHook, Queues, Skipping } from "@isotherm/store/delivery/index";
+import type { Deleted, DeliveryStore, NewHook, Queues, Skipped, Skipping } from "@isotherm/store/delivery/index";
 import type { KeyRing } from "@isotherm/store/secrets/index";
 import type { Resolve } from "./private-host.ts";
 
@@ -29,7 +29,7 @@ export interface WebhookUses {
   >;
   readonly create: (hook: NewHook) => Promise<void>;
   readonly remove: (endpoint: EndpointRef) => Promise<Deleted>;
-  readonly skip: (skipping: Skipping) => Promise<Attempt | undefined>;
+  readonly skip: (skipping: Skipping) => Promise<Skipped>;
   readonly queues: Pick<Queues, "askForTest" | "wakeLater">;
   /** What cursors of lists are made with. */
   readonly cursorKeys: () => Promise<KeyRing>;

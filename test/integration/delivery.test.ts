@@ -102,7 +102,7 @@ describe("an order's way to its receivers", () => {
       expect(healthy.receiver.log().every(({ path }) => path === "/hook")).toBe(true);
       for (const each of endpoints) {
         for (const { request, events } of each.deliveries()) {
-          expect(each.verifies(request) || request === each.deliveries()[0]?.request).toBe(true);
+          expect(each.verifies(request)).toBe(true);
           expect(request.headers["content-type"]).toBe("application/json");
           expect(request.headers["service-hmac"]).toContain(`account=${events[0]?.account_id},`);
         }

@@ -331,9 +331,13 @@ describe("what is tried", () => {
     );
     expect(rest.events).toHaveLength(1);
     expect((await attempts(own.id)).data.map(({ kind }) => kind)).toContain("skip");
-    for (const sequence of [hurts, hurts + 1_000]) {
+    const last = String(await head()).padStart(20, "0");
+    for (const [sequence, why] of [
+      [hurts, "no event of the account up to it is pending"],
+      [hurts + 1_000, `is beyond the last event of the account, ${last}`],
+    ] as const) {
       const refused = await skip(sequence);
-      expect([refused.status, refused.body.error?.message]).toEqual([400, expect.stringContaining("sequence")]);
+      expect([refused.status, refused.body.error?.message]).toEqual([400, `sequence: ${why}`]);
     }
     await remove(own.id);
   });

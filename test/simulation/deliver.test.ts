@@ -203,6 +203,38 @@ describe("a delivery", () => {
     expect(sent[0]?.signature.match(/v1=/g)).toHaveLength(2);
   });
 
+  it("goes where the configuration says when the request begins, signed as it says then", async () => {
+    await happen(1);
+    const { eventsAfter } = store;
+    const slow: DeliveryStore["eventsAfter"] = async (...how) => {
+      const events = await eventsAfter(...how);
+      const changed = { url: "https://receiver.example/new", secrets: ["example-secret-0002"] };
+      put(hookItem({ ...hook, ...changed, slot: 0, version: 2 }));
+      now += 501;
+      return events;
+    };
+    store = { ...store, eventsAfter: slow };
+    await run();
+    expect(sent.map(({ url }) => url)).toEqual(["https://receiver.example/new"]);
+    const [{ body, signature: header } = { body: "", signature: "" }] = sent;
+    expect(verifySignature({ header, body, secrets: ["example-secret-0002"], nowMs: now }).verified).toBe(true);
+    expect(verifySignature({ header, body, secrets: [SECRET], nowMs: now }).verified).toBe(false);
+  });
+
+  it("counts of what has expired only what was not acknowledged before", async () => {
+    await happen(1);
+    await happen(2);
+    await run();
+    await happen(6);
+    now += EVENT_KEPT_MS + 10_001;
+    await run();
+    expect(await store.readCursor(hook.id, account)).toMatchObject({ cursor: 6 });
+    await happen(9, { stored: false });
+    now += EVENT_KEPT_MS + 10_001;
+    await run();
+    expect(notes.filter(({ kind }) => kind === "events_expired")).toMatchObject([{ count: 3 }, { count: 3 }]);
+  });
+
   it("waits for an event that is marked and not readable yet, and sends nothing after it", async () => {
     await happen(1, { stored: false });
     await happen(2);

@@ -34,29 +34,36 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
   afterAll(() => started.stop());
 
   const committing = () => ({ table, secrets: systemSecrets });
-  const create = async (account_ids: AccountId[] = [], organisation_id = `org_${made}` as OrganisationId) => {
+  const create = async (
+    account_ids: AccountId[] = [],
+    organisation_id = `org_${made}` as OrganisationId,
+    seen = table,
+  ) => {
     made += 1;
     const webhook_id = `whk_${made}` as WebhookId;
-    await createEndpoint(committing(), {
-      id: webhook_id,
-      organisation_id,
-      account_type: "test",
-      url: "https://example.com/hook",
-      enabled: true,
-      account_ids,
-      created_at: "2026-03-01T00:00:00.000Z",
-      secrets: ["secret"],
-    });
+    await createEndpoint(
+      { ...committing(), table: seen },
+      {
+        id: webhook_id,
+        organisation_id,
+        account_type: "test",
+        url: "https://example.com/hook",
+        enabled: true,
+        account_ids,
+        created_at: "2026-03-01T00:00:00.000Z",
+        secrets: ["secret"],
+      },
+    );
     return { organisation_id, mode: "test", webhook_id } as const;
   };
-  /** The table as somebody sees it to whom something happens after the first answer to a kind of command. */
-  const interruptedAfter = (command: string, happens: () => Promise<void>): Table => {
-    let happened = false;
+  /** The table as somebody sees it to whom something happens after one of the answers to a kind of command. */
+  const interruptedAfter = (command: string, happens: () => Promise<void>, which = 1): Table => {
+    let answers = 0;
     const send = async (sent: { readonly constructor: { readonly name: string } }) => {
       const answer = await table.client.send(sent as never);
-      if (sent.constructor.name !== command || happened) return answer;
-      happened = true;
-      await happens();
+      if (sent.constructor.name !== command) return answer;
+      answers += 1;
+      if (answers === which) await happens();
       return answer;
     };
     // The store asks of the client nothing but to send commands.
@@ -89,6 +96,33 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       const again = await create([], organisation);
       expect((await store.readHook(again))?.slot).toBe(first?.slot);
       await expect(create([], organisation)).rejects.toMatchObject({ code: "webhook_limit_reached" });
+    });
+  });
+
+  describe("a table that faults", () => {
+    /** The table as somebody sees it whose first transactions fail for a reason that no condition has. */
+    const faulting = (): Table => {
+      let left = 3;
+      const send = (sent: { readonly constructor: { readonly name: string } }) => {
+        if (sent.constructor.name !== "TransactWriteCommand" || left === 0) return table.client.send(sent as never);
+        left -= 1;
+        return Promise.reject(new Error("the table is on fire"));
+      };
+      // The store asks of the client nothing but to send commands.
+      return { name: table.name, client: { send } } as unknown as Table;
+    };
+
+    it("is told to who creates an endpoint, and there is none", async () => {
+      const organisation = `org_fault_${made}` as OrganisationId;
+      await expect(create([], organisation, faulting())).rejects.toThrow("on fire");
+      expect(await store.hooksOf(organisation, "test")).toEqual([]);
+    });
+
+    it("is told to who deletes one, and it stays", async () => {
+      endpoint = await create();
+      await expect(deleteEndpoint({ ...committing(), table: faulting() }, endpoint)).rejects.toThrow("on fire");
+      expect(await store.readHook(endpoint)).toBeDefined();
+      expect(await store.readState(endpoint.webhook_id)).toBeDefined();
     });
   });
 
@@ -204,23 +238,26 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       answer: "",
       next_attempt_at: null,
     });
-    const skip = (upTo: number, id = `att_${(made += 1)}`) =>
-      skipEvents(committing(), {
-        endpoint,
-        account_id: one,
-        upTo,
-        nowMs: NOW,
-        record: (first) => anAttempt(id, first, upTo),
-      });
+    const skip = (upTo: number, id = `att_${(made += 1)}`, seen = table) =>
+      skipEvents(
+        { ...committing(), table: seen },
+        {
+          endpoint,
+          account_id: one,
+          upTo,
+          nowMs: NOW,
+          record: (first) => anAttempt(id, first, upTo),
+        },
+      );
     beforeEach(async () => {
       endpoint = await create();
       await setHead(one, 5);
     });
 
     it("moves the cursor and writes it down, in one step; also before the events are marked", async () => {
-      expect(await skip(2)).toMatchObject({ first_sequence: 1, last_sequence: 2 });
+      expect(await skip(2)).toMatchObject({ kind: "skipped", attempt: { first_sequence: 1, last_sequence: 2 } });
       expect(await cursor(one)).toMatchObject({ cursor: 2, head: 5, pending_at: NOW });
-      expect(await skip(5)).toMatchObject({ first_sequence: 3, last_sequence: 5 });
+      expect(await skip(5)).toMatchObject({ kind: "skipped", attempt: { first_sequence: 3, last_sequence: 5 } });
       expect((await cursor(one))?.pending_at).toBeUndefined();
       const written = await store.attemptsOf(endpoint.webhook_id, { after: undefined, limit: 10 });
       expect(written.map(({ last_sequence }) => last_sequence)).toEqual([5, 2]);
@@ -228,10 +265,36 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
 
     it("gives up nothing that is done with, and nothing that has not happened", async () => {
       await skip(3);
-      expect(await skip(3)).toBeUndefined();
-      expect(await skip(6)).toBeUndefined();
+      expect(await skip(3)).toEqual({ kind: "nothing pending" });
+      expect(await skip(6)).toEqual({ kind: "beyond", last: 5 });
       expect(await cursor(one)).toMatchObject({ cursor: 3 });
       expect(await store.attemptsOf(endpoint.webhook_id, { after: undefined, limit: 10 })).toHaveLength(1);
+    });
+
+    it("moves no cursor back that a delivery has moved on meanwhile, and gives up what is left", async () => {
+      const acknowledge = (sequence: number) => async () => {
+        const before = await cursor(one);
+        if (before) expect(await store.advanceCursor(before, { sequence, at: NOW })).toBe(true);
+      };
+      // The first read is that of the head, the second that of the cursor.
+      const past = interruptedAfter("GetCommand", acknowledge(4), 2);
+      expect(await skip(3, "att_past", past)).toEqual({ kind: "nothing pending" });
+      expect(await cursor(one)).toMatchObject({ cursor: 4, head: 5 });
+      await setHead(one, 8);
+      const partly = interruptedAfter("GetCommand", acknowledge(5), 2);
+      expect(await skip(7, "att_partly", partly)).toMatchObject({ attempt: { first_sequence: 6, last_sequence: 7 } });
+      expect(await cursor(one)).toMatchObject({ cursor: 7, head: 8, pending_at: NOW });
+    });
+
+    it("hides no event that comes while the last one is given up", async () => {
+      const coming = async () => {
+        await setHead(one, 6);
+        await mark(one, 6);
+      };
+      const seen = interruptedAfter("GetCommand", coming, 2);
+      expect(await skip(5, "att_last", seen)).toMatchObject({ kind: "skipped" });
+      expect(await cursor(one)).toMatchObject({ cursor: 5, head: 6, pending_at: NOW });
+      expect((await store.pendingCursors()).map(({ webhook_id }) => webhook_id)).toContain(endpoint.webhook_id);
     });
 
     it("lists attempts page by page, newest first", async () => {

@@ -12,8 +12,10 @@ export type Violation =
   | "put off"
   | "late"
   | "old secret"
+  | "old address"
   | "after the answer"
   | "set back"
+  | "hidden"
   | "threw";
 
 /** Sees every commit and every request, and knows nothing of how deliveries work. */
@@ -38,16 +40,18 @@ export interface Judge {
   skipped(endpoint: string, account: string, upTo: number | undefined): void;
   /** A cursor was written. */
   cursorAt(endpoint: string, account: string, sequence: number): void;
+  /** A cursor left the index of what is pending, though it has not reached its head. */
+  hidden(endpoint: string, account: string): void;
   /** It is being deleted: nothing needs to arrive any more. */
   deleted(endpoint: string): void;
   /** A change was answered: from now on no request may begin, not even for one account of it. */
   mustBeSilent(endpoint: string, account?: string): void;
   /** Its deletion was answered: not even the sample event may be sent from now on. */
   gone(endpoint: string): void;
-  /** A rotation begins, one at a time: this secret may sign. */
-  rotating(endpoint: string, secret: string): void;
-  /** It was answered: this secret must sign, and no other. */
-  rotated(endpoint: string, secret: string): void;
+  /** Secret and address are being changed, one change at a time: these may be used. */
+  changing(endpoint: string, to: Target): void;
+  /** It was answered: these must be used, and no others. */
+  changed(endpoint: string, to: Target): void;
   /** An account is being added: what is committed by now, the endpoint must not get. */
   covering(endpoint: string, account: string): void;
   /** It was added: what is committed from now on, the endpoint must get. */
@@ -69,8 +73,15 @@ export interface Judge {
   readonly counts: Record<"requests" | "events" | "accepted" | "samples" | "skips", number>;
 }
 
+/** Where requests to an endpoint go, and what they are signed with. */
+export interface Target {
+  readonly secret: string;
+  readonly url: string;
+}
+
 /** A request as its receiver sees it. */
 export interface OpenedRequest {
+  readonly url: string;
   readonly sent: readonly { readonly account: string; readonly sequence: number }[];
   /** Whether it is the sample event, which belongs to no order and waits for nothing. */
   readonly isSample: boolean;
@@ -82,8 +93,8 @@ interface Endpoint {
   silent: boolean;
   gone: boolean;
   silentFor: Set<string>;
-  /** Undefined while nobody has rotated. */
-  secrets: readonly string[] | undefined;
+  /** Undefined while nobody has changed them. */
+  targets: readonly Target[] | undefined;
   floor: Map<string, number>;
   /** Heads when its creation was answered; undefined until then. */
   ceiling: Map<string, number> | undefined;
@@ -157,7 +168,7 @@ export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: M
         silent: false,
         gone: false,
         silentFor: new Set(),
-        secrets: undefined,
+        targets: undefined,
         floor: new Map(heads),
         ceiling: undefined,
         got: new Map(),
@@ -209,6 +220,7 @@ export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: M
       if (sequence < before) accuse("set back", `${name} ${account}: from ${before} to ${sequence}`);
       cursors.set(account, sequence);
     },
+    hidden: (name, account) => accuse("hidden", `${name} ${account}`),
     deleted: (name) => {
       of(name).deleted = true;
     },
@@ -219,12 +231,12 @@ export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: M
     gone: (name) => {
       of(name).gone = true;
     },
-    rotating: (name, secret) => {
+    changing: (name, to) => {
       const endpoint = of(name);
-      endpoint.secrets = endpoint.secrets && [secret, ...endpoint.secrets];
+      endpoint.targets = endpoint.targets && [to, ...endpoint.targets];
     },
-    rotated: (name, secret) => {
-      of(name).secrets = [secret];
+    changed: (name, to) => {
+      of(name).targets = [to];
     },
     covering: (name, account) => {
       const { floor, ceiling, got } = of(name);
@@ -235,16 +247,18 @@ export const judge = (now: () => number, { skewMs, quietFromMs, lateAfterMs }: M
     covered: (name, account) => {
       of(name).ceiling?.set(account, heads.get(account) ?? 0);
     },
-    opened: (name, { sent, isSample, signature, body }) => {
+    opened: (name, { url, sent, isSample, signature, body }) => {
       counts.requests += 1;
       const endpoint = of(name);
       if (endpoint.open > 0) accuse("overlap", name);
       endpoint.open += 1;
       const [first] = sent;
       if (endpoint.gone) accuse("after the answer", name);
-      const check = { header: signature, body, secrets: endpoint.secrets ?? [], nowMs: now() };
+      const { targets = [] } = endpoint;
+      const check = { header: signature, body, secrets: targets.map(({ secret }) => secret), nowMs: now() };
       // Signed by a clock that may be wrong, but never by two minutes.
-      if (endpoint.secrets && !verifySignature(check).verified) accuse("old secret", name);
+      if (targets.length > 0 && !verifySignature(check).verified) accuse("old secret", name);
+      if (targets.length > 0 && targets.every((target) => target.url !== url)) accuse("old address", name);
       if (isSample) {
         counts.samples += 1;
         return;

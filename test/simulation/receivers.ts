@@ -36,7 +36,7 @@ export const simulatedSend =
       return draw < manners.fails + manners.hangs + manners.notHeard ? "accepts, but is not heard" : "accepts";
     })();
     const startedAt = time.now();
-    judge.opened(endpoint, { sent, isSample, signature: delivery.signature, body: delivery.body });
+    judge.opened(endpoint, { url: delivery.url, sent, isSample, signature: delivery.signature, body: delivery.body });
     let open = true;
     const close = (): void => {
       if (open) judge.closed(endpoint);

@@ -49,6 +49,20 @@ const unconditional =
     return { name: call.name, input: { ...input, TransactItems: rewritten } };
   };
 
+/** Rewrites the conditions of updates that are parts of a transaction. */
+const rewritingTransactions =
+  (from: RegExp, to: string) =>
+  (call: TableCall): TableCall => {
+    if (call.name !== "TransactWriteCommand") return call;
+    const { TransactItems, ...input } = call.input as { TransactItems: { Update?: Input }[] };
+    const rewritten = TransactItems.map((write) => {
+      const { Update } = write;
+      if (!Update) return write;
+      return { Update: { ...Update, ConditionExpression: textOf(Update, "ConditionExpression").replace(from, to) } };
+    });
+    return { name: call.name, input: { ...input, TransactItems: rewritten } };
+  };
+
 /** Rewrites the items that queries of a kind of partition find. */
 const hearing =
   (value: ":pk" | ":pending", partition: string, rewrite: (items: Input[]) => Input[]) =>
@@ -201,12 +215,12 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
       if (!memory.has(sk)) memory.set(sk, apply());
       return memory.get(sk);
     },
-    shows: ["old secret", "after the answer"],
+    shows: ["old secret", "old address", "after the answer"],
   },
   "the wait in rotate, disable, delete and uncover": {
     noWaitAfterChange: true,
     faults: { slow: 0.2 },
-    shows: ["old secret", "after the answer"],
+    shows: ["old secret", "old address", "after the answer"],
   },
   "moving a cursor from its old value only": {
     call: rewriting(
@@ -215,5 +229,15 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     ),
     faults: { late: 0.2 },
     shows: ["set back"],
+  },
+  "giving up from the cursor's old value only": {
+    call: rewritingTransactions(/.*#cursor = :from\)?/, ALWAYS),
+    faults: { slow: 0.2 },
+    shows: ["set back"],
+  },
+  "giving up the last event only while it is the last": {
+    call: rewritingTransactions(/ AND #head = :to$/, ""),
+    faults: { slow: 0.2 },
+    shows: ["hidden"],
   },
 };

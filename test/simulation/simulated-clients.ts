@@ -90,13 +90,15 @@ export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) 
       await change(id, { enabled });
       if (!enabled) bench.mustBeSilent(id);
     },
+    /** Changes secret and address. */
     rotate: async (id: WebhookId): Promise<void> => {
       if (rotating.has(id)) return;
       rotating.add(id);
       const secret = secrets.base62(43);
-      bench.rotating(id, secret);
-      await change(id, { secrets: [secret] });
-      bench.rotated(id, secret);
+      const url = `https://receiver.example/${id}?${secret}`;
+      bench.changing(id, { secret, url });
+      await change(id, { secrets: [secret], url });
+      bench.changed(id, { secret, url });
       rotating.delete(id);
     },
     /** Asks for it twice, as a client does that has not heard for a while; the first answer counts. */
@@ -140,12 +142,16 @@ export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) 
       ),
     /** Gives up what an endpoint has not got of an account, or a part of it. */
     skip: async (id: WebhookId, account: AccountId): Promise<void> => {
-      const { table, clock } = inPeace();
+      // Events have just come and others will: deliveries go on while it is on its way.
+      commit(account);
+      await time.wait(random.between(0, 3_000));
+      const { table, clock } = random.hits(0.5) ? slowly() : inPeace();
       const store = deliveryStore(table);
       const hook = await store.readHook(refOf(id));
       const upTo = bench.headOf(account) - (random.hits(0.5) ? 1 : 0);
       if (upTo < 1 || !hook || !covers(hook.account_ids, account)) return;
       bench.skipping(id, account, upTo);
+      time.in(random.between(0, 3_000), () => commit(account));
       const skipping = { endpoint: refOf(id), account_id: account, upTo, nowMs: clock.nowMs(), record };
       function record(first: number) {
         const nothing = { event_ids: [], duration_ms: 0, status: null, error: null, answer: "", next_attempt_at: null };
@@ -160,8 +166,8 @@ export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) 
         } as const;
       }
       const skipped = await skipEvents({ table, secrets }, skipping);
-      bench.skipped(id, account, skipped && upTo);
-      if (skipped) await tryNow({ store, queues }, refOf(id));
+      bench.skipped(id, account, skipped.kind === "skipped" ? upTo : undefined);
+      if (skipped.kind === "skipped") await tryNow({ store, queues }, refOf(id));
     },
   };
 };

@@ -161,7 +161,7 @@ export const runSimulation = async ({
     time.in(at + random.between(2_000, 5_000), () => void clients.rotate(random.pick(lasting)));
     if (random.hits(0.3)) time.in(at + random.between(0, 5_000), () => clients.sample(random.pick(lasting)));
     if (random.hits(0.15)) time.in(at + random.between(0, 20_000), () => void clients.retry(random.pick(lasting)));
-    if (random.hits(0.15))
+    if (random.hits(0.4))
       time.in(at + random.between(0, 20_000), () => void clients.skip(random.pick(lasting), random.pick(ACCOUNTS)));
   }
   const unsteady = random.pick(lasting);

@@ -31,8 +31,17 @@ export const watchedTable = (
     if (Key.sk.startsWith("CURSOR#") && typeof cursor === "number")
       bench.cursorAt(endpoint, Key.sk.slice("CURSOR#".length), cursor);
   };
-  const sawTransaction = ({ TransactItems }: { TransactItems: { Put?: { Item: Item } }[] }) => {
-    for (const { Put } of TransactItems) {
+  const sawTransaction = ({ TransactItems }: { TransactItems: { Put?: { Item: Item }; Update?: UpdateInput }[] }) => {
+    for (const { Put, Update } of TransactItems) {
+      if (Update?.Key.sk.startsWith("CURSOR#")) {
+        // As it is now: the transaction may be one that was repeated.
+        const { Item } = table.apply({ name: "GetCommand", input: { Key: Update.Key } }) as { Item?: Item };
+        const { cursor, head } = Item ?? {};
+        const place = [Update.Key.pk.replace("HOOK#", ""), Update.Key.sk.slice("CURSOR#".length)] as const;
+        if (typeof cursor === "number") bench.cursorAt(...place, cursor);
+        if (Update.UpdateExpression?.includes("REMOVE #pending") && Number(head) > Number(cursor))
+          bench.hidden(...place);
+      }
       if (!Put || !String(Put.Item["pk"]).startsWith("EVENTS#")) continue;
       const event = EventItem.parse(Put.Item);
       // Else a transaction that was repeated, and answered by its token.

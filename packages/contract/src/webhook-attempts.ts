@@ -98,7 +98,7 @@ export const skipEvents = operation({
   summary: "Give up the pending events of an account up to a sequence, and try now.",
   description:
     "They are never delivered to this endpoint. What was given up stands in the list of attempts. It is a " +
-    "`validation_error` when no event up to the sequence is pending.",
+    "`validation_error` when no event up to the sequence is pending, and when the sequence is beyond the last event.",
   body: SkipEventsRequest,
   answer: Attempt,
   refuses: ["id_invalid"],

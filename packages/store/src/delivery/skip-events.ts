@@ -20,26 +20,32 @@ export interface Skipping {
   readonly record: (first: Sequence) => Attempt;
 }
 
+/** What came of it, and where it can't be done, why. */
+export type Skipped =
+  | { readonly kind: "skipped"; readonly attempt: Attempt }
+  | { readonly kind: "nothing pending" }
+  /** The account's last event comes before it; 0: there has been none. */
+  | { readonly kind: "beyond"; readonly last: Sequence };
+
 /**
  * Gives up the pending events of an account up to a sequence, and writes that down with it. A request that is under way
  * is not called back.
  *
- * @returns what was written down; undefined when no event up to the sequence is pending
  * @throws Contended when the cursor keeps moving
  */
 export const skipEvents = async (
   committing: Committing,
   { endpoint, account_id, upTo, nowMs, record }: Skipping,
-): Promise<Attempt | undefined> => {
+): Promise<Skipped> => {
   const { table } = committing;
   const { organisation_id, mode, webhook_id } = endpoint;
   const head = await readHead(table, organisation_id, mode, account_id);
-  if (!head || head.seq < upTo) return undefined;
+  if (!head || head.seq < upTo) return { kind: "beyond", last: head?.seq ?? 0 };
   // As the sweep does: a cursor whose mark is still on its way is brought up to date first.
   await markCursor(table, { endpoint, account_id, seq: head.seq, at: head.at, nowMs });
-  const attempt = async (): Promise<Attempt | undefined> => {
+  const attempt = async (): Promise<Skipped> => {
     const cursor = await readCursor(table, webhook_id, account_id);
-    if (!cursor || cursor.cursor >= upTo) return undefined;
+    if (!cursor || cursor.cursor >= upTo) return { kind: "nothing pending" };
     const toHead = cursor.head === upTo;
     const recorded = record(cursor.cursor + 1);
     await commitOnce(
@@ -55,7 +61,7 @@ export const skipEvents = async (
         create(attemptItem(recorded)),
       ]),
     );
-    return recorded;
+    return { kind: "skipped", attempt: recorded };
   };
   return inTurn(table.turns, attempt, beaten);
 };
