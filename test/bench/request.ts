@@ -106,6 +106,7 @@ const handler = httpFunction({
       clock: systemClock,
       ids: systemIds,
       catalogue,
+      disabledBundles: async () => new Set(),
       selections,
       estimates: { toOrder: async () => kept },
       orders: {

@@ -60,7 +60,12 @@ const offer = (view: LinkView): Html => {
 const isUsedUp = ({ left, link }: OpenLink): boolean =>
   left !== null && (link.value?.gt(left.amount) ?? left.amount.eq(0));
 
-const STATUSES: Partial<Record<LinkText, number>> = { notAllowed: 403, overLimit: 409, fixedOverLimit: 409 };
+const STATUSES: Partial<Record<LinkText, number>> = {
+  notAllowed: 403,
+  endedBundle: 409,
+  overLimit: 409,
+  fixedOverLimit: 409,
+};
 
 const statusOf = ({ text }: EntryFault): number => STATUSES[text] ?? 400;
 

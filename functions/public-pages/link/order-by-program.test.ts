@@ -20,6 +20,7 @@ const aShop = (link: LinkOf = {}) => {
     ids: systemIds,
     secrets: systemSecrets,
     testStepMs: 0,
+    disabledBundles: async () => new Set(),
     place: async (placing: Placing) => void placed.push(placing),
     orderOfSubmission: async (token: string, id: string) =>
       placed.find(({ submission }) => submission?.token === token && submission.id === id)?.states.placed.id as
