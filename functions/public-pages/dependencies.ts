@@ -75,6 +75,11 @@ export const pageUses = (table: Table, { secrets, stripeAt, testStepMs, linkLimi
     log,
     testStepMs,
     linkLimits,
+    // The oldest value that is read, so that a rotation does not count everybody anew.
+    visitorSecret: async () => {
+      const { accepted, current } = await pageKeys();
+      return accepted[0] ?? current;
+    },
     openToken: async (token) => estimatePageTokens(await pageKeys()).open(token),
     openReceipt: async (token) => orderPageTokens(await pageKeys()).open(token),
     receiptAddresses: async () => {
