@@ -1,6 +1,7 @@
 import { getOffsetLinkAnalytics as operation, type Order } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
+import { visitorsIn } from "../link-visitors.ts";
 import type { LinkUses } from "./link-uses.ts";
 import { foundLink } from "./read-offset-links.ts";
 
@@ -18,20 +19,20 @@ const ordersOfLink = async ({ orders }: LinkUses, account: AccountId, link: stri
 };
 
 /**
- * Tells how many browsers opened the page of a link, and the orders that came of it.
+ * Tells how many browsers opened the page of a link, each counted once, and the orders that came of it.
  *
  * @throws Refusal not_found
  */
 export const getOffsetLinkAnalytics = (uses: LinkUses) =>
   serves(operation, async ({ account, params }) => {
     const link = await foundLink(uses, account.id, params["id"]);
-    const [unique_visitors, orders] = await Promise.all([
-      uses.links.visitors(link.token),
+    const [{ places, counted }, orders] = await Promise.all([
+      uses.links.visits(link.token),
       ordersOfLink(uses, account.id as AccountId, link.id),
     ]);
     return {
       id: link.id,
-      unique_visitors,
+      unique_visitors: counted + visitorsIn(places.size),
       placed_orders: orders.length,
       orders: orders.map(({ id, created_at, email, bundles }) => ({
         order_id: id,

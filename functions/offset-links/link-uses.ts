@@ -13,7 +13,7 @@ export interface LinkUses {
   readonly links: {
     one(account: AccountId, id: OffsetLinkId): Promise<StoredOffsetLink | undefined>;
     newest(account: AccountId, page: { limit: number; after: OffsetLinkId | undefined }): Promise<StoredOffsetLink[]>;
-    visitors(token: string): Promise<number>;
+    visits(token: string): Promise<{ readonly places: ReadonlySet<number>; readonly counted: number }>;
   };
   readonly create: (link: StoredOffsetLink) => Promise<void>;
   readonly change: (

@@ -1,4 +1,5 @@
 import type { AccountId, Clock, EstimateId, Ids, OffsetLinkId, OrderId } from "@isotherm/core";
+import type { BundleStateUses } from "../refuse-disabled-now.ts";
 import type { BundleShare } from "@isotherm/ordering";
 import type {
   Catalogue,
@@ -31,7 +32,7 @@ export interface ReadUses {
 }
 
 /** What placing and reading orders uses. */
-export interface OrderUses extends QuoteUses, ReadUses {
+export interface OrderUses extends QuoteUses, ReadUses, BundleStateUses {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly estimates: { toOrder(account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> };

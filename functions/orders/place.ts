@@ -2,6 +2,7 @@ import type { MassUnit, Metadata, Order } from "@isotherm/contract";
 import { type AccountId, type EstimateId, idTimeMs, instant, type OrganisationId, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import { newOrder } from "@isotherm/ordering";
+import { refuseDisabledNow } from "../refuse-disabled-now.ts";
 import type { OrderUses } from "./order-uses.ts";
 import { termsOf, type WantedOffsets } from "./wanted-offsets.ts";
 
@@ -30,6 +31,7 @@ export interface Placement {
 export const place = async (uses: OrderUses, placement: Placement): Promise<Order> => {
   const { caller, wanted, trunc, estimate, idempotency_key, metadata, origin } = placement;
   await refuseConflicts(uses, placement);
+  await refuseDisabledNow(uses, wanted.bundles);
   const id = uses.ids.next("order");
   const states = newOrder({
     id,

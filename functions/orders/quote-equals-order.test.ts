@@ -24,6 +24,7 @@ const rates = RatesItem.parse(ratesItem(SANDBOX_RATES));
 const catalogue = catalogueOf({ bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJECTS, stock: [] }, rates);
 const placings: Placing[] = [];
 const uses: OrderUses = {
+  disabledBundles: async () => new Set(),
   clock: systemClock,
   ids: systemIds,
   catalogue: { current: async () => catalogue },

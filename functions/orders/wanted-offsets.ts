@@ -23,6 +23,8 @@ import type { QuoteUses } from "./order-uses.ts";
 
 /** What a request wants, its own faults refused. `price` refuses what stands in its way: bundle, then quantity. */
 export interface WantedOffsets {
+  /** The ids of its bundles. */
+  readonly bundles: readonly string[];
   /** @throws Refusal bundle_selection_bundle_invalid, order_quantity_invalid, exchange_rate_not_found */
   price(terms: QuoteTerms): OrderQuote;
 }
@@ -43,6 +45,7 @@ export const wantedOverSelection = async (
   const shares = requested ? sharesOf(requested) : await selections.of(account.id as AccountId);
   const selection = findBundles(shares, (await catalogue.current()).bundles);
   return {
+    bundles: selection.map(({ bundle }) => bundle.id),
     price: (terms) => {
       refuseDisabled(selection);
       return quote(wanted, selection, terms);
@@ -82,6 +85,7 @@ const wantedMasses = (offered: Offered, wanted: NonNullable<QuoteByMassRequest["
     mass: tonnesOf(mass),
   }));
   return {
+    bundles: masses.map(({ bundle }) => bundle.id),
     price: (terms) => {
       refuseDisabled(masses);
       return quoteBundleMasses(masses, terms);

@@ -10,6 +10,7 @@ import {
   catalogueQueries,
   certificateTokens,
   directoryQueries,
+  disabledBundles,
   estimatePageTokens,
   estimateQueries,
   offsetLinkQueries,
@@ -71,6 +72,7 @@ export const pageUses = (
     ids: systemIds,
     secrets: systemSecrets,
     catalogue,
+    disabledBundles: (ids) => disabledBundles(table, ids),
     links,
     orders,
     estimates: estimateQueries(table),
@@ -80,6 +82,11 @@ export const pageUses = (
     log,
     testStepMs,
     linkLimits,
+    // The oldest value that is read, so that a rotation does not count everybody anew.
+    visitorSecret: async () => {
+      const { accepted, current } = await pageKeys();
+      return accepted[0] ?? current;
+    },
     openToken: async (token) => estimatePageTokens(await pageKeys()).open(token),
     openReceipt: async (token) => orderPageTokens(await pageKeys()).open(token),
     receiptAddresses: async () => {

@@ -12,6 +12,9 @@ const AUTHENTICATION = {
 /** What pricing reads. */
 const OFFER = { CATALOGUE: ["Query"], RATES: ["Query"] } as const satisfies TableAccess["items"];
 
+/** What ordering reads besides: the state of its bundles, for each order. */
+const ORDERING = { ...OFFER, CATALOGUE: ["Query", "BatchGetItem"] } as const satisfies TableAccess["items"];
+
 /** Places and distances. A test compares this list with what `packages/geodata` makes. */
 const GEODATA = [
   "places-airports.bin",
@@ -105,7 +108,7 @@ const ROWS: readonly FunctionRow[] = [
     table: {
       items: {
         ...AUTHENTICATION,
-        ...OFFER,
+        ...ORDERING,
         "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "ConditionCheckItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
@@ -166,8 +169,8 @@ const ROWS: readonly FunctionRow[] = [
     secrets: ["page-keys", "payment-keys", "edge-keys"],
     table: {
       items: {
-        ...OFFER,
-        "ACCOUNT#": ["GetItem", "PutItem"],
+        ...ORDERING,
+        "ACCOUNT#": ["GetItem", "PutItem", "ConditionCheckItem"],
         "ORG#": ["GetItem"],
         "DEFAULT#": ["GetItem"],
         "LINK#": ["GetItem", "PutItem", "UpdateItem", "ConditionCheckItem"],

@@ -40,7 +40,6 @@ const eventOf = ({ pathname, search }: URL): APIGatewayProxyEventV2 =>
     rawPath: pathname,
     rawQueryString: search.slice(1),
     headers: { "x-forwarded-proto": "http", accept: "text/html" },
-    cookies: ["visitor=bench"],
     isBase64Encoded: false,
     requestContext: { requestId: "bench", domainName: "127.0.0.1", http: { method: "GET", sourceIp: "192.0.2.1" } },
   }) as unknown as APIGatewayProxyEventV2;

@@ -107,6 +107,7 @@ const handler = httpFunction({
       clock: systemClock,
       ids: systemIds,
       catalogue,
+      disabledBundles: async () => new Set(),
       selections,
       estimates: { toOrder: async () => kept },
       orders: {

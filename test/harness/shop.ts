@@ -8,6 +8,7 @@ import { publicPages } from "@isotherm/functions/public-pages/pages";
 import { httpFunction, pageFunction } from "@isotherm/http";
 import { LINK_LIMITS } from "@isotherm/infra/topology/link-limits";
 import {
+  catalogueQueries,
   createOffsetLink,
   directoryQueries,
   rateBuckets,
@@ -42,7 +43,10 @@ export interface SentCommand {
   readonly input: unknown;
 }
 
-/** Orders and the pages of links in this process, over a real table of their own, at a time that the test sets. */
+/**
+ * Orders and the pages of links in this process, over a real table of their own, at a time that the test sets. The catalogue,
+ * keys and accounts with a key are remembered as they were first read.
+ */
 export interface Shop {
   readonly table: Table;
   readonly sandbox: Sandbox;
@@ -90,10 +94,13 @@ export const openShop = async (): Promise<Shop> => {
     linkLimits: LINK_LIMITS,
     log: LOG,
   };
-  const uses = { ...pageUses(table, settings), clock, limitPosts: async () => {} };
+  // What a process remembers it remembers for as long as the shop is open.
+  const still = { ...systemClock, monotonicMs: () => 0 };
+  const catalogue = catalogueQueries(table, still);
+  const uses = { ...pageUses(table, settings), catalogue, clock, limitPosts: async () => {} };
   const pages = pageFunction({ clock, log: LOG, pages: publicPages(async () => uses), problem: problemPage });
   const orders = httpFunction({
-    clock: systemClock,
+    clock: still,
     log: LOG,
     directory: directoryQueries(table),
     rates: {
@@ -103,7 +110,7 @@ export const openShop = async (): Promise<Shop> => {
         failedAuthenticationsPerMinute: MORE_THAN_IS_SENT,
       },
     },
-    serving: ordersRoutes(ordersUses(table, SECRETS, settings.testStepMs)),
+    serving: ordersRoutes({ ...ordersUses(table, SECRETS, settings.testStepMs), catalogue }),
   });
   return {
     table,

@@ -18,12 +18,11 @@ export interface LinkView {
   readonly canOrder: boolean;
   readonly entries?: Entries | undefined;
   readonly fault?: EntryFault | undefined;
-  readonly cookies?: readonly string[] | undefined;
 }
 
 /** The first page of a link: its words, what may be chosen, and the form. Works without a script. */
 export const linkPage = (view: LinkView): PageAnswer => {
-  const { open, language, fault, cookies } = view;
+  const { open, language, fault } = view;
   const { link } = open;
   const title = link.title ?? TEXTS.heading[language];
   const body = html`${testBanner(open.account.type, language)} ${logo(open)}
@@ -43,7 +42,6 @@ export const linkPage = (view: LinkView): PageAnswer => {
     script: LIVE_QUOTE,
     audience: "step",
     ...(fault && { status: statusOf(fault) }),
-    ...(cookies && { cookies }),
   });
 };
 
@@ -60,7 +58,12 @@ const offer = (view: LinkView): Html => {
 const isUsedUp = ({ left, link }: OpenLink): boolean =>
   left !== null && (link.value?.gt(left.amount) ?? left.amount.eq(0));
 
-const STATUSES: Partial<Record<LinkText, number>> = { notAllowed: 403, overLimit: 409, fixedOverLimit: 409 };
+const STATUSES: Partial<Record<LinkText, number>> = {
+  notAllowed: 403,
+  endedBundle: 409,
+  overLimit: 409,
+  fixedOverLimit: 409,
+};
 
 const statusOf = ({ text }: EntryFault): number => STATUSES[text] ?? 400;
 

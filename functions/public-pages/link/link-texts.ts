@@ -51,6 +51,10 @@ export const LINK_TEXTS = {
     de: "Die Kartenzahlung antwortet gerade nicht. Es wurde nichts abgebucht und nichts bestellt. Bitte versuchen Sie es in einer Minute noch einmal.",
   },
   wrongBundle: { en: "Please choose one of the offers.", de: "Bitte wählen Sie eines der Angebote." },
+  endedBundle: {
+    en: "This offer has ended meanwhile. Please choose another one.",
+    de: "Dieses Angebot ist inzwischen beendet. Bitte wählen Sie ein anderes.",
+  },
   wrongAmount: {
     en: "Please enter an amount above zero in digits, such as 12.50.",
     de: "Bitte geben Sie einen Betrag über null in Ziffern an, etwa 12,50.",

@@ -6,4 +6,6 @@ import type { Payments } from "../payment/payments.ts";
 export interface LinkPageUses extends Omit<PaymentPageUses, "payments"> {
   readonly secrets: Secrets;
   readonly paymentsOf: Payments;
+  /** What the places of visitors are found with. */
+  readonly visitorSecret: () => Promise<string>;
 }

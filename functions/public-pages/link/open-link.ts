@@ -11,7 +11,7 @@ import { isEnabled } from "../../offset-link-answer.ts";
 export interface OpenLinkUses {
   readonly links: {
     ofToken(token: string): Promise<StoredOffsetLink | undefined>;
-    countVisitor(token: string): Promise<void>;
+    markVisit(token: string, place: number): Promise<void>;
     spent(token: string, day: string): Promise<{ readonly today: number; readonly total: number }>;
   };
   readonly accounts: { one(id: AccountId): Promise<AccountRecord | undefined> };

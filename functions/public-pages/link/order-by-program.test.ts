@@ -22,6 +22,7 @@ const aShop = (link: LinkOf = {}) => {
     ids: systemIds,
     secrets: systemSecrets,
     testStepMs: STEP_MS,
+    disabledBundles: async () => new Set(),
     place: async (placing: Placing) => void placed.push(placing),
     orderOfSubmission: async (token: string, id: string) =>
       placed.find(({ submission }) => submission?.token === token && submission.id === id)?.states.placed.id as

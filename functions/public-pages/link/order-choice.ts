@@ -1,6 +1,7 @@
 import { instant, type OrderId, Refusal } from "@isotherm/core";
 import type { Language } from "../frame/language.ts";
 import type { AskedPayment } from "../payment/payments.ts";
+import { refuseDisabledNow } from "../../refuse-disabled-now.ts";
 import { type Choice, EntryFault, limitFault } from "./choice.ts";
 import type { LinkPageUses } from "./link-uses.ts";
 import { type OpenLink, openLink } from "./open-link.ts";
@@ -23,7 +24,8 @@ export interface NextStep {
 /**
  * Orders what a customer has chosen, or sends them to where they pay first.
  *
- * @throws EntryFault for an amount that cannot be paid by card, or that the link does not allow any more, Refusal service_unavailable
+ * @throws EntryFault for an amount that cannot be paid by card or is above what the link still allows, and for a bundle that
+ *   was disabled meanwhile; Refusal service_unavailable
  */
 export const orderChoice = async (
   uses: LinkPageUses,
@@ -32,17 +34,36 @@ export const orderChoice = async (
   sending: Sending,
 ): Promise<NextStep> => {
   const { link } = opened;
-  if (link.require_payment) return { address: await beginPayment(uses, opened, choice, sending) };
-  const { submission, origin } = sending;
-  const addressOf = await uses.receiptAddresses();
-  const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin }).catch(
-    async (error: unknown) => {
-      if (!(error instanceof Refusal) || error.code !== "offset_link_limit_reached") throw error;
-      // Other orders were faster: the customer is shown what they have left.
-      throw limitFault(await openLink(uses, link.token, instant(uses.clock.nowMs())));
-    },
-  );
-  return { address: addressOf({ account_id: link.account_id, order_id: order }), order };
+  try {
+    if (link.require_payment) {
+      await refuseDisabledNow(uses, [choice.offer.bundle.id]);
+      return { address: await beginPayment(uses, opened, choice, sending) };
+    }
+    const { submission, origin } = sending;
+    const addressOf = await uses.receiptAddresses();
+    const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin });
+    return { address: addressOf({ account_id: link.account_id, order_id: order }), order };
+  } catch (error) {
+    if (error instanceof Refusal) await refuseByNow(uses, opened, choice, error);
+    throw error;
+  }
+};
+
+/** What was changed since the link was read, for the customer to mend. */
+const refuseByNow = async (
+  uses: LinkPageUses,
+  opened: OpenLink,
+  { offer: { bundle } }: Choice,
+  refusal: Refusal,
+): Promise<void> => {
+  if (refusal.code === "offset_link_limit_reached") {
+    throw limitFault(await openLink(uses, opened.link.token, instant(uses.clock.nowMs())));
+  }
+  if (refusal.code === "bundle_selection_bundle_invalid") {
+    const offers = opened.offers.filter((offer) => offer.bundle.id !== bundle.id);
+    if (offers.length === 0) throw new Refusal("not_found");
+    throw new EntryFault("bundle", "endedBundle", refusal, { ...opened, offers });
+  }
 };
 
 const beginPayment = async (

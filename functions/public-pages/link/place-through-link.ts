@@ -12,11 +12,12 @@ import {
 } from "@isotherm/core";
 import { minorUnits, newOrder } from "@isotherm/ordering";
 import type { LinkCost, Placing } from "@isotherm/store";
+import { type BundleStateUses, refuseDisabledNow } from "../../refuse-disabled-now.ts";
 import type { Choice } from "./choice.ts";
 import { type OpenLink, utcDayOf } from "./open-link.ts";
 
 /** What placing an order through a link uses. */
-export interface PlaceThroughLinkUses {
+export interface PlaceThroughLinkUses extends BundleStateUses {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly place: (placing: Placing) => Promise<void>;
@@ -37,7 +38,11 @@ export interface Submission {
   readonly origin: string;
 }
 
-/** Places the order of a form, once: sending the form again finds the same order. */
+/**
+ * Places the order of a form, once: sending the form again finds the same order.
+ *
+ * @throws Refusal bundle_selection_bundle_invalid, offset_link_limit_reached, not_found when the account is suspended
+ */
 export const placeThroughLink = async (
   uses: PlaceThroughLinkUses,
   open: Pick<OpenLink, "link" | "account" | "limits">,
@@ -46,6 +51,10 @@ export const placeThroughLink = async (
   const { link, account } = open;
   const earlier = await uses.orderOfSubmission(link.token, submission);
   if (earlier !== undefined) return earlier;
+  await refuseDisabledNow(
+    uses,
+    choice.quote.bundles.map(({ bundle_id }) => bundle_id),
+  );
   const id = uses.ids.next("order");
   const states = newOrder({
     id,
@@ -73,6 +82,8 @@ export const placeThroughLink = async (
     });
     return id;
   } catch (error) {
+    // The link of a suspended account is not there.
+    if (error instanceof Refusal && error.code === "account_suspended") throw new Refusal("not_found");
     const meanwhile =
       error instanceof Refusal && error.code === "order_idempotency_used"
         ? await uses.orderOfSubmission(link.token, submission)

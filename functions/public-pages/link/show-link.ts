@@ -1,30 +1,25 @@
 import type { PageAnswer, PageRequest } from "@isotherm/http";
+import { placeOf } from "../../link-visitors.ts";
 import { languageOf } from "../frame/language.ts";
 import { linkPage } from "./link-page.ts";
 import type { LinkPageUses } from "./link-uses.ts";
 import type { OpenLink } from "./open-link.ts";
 import { canOrder } from "./till.ts";
 
-const VISITOR = "visitor";
-const VISITOR_LENGTH = 22;
-const YEAR_SECONDS = 31_536_000;
-
 /** Shows a link to a customer, whose browser is counted. */
 export const showLink = async (uses: LinkPageUses, request: PageRequest, opened: OpenLink): Promise<PageAnswer> => {
-  const [isOpen, cookies] = await Promise.all([canOrder(uses, opened), visited(uses, request, opened)]);
+  const [isOpen] = await Promise.all([canOrder(uses, opened), countVisitor(uses, request, opened)]);
   const language = languageOf(request.header("accept-language"));
-  return linkPage({ open: opened, language, canOrder: isOpen, cookies });
+  return linkPage({ open: opened, language, canOrder: isOpen });
 };
 
-/** Counts a browser once: what it was given the first time, it brings along from then on. */
-const visited = async (
-  { links, secrets }: LinkPageUses,
-  { cookies, method, origin }: PageRequest,
-  { link }: OpenLink,
-): Promise<readonly string[] | undefined> => {
-  if (method === "HEAD" || cookies.some((cookie) => cookie.startsWith(`${VISITOR}=`))) return undefined;
-  await links.countVisitor(link.token);
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
-  const value = secrets.base62(VISITOR_LENGTH);
-  return [`${VISITOR}=${value}; Path=/l/${link.token}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`];
+/** Counts a browser once, without a cookie and without keeping its address. */
+const countVisitor = async (
+  { links, visitorSecret }: LinkPageUses,
+  { method, header, sourceIp }: PageRequest,
+  { link: { token } }: OpenLink,
+): Promise<void> => {
+  if (method !== "GET") return;
+  const visitor = { token, sourceIp, userAgent: header("user-agent") ?? "" };
+  await links.markVisit(token, placeOf(await visitorSecret(), visitor));
 };

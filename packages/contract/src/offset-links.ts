@@ -93,7 +93,11 @@ export type OffsetLink = z.output<typeof OffsetLink>;
 export const OffsetLinkAnalytics = z
   .object({
     id: IdString,
-    unique_visitors: z.int().meta({ description: "Browsers that opened the page." }),
+    unique_visitors: z.int().meta({
+      description:
+        "Browsers that opened the page, each counted once, whenever it comes back. Told apart by address and user agent, without a " +
+        "cookie; an estimate: near exact for a few, within some 2 % up to 10,000, and never above 36,909.",
+    }),
     placed_orders: z.int(),
     orders: z
       .array(

@@ -124,6 +124,24 @@ export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, guard: Gua
   item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
 
+/** Writes nothing; one attribute of an item must not have a value. */
+export const requireNot = (
+  { pk, sk }: Key,
+  { attribute, value }: { readonly attribute: string; readonly value: unknown },
+  guard: Guard,
+): Write => ({
+  guard,
+  item: (TableName) => ({
+    ConditionCheck: {
+      TableName,
+      Key: { pk, sk },
+      ConditionExpression: "attribute_not_exists(#unwanted) OR NOT #unwanted = :unwanted",
+      ExpressionAttributeNames: { "#unwanted": attribute },
+      ExpressionAttributeValues: { ":unwanted": value },
+    },
+  }),
+});
+
 /** Changes attributes of an item if a condition holds. */
 export const update = (change: ConditionalUpdate, guard: Guard = { orTryAgain: true }): Write => ({
   guard,

@@ -38,6 +38,7 @@ export * from "./queries/beneficiary.ts";
 export * from "./queries/catalogue.ts";
 export * from "./queries/default-selection.ts";
 export * from "./queries/directory.ts";
+export * from "./queries/disabled-bundles.ts";
 export * from "./queries/estimates.ts";
 export * from "./queries/offset-links.ts";
 export * from "./queries/orders.ts";

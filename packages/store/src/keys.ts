@@ -75,7 +75,7 @@ export const keys = {
   offsetLink: (account: AccountId, link: OffsetLinkId): Key => ({ pk: ofAccount(account), sk: `LINK#${link}` }),
   /** Which link has a token. */
   linkToken: (token: string): Key => ({ pk: `LINK#${token}`, sk: "LINK" }),
-  /** How many browsers opened the page of a link. */
+  /** Who opened the page of a link. */
   linkVisits: (token: string): Key => ({ pk: `LINK#${token}`, sk: "VISITS" }),
   /** What orders through a link have cost: on a UTC day, `2026-03-01`, or in total. */
   linkSpent: (token: string, period: string): Key => ({ pk: `LINK#${token}`, sk: `SPENT#${period}` }),

@@ -1,7 +1,7 @@
 import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
 import { Refusal } from "@isotherm/core";
 import type { NewOrderStates } from "@isotherm/ordering";
-import { act, create, GuardFailed, requireAbsent, requireUnchanged } from "../act.ts";
+import { act, create, GuardFailed, requireAbsent, requireNot, requireUnchanged } from "../act.ts";
 import { OrderClaim, orderItem, type OrderOwner } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
 import { type LinkCost, linkCostWrites } from "./spend-through-link.ts";
@@ -35,7 +35,7 @@ export class EstimateChanged extends Error {
 /**
  * Places an order: the order, its claims, the events of both its states and the account's head, or nothing at all.
  *
- * @throws Refusal order_idempotency_used, estimate_order_already_placed, offset_link_limit_reached
+ * @throws Refusal account_suspended, order_idempotency_used, estimate_order_already_placed, offset_link_limit_reached
  * @throws EstimateChanged when the estimate has not the version of `estimateVersion` any more
  */
 export const placeOrder = async (
@@ -48,6 +48,8 @@ export const placeOrder = async (
   try {
     await recordChanges(recording, owner, [received, placed], (events) =>
       act("place order", [
+        // Whoever asked may have read the account before it was suspended.
+        requireNot(keys.account(account), { attribute: "suspended", value: true }, { orRefuse: "account_suspended" }),
         placed.idempotency_key === null
           ? undefined
           : create({ ...orderKey(account, placed.idempotency_key), ...claim }, { orRefuse: "order_idempotency_used" }),

@@ -58,5 +58,9 @@ export const LinkToken = z.object({
   link_id: z.string().transform((id) => id as OffsetLinkId),
 });
 
-/** How many browsers opened the page of a link. */
-export const LinkVisits = z.object({ ...SCHEMA_ONE, visitors: z.int() });
+/** Who opened the page of a link: how many were counted one by one before there were places, and the marked places. */
+export const LinkVisits = z.object({
+  ...SCHEMA_ONE,
+  visitors: z.int(),
+  places: z.set(z.int()).default(new Set()),
+});

@@ -33,7 +33,7 @@ export const openAccountPair = async (
   return pair;
 };
 
-/** Suspends an account or lets it go on: a suspended one may estimate but not order. Felt within 5 s. */
+/** Suspends an account or lets it go on: a suspended one may estimate but not order. Orders are refused at once, the rest follows within 5 s. */
 export const setSuspended = async (operating: Operating, id: AccountId, suspended: boolean): Promise<void> => {
   await operate(operating, { command: suspended ? "account suspend" : "account resume", subject: id, detail: {} }, [
     // Counted, so that a change of the account which runs at the same time does not write the old state back.

@@ -45,19 +45,22 @@ export const offsetLinkQueries = (table: Table) => {
       );
       return { today: today?.spent ?? 0, total: total?.spent ?? 0 };
     },
-    /** How many browsers opened the page of a link. */
-    visitors: async (token: string): Promise<number> =>
-      (await readItem(table, keys.linkVisits(token), LinkVisits, { consistent: true }))?.visitors ?? 0,
-    /** Counts a browser that opens the page of a link for the first time. */
-    countVisitor: async (token: string): Promise<void> => {
-      const { pk, sk } = keys.linkVisits(token);
+    /** The places that visitors of a link have marked, and how many were counted before there were places. */
+    visits: async (token: string): Promise<{ readonly places: ReadonlySet<number>; readonly counted: number }> => {
+      const visits = await readItem(table, keys.linkVisits(token), LinkVisits, { consistent: true });
+      return { places: visits?.places ?? new Set(), counted: visits?.visitors ?? 0 };
+    },
+    /** Marks the place of a visitor. A place that is marked already costs a read alone: at most one write for each place. */
+    markVisit: async (token: string, place: number): Promise<void> => {
+      const key = keys.linkVisits(token);
+      if ((await readItem(table, key, LinkVisits))?.places.has(place)) return;
       await table.client.send(
         new UpdateCommand({
           TableName: table.name,
-          Key: { pk, sk },
-          UpdateExpression: "set #schema = :one add #visitors :one",
-          ExpressionAttributeNames: { "#schema": "schema", "#visitors": "visitors" },
-          ExpressionAttributeValues: { ":one": 1 },
+          Key: { pk: key.pk, sk: key.sk },
+          UpdateExpression: "set #schema = :one add #places :place, #visitors :none",
+          ExpressionAttributeNames: { "#schema": "schema", "#places": "places", "#visitors": "visitors" },
+          ExpressionAttributeValues: { ":one": 1, ":place": new Set([place]), ":none": 0 },
         }),
       );
     },
