@@ -1,16 +1,17 @@
-import { Logger } from "@aws-lambda-powertools/logger";
+import type { Logger } from "@aws-lambda-powertools/logger";
 import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { readEnvironment } from "../environment.ts";
 import { functionTable } from "../in-time.ts";
+import { functionLogger } from "../logger.ts";
 import { functionMetrics } from "../metrics.ts";
 import type { SweepNote, Sweeping } from "./sweeping.ts";
 
 /** Builds what the sweep works with from its environment. */
 export const sweepDependencies = (environment: NodeJS.ProcessEnv): Sweeping => {
   const settings = readEnvironment(environment, "TABLE_NAME", "DELIVERY_RETRIES_QUEUE_URL", "ORDER_STEPS_QUEUE_URL");
-  const logger = new Logger({ serviceName: "sweep" });
+  const logger = functionLogger("sweep");
   const metrics = functionMetrics("sweep", environment);
   return {
     store: deliveryStore(functionTable(settings.TABLE_NAME)),
