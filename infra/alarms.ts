@@ -67,6 +67,9 @@ export const alarmsOf = (stage: Stage): AlarmRow[] => [
       ...quietIsFine,
     },
   },
+  lasting(stage, "orders-overdue", "OverdueOrders"),
+  lasting(stage, "modes-unswept", "UnsweptModes"),
+  lasting(stage, "heads-raised", "RaisedHeads"),
   ...(stage.cardPayments === "stripe" ? [moneyWithoutOrder(stage)] : []),
   {
     section: "events-expired",
@@ -74,6 +77,16 @@ export const alarmsOf = (stage: Stage): AlarmRow[] => [
     when: { metric: ofService(stage, "delivery", "EventsExpired"), threshold: 0, evaluationPeriods: 1, ...quietIsFine },
   },
 ];
+
+/**
+ * That every run of the sweep has found something of a kind for a quarter of an hour. Each may be there for a moment: a
+ * step that is late, a record of the stream that is on its way, a run that had too little time.
+ */
+const lasting = (stage: Stage, section: string, name: string): AlarmRow => ({
+  section,
+  subject: "sweep",
+  when: { metric: ofService(stage, "sweep", name, "Minimum"), threshold: 0, evaluationPeriods: 3, ...quietIsFine },
+});
 
 /** That a customer paid for an order that is not there. */
 const moneyWithoutOrder = (stage: Stage): AlarmRow => ({

@@ -1,9 +1,9 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { secureRandom, systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { readEnvironment } from "../environment.ts";
 import { faultNote } from "../fault-note.ts";
 import { functionTable } from "../in-time.ts";
+import { functionLogger } from "../logger.ts";
 import { functionMetrics } from "../metrics.ts";
 import type { QueueFunction } from "./queue-function.ts";
 import { httpsSender } from "../https-sender.ts";
@@ -12,7 +12,7 @@ import { observed } from "./observed.ts";
 /** Builds what a delivery works with from its environment. */
 export const deliveryDependencies = (environment: NodeJS.ProcessEnv): QueueFunction => {
   const settings = readEnvironment(environment, "TABLE_NAME", "DELIVERY_RETRIES_QUEUE_URL", "ALLOW_PRIVATE_RECEIVERS");
-  const logger = new Logger({ serviceName: "delivery" });
+  const logger = functionLogger("delivery");
   const metrics = functionMetrics("delivery", environment);
   return {
     store: deliveryStore(functionTable(settings.TABLE_NAME)),

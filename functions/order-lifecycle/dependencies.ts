@@ -1,9 +1,9 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { advanceOrder, beneficiaryOf, catalogueQueries, orderQueries } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
 import { faultNote } from "../fault-note.ts";
 import { functionTable } from "../in-time.ts";
+import { functionLogger } from "../logger.ts";
 import { functionMetrics } from "../metrics.ts";
 import { recordingOver } from "../recording.ts";
 import type { StepFunction } from "./step-function.ts";
@@ -12,7 +12,7 @@ import type { StepFunction } from "./step-function.ts";
 export const stepDependencies = (environment: NodeJS.ProcessEnv): StepFunction => {
   const settings = readEnvironment(environment, "TABLE_NAME", "TEST_STEP_MS");
   const table = functionTable(settings.TABLE_NAME);
-  const logger = new Logger({ serviceName: "order-lifecycle" });
+  const logger = functionLogger("order-lifecycle");
   return {
     clock: systemClock,
     sleep: systemSleep,

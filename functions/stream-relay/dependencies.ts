@@ -1,9 +1,9 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { readEnvironment } from "../environment.ts";
 import { faultNote } from "../fault-note.ts";
 import { functionTable } from "../in-time.ts";
+import { functionLogger } from "../logger.ts";
 import { functionMetrics } from "../metrics.ts";
 import type { Relaying } from "./relay.ts";
 
@@ -16,7 +16,7 @@ export const relayDependencies = (environment: NodeJS.ProcessEnv): Relaying => {
     "ORDER_STEPS_QUEUE_URL",
     "TEST_STEP_MS",
   );
-  const logger = new Logger({ serviceName: "stream-relay" });
+  const logger = functionLogger("stream-relay");
   return {
     store: deliveryStore(functionTable(settings.TABLE_NAME)),
     queues: openQueues({ deliveries: settings.DELIVERIES_QUEUE_URL, orderSteps: settings.ORDER_STEPS_QUEUE_URL }),

@@ -1,4 +1,4 @@
-import { Logger } from "@aws-lambda-powertools/logger";
+import type { Logger } from "@aws-lambda-powertools/logger";
 import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { systemClock } from "@isotherm/core/system";
 import { openPools } from "@isotherm/store";
@@ -6,6 +6,7 @@ import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { completePool } from "@isotherm/store/operator/complete-pool";
 import { readEnvironment } from "../environment.ts";
 import { functionTable } from "../in-time.ts";
+import { functionLogger } from "../logger.ts";
 import { functionMetrics } from "../metrics.ts";
 import { recordingOver } from "../recording.ts";
 import type { SweepNote, Sweeping } from "./sweeping.ts";
@@ -20,7 +21,7 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): Sweeping => {
     "POOL_DAYS",
   );
   const table = functionTable(settings.TABLE_NAME);
-  const logger = new Logger({ serviceName: "sweep" });
+  const logger = functionLogger("sweep");
   const metrics = functionMetrics("sweep", environment);
   return {
     store: deliveryStore(table),

@@ -47,7 +47,7 @@ describe("the sweep", () => {
     [hook, state, pending, cursors, heads, did, notes] = [aHook(), aState(), [], [], [], [], []];
   });
   let pools: SweptPools;
-  const run = (facts: Partial<DeliveryStore> = {}, remainingMs = 50_000) =>
+  const run = (facts: Partial<DeliveryStore> = {}, remainingMs: number | (() => number) = 50_000, startMs = nowMs) =>
     sweep({
       pools,
       // The sweep uses these of the store's steps.
@@ -63,7 +63,7 @@ describe("the sweep", () => {
         cursorsOf: async () => cursors,
         markCursor: async ({ account_id, seq }: Mark) => did.push(`mark ${account_id} ${seq}`) > 0,
         overdueOrders: async (beforeMs: number) => {
-          expect(beforeMs).toBe(NOW - 30_000);
+          expect(beforeMs).toBe(startMs - 30_000);
           return [];
         },
         ...facts,
@@ -73,9 +73,9 @@ describe("the sweep", () => {
         planStep: async ({ order_id, from }, delaySeconds) =>
           void did.push(`step ${order_id} from ${from} in ${delaySeconds}`),
       },
-      clock: { nowMs: () => nowMs, monotonicMs: () => 0 },
+      clock: { nowMs: () => startMs, monotonicMs: () => 0 },
       note: (note) => notes.push(note),
-    })(() => remainingMs);
+    })(typeof remainingMs === "number" ? () => remainingMs : remainingMs);
 
   it("wakes an endpoint with something to deliver once, however many accounts", async () => {
     pending = [aCursor(), aCursor({ account_id: "acc_2", head: 8, pending_at: NOW - 20_000 })];
@@ -151,6 +151,29 @@ describe("the sweep", () => {
     [hook, did] = [aHook({ enabled: false }), []];
     await run();
     expect(did).toEqual(["mark acc_1 4", "mark acc_3 1"]);
+  });
+
+  it("gets to every organisation in turn, however little time a run has", async () => {
+    const all = ["org_1", "org_2", "org_3", "org_4", "org_5"];
+    const firsts: string[] = [];
+    for (let minute = 0; minute < all.length; minute += 1) {
+      const swept: string[] = [];
+      await run(
+        {
+          hookedModes: async () => all.map((organisation_id) => ({ organisation_id, mode: "live" })) as never,
+          hooksOf: async (organisation) => {
+            swept.push(organisation);
+            return [];
+          },
+        },
+        // Time for one.
+        () => (swept.length === 0 ? 50_000 : 9_999),
+        NOW + minute * 60_000,
+      );
+      expect(swept).toHaveLength(1);
+      firsts.push(...swept);
+    }
+    expect(firsts.toSorted()).toEqual(all);
   });
 
   it("plans overdue steps of orders again", async () => {

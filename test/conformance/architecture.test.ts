@@ -134,6 +134,11 @@ describe("the architecture", () => {
     expect(opening.map(({ file }) => file)).toEqual(["functions/in-time.ts"]);
   });
 
+  it("makes the loggers of functions in one file, which leaves items out of errors", () => {
+    const making = product.filter(({ code }) => code.includes("new Logger(")).map(({ file }) => file);
+    expect(making).toEqual(["functions/logger.ts"]);
+  });
+
   it("speaks to Stripe in one file", () => {
     const speakers = product.filter(({ imports }) => imports.includes("stripe")).map(({ file }) => file);
     expect(speakers).toEqual(["functions/public-pages/payment/stripe-checkout.ts"]);

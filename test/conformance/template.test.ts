@@ -293,6 +293,27 @@ describe("alarms", () => {
     }
   });
 
+  it("of what the sweep repairs ring when every run of a quarter of an hour has found some, not for a moment", () => {
+    const lasting = new Map([
+      ["orders-overdue", "OverdueOrders"],
+      ["modes-unswept", "UnsweptModes"],
+      ["heads-raised", "RaisedHeads"],
+    ]);
+    const alarms = ofType("AWS::CloudWatch::Alarm").filter(([, alarm]) => lasting.has(sectionOf(alarm) ?? ""));
+    expect(alarms).toHaveLength(lasting.size);
+    for (const [, alarm] of alarms)
+      expect(alarm.Properties).toMatchObject({
+        MetricName: lasting.get(sectionOf(alarm) ?? ""),
+        // The least of the five runs in a period.
+        Statistic: "Minimum",
+        Threshold: 0,
+        ComparisonOperator: "GreaterThanThreshold",
+        Period: 300,
+        EvaluationPeriods: 3,
+        TreatMissingData: "notBreaching",
+      });
+  });
+
   it("watch names that exist: every dead-letter queue, every queue, every function", () => {
     const watched = (section: string) =>
       ofType("AWS::CloudWatch::Alarm")
@@ -311,6 +332,8 @@ describe("alarms", () => {
     expect(watched("function-faults")).toEqual(
       ["delivery", "order-lifecycle", "stream-relay"].map((name) => `isotherm-prod-${name}`),
     );
+    for (const section of ["orders-overdue", "modes-unswept", "heads-raised"])
+      expect(watched(section)).toEqual(["isotherm-prod-sweep"]);
     expect(watched("stream-iterator-age")).toEqual(["isotherm-prod-stream-relay"]);
     expect(watched("schedule-silent")).toEqual(["isotherm-prod-sweep"]);
   });

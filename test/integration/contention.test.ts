@@ -15,10 +15,13 @@ import {
   Contended,
   create,
   orderQueries,
+  putItems,
   seedSandbox,
   type Table,
 } from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { deleteRaw } from "@isotherm/store/backup/index";
+import { orderItem } from "@isotherm/store/items/order-item";
 import { keys } from "@isotherm/store/keys";
 import { markCursor } from "@isotherm/store/delivery/mark-cursor";
 import type { SQSEvent } from "aws-lambda";
@@ -26,6 +29,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { crowd } from "../harness/crowd.ts";
 import { functionInProcess, type Post, SOME_SECRETS } from "../harness/function-in-process.ts";
 import { type InjectedFaults, injectFaults, type Injecting } from "../harness/injected-faults.ts";
+import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
 
 const HOUR_MS = 3_600_000;
@@ -171,4 +175,28 @@ describe("a write of one item that meets a transaction", () => {
     inject({ conflicts: 1 });
     await expect(mark(systemIds.next("account"))).rejects.toBeInstanceOf(Contended);
   });
+});
+
+it("a batch of which the table leaves parts out is read and written whole, with a wait before each further try", async () => {
+  const { counts } = inject({ unprocessed: 0.7 });
+  const owner = { organisation_id: sandbox.organisationId, account_id: sandbox.accounts.test, mode: "test" } as const;
+  const made = Array.from({ length: 60 }, () => aNewOrder({ link: "lnk_1" }).placed);
+  const rows = made.flatMap((order) => [
+    orderItem({ ...owner, order, origin: ORIGIN }, undefined),
+    { ...keys.linkOrder(owner.account_id, "lnk_1", order.id as OrderId), schema: 1, order_id: order.id },
+  ]);
+  const ordersOfLink = () =>
+    orderQueries(table).newest(owner.account_id, { link: "lnk_1", after: undefined, limit: 60 });
+  await putItems(table, rows);
+  expect((await ordersOfLink()).map(({ order }) => order.id)).toEqual(
+    made
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  );
+  const raw = rows.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }));
+  expect(await deleteRaw({ table, sleep: waiting }, raw)).toBe(rows.length);
+  expect(await ordersOfLink()).toEqual([]);
+  expect(counts.unprocessed).toBeGreaterThan(5);
+  expect(LAMBDA_MS - leftMs).toBeGreaterThan(counts.unprocessed * 10);
 });

@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { Contended, inTurn, obstacleOf, type Turns } from "@isotherm/store/in-turn";
+import { wholeBatch } from "@isotherm/store/whole-batch";
 import { describe, expect, it } from "vitest";
 import { seededRandom, seededSecrets } from "./seeded-random.ts";
 import { virtualTime } from "./virtual-time.ts";
@@ -117,5 +118,20 @@ describe("waiting one's turn", () => {
     const { turns, waits } = turnsOf(FUNCTION_MS);
     await expect(inTurn(turns, () => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
     expect(waits).toEqual([]);
+  });
+});
+
+describe("a batch", () => {
+  it("is sent again without what was taken, and given up as busy while something is left", async () => {
+    const { turns, waits, waited } = turnsOf(FUNCTION_MS);
+    const sent: (readonly number[])[] = [];
+    await wholeBatch(turns, [1, 2, 3], async (some) => {
+      sent.push(some);
+      return some.slice(1);
+    });
+    expect(sent).toEqual([[1, 2, 3], [2, 3], [3]]);
+    expect(waits).toHaveLength(2);
+    await expect(wholeBatch(turns, [1], async (some) => some)).rejects.toMatchObject({ code: "service_unavailable" });
+    expect(waited()).toBe(FUNCTION_MS - 2_000);
   });
 });

@@ -1,7 +1,17 @@
-import type { EstimateId } from "@isotherm/core";
+import { decimal, type EstimateId } from "@isotherm/core";
 import { recordingOver } from "@isotherm/functions/recording";
 import type { NewOrderStates } from "@isotherm/ordering";
-import { orderQueries, placeOrder, type Table } from "@isotherm/store";
+import {
+  act,
+  GuardFailed,
+  orderQueries,
+  paymentQueries,
+  placeOrder,
+  type ReceivedMoney,
+  recordChanges,
+  recordReceivedMoney,
+  type Table,
+} from "@isotherm/store";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
@@ -117,4 +127,68 @@ describe.each(CLAIMS)("placing an order that claims $name", ({ claims }) => {
         expect(await isWhole(by, states)).toBe(true);
       }
   });
+});
+
+describe("money and the order that it is for", () => {
+  const FORM = { token: "link-token", id: "form-1" };
+  const MONEY: ReceivedMoney = {
+    session: "cs_1",
+    payment_id: FORM.id,
+    payment_intent: "pi_1",
+    amount: decimal(20),
+    currency: "USD",
+    livemode: true,
+    received_at: "2026-03-01T00:00:00.000Z",
+    placed: null,
+    unplaced: { reason: "link_closed", refusal: null },
+    refund: null,
+  };
+  const payments = () => paymentQueries(table);
+  const placePaid = (by: ReturnType<typeof owner>, form: typeof FORM, session: string) => {
+    const states = aNewOrder();
+    const money = { payment: form.id, session };
+    const placing = { owner: by, states, nextStepMs: undefined, origin: ORIGIN, submission: form, money };
+    return placeOrder(recordingOver(table), placing);
+  };
+
+  it("never has both: what is recorded as without an order becomes none any more", async () => {
+    const by = owner();
+    await recordReceivedMoney(recordingOver(table), MONEY, FORM);
+    await expect(placePaid(by, FORM, MONEY.session)).rejects.toBeInstanceOf(GuardFailed);
+    expect(await eventsAfter(table, by.account_id, 0, 10)).toEqual([]);
+    expect(await payments().unplaced()).toMatchObject([MONEY]);
+    // Another session's money is not that money.
+    await placePaid(by, FORM, "cs_other");
+    expect(await eventsAfter(table, by.account_id, 0, 10)).toHaveLength(2);
+  });
+
+  it("never has both: what became an order is not recorded as without one", async () => {
+    const form = { ...FORM, id: "form-2" };
+    const money = { ...MONEY, payment_id: form.id, session: "cs_2" };
+    await placePaid(owner(), form, money.session);
+    await expect(recordReceivedMoney(recordingOver(table), money, form)).rejects.toBeInstanceOf(GuardFailed);
+    expect(await payments().received(form.id, money.session)).toBeUndefined();
+    expect((await payments().unplaced()).map(({ session }) => session)).not.toContain("cs_2");
+  });
+});
+
+it("the time of an event is never before that of the event before, which it names, whatever the clocks say", async () => {
+  const by = owner();
+  const change = async (nowMs: number, count: number): Promise<void> => {
+    const recording = { ...recordingOver(table), clock: { nowMs: () => nowMs, monotonicMs: () => 0 } };
+    const states = Array.from({ length: count }, () => aNewOrder().placed);
+    await recordChanges(recording, by, states, (events) => act("record changes", events));
+  };
+  await change(5_000, 2);
+  // A machine whose clock is behind, and one that is right.
+  await change(3_000, 2);
+  await change(7_000, 1);
+  const events = await eventsAfter(table, by.account_id, 0, 10);
+  expect(events.map(({ at, prev_at }) => [at, prev_at])).toEqual([
+    [5_000, 0],
+    [5_000, 5_000],
+    [5_000, 5_000],
+    [5_000, 5_000],
+    [7_000, 5_000],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { systemClock } from "@isotherm/core/system";
+import { toldLine } from "@isotherm/core/told-error";
 import type { Guard } from "./guard.ts";
 import {
   startFunctionProcess,
@@ -83,7 +84,7 @@ export const createFunctionPool = (start: StartProcess, maxProcesses: number): F
       ({ pid }) => {
         slot.pid = pid;
       },
-      (error: unknown) => leave(slot, { status: "failed", errorType: "Sandbox.Start", errorMessage: String(error) }),
+      (error: unknown) => leave(slot, { status: "failed", errorType: "Sandbox.Start", errorMessage: toldLine(error) }),
     );
   };
 

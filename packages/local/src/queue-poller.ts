@@ -5,6 +5,7 @@ import {
   type MessageAttributeValue,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
+import { toldLine } from "@isotherm/core/told-error";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { batchOutcome } from "./batch-item-failures.ts";
 import { pause } from "./pause.ts";
@@ -105,13 +106,13 @@ export const startQueuePoller = (options: QueuePollerOptions): Poller => {
     while (!signal.aborted) {
       if (working.size >= concurrency) await Promise.race(working);
       const records = await receive(concurrency - working.size).catch(async (error: unknown) => {
-        if (!signal.aborted) onTrouble(String(error));
+        if (!signal.aborted) onTrouble(toldLine(error));
         await pause(RETRY_MS, signal);
         return [];
       });
       for (let index = 0; index < records.length; index += batchSize) {
         const work = handle(records.slice(index, index + batchSize)).catch((error: unknown) => {
-          if (!signal.aborted) onTrouble(String(error));
+          if (!signal.aborted) onTrouble(toldLine(error));
         });
         working.add(work);
         void work.then(() => working.delete(work));

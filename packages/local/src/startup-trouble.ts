@@ -1,3 +1,4 @@
+import { toldError } from "@isotherm/core/told-error";
 import { LockHeld } from "./lock.ts";
 
 /** The ports that a person chose or knows. */
@@ -11,7 +12,7 @@ export const startupTrouble = (error: unknown, { port, inboxPort }: KnownPorts):
   if (error instanceof LockHeld) {
     return `Another stack runs here (${error.message}). End it, or start this one with --state DIR and --port 0.`;
   }
-  const { code, port: taken, message } = error as NodeJS.ErrnoException & { readonly port?: number };
+  const { code, port: taken } = error as NodeJS.ErrnoException & { readonly port?: number };
   if (code === "EADDRINUSE" && taken === port) {
     return `Port ${taken} is taken. End what uses it, or choose another with --port N (0 takes any that is free).`;
   }
@@ -22,5 +23,5 @@ export const startupTrouble = (error: unknown, { port, inboxPort }: KnownPorts):
     return `Port ${taken} may not be used by this user: choose another with --port N or --inbox-port N.`;
   }
   if (code === "ENOSPC") return "The disk is full. Free some space (1 GB is plenty) and start again.";
-  return `Isotherm did not start: ${message ?? String(error)}`;
+  return `Isotherm did not start: ${toldError(error).message}`;
 };

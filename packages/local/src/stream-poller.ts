@@ -7,6 +7,7 @@ import {
   type Shard,
   type _Record as SdkRecord,
 } from "@aws-sdk/client-dynamodb-streams";
+import { toldLine } from "@isotherm/core/told-error";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 import { eventFilter, type FilterPattern } from "./event-filter.ts";
@@ -143,7 +144,7 @@ export const startStreamPoller = (options: StreamPollerOptions): Poller => {
       if (parent !== undefined && ids.has(parent) && shards.get(parent) !== "read") continue;
       shards.set(id, "open");
       const reader = readShard(id).catch(async (error: unknown) => {
-        if (!signal.aborted) onTrouble(`shard ${id}: ${String(error)}`, []);
+        if (!signal.aborted) onTrouble(`shard ${id}: ${toldLine(error)}`, []);
         await pause(RETRY_MS, signal);
         // Forgotten, so that the next look begins it again where it was.
         shards.delete(id);
@@ -156,7 +157,7 @@ export const startStreamPoller = (options: StreamPollerOptions): Poller => {
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       await begin().catch((error: unknown) => {
-        if (!signal.aborted) onTrouble(String(error), []);
+        if (!signal.aborted) onTrouble(toldLine(error), []);
       });
       // A child appears when its parent closes, so the next look is worth it when a reader has ended.
       await Promise.race([pause(readers.size === 0 ? RETRY_MS : LOOK_AGAIN_MS, signal), ...readers]);

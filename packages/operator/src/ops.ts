@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { operatorProgram } from "./program.ts";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { sayFault } from "./say-fault.ts";
 import { processTerminal } from "./terminal.ts";
 
 // `npm run ops`.
@@ -22,7 +22,5 @@ try {
     user: userInfo().username,
   }).parseAsync();
 } catch (error) {
-  if (!(error instanceof OperatorMistake)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  sayFault(error);
 }

@@ -5,8 +5,10 @@ import { Refusal, type Secrets, type Sleep } from "@isotherm/core";
 export interface Turns {
   readonly secrets: Secrets;
   readonly sleep: Sleep;
-  /** What the caller has left, milliseconds. Undefined, also as an answer: ten seconds are waited at most. */
+  /** What the caller has left, milliseconds. Undefined, also as an answer: nobody knows. */
   readonly remainingMs?: (() => number | undefined) | undefined;
+  /** Where nobody knows what is left, so much is waited at most, milliseconds. Ten seconds unless given. */
+  readonly patienceMs?: number;
 }
 
 /** What may be in the way: another change of the same items, or more writes than the table takes. */
@@ -55,7 +57,7 @@ export const obstacleOf = (error: unknown): Obstacle | undefined => {
  * @throws Refusal service_unavailable when the table is too busy until then
  */
 export const inTurn = async <T>(
-  { secrets, sleep, remainingMs }: Turns,
+  { secrets, sleep, remainingMs, patienceMs = PATIENCE_MS }: Turns,
   attempt: () => Promise<T>,
   inTheWay: (error: unknown) => Obstacle | undefined = obstacleOf,
 ): Promise<T> => {
@@ -67,7 +69,7 @@ export const inTurn = async <T>(
       const obstacle = inTheWay(error);
       if (obstacle === undefined) throw error;
       const remaining = remainingMs?.();
-      const leftMs = remaining === undefined ? PATIENCE_MS - waitedMs : remaining - RESERVE_MS;
+      const leftMs = remaining === undefined ? patienceMs - waitedMs : remaining - RESERVE_MS;
       if (leftMs <= 0) {
         throw obstacle === "conflict"
           ? new Contended(error)

@@ -32,6 +32,16 @@ const NAMES_OF_CONFLICTS: ReadonlySet<string> = new Set([
 const conflictOf = (error: unknown): Obstacle | undefined =>
   error instanceof Error && NAMES_OF_CONFLICTS.has(error.name) ? "conflict" : undefined;
 
+/** Parts of the SDK's errors with items in them: they can be read, but whoever prints or copies the error has them not. */
+const WITH_ITEMS = ["CancellationReasons", "Item"] as const;
+
+const withoutItemsInSight = (error: unknown): unknown => {
+  if (error instanceof Error)
+    for (const name of WITH_ITEMS)
+      if (Object.hasOwn(error, name)) Object.defineProperty(error, name, { enumerable: false });
+  return error;
+};
+
 /**
  * Opens the table. In a function the region, credentials and endpoint come from its environment.
  *
@@ -54,7 +64,8 @@ export const openTable = (
       try {
         return await inTurn(turns, () => next(args), conflictOf);
       } catch (error) {
-        throw passes(error) ? Object.assign(new Refusal("service_unavailable"), { cause: error }) : error;
+        const told = withoutItemsInSight(error);
+        throw passes(told) ? Object.assign(new Refusal("service_unavailable"), { cause: told }) : told;
       }
     },
     { step: "initialize", name: "refuseWhenBusy", priority: "high" },

@@ -15,9 +15,9 @@ const FIREWALL_RULES = 3;
 const CATCHING = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind !== "schedule")).length;
 /**
  * Alarms of each function, of its faults, of each queue (waiting, dead), and the others: stream failures, iterator age, schedule, idle,
- * expiring, expired, pools, payments, 5xx. A test counts them.
+ * expiring, expired, overdue, unswept, raised, pools, payments, 5xx. A test counts them.
  */
-export const ALARMS = FUNCTIONS.length + CATCHING + 2 * Object.keys(QUEUES).length + 9;
+export const ALARMS = FUNCTIONS.length + CATCHING + 2 * Object.keys(QUEUES).length + 12;
 /** Metrics that functions write themselves, with each value of their dimensions; a test counts them. */
 export const OWN_METRICS = 18 + CATCHING;
 /** `assumption`: Lambda asks an empty queue with five pollers that wait 20 s each. */

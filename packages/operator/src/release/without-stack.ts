@@ -1,12 +1,10 @@
-import { OperatorMistake } from "../operator-mistake.ts";
+import { sayFault } from "../say-fault.ts";
 
 /** Does a program's work; what the operator can put right is shown as it is, without a stack, and ends it with 1. */
 export const withoutStack = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof OperatorMistake)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    sayFault(error);
   }
 };

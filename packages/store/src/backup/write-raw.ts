@@ -1,11 +1,12 @@
 import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
-import { Refusal, type Sleep } from "@isotherm/core";
+import type { Sleep } from "@isotherm/core";
 import type { Table } from "../table.ts";
+import { wholeBatch } from "../whole-batch.ts";
 import type { RawItem } from "./item-line.ts";
 
 const BATCH = 25;
-const ROUNDS = 10;
-const FIRST_PAUSE_MS = 50;
+/** A whole table is written here, and nobody waits for an answer. */
+const PATIENCE_MS = 60_000;
 
 /** What writing a table needs. */
 export interface Writing {
@@ -13,18 +14,13 @@ export interface Writing {
   readonly sleep: Sleep;
 }
 
-const send = async ({ table, sleep }: Writing, requests: readonly WriteRequest[]): Promise<void> => {
-  let wanted = [...requests];
-  for (let round = 0; wanted.length > 0; round += 1) {
-    // What the table leaves out it was too busy for.
-    if (round === ROUNDS) throw new Refusal("service_unavailable");
-    if (round > 0) await sleep(FIRST_PAUSE_MS * 2 ** round);
+const send = ({ table, sleep }: Writing, requests: readonly WriteRequest[]): Promise<void> =>
+  wholeBatch({ ...table.turns, sleep, patienceMs: PATIENCE_MS }, requests, async (some) => {
     const { UnprocessedItems } = await table.client.send(
-      new BatchWriteItemCommand({ RequestItems: { [table.name]: wanted } }),
+      new BatchWriteItemCommand({ RequestItems: { [table.name]: [...some] } }),
     );
-    wanted = UnprocessedItems?.[table.name] ?? [];
-  }
-};
+    return UnprocessedItems?.[table.name];
+  });
 
 const inBatches = async (
   writing: Writing,

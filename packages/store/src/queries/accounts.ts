@@ -1,4 +1,3 @@
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountType, AnyAccount, Page } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
 import { AccountClaim, AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
@@ -6,8 +5,7 @@ import { keys, partitions } from "../keys.ts";
 import { type Cursors, pageByName } from "../page.ts";
 import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-
-const BATCH_ROUNDS = 5;
+import { readMany } from "../whole-batch.ts";
 
 /** What a list of accounts is narrowed to. */
 export interface AccountFilter {
@@ -27,24 +25,14 @@ export const accountQueries = (table: Table) => {
       consistent: true,
     });
 
-  /** The accounts with these ids, in their order. A page holds at most 100, which is what one request takes. */
+  /** The accounts with these ids, in their order. */
   const many = async (ids: readonly AccountId[]): Promise<AnyAccount[]> => {
-    const found = new Map<string, AnyAccount>();
-    let wanted = ids.map((id) => keys.account(id));
-    for (let round = 1; wanted.length > 0; round += 1) {
-      // What the table leaves out it was too busy for.
-      if (round > BATCH_ROUNDS) throw new Refusal("service_unavailable");
-      const { Responses, UnprocessedKeys } = await table.client.send(
-        new BatchGetCommand({
-          RequestItems: { [table.name]: { Keys: wanted.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true } },
-        }),
-      );
-      for (const item of Responses?.[table.name] ?? []) {
-        const { account } = AccountItem.parse(item);
-        found.set(account.id, account);
-      }
-      wanted = (UnprocessedKeys?.[table.name]?.Keys ?? []) as typeof wanted;
-    }
+    const records = await readMany(
+      table,
+      ids.map((id) => keys.account(id)),
+      AccountItem,
+    );
+    const found = new Map(records.map(({ account }) => [account.id, account]));
     return ids.map((id) => found.get(id)).filter((account) => account !== undefined);
   };
 

@@ -1,10 +1,10 @@
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, type EstimateId, type OrderId, Refusal } from "@isotherm/core";
+import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
 import { LinkOrder, OrderClaim, OrderItem, type StoredOrder } from "../items/order-item.ts";
 import { type Key, keys, sortKeys } from "../keys.ts";
 import { newestItems } from "../newest-items.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
+import { readMany } from "../whole-batch.ts";
 
 /** Which orders of a list are wanted: those that came through a link, if one is named, made before another. */
 export interface OrdersAfter {
@@ -61,24 +61,9 @@ const newestOfLink = async (
   );
 };
 
-const BATCH = 100;
-const BATCH_ROUNDS = 8;
-
 /** The orders of these keys, in their order. */
 const ordersOf = async (table: Table, wanted: readonly Key[]): Promise<StoredOrder[]> => {
-  const found = new Map<string, StoredOrder>();
-  let left = wanted.map(({ pk, sk }) => ({ pk, sk }));
-  for (let round = 1; left.length > 0; round += 1) {
-    // What the table leaves out was too much at once, or it was too busy.
-    if (round > BATCH_ROUNDS) throw new Refusal("service_unavailable");
-    const { Responses, UnprocessedKeys } = await table.client.send(
-      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: left.slice(0, BATCH), ConsistentRead: true } } }),
-    );
-    for (const item of Responses?.[table.name] ?? []) {
-      const stored = OrderItem.parse(item);
-      found.set(stored.order.id, stored);
-    }
-    left = [...left.slice(BATCH), ...((UnprocessedKeys?.[table.name]?.Keys ?? []) as typeof left)];
-  }
+  const orders = await readMany(table, wanted, OrderItem);
+  const found = new Map(orders.map((stored) => [stored.order.id, stored]));
   return wanted.flatMap(({ sk }) => found.get(sk.slice(sortKeys.orders.length)) ?? []);
 };
