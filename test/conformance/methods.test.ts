@@ -73,6 +73,15 @@ describe("every path of the interface", () => {
     expect(await send("GET", "/estimates/shipping/multi-leg")).toMatchObject({ statusCode: 405, allow: "POST" });
   });
 
+  it.each(["a%2Fb", "a/b", "a%2F", "a%252Fb", "%D1%88"])("has an idempotency key to its end: %s", async (key) => {
+    // Served: it gets as far as the key of the client.
+    expect((await send("GET", `/orders/by-idempotency-key/${key}`)).statusCode).toBe(500);
+    expect(await send("PUT", `/orders/by-idempotency-key/${key}`)).toMatchObject({
+      statusCode: 405,
+      allow: "GET, HEAD",
+    });
+  });
+
   it("is known by its text, however that was encoded", async () => {
     expect(await send("DELETE", "/accounts%2Fme")).toMatchObject({ statusCode: 405, allow: "GET, HEAD" });
     expect((await send("GET", "/accounts%2Fme%2F")).statusCode).toBe(404);

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { CountryCode } from "./country-code.ts";
+import { TimestampText } from "./timestamp-text.ts";
 import { HttpsUrl } from "./webhooks.ts";
-import { DecimalString, DecimalText, Metadata, Name, optional } from "./wire.ts";
+import { CalendarDate, DecimalString, DecimalText, Metadata, Name, optional } from "./wire.ts";
 
 describe("a decimal in a request", () => {
   it.each(["0", "12", "12.50", "00012.5", "99999999999999999999.999999999999999999"])(
@@ -34,6 +35,21 @@ describe("a decimal in an answer", () => {
         expect(z.decode(DecimalString, text).eq(value)).toBe(true);
       }),
     );
+  });
+});
+
+describe("a time in a request", () => {
+  it("is a timestamp that stays as it was sent, or a date", () => {
+    expect(TimestampText.parse("2024-11-22t10:15:30.5+02:00")).toBe("2024-11-22t10:15:30.5+02:00");
+    expect(CalendarDate.parse("2024-02-29")).toBe("2024-02-29");
+  });
+
+  it.each(["2024-11-22", "9999-12-31T23:59:59-01:00", "soon", 1])("is no timestamp as %j", (value) => {
+    expect(TimestampText.safeParse(value).success).toBe(false);
+  });
+
+  it.each(["2024-11-22T10:15:30Z", "0000-01-01", "2023-02-29", 2024])("is no date as %j", (value) => {
+    expect(CalendarDate.safeParse(value).success).toBe(false);
   });
 });
 
