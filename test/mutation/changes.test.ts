@@ -31,6 +31,11 @@ describe("a change", () => {
       ["export function a() { return undefined; }"],
     ],
     [
+      "looks at what stands before a description",
+      "export const a = b.max(9).meta({ c: 1 });",
+      ["export const a = b.max(10).meta({ c: 1 });"],
+    ],
+    [
       "looks into type assertions",
       "export const a = (1 as number) satisfies B;",
       ["export const a = (2 as number) satisfies B;"],
@@ -58,6 +63,7 @@ describe("a change", () => {
     ["messages of errors", "throw new OperatorMistake(`at most ${1 + 2}`);"],
     ["lines of a log", "logger.info(a, { b: 1 });"],
     ["descriptions", "export const a = b.meta({ examples: [1, 2] });"],
+    ["help of a command", "export const a = b.description(`switch ${c ? d : e}`);"],
     ["names of properties", "export const a = { 1: b };"],
     ["keys of a query", 'export const a = { KeyConditionExpression: "pk = :pk AND sk > :sk" };'],
     ["what an update sets", 'export const a = { change: "SET #a = :a" };'],

@@ -43,7 +43,8 @@ const NUMBER_IS_LARGE = 1_000;
 
 const TO_A_LOG = /^(?:\w+\.)*(?:logger|log|console)\.\w+$/;
 /** Calls whose arguments are texts for people. */
-const TO_PEOPLE = /^(?:new \w*(?:Error|Mistake)|(?:\w+\.)*metrics\.\w+|.*\.(?:describe|meta))$/s;
+const TO_PEOPLE =
+  /^new \w*(?:Error|Mistake)$|\b(?:logger|log|console|metrics)\.\w+$|\.(?:describe|description|meta|addHelpText)$/;
 
 /** What is called, as it is written: `logger.info`, `new Error`; empty if the node is no call. */
 const calleeIn = (source: string, node: SyntaxNode): string => {
@@ -153,10 +154,8 @@ const siteOf = ({ node, around }: Place, replacement: Replacement): Change["site
 
 /** Every change of a file that its tests should notice, in the order of the text. */
 export const changesOf = (file: string, source: string): Change[] => {
-  const isForPeople = (node: SyntaxNode): boolean => {
-    const callee = calleeIn(source, node);
-    return TO_A_LOG.test(callee) || TO_PEOPLE.test(callee);
-  };
+  const isForPeople = ({ node, around: [parent] }: Place): boolean =>
+    parent !== undefined && part(parent, "callee") !== node && TO_PEOPLE.test(calleeIn(source, parent));
   return placesOf(source, isForPeople)
     .flatMap((place) =>
       replacements(source, place).map((replacement) => ({ file, ...replacement, site: siteOf(place, replacement) })),

@@ -29,11 +29,11 @@ const below = (node: SyntaxNode): SyntaxNode[] => {
   return nodes.filter(({ type }) => !type.startsWith("Import") && (!type.startsWith("TS") || ASSERTIONS.has(type)));
 };
 
-/** Every place of a TypeScript text that does something when it runs; what `isSkipped` says is left out whole. */
-export const placesOf = (text: string, isSkipped: (node: SyntaxNode) => boolean): Place[] => {
+/** Every place of a TypeScript text that does something when it runs, but for what `isSkipped` leaves out whole. */
+export const placesOf = (text: string, isSkipped: (place: Place) => boolean): Place[] => {
   const found: Place[] = [];
   const visit = (place: Place): void => {
-    if (isSkipped(place.node)) return;
+    if (isSkipped(place)) return;
     found.push(place);
     const around = [place.node, ...place.around];
     for (const node of below(place.node)) visit({ node, around });

@@ -216,6 +216,39 @@ describe("a leg", () => {
     expect(converted.converted?.amount.toFixed()).toBe("20");
     expect(converted.conversion).toBe("average_cargo_type");
   });
+
+  it.each([
+    [undefined, "average", "average_cargo_type"],
+    ["heavyweight", "request", "user_provided_cargo_type"],
+  ])("says of a cargo type %s that the load of a container is that of the %s", (cargo, rung, conversion) => {
+    const { steps, ...found } = leg({ method: "truck_articulated_40t", load: teu("2", cargo), way: km("100") });
+    expect(found.conversion).toBe(conversion);
+    const load = steps.flatMap(({ inputs }) => inputs).find(({ symbol }) => symbol === "c");
+    expect(load).toMatchObject({ rung, name: `${cargo ?? "average"} load of a container` });
+  });
+});
+
+describe("a flight by the type of its aircraft", () => {
+  it.each([
+    ["2", (carried: number) => 2 / carried],
+    ["100000", () => 1],
+  ])("tells for %s t the shipment's share of what the flight carries, at most all", (mass, share) => {
+    const { steps, details } = leg({ method: { aircraft_type: "A320" }, load: t(mass), way: km("1000") });
+    const carried = steps.find(({ name }) => name === "mass carried by the flight")?.result.value.toNumber();
+    if (!details || !("flight" in details)) throw new Error("the answer has nothing about the flight");
+    expect(details.flight.emission_share).toBeCloseTo(share(carried ?? 0), 4);
+  });
+});
+
+describe("a vessel by its IMO number", () => {
+  it.each([
+    ["9074729", "No register of vessels is at hand for the IMO number 9074729"],
+    ["9074728", "The check digit of the IMO number 9074728 is wrong"],
+    ["90747290", "The check digit of the IMO number 90747290 is wrong"],
+  ])("of %s is an average container ship of the lane, and the sheet says why", (vessel_imo_number, why) => {
+    const { steps } = leg({ method: { vessel_imo_number }, load: teu("1"), way: km("100") });
+    expect(steps.map(({ note }) => note)).toContain(`${why}: an average container ship of the lane.`);
+  });
 });
 
 describe("a distance that is given", () => {
