@@ -1,6 +1,6 @@
 import { Command } from "@commander-js/extra-typings";
 import type { OperatorLinkLimits } from "@isotherm/contract";
-import { decimal, type OrganisationId } from "@isotherm/core";
+import type { OrganisationId } from "@isotherm/core";
 import {
   createOrganisation,
   DEFAULT_COMMISSION,
