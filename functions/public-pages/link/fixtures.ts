@@ -11,6 +11,8 @@ export interface LinkOf {
   readonly value?: Decimal | null;
   readonly requirePayment?: boolean;
   readonly mode?: AccountType;
+  /** Who alone may order. */
+  readonly emails?: string[];
 }
 
 /** Of tests: the token of a link that is open. */
@@ -23,6 +25,7 @@ export const anOpenLink = ({
   value = null,
   requirePayment = false,
   mode = "live",
+  emails,
 }: LinkOf = {}): OpenLink => {
   const [example] = SANDBOX_BUNDLES;
   if (!example) throw new Error("the sandbox has no bundle");
@@ -39,7 +42,7 @@ export const anOpenLink = ({
       title: null,
       description: null,
       value,
-      emails: null,
+      emails: emails ?? null,
       bundle_ids: [record.id],
       created_at: instant(0),
       expires_at: null,

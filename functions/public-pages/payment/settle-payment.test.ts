@@ -55,14 +55,22 @@ describe("what a paid form buys at another price", () => {
   });
 });
 
+interface Circumstances {
+  readonly payment?: StoredPayment | undefined;
+  readonly checkout?: { readonly amount?: number; readonly currency?: string; readonly livemode?: boolean };
+  readonly isClaimed?: boolean;
+  readonly known?: ReceivedMoney;
+}
+
 describe("money for an order that is there already", () => {
-  const settled = async (status: OrderStatus) => {
+  const settled = async (status: OrderStatus, circumstances: Circumstances = {}) => {
+    const { payment, checkout: differs, isClaimed, known } = { payment: PAYMENT, isClaimed: true, ...circumstances };
     const recorded: { received: ReceivedMoney; form: unknown }[] = [];
     const opened = anOpenLink();
     const uses = {
-      payments: { one: async () => PAYMENT, received: async () => undefined },
+      payments: { one: async () => payment, received: async () => known },
       links: { ofToken: async () => opened.link },
-      claimPayment: async () => true,
+      claimPayment: async () => isClaimed,
       orderOfSubmission: async () => "ord_1",
       markPaid: async () => status,
       recordReceived: async (received: ReceivedMoney, form?: unknown) => {
@@ -80,6 +88,7 @@ describe("money for an order that is there already", () => {
       currency: "USD",
       intent: "pi_1",
       livemode: true,
+      ...differs,
     } as const;
     await settlePayment(uses, checkout, { origin: "https://example.org", now: instant(0), expectsLive: true });
     return recorded;
@@ -96,5 +105,22 @@ describe("money for an order that is there already", () => {
         form: undefined,
       },
     ]);
+  });
+
+  it.each<[string, Circumstances, string]>([
+    ["test money for a real order", { checkout: { livemode: false } }, "mode_differs"],
+    ["another currency", { checkout: { currency: "EUR" } }, "amount_differs"],
+    ["a cent more", { checkout: { amount: 2_001 } }, "amount_differs"],
+    ["a cent less", { checkout: { amount: 1_999 } }, "amount_differs"],
+    ["a second checkout of the form", { isClaimed: false }, "paid_twice"],
+    ["a form that nobody knows", { payment: undefined }, "form_unknown"],
+  ])("is money without an order when it is %s", async (_what, circumstances, reason) => {
+    expect(await settled("placed", circumstances)).toMatchObject([
+      { received: { placed: null, unplaced: { reason, refusal: null } }, form: undefined },
+    ]);
+  });
+
+  it("is recorded once: what is known of it stands", async () => {
+    expect(await settled("paid", { known: { session: "cs_1" } as ReceivedMoney })).toEqual([]);
   });
 });

@@ -93,6 +93,11 @@ describe("a certificate", () => {
     for (const role of ["H1", "Table", "TR", "TH", "TD", "Figure"]) expect(tree).toContain(`"${role}"`);
   });
 
+  it("is dated by its completion, not by when it was drawn", async () => {
+    const { info } = await (await getDocumentProxy(new Uint8Array(await render()))).getMetadata();
+    expect(info).toMatchObject({ CreationDate: "D:20260414093000Z", ModDate: "D:20260414093000Z" });
+  });
+
   it("of a test order says across the page that it is one, and that nothing was retired", async () => {
     const { text } = await textOf(await render({ mode: "test" }));
     expect(text).toContain("TEST");
@@ -108,6 +113,8 @@ describe("a certificate", () => {
     expect(many.length).toBeGreaterThan(2);
     expect(many[0]).toContain("Credits of one project, listed on the following pages.");
     expect(many[0]).not.toContain(CREDITS.serial_numbers[0]);
+    const ofTwo = Array.from({ length: 24 }, (_, index) => ({ ...CREDITS, project_name: `Project ${index % 2}` }));
+    expect((await pagesOf(await render({ credits: ofTwo })))[0]).toContain("Credits of 2 projects, listed on");
     many.forEach((text, index) => expect(text).toContain(`page ${index + 1} of ${many.length}`));
   });
 

@@ -46,6 +46,15 @@ describe("a list of retirements", () => {
   });
 
   const head = "reference,project,vintage,quantity,serials";
+
+  it("takes as many and as long serial numbers as it says, and no more", () => {
+    const row = (serials: readonly string[]) => `${head}\na,b,2022,1,${serials.join(";")}`;
+    const most = Array.from({ length: 90 }, (_, index) => `S-${index}`);
+    for (const serials of [most, ["S".repeat(200)]])
+      expect(parseRetirements(row(serials))).toMatchObject([{ serials }]);
+    expect(() => parseRetirements(row(["S".repeat(201)]))).toThrow(/Line 2: serials must be 1 to 90/);
+  });
+
   it.each([
     ["reference,project\n", /no column vintage, quantity, serials/],
     [`${head}\na,b,2022,1\n`, /Line 2 has 4 columns instead of 5/],

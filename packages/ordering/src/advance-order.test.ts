@@ -65,6 +65,16 @@ describe("moving an order on", () => {
     expect(complete.projects?.every(({ status }) => status === "retired")).toBe(true);
   });
 
+  it("gives each project the cost of its tonnes, not an equal part of the cost", () => {
+    const [bundle] = placed().bundles ?? [];
+    if (!bundle) throw new Error("an order without a bundle");
+    const bundles = [{ ...bundle, quantity: decimal("0.000005"), offset_cost: decimal(10) }];
+    const order: Order = { ...placed(), status: "paid", bundles };
+    const split = advanceOrder(order, "retiring", { projects, origin }).projects ?? [];
+    expect(split.map(({ quantity }) => quantity.toFixed())).toEqual(["0.000002", "0.000002", "0.000001"]);
+    expect(split.map(({ offset_cost }) => offset_cost.toFixed())).toEqual(["4", "4", "2"]);
+  });
+
   it("leaves out what was off offer when the order was placed, and touches no order that stood before", () => {
     const retiring = (disabled_at: string) => {
       const changed = new Map(projects).set("bun_a", [project("prj_1"), { ...project("prj_2"), disabled_at }]);
@@ -74,7 +84,9 @@ describe("moving an order on", () => {
     const before = retiring("2026-02-28T23:00:00Z");
     expect(before.map(({ project_id }) => project_id)).toEqual(["prj_1", "prj_4"]);
     expect(sum(before.map(({ quantity }) => quantity)).toFixed()).toBe(placed().quantity?.toFixed());
-    const after = retiring("2026-03-01T00:00:01Z");
+    // Taken off at the very moment of the order: it was off offer.
+    expect(retiring("2026-03-01T00:00:00Z").map(({ project_id }) => project_id)).toEqual(["prj_1", "prj_4"]);
+    const after = retiring("2026-03-01T00:00:00.001Z");
     expect(after.map(({ project_id }) => project_id)).toEqual(["prj_1", "prj_2", "prj_4"]);
   });
 

@@ -58,6 +58,15 @@ describe("quoting by value", () => {
 });
 
 describe("quoting by mass", () => {
+  it.each([
+    ["3", false],
+    ["3.000001", true],
+  ])("of %s t says whether 3 t that are free are too few: %s", (mass, insufficient) => {
+    const bundles = [selected("100", { available_quantity: decimal(3) })];
+    const [bundle] = quote({ mass: decimal(mass) }, bundles, terms).bundles;
+    expect(bundle?.insufficient_available_quantity).toBe(insufficient);
+  });
+
   it("prices one tonne of one bundle at its price and the fee on top", () => {
     const result = quote({ mass: decimal(1) }, [selected("100", {})], terms);
     expect(result.estimated_quantity.toFixed()).toBe("1");

@@ -46,6 +46,13 @@ describe("the route of a flight", () => {
         expect.objectContaining({ code: "distance_invalid" }),
       );
     }
+    // Two that have no code of ICAO are two.
+    const small = [anAirport("AAA", "", "USA", 40, -100), anAirport("BBB", "", "USA", 41, -101)];
+    const lookUp: FlightAirports["lookUp"] = (code) => {
+      const airport = small.find(({ iata }) => iata === code);
+      return airport && { airport };
+    };
+    expect(flightRoute({ lookUp }, "AAA", "BBB").distance.toNumber()).toBeGreaterThan(100);
     expect(() => flightRoute(airports, "LHR", "QQQ")).toThrow(expect.objectContaining({ code: "airport_invalid" }));
   });
 });

@@ -223,6 +223,10 @@ describe("a distance that is given", () => {
     expect(() => givenWay({ amount, unit: "km" })).toThrow(expect.objectContaining({ code: "distance_invalid" }));
   });
 
+  it("of exactly 100,000 km is accepted", () => {
+    expect(givenWay({ amount: "100000", unit: "km" }).input.value.toFixed()).toBe("100000");
+  });
+
   it("of 53,995 nautical miles is accepted, one of 53,996 is not", () => {
     expect(givenWay({ amount: "53995", unit: "nm" }).method).toBe("user_input");
     expect(() => givenWay({ amount: "53996", unit: "nm" })).toThrow("100,000 km");

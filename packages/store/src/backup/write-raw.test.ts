@@ -1,0 +1,82 @@
+import { BatchWriteItemCommand, ScanCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
+import { describe, expect, it } from "vitest";
+import type { Table } from "../table.ts";
+import type { RawItem } from "./item-line.ts";
+import { scanTable } from "./scan-table.ts";
+import { deleteRaw, putRaw } from "./write-raw.ts";
+
+const anItem = (number: number): RawItem => ({ pk: { S: `ORG#${number}` }, sk: { S: "ORG" }, name: { S: "x" } });
+const items = (count: number): RawItem[] => Array.from({ length: count }, (_, index) => anItem(index));
+
+/** A table that is written to, and leaves out of each call whatever `leavesOut` says; pauses are told, not waited. */
+const aTable = (leavesOut: (requests: WriteRequest[], call: number) => WriteRequest[] = () => []) => {
+  const [calls, pauses]: [WriteRequest[][], number[]] = [[], []];
+  const send = async (command: BatchWriteItemCommand) => {
+    const asked = command.input.RequestItems?.["table"] ?? [];
+    calls.push(asked);
+    const left = leavesOut(asked, calls.length);
+    return left.length > 0 ? { UnprocessedItems: { table: left } } : {};
+  };
+  const table = { name: "table", client: { send } } as unknown as Table;
+  return { calls, pauses, writing: { table, sleep: async (ms: number) => void pauses.push(ms) } };
+};
+
+describe("writing items as they are", () => {
+  it("goes in calls of 25, and counts them", async () => {
+    const { calls, writing } = aTable();
+    expect(await putRaw(writing, items(51))).toBe(51);
+    expect(calls.map((call) => call.length)).toEqual([25, 25, 1]);
+    expect(calls.flat().map(({ PutRequest }) => PutRequest?.Item)).toEqual(items(51));
+  });
+
+  it("makes no call for nothing", async () => {
+    const { calls, writing } = aTable();
+    expect(await putRaw(writing, [])).toBe(0);
+    expect(calls).toEqual([]);
+  });
+
+  it("repeats what the table leaves out, and that alone, after pauses that grow", async () => {
+    const { calls, pauses, writing } = aTable((requests, call) => (call < 3 ? requests.slice(1) : []));
+    expect(await putRaw(writing, items(4))).toBe(4);
+    expect(calls.map((call) => call.map(({ PutRequest }) => PutRequest?.Item?.["pk"]?.S))).toEqual([
+      ["ORG#0", "ORG#1", "ORG#2", "ORG#3"],
+      ["ORG#1", "ORG#2", "ORG#3"],
+      ["ORG#2", "ORG#3"],
+    ]);
+    expect(pauses).toEqual([100, 200]);
+  });
+
+  it("gives up on a table that goes on leaving things out, after ten calls", async () => {
+    const { calls, writing } = aTable((requests) => requests);
+    await expect(putRaw(writing, items(1))).rejects.toThrow("service_unavailable");
+    expect(calls).toHaveLength(10);
+  });
+
+  it("removes by key, and nothing that has none", async () => {
+    const { calls, writing } = aTable();
+    expect(await deleteRaw(writing, items(1))).toBe(1);
+    expect(calls).toEqual([[{ DeleteRequest: { Key: { pk: { S: "ORG#0" }, sk: { S: "ORG" } } } }]]);
+    await expect(deleteRaw(writing, [{ pk: { S: "ORG#0" } }])).rejects.toThrow("an item has no key");
+  });
+});
+
+describe("reading the whole table", () => {
+  it("goes on after each page where that one ended, an empty one too", async () => {
+    const pages: [RawItem[], string | undefined][] = [
+      [items(2), "a"],
+      [[], "b"],
+      [[anItem(2)], undefined],
+    ];
+    const starts: (string | undefined)[] = [];
+    const send = async ({ input }: ScanCommand) => {
+      starts.push(input.ExclusiveStartKey?.["pk"]?.S);
+      expect(input.ConsistentRead).toBe(true);
+      const [Items, last] = pages[starts.length - 1] ?? [[], undefined];
+      return { Items, ...(last !== undefined && { LastEvaluatedKey: { pk: { S: last } } }) };
+    };
+    const found: RawItem[] = [];
+    for await (const item of scanTable({ name: "table", client: { send } } as unknown as Table)) found.push(item);
+    expect(found).toEqual(items(3));
+    expect(starts).toEqual([undefined, "a", "b"]);
+  });
+});
