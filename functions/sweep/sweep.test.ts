@@ -36,8 +36,10 @@ describe("the sweep", () => {
   let heads: Head[];
   let did: string[];
   let notes: SweepNote[];
+  let now: number;
 
   beforeEach(() => {
+    now = NOW;
     [hook, state, pending, cursors, heads, did, notes] = [aHook(), aState(), [], [], [], [], []];
   });
   const run = (facts: Partial<DeliveryStore> = {}, remainingMs = 50_000) =>
@@ -65,7 +67,7 @@ describe("the sweep", () => {
         planStep: async ({ order_id, from }, delaySeconds) =>
           void did.push(`step ${order_id} from ${from} in ${delaySeconds}`),
       },
-      clock: { nowMs: () => NOW, monotonicMs: () => 0 },
+      clock: { nowMs: () => now, monotonicMs: () => 0 },
       note: (note) => notes.push(note),
     })(() => remainingMs);
 
@@ -143,6 +145,38 @@ describe("the sweep", () => {
     [hook, did] = [aHook({ enabled: false }), []];
     await run();
     expect(did).toEqual(["mark acc_1 4", "mark acc_3 1"]);
+  });
+
+  it("raises no cursor of an account whose events an endpoint does not get", async () => {
+    [hook, heads] = [aHook({ account_ids: ["acc_2"] }), [aHead("acc_1", 4), aHead("acc_2", 5)]];
+    await run();
+    expect(did).toEqual(["mark acc_2 5", "wake whk_1 in 0"]);
+  });
+
+  it("leaves an endpoint alone whose state is gone, because it is being deleted", async () => {
+    [state, pending] = [undefined, [aCursor()]];
+    await run();
+    expect(did).toEqual([]);
+  });
+
+  it("begins one organisation further on each minute, so that all get their turn", async () => {
+    const order: string[][] = [];
+    for (let minute = 0; minute < 3; minute += 1) {
+      const asked: string[] = [];
+      now = NOW + minute * 60_000;
+      const modes = ["org_1", "org_2", "org_3"].map((organisation_id) => ({ organisation_id, mode: "live" }));
+      await run({
+        hookedModes: async () => modes as never,
+        hooksOf: async (organisation) => {
+          asked.push(organisation);
+          return [];
+        },
+        overdueOrders: async () => [],
+      });
+      order.push(asked);
+    }
+    expect(new Set(order.map(([first]) => first))).toEqual(new Set(["org_1", "org_2", "org_3"]));
+    expect(order.map((asked) => asked.length)).toEqual([3, 3, 3]);
   });
 
   it("plans overdue steps of orders again", async () => {
