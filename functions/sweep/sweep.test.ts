@@ -153,6 +153,18 @@ describe("the sweep", () => {
     expect(did).toEqual(["mark acc_1 4", "mark acc_3 1"]);
   });
 
+  it("raises no cursor of an account whose events an endpoint does not get", async () => {
+    [hook, heads] = [aHook({ account_ids: ["acc_2"] }), [aHead("acc_1", 4), aHead("acc_2", 5)]];
+    await run();
+    expect(did).toEqual(["mark acc_2 5", "wake whk_1 in 0"]);
+  });
+
+  it("leaves an endpoint alone whose state is gone, because it is being deleted", async () => {
+    [state, pending] = [undefined, [aCursor()]];
+    await run();
+    expect(did).toEqual([]);
+  });
+
   it("gets to every organisation in turn, however little time a run has", async () => {
     const all = ["org_1", "org_2", "org_3", "org_4", "org_5"];
     const firsts: string[] = [];

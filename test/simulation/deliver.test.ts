@@ -221,6 +221,70 @@ describe("a delivery", () => {
     expect(verifySignature({ header, body, secrets: [SECRET], nowMs: now }).verified).toBe(false);
   });
 
+  it("keeps to the account that failed, though another one's turn comes first", async () => {
+    const [second, third] = ["acc_2", "acc_3"] as [AccountId, AccountId];
+    await happen(1);
+    await run();
+    await happen(1, { of: third });
+    statuses = [500];
+    await run();
+    await happen(1, { of: second });
+    now += 5_000;
+    await run();
+    const accounts = bodies().map((body) => /acc_[0-9]/.exec(body)?.[0]);
+    expect(accounts).toEqual([account, third, third, second]);
+  });
+
+  it("lets another account go first after one whose events can't be read yet", async () => {
+    await happen(1, { stored: false });
+    await happen(1, { of: "acc_2" as AccountId });
+    await run();
+    now += 2_000;
+    await run();
+    expect(bodies()).toEqual(['{"events":[{"account_id":"acc_2","sequence":1}]}']);
+  });
+
+  it("waits for an attempt that is due in a moment only once, whoever puts it off", async () => {
+    let asked = 0;
+    const putOff: DeliveryStore["acquire"] = async () => {
+      asked += 1;
+      return asked > 3 ? { kind: "gone" } : { kind: "not_due", dueMs: now + 1_000 };
+    };
+    store = { ...store, acquire: putOff };
+    await run();
+    expect([asked, slept]).toEqual([2, [1_000]]);
+  });
+
+  it("sends nothing under a lease that was renewed too long ago, but renews it again", async () => {
+    await happen(1);
+    const { eventsAfter, renew } = store;
+    const renewed: number[] = [];
+    store = {
+      ...store,
+      eventsAfter: async (...how) => {
+        if (renewed.length === 0) now += 501;
+        return eventsAfter(...how);
+      },
+      renew: async (...how) => {
+        renewed.push(now);
+        if (renewed.length === 1) now += 5_001;
+        return renew(...how);
+      },
+    };
+    await run();
+    expect([renewed.length, sent.length]).toEqual([2, 1]);
+    expect(now - (renewed.at(-1) ?? 0)).toBeLessThanOrEqual(5_000);
+  });
+
+  it("tells how old the oldest event of a request was", async () => {
+    await happen(1);
+    now += 1_000;
+    await happen(2);
+    now += 500;
+    await run();
+    expect(notes).toMatchObject([{ kind: "attempt", oldestAgeMs: 1_500 }]);
+  });
+
   it("counts of what has expired only what was not acknowledged before", async () => {
     await happen(1);
     await happen(2);
