@@ -11,6 +11,7 @@ it("ARCHITECTURE.md tells the costs that were measured, at the prices that npm r
   expect(withCostTable(page, measured)).toBe(page);
   const dearer = { ...measured, operations: { dear: { ...measured.sweep, writeUnits: 1e6 } } };
   expect(withCostTable(page, dearer)).not.toBe(page);
+  expect(() => withCostTable("# A page", measured)).toThrow("no place for the table");
 });
 
 it("names where each price was read", () => {
