@@ -16,6 +16,8 @@ export interface Backends {
   readonly tableExisted: boolean;
   readonly streamArn: string;
   readonly queues: Queues;
+  /** Resolves when everything that the table has acknowledged is in its file. */
+  settled(): Promise<void>;
   /** Resolves with one sentence when a part ends without being stopped. */
   readonly died: Promise<string>;
   stop(): Promise<void>;
@@ -69,6 +71,7 @@ export const startBackends = async (options: BackendsOptions): Promise<Backends>
       tableExisted: existed,
       streamArn,
       queues,
+      settled: () => dynamo.settled(),
       died: dynamo.died,
       stop,
     };

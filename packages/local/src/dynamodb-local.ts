@@ -15,7 +15,7 @@ import { systemClock, systemSleep } from "@isotherm/core/system";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { freePort } from "./free-port.ts";
 import type { Guard } from "./guard.ts";
-import { killProcess } from "./kill-process.ts";
+import { endProcess, killProcess } from "./kill-process.ts";
 
 /** Credentials that the local parts accept: any, as long as there are some. */
 export const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" } as const;
@@ -39,6 +39,8 @@ export interface DynamoDbLocal {
   readonly pid: number;
   /** Resolves with one sentence when it ends without being stopped. */
   readonly died: Promise<string>;
+  /** Resolves when everything that was acknowledged is in its file, or nothing can be done for it. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -94,6 +96,23 @@ const launch = (
   return java;
 };
 
+const PATIENCE_MS = 5_000;
+
+/**
+ * Resolves when the emulator has committed what it has acknowledged. It answers a transaction before SQLite commits it; its
+ * jobs are done one after the other, so whatever is answered later comes after the commit.
+ */
+const settled = async (endpoint: string): Promise<void> => {
+  const client = localDynamoDb(endpoint);
+  try {
+    await client.send(new ListTablesCommand({ Limit: 1 }), { abortSignal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch {
+    // It has ended already, or hangs.
+  } finally {
+    client.destroy();
+  }
+};
+
 /** Waits until the emulator answers; false when it ended instead. */
 const answers = async (java: ChildProcess, client: DynamoDBClient): Promise<boolean> => {
   const deadlineMs = systemClock.monotonicMs() + START_LIMIT_MS;
@@ -132,7 +151,18 @@ export const startDynamoDbLocal = async (options: DynamoDbLocalOptions): Promise
     });
     const up = await answers(java, client);
     client.destroy();
-    if (up) return { endpoint, pid: java.pid ?? 0, died, stop: () => killProcess(java) };
+    if (up)
+      return {
+        endpoint,
+        pid: java.pid ?? 0,
+        died,
+        settled: () => settled(endpoint),
+        stop: async () => {
+          if (options.dataFolder === undefined) return killProcess(java);
+          if (java.exitCode === null && java.signalCode === null) await settled(endpoint);
+          await endProcess(java, PATIENCE_MS);
+        },
+      };
     await killProcess(java);
     // Most likely somebody took the port meanwhile.
     if (attempt === 3) throw new Error(`DynamoDB Local did not start; ${options.logFile} says why`);

@@ -193,6 +193,8 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     tableEndpoint: backends.dynamodbEndpoint,
     rows,
     onRefusal: refused("TABLE"),
+    // In memory nothing survives anyway.
+    afterTransaction: dataFolder === undefined ? undefined : () => backends.settled(),
     onCall: options.onTableCall,
   });
   undo.push(() => gate.stop());

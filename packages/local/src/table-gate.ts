@@ -28,6 +28,8 @@ export interface TableGateOptions {
   readonly tableEndpoint: string;
   readonly rows: readonly FunctionRow[];
   readonly onRefusal: (functionName: string, what: string) => void;
+  /** Waited for before a transaction is answered: with it, what is answered survives whatever ends the table. */
+  readonly afterTransaction?: (() => Promise<void>) | undefined;
   /** Hears of every call that was let through, when it is answered. */
   readonly onCall?: ((call: TableCall) => void) | undefined;
 }
@@ -44,6 +46,7 @@ export const startTableGate = async ({
   tableEndpoint,
   rows,
   onRefusal,
+  afterTransaction,
   onCall,
 }: TableGateOptions): Promise<TableGate> => {
   const rowNamed = new Map(rows.map((row) => [row.name, row]));
@@ -67,15 +70,19 @@ export const startTableGate = async ({
       permissions.push(`${access.action} ${permission}`);
     }
     const onward = request({ agent, hostname, port, method: "POST", path: "/", headers: incoming.headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(answer);
-      if (!onCall) return;
-      const chunks: Buffer[] = [];
-      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
-      reply.once("end", () => {
-        const answered = reply.statusCode === 200 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
-        onCall({ functionName: row.name, operation, request: asked, answer: answered, permissions });
-      });
+      const passOn = (): void => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+        if (!onCall) return;
+        const chunks: Buffer[] = [];
+        reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+        reply.once("end", () => {
+          const answered = reply.statusCode === 200 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
+          onCall({ functionName: row.name, operation, request: asked, answer: answered, permissions });
+        });
+      };
+      if (afterTransaction && operation === "TransactWriteItems") void afterTransaction().then(passOn);
+      else passOn();
     });
     // The table is gone: the SDK hears what it would hear without a gate.
     onward.once("error", () => answer.destroy());
