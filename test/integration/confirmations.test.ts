@@ -120,6 +120,7 @@ const CASES: [command: string, question: string, stage?: string][] = [
   ["account resume {account}", "Sandbox (live, {account}) may order again."],
   ["organisation commission {organisation} 0.2", "The commission of {organisation} becomes 0.2."],
   ["organisation rate {organisation} --default", "The keys of {organisation} may ask as much as everybody's."],
+  ["organisation link-limits {organisation} --default", "Limits of each link of {organisation}: as everybody's."],
   ["key issue --account {account} --name new", "A key for Sandbox (live) is issued."],
   ["key disable {key}", "The key {key} (Sandbox live) is switched off."],
   ["key enable {key}", "The key {key} (Sandbox live) is switched on."],
@@ -157,6 +158,8 @@ const CASES: [command: string, question: string, stage?: string][] = [
   ],
   ["migrate --apply", `Items of ${DEV} are changed: `],
   ["secret rotate cursor-keys", "cursor-keys gets a new value, current from "],
+  ["secret add edge-keys", "The API accepts one more value of edge-keys"],
+  ["secret drop edge-keys first", "The API refuses whatever brings the value first of edge-keys"],
   [
     "secret set payment-keys --file {folder}/keys.json",
     "Customers of live offset links pay with real money from now on",
@@ -177,7 +180,7 @@ const ABOUT_ONE_MODE = [
 /** Commands that change nothing. */
 const READS = (
   "account list, audit, backup compare, catalogue export, catalogue list, key list, order check-conservation, " +
-  "order list, order open, order show, order waiting, organisation list, organisation show, payment show, " +
+  "order list, order open, order pools, order show, order waiting, organisation list, organisation show, payment show, " +
   "payment unplaced, rates show, secret list, stock list"
 ).split(", ");
 /** Makes something that nobody uses yet; wants the table's name typed; runs on local tables only. */

@@ -109,7 +109,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
         return Promise.reject(new Error("the table is on fire"));
       };
       // The store asks of the client nothing but to send commands.
-      return { name: table.name, client: { send } } as unknown as Table;
+      return { ...table, client: { send } } as unknown as Table;
     };
 
     it("is told to who creates an endpoint, and there is none", async () => {
