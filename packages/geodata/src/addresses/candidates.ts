@@ -52,11 +52,10 @@ const SHORTEST_BEGINNING = 3;
  */
 export const byBeginning: Search = ({ file, work }, names) => {
   const firstOf = (name: string): string => name.split(" ", 1)[0] ?? "";
+  const namesOf = Map.groupBy(new Set(names), firstOf);
   const known = new Map<string, ReadonlyMap<string, readonly Key[]>>();
   const longerThan = (first: string, within: PlaceRange): ReadonlyMap<string, readonly Key[]> => {
-    const same = [...new Set(names)].filter(
-      (name) => firstOf(name) === first && (first.length >= SHORTEST_BEGINNING || name !== first),
-    );
+    const same = (namesOf.get(first) ?? []).filter((name) => first.length >= SHORTEST_BEGINNING || name !== first);
     const patterns = same.map((name) => wordPattern(name.split(" ").slice(1)));
     const found = file.keys.beginning(`${first} `, patterns, { within, work });
     return new Map(same.map((name, index) => [name, found[index] ?? []]));
@@ -73,9 +72,12 @@ export const byBeginning: Search = ({ file, work }, names) => {
 /** Shorter names are not searched for with a letter changed. */
 const SHORTEST_WITH_TYPO = 4;
 /** No name of the gazetteer is longer. */
-const LONGEST_NAME = 80;
+const LONGEST_NAME = 64;
 /** In scripts where a sign is a syllable or a word, one sign apart is another name. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Eight readings of eight words, looked up by `byLeadingWords` after this search, which is the dearest one. */
+const LEADING_WORK = 2_000;
 
 /** Places whose name is one letter apart. */
 export const byOneLetter: Search =
@@ -84,7 +86,10 @@ export const byOneLetter: Search =
     name.length < SHORTEST_WITH_TYPO || name.length > LONGEST_NAME || SIGNS.test(name)
       ? []
       : file.keys
-          .oneLetterApart(name, file.alphabetOf(name), { within: country ?? EVERYWHERE, work })
+          .oneLetterApart(name, file.alphabetOf(name), {
+            within: country ?? EVERYWHERE,
+            work: work.leaving(LEADING_WORK),
+          })
           .flatMap((meant) => candidates(file, meant, "one_letter"));
 
 /** First words of a thousand names, which are no name by themselves. */
