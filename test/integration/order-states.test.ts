@@ -143,7 +143,9 @@ it("a suspended account is named as the reason to its programs, and its links ar
   expect((await post(`/l/${(await shop.aLink()).token}/orders`, jsonOrder)).status).toBe(404);
 });
 
-it("no function may change or check the catalogue, alone or in a transaction", () => {
-  const actions = FUNCTIONS.flatMap(({ table }) => table?.items[partitions.catalogue as "CATALOGUE"] ?? []);
+it("no function that places orders may change or check the catalogue, alone or in a transaction", () => {
+  // The sweep takes credits from stock, with the orders whose tonne it completes.
+  const others = FUNCTIONS.filter(({ name }) => name !== "sweep");
+  const actions = others.flatMap(({ table }) => table?.items[partitions.catalogue as "CATALOGUE"] ?? []);
   expect(new Set(actions)).toEqual(new Set(["Query", "BatchGetItem"]));
 });

@@ -99,6 +99,11 @@ describe("a value that may have several forms", () => {
       { method: { vessel_type: "sub" } },
       /^method\.vessel_type: must be one of "container_ship", "sea_oil_tanker_small".*"sea_roro"$/,
     ],
+    [
+      "the kind of ship that it names, whatever another one may have",
+      { method: { vessel_type: "sea_oil_tanker_small", trade_lane: "aggregated_other" } },
+      /^method\.trade_lane: is not known here$/,
+    ],
     ["a road vehicle", { method: { vehicle_type: "truck_articulated", fuel: "water" } }, /method\.fuel: must be/],
     ["a named method", { method: "truk" }, /^method: is not the name of a method$/],
     ["no form of a method", { method: 5 }, /^method: must be a string or an object$/],

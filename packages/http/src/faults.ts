@@ -138,8 +138,10 @@ const likeness = ({ schema, issues }: Form, value: unknown): readonly number[] =
   const given = new Set(Object.keys(value).flatMap((name) => names.get(plainName(name)) ?? []));
   const faulty = new Set(issues.flatMap(({ path }) => (path.length > 0 ? [path[0]] : [])));
   const missing = Object.keys(shape).filter((name) => !given.has(name) && !mayBeMissing(shape[name] as Schema));
-  const wrongTags = [...given].filter((name) => faulty.has(name) && isTag(shape[name] as Schema));
-  return [given.size, -wrongTags.length, -missing.length, -faulty.size];
+  const tags = [...given].filter((name) => isTag(shape[name] as Schema));
+  const wrongTags = tags.filter((name) => faulty.has(name));
+  // A tag with a value of the form says which one was meant, whatever else was sent.
+  return [tags.length - wrongTags.length, given.size, -wrongTags.length, -missing.length, -faulty.size];
 };
 
 /** A property that must be there and may have certain values only: what forms are told apart by. */
