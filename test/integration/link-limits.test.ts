@@ -99,7 +99,10 @@ describe("orders through a link that its account pays", () => {
     const page = async (language: string) =>
       (await shop.visit(`/l/${link.token}`, { headers: { "accept-language": language } })).text.replaceAll(/\s+/g, " ");
     expect(await page("en")).toContain("The most that one order may cost: <strong>USD 50.00</strong>");
+    expect(await page("en")).toContain('name="amount" value="20"');
     await order(link, "45");
+    // What stands in the form at first fits.
+    expect(await page("en")).toContain('name="amount" value="15"');
     expect(await page("en")).toContain("Left for orders until midnight (UTC): <strong>USD 15.00</strong>");
     expect(await page("de")).toContain("Noch übrig für Bestellungen bis Mitternacht (UTC): <strong>15,00 USD</strong>");
     shop.setTime(NEXT_DAY);

@@ -1,4 +1,4 @@
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, Decimal as D } from "@isotherm/core";
 import { money } from "../frame/figures.ts";
 import { type Html, html } from "../frame/html.ts";
 import type { Language } from "../frame/language.ts";
@@ -82,6 +82,9 @@ const fixedAmount = ({ open, language }: LinkView, value: Decimal): Html =>
     <input type="hidden" name="by" value="value" /><input type="hidden" name="amount" value="${value.toFixed()}" />
   </p>`;
 
+/** What stands in the form at first: no more than the link still allows. */
+const firstAmount = ({ left }: LinkView["open"]): Decimal => D.min(20, left?.amount ?? 20);
+
 const freeAmount = (view: LinkView): Html => {
   const { open, language, entries } = view;
   const by = (unit: Entries["by"], label: string): Html =>
@@ -93,7 +96,7 @@ const freeAmount = (view: LinkView): Html => {
     ${field(view, {
       name: "amount",
       label: TEXTS.amountField[language],
-      value: entries?.amount ?? "20",
+      value: entries?.amount ?? firstAmount(open).toFixed(),
       more: html`type="text" inputmode="decimal" autocomplete="off" maxlength="39" pattern="${AMOUNT_PATTERN}"
       title="${TEXTS.wrongAmount[language]}"`,
     })}
