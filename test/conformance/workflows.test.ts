@@ -70,8 +70,16 @@ it("every stage is synthesised, and every stage can be deployed", () => {
 
 it("Dependabot looks where there is something to look at", () => {
   const { updates } = z
-    .object({ updates: z.array(z.object({ "package-ecosystem": z.string(), directory: z.literal("/") })) })
+    .object({ updates: z.array(z.object({ "package-ecosystem": z.string(), directory: z.string() })) })
     .parse(readFile(join(ROOT, ".github", "dependabot.yml")));
-  expect(updates.map((update) => update["package-ecosystem"])).toEqual(["npm", "github-actions"]);
-  expect(existsSync(join(ROOT, "pnpm-lock.yaml"))).toBe(true);
+  const locks = { npm: ["pnpm-lock.yaml", "package-lock.json"], "github-actions": [".github/workflows"] };
+  const looksAt = updates.map(({ "package-ecosystem": kind, directory }) =>
+    locks[kind as keyof typeof locks].map((lock) => join(directory, lock)).find((lock) => existsSync(join(ROOT, lock))),
+  );
+  expect(looksAt).toEqual([
+    "/pnpm-lock.yaml",
+    "/packages/local/pnpm/package-lock.json",
+    "/test/browser/chromium/package-lock.json",
+    "/.github/workflows",
+  ]);
 });
