@@ -7,6 +7,7 @@ import { place, type Placement } from "./place.ts";
 
 const [NOW, STEP_MS] = [1_750_000_000_000, 250];
 const ORDER = newId("order", NOW - 5, () => 0);
+const BUNDLE = "bdl_1";
 const ESTIMATE = "est_1" as EstimateId;
 
 interface Circumstances {
@@ -14,12 +15,15 @@ interface Circumstances {
   readonly suspended?: boolean;
   /** Whether an order with the key, or of the estimate, is there already. */
   readonly claimed?: readonly ("key" | "estimate")[];
+  /** Whether the bundle that is wanted takes no orders by now, whatever the catalogue that was read says. */
+  readonly disabled?: boolean;
   readonly key?: string | undefined;
   readonly estimate?: EstimateId | null;
 }
 
 /** What was given to the table, and what was asked whether it is taken; a refusal throws. */
-const placed = async ({ mode = "live", suspended = false, claimed = [], key, estimate = null }: Circumstances) => {
+const placed = async ({ mode = "live", suspended = false, estimate = null, ...circumstances }: Circumstances) => {
+  const { claimed = [], disabled = false, key } = circumstances;
   const [placings, asked]: [Placing[], string[]] = [[], []];
   const claim = (kind: "key" | "estimate", value: string) => {
     asked.push(`${kind} ${value}`);
@@ -32,6 +36,7 @@ const placed = async ({ mode = "live", suspended = false, claimed = [], key, est
       claimOfKey: async (_account: string, value: string) => claim("key", value),
       claimOfEstimate: async (_account: string, value: string) => claim("estimate", value),
     },
+    disabledBundles: async (ids: readonly string[]) => new Set(disabled ? ids : []),
     place: async (placing: Placing) => void placings.push(placing),
     testStepMs: STEP_MS,
   };
@@ -48,7 +53,7 @@ const placed = async ({ mode = "live", suspended = false, claimed = [], key, est
   const account = { id: "acc_1", organisation_id: "org_1", type: mode, currency: "USD" };
   const placement = {
     caller: { account, organisation: { id: "org_1", commission: decimal("0.1") }, suspended },
-    wanted: { price },
+    wanted: { bundles: [BUNDLE], price },
     estimate,
     estimateVersion: 3,
     idempotency_key: key,
@@ -85,10 +90,13 @@ describe("placing", () => {
     expect((await placed({ estimate: ESTIMATE })).asked).toEqual([`estimate ${ESTIMATE}`]);
   });
 
-  it("answers the first of several conflicts: account, idempotency key, estimate", async () => {
-    const both = { claimed: ["key", "estimate"], key: "k", estimate: ESTIMATE } as const;
+  it("answers the first of several conflicts: account, idempotency key, estimate, bundle", async () => {
+    const both = { claimed: ["key", "estimate"], key: "k", estimate: ESTIMATE, disabled: true } as const;
     await expect(placed({ ...both, suspended: true })).rejects.toThrow("account_suspended");
     await expect(placed(both)).rejects.toThrow("order_idempotency_used");
     await expect(placed({ ...both, claimed: ["estimate"] })).rejects.toThrow("estimate_order_already_placed");
+    await expect(placed({ ...both, claimed: [] })).rejects.toThrow(
+      `The bundle ${BUNDLE} of the selection is disabled.`,
+    );
   });
 });

@@ -37,8 +37,9 @@ export const addEdgeKey = async (operating: Operating, store: SecretStore): Prom
  */
 export const dropEdgeKey = async (operating: Operating, store: SecretStore, dropped: string): Promise<boolean> => {
   const { standing, keys } = await readEdgeKeys(store);
-  const { [dropped]: gone, ...rest } = keys;
-  if (gone === undefined || Object.keys(rest).length === 0) return false;
+  if (!Object.hasOwn(keys, dropped)) return false;
+  const { [dropped]: _gone, ...rest } = keys;
+  if (Object.keys(rest).length === 0) return false;
   const text = edgeKeysText(rest);
   await writeAudited(operating, store, { name: NAME, command: "secret drop", text, standing, detail: { dropped } });
   return true;
