@@ -7,6 +7,8 @@ import { FUNCTIONS } from "./topology/functions.ts";
 import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES } from "./topology/queues.ts";
 
 const WIDTH = 24;
+/** Where the graph at `index` of `count` begins. CloudWatch takes whole numbers only, so some graphs of a row are wider by one. */
+const leftOf = (index: number, count: number): number => Math.floor((WIDTH * index) / count);
 /** What may come of an attempt to deliver; each is a metric of its own. */
 const OUTCOMES = ["2xx", "3xx", "4xx", "5xx", "timeout", "unreachable", "refused_address"];
 
@@ -128,7 +130,13 @@ export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashbo
     return [
       new TextWidget({ markdown: `## ${heading}`, width: WIDTH, height: 1 }),
       ...entries.map(
-        ([title, metrics]) => new GraphWidget({ title, left: [...metrics], width: WIDTH / entries.length, height: 6 }),
+        ([title, metrics], index) =>
+          new GraphWidget({
+            title,
+            left: [...metrics],
+            width: leftOf(index + 1, entries.length) - leftOf(index, entries.length),
+            height: 6,
+          }),
       ),
     ];
   });

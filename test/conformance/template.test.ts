@@ -245,6 +245,11 @@ describe("permissions", () => {
 });
 
 describe("the dashboard", () => {
+  // Its numbers are looked at in infra/dashboard.test.ts.
+  it("is the only one", () => {
+    expect(ofType("AWS::CloudWatch::Dashboard")).toHaveLength(1);
+  });
+
   it.each([
     ["traffic", ["AWS/ApiGateway Count Sum"]],
     ["errors", ["AWS/ApiGateway 4xx Sum", "AWS/ApiGateway 5xx Sum", "AWS/Lambda Errors Sum"]],

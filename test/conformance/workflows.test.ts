@@ -13,6 +13,8 @@ const WORKFLOWS = join(ROOT, ".github", "workflows");
 
 const Job = z.object({
   uses: z.string().optional(),
+  if: z.string().optional(),
+  environment: z.string().optional(),
   permissions: z.record(z.string(), z.string()).optional(),
   "timeout-minutes": z.number().optional(),
   strategy: z.object({ matrix: z.object({ stage: z.array(z.string()) }) }).optional(),
@@ -66,6 +68,77 @@ describe.each(files)("%s", (file) => {
 it("every stage is synthesised, and every stage can be deployed", () => {
   expect(read("check.yml").jobs["synth"]?.strategy?.matrix.stage).toEqual(STAGE_NAMES);
   expect(readFileSync(join(WORKFLOWS, "deploy.yml"), "utf8")).toContain(`options: [${STAGE_NAMES.join(", ")}]`);
+});
+
+it("only the default branch is deployed: from any other no job of the deployment runs", () => {
+  for (const job of jobsOf("deploy.yml")) {
+    expect(job.if).toBe("github.ref == format('refs/heads/{0}', github.event.repository.default_branch)");
+  }
+});
+
+describe("the role that a deployment takes, as infra/OPERATING.md tells to make it", () => {
+  const guide = readFileSync(join(ROOT, "infra", "OPERATING.md"), "utf8");
+  const NAMES = { OWNER_ID: "123456", REPOSITORY_ID: "456789", OWNER: "octo-org", REPOSITORY: "octo-repo" };
+  const conditions = () => {
+    const [, policy = ""] = /```json\n(.*?"sts:AssumeRoleWithWebIdentity".*?)```/s.exec(guide) ?? [];
+    const filled = Object.entries({ ...NAMES, BRANCH: "main", NAME: "prod" }).reduce(
+      (text, [name, value]) => text.replaceAll(new RegExp(`\\b${name}\\b`, "g"), value),
+      policy,
+    );
+    // Exact values only: with StringLike a star in one of them would let more in than it shows.
+    const Statement = z.strictObject({
+      Effect: z.literal("Allow"),
+      Principal: z.strictObject({
+        Federated: z.string().endsWith(":oidc-provider/token.actions.githubusercontent.com"),
+      }),
+      Action: z.literal("sts:AssumeRoleWithWebIdentity"),
+      Condition: z.strictObject({
+        StringEquals: z.record(
+          z.string().startsWith("token.actions.githubusercontent.com:"),
+          z.union([z.string(), z.array(z.string())]).transform((values) => [values].flat()),
+        ),
+      }),
+    });
+    const read = z.object({ Statement: z.tuple([Statement]) }).parse(JSON.parse(filled || "{}"));
+    return read.Statement[0].Condition.StringEquals;
+  };
+  const lets = (claims: Readonly<Record<string, string>>): boolean =>
+    Object.entries(conditions()).every(([key, values]) => values.includes(claims[key.split(":")[1] ?? ""] ?? ""));
+  const presented = {
+    aud: "sts.amazonaws.com",
+    sub: "repo:octo-org@123456/octo-repo@456789:environment:prod",
+    repository_id: "456789",
+    ref: "refs/heads/main",
+  };
+
+  it("may be taken by the repository in either form of its name", () => {
+    expect(lets(presented)).toBe(true);
+    expect(lets({ ...presented, sub: "repo:octo-org/octo-repo:environment:prod" })).toBe(true);
+  });
+
+  it.each([
+    ["another stage", { sub: "repo:octo-org@123456/octo-repo@456789:environment:dev" }],
+    ["a job without an environment", { sub: "repo:octo-org@123456/octo-repo@456789:ref:refs/heads/main" }],
+    ["another branch", { ref: "refs/heads/feature" }],
+    ["a tag with the name of the branch", { ref: "refs/tags/main" }],
+    ["who takes the name later", { sub: "repo:octo-org/octo-repo:environment:prod", repository_id: "999999" }],
+    ["another audience", { aud: "https://github.com/octo-org" }],
+  ])("may not be taken by %s", (_who, claims) => {
+    expect(lets({ ...presented, ...claims })).toBe(false);
+  });
+
+  it("has names that one can find out", () => {
+    for (const name of ["OWNER_ID", "REPOSITORY_ID", "BRANCH"]) {
+      expect(guide).toMatch(new RegExp(`^ +gh api repos/OWNER/REPOSITORY --jq .*${name}: `, "m"));
+    }
+  });
+});
+
+it("the environments that the guide makes are for the default branch alone", () => {
+  const guide = readFileSync(join(ROOT, "infra", "OPERATING.md"), "utf8");
+  expect(guide).toContain("deployment_branch_policy[custom_branch_policies]=true");
+  expect(guide).toMatch(/environments\/NAME\/deployment-branch-policies -f name=BRANCH$/m);
+  expect(read("deploy.yml").jobs["deploy"]?.environment).toBe("${{ inputs.stage }}");
 });
 
 it("Dependabot looks where there is something to look at", () => {
