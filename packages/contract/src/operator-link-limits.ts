@@ -1,5 +1,6 @@
 import { Decimal } from "@isotherm/core";
 import * as z from "zod";
+import { onceRight } from "./schema-shape.ts";
 import { AccountCurrencyCode, DecimalText } from "./wire.ts";
 
 /** Beyond it counters of money in minor units would no longer be exact whole numbers in every currency. */
@@ -9,6 +10,7 @@ const Limits = z
   .strictObject({ order: DecimalText, daily: DecimalText, total: DecimalText })
   .refine(({ order, daily, total }) => new Decimal(order).gt(0) && rises(order, daily) && rises(daily, total), {
     message: "0 < order <= daily <= total must hold",
+    ...onceRight("order", "daily", "total"),
   });
 
 const rises = (lower: string, upper: string): boolean => new Decimal(lower).lte(upper);
@@ -22,9 +24,10 @@ export const OperatorLinkLimits = z
   .refine(
     ({ standard, most }) =>
       rises(standard.order, most.order) && rises(standard.daily, most.daily) && rises(standard.total, most.total),
-    { message: "no standard limit may be above the most" },
+    { message: "no standard limit may be above the most", ...onceRight("standard", "most") },
   )
   .refine(({ most }) => rises(most.total, String(MOST_OF_ALL)), {
     message: `no limit may be above ${MOST_OF_ALL}`,
+    ...onceRight("most"),
   });
 export type OperatorLinkLimits = z.output<typeof OperatorLinkLimits>;

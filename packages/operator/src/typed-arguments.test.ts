@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { durationArgument } from "./duration-argument.ts";
+import { checkedLinkLimits, linkLimitsArgument } from "./link-limits-argument.ts";
+import { OperatorMistake } from "./operator-mistake.ts";
 import { shareArgument } from "./share-argument.ts";
 import { wholeNumberArgument } from "./whole-number-argument.ts";
 
@@ -22,6 +24,26 @@ describe("an argument of a command", () => {
     expect(["1", "1000000"].map(wholeNumberArgument)).toEqual([1, 1_000_000]);
     for (const text of ["0", "1000001", "1.5", "1e3", "-1", ""]) {
       expect(() => wholeNumberArgument(text), text).toThrow("from 1 to 1000000");
+    }
+  });
+
+  it("is three limits of offset links, that rise and are below the highest; what is wrong with them is said", () => {
+    const limits = (standard: string, most = "9/90/900") =>
+      checkedLinkLimits({ currency: "USD", standard: linkLimitsArgument(standard), most: linkLimitsArgument(most) });
+    expect(limits("1/2.50/3").standard).toEqual({ order: "1", daily: "2.50", total: "3" });
+    for (const [standard, most, message] of [
+      ["1..2/3/4", undefined, "standard.order: must be a decimal number"],
+      ["1/2/3", "9/9/.", "most.total: must be a decimal number"],
+      ["0/2/3", undefined, "standard: 0 < order <= daily <= total must hold"],
+      ["3/2/3", undefined, "standard: 0 < order <= daily <= total must hold"],
+      ["10/20/30", undefined, "no standard limit may be above the most"],
+      ["1/2/3", "9/9/100000000.01", "no limit may be above 100000000"],
+    ] as const) {
+      expect(() => limits(standard, most), standard).toThrow(message);
+      expect(() => limits(standard, most), standard).toThrow(OperatorMistake);
+    }
+    for (const text of ["1/2", "1/2/3/4", "a/2/3", "-1/2/3", ""]) {
+      expect(() => linkLimitsArgument(text), text).toThrow("Give three amounts");
     }
   });
 });
