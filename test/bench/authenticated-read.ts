@@ -45,7 +45,7 @@ const anEvent = (key: string): APIGatewayProxyEventV2 =>
     rawQueryString: "",
     headers: { authorization: `Bearer ${key}` },
     isBase64Encoded: false,
-    requestContext: { requestId: "bench", http: { sourceIp: "192.0.2.1" } },
+    requestContext: { requestId: "bench", http: { method: "GET", sourceIp: "192.0.2.1" } },
   }) as unknown as APIGatewayProxyEventV2;
 
 /** Another secret under the id of a key. */

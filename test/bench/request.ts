@@ -136,7 +136,7 @@ const anEvent = (path: string, body: object | undefined): APIGatewayProxyEventV2
     headers: { authorization: `Bearer ${key.text}`, "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
     isBase64Encoded: false,
-    requestContext: { requestId: "bench", domainName: "localhost" },
+    requestContext: { requestId: "bench", domainName: "localhost", http: { method: body ? "POST" : "GET" } },
   }) as unknown as APIGatewayProxyEventV2;
 
 /** Sends a request; what is not answered with 200 is an error. */
