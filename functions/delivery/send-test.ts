@@ -78,7 +78,7 @@ const send = async ({ clock, send: post }: Invocation, hook: Hook, test: Endpoin
 
 const bodyOf = (sample: Parameters<typeof sampleEvent>[0]): string => JSON.stringify({ events: [sampleEvent(sample)] });
 
-/** Why no request was made: the words that the interface documents. */
+/** Why no request was made. `BUSY` and `LOST` the interface documents; an endpoint that is gone answers 404. */
 const notSent = ({ clock }: Invocation, error: "BUSY" | "GONE" | "LOST"): Outcome => ({
   at: clock.nowMs(),
   status: null,

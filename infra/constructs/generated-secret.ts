@@ -7,8 +7,8 @@ import { type SecretName, SECRETS } from "../topology/secrets.ts";
 
 /**
  * A secret whose first value AWS makes up: 43 letters and digits, in the form that the store's `parseGenerated` reads.
- * `alsoIn` names regions that get
- * a copy, except the stage's own. Whatever is changed here makes CloudFormation put a new value in place of every one that stands: a test holds it still.
+ * `alsoIn` names regions that get a copy, except the stage's own. Whatever is changed here makes CloudFormation put a
+ * new value in place of every one that stands: a test holds it still.
  */
 export const generatedSecret = (
   scope: Construct,

@@ -116,6 +116,17 @@ describe("the architecture", () => {
     expect(FUNCTIONS.map(({ name }) => name).filter((name) => !machine.includes(name))).toEqual([]);
   });
 
+  it("lists every decision by its number and title, in order", async () => {
+    const folder = "infra/decisions";
+    const names = (await readdir(join(ROOT, folder))).toSorted();
+    const rows = names.map(async (name) => {
+      const [, number, title] = /^# (\d{4}) (.*)\n/.exec(await readFile(join(ROOT, folder, name), "utf8")) ?? [];
+      return `| [${number}](${folder}/${name}) | ${title} |`;
+    });
+    const listed = ARCHITECTURE.split("\n").filter((line) => line.includes(`](${folder}/`) && line.startsWith("| ["));
+    expect(listed).toEqual(await Promise.all(rows));
+  });
+
   it("speaks to AWS in the store, in the local stack, and where roads are asked for, nowhere else", () => {
     const speakers = product
       .filter(({ imports }) => imports.some((specifier) => specifier.startsWith("@aws-sdk/")))

@@ -72,6 +72,17 @@ describe("ordering through a link by JSON", () => {
     expect(placed).toMatchObject([{ owner: { mode }, nextStepMs }]);
   });
 
+  it("is told every mistake of a body at once", async () => {
+    const { send } = aShop();
+    await expect(send({ email: 1, value: 20, idempotency_key: "" })).rejects.toMatchObject({
+      code: "validation_error",
+      detail: expect.stringMatching(/^email: .*; bundle_id: is required; value: .*; idempotency_key: /),
+    });
+    for (const body of [null, [], "x"]) {
+      await expect(send(body)).rejects.toMatchObject({ detail: "The body is not a JSON object." });
+    }
+  });
+
   it("with a key is one order however often it is sent, and answered again", async () => {
     const { send, placed } = aShop();
     const asked = { ...BODY, idempotency_key: "7d0f" };

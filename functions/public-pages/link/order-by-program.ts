@@ -1,6 +1,6 @@
-import { DecimalText, IdempotencyKey, optional } from "@isotherm/contract";
+import { DecimalText, IdempotencyKey, isJsonObject, optional } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
-import type { PageAnswer, PageRequest } from "@isotherm/http";
+import { type PageAnswer, type PageRequest, validateBody } from "@isotherm/http";
 import * as z from "zod";
 import { jsonAnswer } from "../frame/json-answer.ts";
 import { languageOf } from "../frame/language.ts";
@@ -60,13 +60,11 @@ const nextStep = async (
   return orderChoice(uses, opened, choiceOf(opened, entries, origin), { submission, origin, language });
 };
 
-/** @throws Refusal validation_error */
+/** @throws Refusal validation_error that names every offending field */
 const orderBodyOf = (body: string): z.output<typeof OrderBody> => {
-  const parsed = OrderBody.safeParse(valueOf(body));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join(".");
-  throw new Refusal("validation_error", field ? `${field}: ${issue?.message}` : "The body is not a JSON object.");
+  const value = valueOf(body);
+  if (!isJsonObject(value)) throw new Refusal("validation_error", "The body is not a JSON object.");
+  return validateBody(OrderBody, value);
 };
 
 const valueOf = (json: string): unknown => {

@@ -48,6 +48,7 @@ export * from "./shipping-methods.ts";
 export * from "./shipping-operations.ts";
 export * from "./shipping-route.ts";
 export * from "./shipping.ts";
+export * from "./text.ts";
 export * from "./timestamp-text.ts";
 export * from "./transaction.ts";
 export * from "./unknown-fields.ts";

@@ -37,3 +37,10 @@ it("has no warnings for an estimate that was kept before there were any", async 
   const body = packEstimate(JSON.stringify({ estimate, sheet }));
   expect((await openEstimate(EstimateItem.parse({ ...item, body }))).estimate.warnings).toEqual([]);
 });
+
+it("reads the texts of an estimate that was kept before there was a rule about them", async () => {
+  const metadata = { site: "\u202aHall 4\u202c" };
+  const request = { ...STORED.estimate.request, metadata };
+  const item = await estimateItem(ACCOUNT, { ...STORED, estimate: { ...STORED.estimate, metadata, request } });
+  expect((await openEstimate(EstimateItem.parse(item))).estimate).toMatchObject({ metadata, request });
+});

@@ -1,6 +1,7 @@
 import {
   type BundlePercentageRequest,
   BundleSelectionRequest,
+  decodeKept,
   ESTIMATE_OF_KIND,
   type CalculationSheet,
   type EstimateKind,
@@ -111,7 +112,7 @@ export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateIt
   const schemas = await schemasOf(rest.kind);
   return {
     ...rest,
-    estimate: z.decode(schemas.estimate, { ...EARLIER, ...estimate }),
+    estimate: decodeKept(schemas.estimate, { ...EARLIER, ...estimate }),
     sheet: z.decode(schemas.sheet, sheet),
     // The kind chose the schema that made the answer; the types of a lookup by kind do not carry that.
   } as StoredEstimate;

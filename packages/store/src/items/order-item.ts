@@ -1,4 +1,4 @@
-import { AccountType, DecimalString, Order, OrderStatus } from "@isotherm/contract";
+import { AccountType, decodeKept, DecimalString, Order, OrderStatus } from "@isotherm/contract";
 import { type AccountId, instantMs, type OrderId, type OrganisationId } from "@isotherm/core";
 import { isFinal, type OrderCredits, type RetirementFacts } from "@isotherm/ordering";
 import * as z from "zod";
@@ -81,7 +81,7 @@ export const OrderItem = Item.transform(
     account_id: account_id as AccountId,
     organisation_id: organisation_id as OrganisationId,
     mode,
-    order: z.decode(Order, JSON.parse(body) as z.input<typeof Order>),
+    order: decodeKept(Order, JSON.parse(body) as z.input<typeof Order>),
     origin,
     credits:
       credits === undefined ? undefined : z.decode(CreditsText, JSON.parse(credits) as z.input<typeof CreditsText>),
