@@ -28,7 +28,6 @@ export const makeStacks = (app: App, stage: Stage, codeFolder: (functionName: st
   const { queues } = delivery;
   const shared = { stage, alarmTopic, ...env };
   const api = new ApiStack(app, nameIn(stage, "api"), { ...shared, table, queues, secrets, codeFolder });
-  const operations = new OperationsStack(app, nameIn(stage, "operations"), { ...shared, apiId: api.api.apiId });
   const edge =
     stage.edge && api.regionalName !== undefined
       ? new EdgeStack(app, nameIn(stage, "edge"), {
@@ -37,9 +36,13 @@ export const makeStacks = (app: App, stage: Stage, codeFolder: (functionName: st
           env: { region: EDGE_REGION },
         })
       : undefined;
+  if (edge) edge.addStackDependency(api);
+  const operations = new OperationsStack(app, nameIn(stage, "operations"), { ...shared, apiId: api.api.apiId });
+  // A closed API is reached through the edge alone: nothing else may come, and fail, between the two.
+  if (edge) operations.addStackDependency(edge);
 
   Tags.of(app).add("service", "isotherm");
   Tags.of(app).add("stage", stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, delivery, api, operations, edge };
+  return { data, delivery, api, edge, operations };
 };

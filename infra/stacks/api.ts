@@ -46,8 +46,8 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, "api", {
       apiName: nameIn(stage, "api"),
       createDefaultStage: false,
-      // Who stands behind a firewall must not be reached beside it.
-      disableExecuteApiEndpoint: stage.edge !== undefined,
+      // Who stands behind a firewall must not be reached beside it; but at all, until the firewall's edge answers.
+      disableExecuteApiEndpoint: stage.edge?.closed === true,
       ...(stage.corsOrigins.length > 0 && { corsPreflight: corsOf(stage) }),
     });
     const accessLog = stageLog(this, "access-log", accessLogGroup(stage), stage);
@@ -71,6 +71,12 @@ export class ApiStack extends Stack {
       value: `${stage.domain ? `https://${stage.domain.name}` : this.api.apiEndpoint}/v1`,
       description: "Where clients send requests.",
     });
+    if (stage.edge?.closed === false) {
+      new CfnOutput(this, "own-url", {
+        value: `${this.api.apiEndpoint}/v1`,
+        description: "Beside the edge, until the stage says closed: true.",
+      });
+    }
   }
 
   /** Answers to the stage's own name, and says under which regional name. */

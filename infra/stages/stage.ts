@@ -102,7 +102,10 @@ const StageSettings = z
         requestsPerFiveMinutes: z.number().int().min(10).max(20_000_000),
         /** Which value of the secret edge-keys CloudFront sends to the API: `first`, after a rotation `key-2`, and so on. */
         originKey: z.string().regex(/^(first|key-[1-9]\d*)$/, 'is "first", "key-2" or a later one'),
-        /** Whether the API refuses what does not bring such a value. False for one release, where an edge stood before. */
+        /**
+         * Whether the API refuses what does not bring such a value, and has no address of its own. False until the edge answers:
+         * for the first release with it, and for one where an edge stood before its secret.
+         */
         closed: z.boolean(),
       })
       .optional(),

@@ -221,6 +221,9 @@ describe("a domain with a firewall", () => {
     const { edge } = full;
     made["ajar"] = synthesise({ ...full, name: "ajar", edge: { ...edge!, closed: false } });
     expect(functionNamed("ajar", "orders")["Environment"].Variables["ORIGIN"]).toBe("open");
+    const ownAddressOff = (name: string) =>
+      of(name, "AWS::ApiGatewayV2::Api")[0]?.Properties["DisableExecuteApiEndpoint"];
+    expect([ownAddressOff("ajar"), ownAddressOff("full")]).toEqual([false, true]);
     expect(JSON.stringify(of("ajar", "AWS::CloudFront::Distribution"))).toContain("isotherm-edge-key");
   }, 60_000);
 

@@ -64,6 +64,17 @@ const firstSteps = ({ name }: Stage): string[] => {
   ];
 };
 
+/** What shows that a stage answers, and what closes it where that was waited for. */
+export const lastSteps = ({ name, edge }: Pick<Stage, "name" | "edge">): string[] => [
+  `Then: ISOTHERM_KEY=<test key> npm run smoke -- --stage ${name}`,
+  ...(edge?.closed === false
+    ? [
+        `The API also answers beside its firewall, at own-url of the outputs. When smoke has passed: closed: true in the`,
+        `  edge of infra/stages/${name}.ts, and deploy again.`,
+      ]
+    : []),
+];
+
 /**
  * `npm run deploy`: checks, shows what will change and what it costs, asks, deploys, says what comes next.
  *
@@ -119,6 +130,5 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
   if (despite)
     terminal.say("\nNo alarm watched this release. The next deployment without --despite-alarms is watched again.");
   terminal.say(`\nDeployed. The outputs are in ${outputsFile(stage)}.`);
-  for (const line of firstSteps(stage)) terminal.say(line);
-  terminal.say(`Then: ISOTHERM_KEY=<test key> npm run smoke -- --stage ${stage.name}`);
+  for (const line of [...firstSteps(stage), ...lastSteps(stage)]) terminal.say(line);
 };

@@ -65,7 +65,7 @@ const byHand = (stage: Stage): string[] => [
 export const destroy = async (args: readonly string[], { terminal, run, missing }: ReleaseSurroundings) => {
   const given = parseOptions(args, OPTIONS, USAGE);
   const stage = stageArgument(given.stage);
-  const stacks = [...(stage.edge ? ["edge"] : []), "operations", "api", "delivery"].map((name) => nameIn(stage, name));
+  const stacks = ["operations", ...(stage.edge ? ["edge"] : []), "api", "delivery"].map((name) => nameIn(stage, name));
   const trouble = given["dry-run"] ? undefined : await missing(stage.region);
   if (trouble !== undefined) throw new OperatorMistake(trouble);
 

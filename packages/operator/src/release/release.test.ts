@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { deploy } from "./deploy.ts";
+import { deploy, lastSteps } from "./deploy.ts";
 import { destroy } from "./destroy.ts";
 
 /** A release on a machine that answers as told: what it printed, what it ran, and why it stopped. */
@@ -77,6 +77,15 @@ describe("npm run deploy", () => {
       "bootstrap",
     ]);
     expect(said).not.toContain("sandbox");
+  });
+
+  it("reminds of an edge that is still open, once it is known to answer", () => {
+    const edge = { certificateArn: "arn", requestsPerFiveMinutes: 2_000, originKey: "first" };
+    const open = lastSteps({ name: "prod", edge: { ...edge, closed: false } });
+    expect(open[0]).toContain("npm run smoke -- --stage prod");
+    expect(open.slice(1).join(" ")).toMatch(/closed: true .*infra\/stages\/prod\.ts, and deploy again/s);
+    expect(lastSteps({ name: "prod", edge: { ...edge, closed: true } })).toHaveLength(1);
+    expect(lastSteps({ name: "prod", edge: undefined })).toHaveLength(1);
   });
 
   it("leaves the account as it is with --no-bootstrap", async () => {

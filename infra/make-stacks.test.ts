@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { afterAll, describe, expect, it } from "vitest";
+import { makeStacks } from "./make-stacks.ts";
+import { stageNamed } from "./stages/stage-named.ts";
+import { checkedStage } from "./stages/stage.ts";
+
+// The stacks as they stand to each other, without their templates: those are in test/conformance/stage-options.test.ts.
+
+const code = mkdtempSync(join(tmpdir(), "isotherm-stacks-"));
+writeFileSync(join(code, "index.mjs"), "export const handler = async () => 1;\n");
+afterAll(() => rmSync(code, { recursive: true, force: true }));
+
+const certificateIn = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
+const withEdge = ({ closed }: { readonly closed: boolean }) =>
+  makeStacks(
+    new App(),
+    checkedStage({
+      ...stageNamed("prod"),
+      domain: { name: "api.example.org", certificateArn: certificateIn("eu-central-1") },
+      edge: { certificateArn: certificateIn("us-east-1"), requestsPerFiveMinutes: 2_000, originKey: "first", closed },
+    }),
+    () => code,
+  );
+const ownAddress = ({ api }: ReturnType<typeof makeStacks>) => ({
+  off: (api.api.node.defaultChild as CfnApi).disableExecuteApiEndpoint,
+  told: api.node.tryFindChild("own-url") !== undefined,
+});
+
+describe("a stage with an edge", () => {
+  it("has nothing between the API, which the edge closes, and the edge, which opens it again", () => {
+    const { api, edge, operations } = withEdge({ closed: true });
+    expect(edge?.dependencies).toContain(api);
+    expect(operations.dependencies).toContain(edge);
+    expect(edge?.dependencies).not.toContain(operations);
+  });
+
+  it("answers by the API's own address, and tells it, until it is closed", () => {
+    expect(ownAddress(withEdge({ closed: false }))).toEqual({ off: false, told: true });
+    expect(ownAddress(withEdge({ closed: true }))).toEqual({ off: true, told: false });
+  });
+});
