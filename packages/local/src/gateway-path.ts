@@ -21,7 +21,7 @@ export interface GatewayPath {
 }
 
 /**
- * Reads a path as API Gateway's HTTP API does (decision 0031): decoded, cut at a question mark that was encoded, and
+ * Reads a path as API Gateway's HTTP API does (decision 0020): decoded, cut at a question mark that was encoded, and
  * decoded again. Undefined where either cannot be done, which API Gateway answers with 400.
  */
 export const readPath = (path: string): GatewayPath | undefined => {

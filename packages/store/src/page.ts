@@ -95,7 +95,7 @@ const asPeopleRead = (a: string, b: string): number =>
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Orders names as people read them (decision 0030): by letters first, whatever their case and accents, numbers by their
+ * Orders names as people read them (decision 0019): by letters first, whatever their case and accents, numbers by their
  * value. What reads the same goes by code units, then by id, so that no two resources share a place.
  */
 export const byName = (a: Named, b: Named): number =>
