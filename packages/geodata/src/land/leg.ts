@@ -35,6 +35,8 @@ export interface LegMeasure {
   free(from: Coordinates, to: Coordinates): LegLength | undefined;
   /** Barred or not. Water counts as the way round a bay would. */
   through(from: Coordinates, to: Coordinates): LegLength;
+  /** No leg is shorter than its geodesic times this. */
+  readonly leastFactor: LegLength;
 }
 
 /** Makes the measure. */
@@ -120,7 +122,11 @@ export const legMeasure = (
     return false;
   };
 
+  const least = (mode: LandMode): number =>
+    Math.min(ALL_WATER_FACTOR, ...cells.kinds.filter(({ mass }) => mass !== 0).map(({ [mode]: factor }) => factor));
+
   return {
+    leastFactor: { road: least("road"), rail: least("rail") },
     free: (from, to) => measure(from, to, "bars count"),
     through: (from, to) => measure(from, to, "through bars") as LegLength,
   };
@@ -143,14 +149,12 @@ class Steps {
   #sine: number;
 
   constructor(arc: Arc, steps: number, cells: LandCells, plains: Plains, walk: CellWalk, count: { looked: number }) {
-    [this.#arc, this.#steps, this.#cells, this.#plains, this.#walk, this.#count] = [
-      arc,
-      steps,
-      cells,
-      plains,
-      walk,
-      count,
-    ];
+    this.#arc = arc;
+    this.#steps = steps;
+    this.#cells = cells;
+    this.#plains = plains;
+    this.#walk = walk;
+    this.#count = count;
     this.#turn = arc.angle / steps;
     this.#turnCosine = Math.cos(this.#turn);
     this.#turnSine = Math.sin(this.#turn);

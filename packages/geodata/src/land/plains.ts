@@ -18,14 +18,17 @@ export interface Plains {
 /** Measures the plains. */
 export const plainsOf = (cells: LandCells): Plains => {
   const reach = reachOf(blockKinds(cells));
-  const radians = Float32Array.from(reach, (blocks, block) => {
-    const row = Math.floor(block / COLUMNS);
-    const lat = Math.max(Math.abs(Math.PI / 2 - row * BLOCK), Math.abs(Math.PI / 2 - (row + 1) * BLOCK));
-    // How far a circle reaches to the east grows with the latitude of its centre.
-    return blocks < 2 ? 0 : Math.asin(Math.cos(lat) * Math.sin((blocks - 1) * BLOCK)) * 0.999;
-  });
+  const cosine = Float64Array.from({ length: ROWS }, (_, row) =>
+    Math.max(0, Math.min(Math.sin(row * BLOCK), Math.sin((row + 1) * BLOCK))),
+  );
+  const sine = Float64Array.from({ length: FARTHEST + 1 }, (_, blocks) => Math.sin(Math.max(0, blocks - 1) * BLOCK));
   return {
-    freeRound: (row, column) => radians[Math.floor(row / SIDE) * COLUMNS + Math.floor(column / SIDE)] as number,
+    freeRound: (row, column) => {
+      const blockRow = Math.floor(row / SIDE);
+      const blocks = reach[blockRow * COLUMNS + Math.floor(column / SIDE)] as number;
+      // How far a circle reaches to the east grows with the latitude of its centre. Its arc is a little longer than its sine.
+      return (cosine[blockRow] as number) * (sine[blocks] as number);
+    },
   };
 };
 
