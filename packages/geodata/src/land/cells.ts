@@ -25,6 +25,10 @@ export interface LandCells {
   /** Index into `kinds` of the cell that holds the point. 0 is water. */
   kindAt(lat: number, lon: number): number;
   readonly kinds: readonly LandCell[];
+  /** Cells of one kind beside each other in a row: the first run of each row, and of each run its kind and where it ends. */
+  readonly runs: { readonly firstOfRow: Uint32Array; readonly end: Uint16Array; readonly kind: Uint16Array };
+  /** Number of the run that holds a cell. */
+  runAt(row: number, column: number): number;
   /** Number of the landmass at the point, or of the nearest within `reachKm`; 0 if there is none. */
   massNear(point: Coordinates, reachKm: number): number;
 }
@@ -64,9 +68,7 @@ export const readLandCells = (bytes: Uint8Array): LandCells => {
   }
   const kinds = header.kinds.map(([mass, road, rail]) => ({ mass, road, rail }));
 
-  const kindAt = (lat: number, lon: number): number => {
-    const row = Math.min(LAND_ROWS - 1, Math.max(0, Math.floor((90 - lat) / SIZE)));
-    const column = Math.floor((lon + 180) / SIZE + LAND_COLUMNS) % LAND_COLUMNS;
+  const runAt = (row: number, column: number): number => {
     let low = rowStart[row] as number;
     let high = (rowStart[row + 1] as number) - 1;
     while (low < high) {
@@ -74,7 +76,13 @@ export const readLandCells = (bytes: Uint8Array): LandCells => {
       if ((runEnd[middle] as number) > column) high = middle;
       else low = middle + 1;
     }
-    return runKind[low] as number;
+    return low;
+  };
+
+  const kindAt = (lat: number, lon: number): number => {
+    const row = Math.min(LAND_ROWS - 1, Math.max(0, Math.floor((90 - lat) / SIZE)));
+    const column = Math.floor((lon + 180) / SIZE + LAND_COLUMNS) % LAND_COLUMNS;
+    return runKind[runAt(row, column)] as number;
   };
 
   const massNear = ({ lat, lon }: Coordinates, reachKm: number): number => {
@@ -98,5 +106,5 @@ export const readLandCells = (bytes: Uint8Array): LandCells => {
     return best;
   };
 
-  return { kindAt, kinds, massNear };
+  return { kindAt, kinds, runs: { firstOfRow: rowStart, end: runEnd, kind: runKind }, runAt, massNear };
 };

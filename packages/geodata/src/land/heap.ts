@@ -7,35 +7,40 @@ export interface Heap<T> {
 
 /** Makes an empty heap. Equal numbers come out in an order that depends only on what was put in. */
 export const minHeap = <T>(): Heap<T> => {
-  const entries: { readonly order: number; readonly value: T }[] = [];
-  const swap = (a: number, b: number): void => {
-    const held = entries[a] as { order: number; value: T };
-    entries[a] = entries[b] as { order: number; value: T };
-    entries[b] = held;
+  const orders: number[] = [];
+  const values: T[] = [];
+  const set = (index: number, order: number, value: T): void => {
+    orders[index] = order;
+    values[index] = value;
   };
-  const orderAt = (index: number): number => entries[index]?.order ?? Infinity;
+  const move = (from: number, to: number): void => set(to, orders[from] as number, values[from] as T);
   return {
     push: (order, value) => {
-      entries.push({ order, value });
-      for (let child = entries.length - 1; child > 0;) {
-        const parent = (child - 1) >> 1;
-        if (orderAt(parent) <= orderAt(child)) return;
-        swap(parent, child);
-        child = parent;
+      let at = orders.length;
+      orders.push(order);
+      values.push(value);
+      for (let parent = (at - 1) >> 1; at > 0 && (orders[parent] as number) > order; parent = (at - 1) >> 1) {
+        move(parent, at);
+        at = parent;
       }
+      set(at, order, value);
     },
     pop: () => {
-      const top = entries[0];
-      const last = entries.pop();
-      if (top === undefined || last === undefined || entries.length === 0) return top;
-      entries[0] = last;
-      for (let parent = 0; ;) {
-        const left = 2 * parent + 1;
-        const child = orderAt(left + 1) < orderAt(left) ? left + 1 : left;
-        if (orderAt(child) >= orderAt(parent)) return top;
-        swap(parent, child);
-        parent = child;
+      if (orders.length === 0) return undefined;
+      const top = { order: orders[0] as number, value: values[0] as T };
+      const order = orders.pop() as number;
+      const value = values.pop() as T;
+      const { length } = orders;
+      if (length === 0) return top;
+      let at = 0;
+      for (let child = 1; child < length; child = 2 * at + 1) {
+        if (child + 1 < length && (orders[child + 1] as number) < (orders[child] as number)) child++;
+        if ((orders[child] as number) >= order) break;
+        move(child, at);
+        at = child;
       }
+      set(at, order, value);
+      return top;
     },
   };
 };

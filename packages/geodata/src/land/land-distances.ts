@@ -29,21 +29,24 @@ export interface OverLand {
   rail(from: Coordinates, to: Coordinates): LandDistance;
 }
 
-/** Distances by road and rail. Reads `land-cells.bin` and `land-network.bin` when first asked. */
-export const overLand = (source: DataSource): OverLand => {
+/**
+ * Distances by road and rail. Reads `land-cells.bin` and `land-network.bin` when first asked. `count` is told how many steps
+ * of legs and of searches are looked at.
+ */
+export const overLand = (source: DataSource, count: { looked: number } = { looked: 0 }): OverLand => {
   let model: ((from: Coordinates, to: Coordinates, mode: LandMode) => LandDistance) | undefined;
   const distance = (from: Coordinates, to: Coordinates, mode: LandMode): LandDistance => {
     requirePlaces(from, to);
-    model ??= landModel(source);
+    model ??= landModel(source, count);
     return model(from, to, mode);
   };
   return { road: (from, to) => distance(from, to, "road"), rail: (from, to) => distance(from, to, "rail") };
 };
 
-const landModel = (source: DataSource) => {
+const landModel = (source: DataSource, count: { looked: number }) => {
   const cells = readLandCells(source(LAND_CELLS_FILE));
   const network = readLandNetwork(source(LAND_NETWORK_FILE));
-  const measure = legMeasure(cells, wallTest(network.walls));
+  const measure = legMeasure(cells, wallTest(network.walls), count);
 
   const forward = (from: Coordinates, to: Coordinates, mode: LandMode): LandDistance => {
     const geodesicKm = greatCircleKm(from, to);
@@ -55,7 +58,7 @@ const landModel = (source: DataSource) => {
       const why = masses.includes(0) ? "off_land" : "unconnected_landmasses";
       return landDistance(straight(2 * geodesicKm), geodesicKm, "great_circle_distance_x2", [why]);
     }
-    const way = cheapestWay(network, measure, { at: from, mass: masses[0] }, { at: to, mass: masses[1] }, mode);
+    const way = cheapestWay(network, measure, { at: from, mass: masses[0] }, { at: to, mass: masses[1] }, mode, count);
     const short = shortFactor(network.short, geodesicKm);
     if (way === undefined) {
       const km = measure.through(from, to)[mode] * short;

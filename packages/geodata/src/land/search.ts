@@ -42,9 +42,13 @@ export const cheapestWay = (
   from: WayEnd,
   to: WayEnd,
   mode: LandMode,
+  count: { looked: number } = { looked: 0 },
 ): readonly WayPiece[] | undefined => {
-  const ahead = network.nodes.map((node) => LOWER_BOUND * roughKm(node, to.at));
+  const least = (a: Coordinates, b: Coordinates): number => LOWER_BOUND * measure.leastFactor[mode] * roughKm(a, b);
+  const last = network.nodes.map((node, index) => (network.masses[index] === to.mass ? least(node, to.at) : Infinity));
+  const ahead = leastAhead(knownCosts(network, mode), last);
   const came = new Map<number, Came>();
+  const cheapest = new Float64Array(network.nodes.length).fill(Infinity);
   const best = { cost: Infinity, node: -1, lastKm: 0 };
   const queue = minHeap<Step>();
 
@@ -52,12 +56,13 @@ export const cheapestWay = (
   if (direct !== undefined) Object.assign(best, { cost: direct, lastKm: direct });
   for (const [node, at] of network.nodes.entries()) {
     if (network.masses[node] !== from.mass) continue;
-    const least = LOWER_BOUND * roughKm(from.at, at) + (ahead[node] as number);
-    if (least < best.cost) queue.push(least, { kind: "try start", node });
+    const order = least(from.at, at) + (ahead[node] as number);
+    if (order < best.cost) queue.push(order, { kind: "try start", node });
   }
   for (let next = queue.pop(); next !== undefined && next.order < best.cost; next = queue.pop()) {
     const step = next.value;
     const { node } = step;
+    count.looked++;
     const at = network.nodes[node] as Coordinates;
     if (step.kind === "try start") {
       const km = came.has(node) ? undefined : measure.free(from.at, at)?.[mode];
@@ -69,18 +74,70 @@ export const cheapestWay = (
       }
     } else if (!came.has(node)) {
       came.set(node, step.came);
-      if (network.masses[node] === to.mass) queue.push(next.order, { kind: "try end", node, cost: step.cost });
+      if (network.masses[node] === to.mass)
+        queue.push(step.cost + (last[node] as number), { kind: "try end", node, cost: step.cost });
       for (const link of network.links[node] as readonly Link[]) {
         const km = link[mode];
         if (km === undefined || came.has(link.to)) continue;
         const cost = step.cost + (link.kind === "ferry" ? ferryCost(network, km) : km);
-        const least = cost + (ahead[link.to] as number);
-        if (least < best.cost) queue.push(least, { kind: "settle", node: link.to, cost, came: link });
+        const order = cost + (ahead[link.to] as number);
+        if (order >= best.cost || cost >= (cheapest[link.to] as number)) continue;
+        cheapest[link.to] = cost;
+        queue.push(order, { kind: "settle", node: link.to, cost, came: link });
       }
     }
   }
   if (!Number.isFinite(best.cost)) return undefined;
   return piecesOf(network, from, to, mode, came, best);
+};
+
+/** The links that a mode can go, from each node: where to, and what they cost in the choice of a way. */
+interface Costs {
+  readonly first: Uint32Array;
+  readonly to: Uint16Array;
+  readonly cost: Float64Array;
+}
+
+const costsOf = (network: LandNetwork, mode: LandMode): Costs => {
+  const links = network.links.map((all) => all.filter((link) => link[mode] !== undefined));
+  const flat = links.flat();
+  const first = new Uint32Array(links.length + 1);
+  for (const [node, { length }] of links.entries()) first[node + 1] = (first[node] as number) + length;
+  const cost = (link: Link): number =>
+    link.kind === "ferry" ? ferryCost(network, link[mode] as number) : (link[mode] as number);
+  return { first, to: Uint16Array.from(flat, ({ to }) => to), cost: Float64Array.from(flat, cost) };
+};
+
+const KNOWN_COSTS = new WeakMap<LandNetwork, Partial<Record<LandMode, Costs>>>();
+
+/** The costs of a network, made when a way of the mode is first looked for. */
+const knownCosts = (network: LandNetwork, mode: LandMode): Costs => {
+  const known = KNOWN_COSTS.get(network) ?? {};
+  KNOWN_COSTS.set(network, known);
+  return (known[mode] ??= costsOf(network, mode));
+};
+
+/**
+ * What is left of the way from each node at the least: over the links, as if every leg to the end were free and no longer
+ * than it can be at the least (Dijkstra's search, backwards).
+ */
+const leastAhead = ({ first, to, cost }: Costs, last: readonly number[]): Float64Array => {
+  const ahead = Float64Array.from(last);
+  const queue = minHeap<number>();
+  for (const [node, km] of last.entries()) if (km < Infinity) queue.push(km, node);
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { order, value: node } = next;
+    if (order > (ahead[node] as number)) continue;
+    const end = first[node + 1] as number;
+    for (let link = first[node] as number; link < end; link++) {
+      const other = to[link] as number;
+      const km = order + (cost[link] as number);
+      if (km >= (ahead[other] as number)) continue;
+      ahead[other] = km;
+      queue.push(km, other);
+    }
+  }
+  return ahead;
 };
 
 const ferryCost = ({ ferryChoice }: LandNetwork, km: number): number => km * ferryChoice.perKm + ferryChoice.fixedKm;

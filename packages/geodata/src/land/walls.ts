@@ -1,4 +1,5 @@
 import type { Coordinates } from "../coordinates.ts";
+import { dot, EARTH_KM, unitVector, type Vector } from "./arc.ts";
 
 /** A line that no straight leg may cross: a strait with bridges, a canal, a ridge with passes. */
 export interface Wall {
@@ -12,6 +13,26 @@ interface Segment {
   readonly y2: number;
   readonly x2: number;
 }
+
+/** A circle on the sphere round a part of a wall. */
+export interface Surroundings {
+  readonly centre: Vector;
+  /** Radians. */
+  readonly radius: number;
+  /** Square of the cosine of the radius: quick to compare with. */
+  readonly square: number;
+}
+
+/** Whether short lines cross walls, and where alone they may: within one of the circles. */
+export interface WallTest {
+  crosses(from: Coordinates, to: Coordinates): boolean;
+  readonly surroundings: readonly Surroundings[];
+}
+
+/** So many corners of a wall lie in one circle. */
+const CORNERS = 8;
+/** A line that is tested is shorter than this by far; neither it nor a wall strays as much from the great circle. */
+const MARGIN_KM = 200;
 
 const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number =>
   (bx - ax) * (py - ay) - (by - ay) * (px - ax);
@@ -28,7 +49,7 @@ const cross = (s: Segment, t: Segment): boolean =>
  * Makes the test whether a short line, given by two points, crosses a wall. Degrees are taken for a plane, which is
  * right enough for lines of some 50 km; one that jumps over 180° crosses nothing.
  */
-export const wallTest = (walls: readonly Wall[]): ((from: Coordinates, to: Coordinates) => boolean) => {
+export const wallTest = (walls: readonly Wall[]): WallTest => {
   const segments = walls.map(({ line }) => ({
     south: Math.min(...line.map(([lat]) => lat)),
     north: Math.max(...line.map(([lat]) => lat)),
@@ -39,7 +60,7 @@ export const wallTest = (walls: readonly Wall[]): ((from: Coordinates, to: Coord
       return { y1, x1, y2, x2 };
     }),
   }));
-  return (from, to) => {
+  const crosses = (from: Coordinates, to: Coordinates): boolean => {
     if (Math.abs(from.lon - to.lon) > 180) return false;
     const leg = { y1: from.lat, x1: from.lon, y2: to.lat, x2: to.lon };
     return segments.some(
@@ -51,4 +72,20 @@ export const wallTest = (walls: readonly Wall[]): ((from: Coordinates, to: Coord
         parts.some((part) => cross(leg, part)),
     );
   };
+  return { crosses, surroundings: walls.flatMap(surroundingsOf) };
+};
+
+const surroundingsOf = ({ line }: Wall): readonly Surroundings[] => {
+  const circles: Surroundings[] = [];
+  for (let first = 0; first < line.length - 1; first += CORNERS) {
+    const corners = line.slice(first, first + CORNERS + 1).map(([lat, lon]) => unitVector({ lat, lon }));
+    const sum = [0, 1, 2].map((axis) => corners.reduce((total, corner) => total + (corner[axis] as number), 0));
+    const length = Math.hypot(...sum);
+    const centre = sum.map((value) => value / length) as unknown as Vector;
+    const farthest = Math.max(...corners.map((corner) => Math.acos(Math.min(1, dot(centre, corner)))));
+    const radius = farthest + MARGIN_KM / EARTH_KM;
+    if (radius > Math.PI / 2) throw new Error("a wall has corners too far from each other");
+    circles.push({ centre, radius, square: Math.cos(radius) ** 2 });
+  }
+  return circles;
 };
