@@ -21,6 +21,8 @@ const WATER_FACTOR = 1.45;
 /** Where the map shows no land at all between two ends. */
 const ALL_WATER_FACTOR = 1.27;
 
+/** Legs of more steps pass over plains. */
+const LONG_STEPS = 250;
 /** After so many steps the next cell is not looked for from the last one. */
 const FAR_STEPS = 30;
 
@@ -46,7 +48,8 @@ export const legMeasure = (
   count: { looked: number } = { looked: 0 },
 ): LegMeasure => {
   const walk = new CellWalk(cells);
-  const plains = plainsOf(cells);
+  // Measured when a leg is long enough to gain by it.
+  let plains: Plains | undefined;
   const measure = (from: Coordinates, to: Coordinates, barsCount: "bars count" | "through bars") => {
     const rough = roughKm(from, to);
     if (rough === 0) return { road: 0, rail: 0 };
@@ -54,6 +57,7 @@ export const legMeasure = (
     const stepKm = rough / steps;
     const arc = new Arc(from, to, rough);
     if (barsCount === "bars count" && isWalled(arc, from, to, Math.ceil(rough / WALL_STEP_KM))) return undefined;
+    if (steps > LONG_STEPS) plains ??= plainsOf(cells);
     const line = new Steps(arc, steps, cells, plains, walk, count);
     const shoreSteps = SHORE_KM / stepKm;
     let [road, rail, landSteps, waterSteps, run] = [0, 0, 0, 0, 0];
@@ -137,7 +141,7 @@ class Steps {
   readonly #arc: Arc;
   readonly #steps: number;
   readonly #cells: LandCells;
-  readonly #plains: Plains;
+  readonly #plains: Plains | undefined;
   readonly #walk: CellWalk;
   readonly #count: { looked: number };
   readonly #turn: number;
@@ -148,7 +152,14 @@ class Steps {
   #cosine: number;
   #sine: number;
 
-  constructor(arc: Arc, steps: number, cells: LandCells, plains: Plains, walk: CellWalk, count: { looked: number }) {
+  constructor(
+    arc: Arc,
+    steps: number,
+    cells: LandCells,
+    plains: Plains | undefined,
+    walk: CellWalk,
+    count: { looked: number },
+  ) {
     this.#arc = arc;
     this.#steps = steps;
     this.#cells = cells;
@@ -181,7 +192,7 @@ class Steps {
   /** So many steps, from the one that was looked at last, are on land of its kind: 1 or more. */
   alikeFrom(): number {
     const { row, column } = this.#walk;
-    return row < 0 ? 1 : 1 + Math.floor(this.#plains.freeRound(row, column) / this.#turn);
+    return row < 0 || this.#plains === undefined ? 1 : 1 + Math.floor(this.#plains.freeRound(row, column) / this.#turn);
   }
 
   #turnTo(step: number): void {
