@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnAlias, CfnFunction } from "aws-cdk-lib/aws-lambda";
+import type { IConstruct } from "constructs";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeStacks } from "./make-stacks.ts";
+import { WITHOUT_RESERVATION } from "./stages/concurrency-of.ts";
 import { stageNamed } from "./stages/stage-named.ts";
 import { checkedStage } from "./stages/stage.ts";
 
@@ -28,6 +31,27 @@ const withEdge = ({ closed }: { readonly closed: boolean }) =>
 const ownAddress = ({ api }: ReturnType<typeof makeStacks>) => ({
   off: (api.api.node.defaultChild as CfnApi).disableExecuteApiEndpoint,
   told: api.node.tryFindChild("own-url") !== undefined,
+});
+
+it.each([
+  ["as the stage says", {}, [50], [1, 1]],
+  ["nothing, where the account may run few functions at once", { [WITHOUT_RESERVATION]: "true" }, [], []],
+])("keeps for single functions %s", (_what, context, reserved, startedAhead) => {
+  const app = new App({ context });
+  makeStacks(app, stageNamed("prod"), () => code);
+  const given = (read: (node: IConstruct) => unknown): unknown[] =>
+    app.node.findAll().flatMap((node) => read(node) ?? []);
+  expect(given((node) => (node instanceof CfnFunction ? node.reservedConcurrentExecutions : undefined))).toEqual(
+    reserved,
+  );
+  expect(
+    given((node) =>
+      node instanceof CfnAlias
+        ? (node.provisionedConcurrencyConfig as CfnAlias.ProvisionedConcurrencyConfigurationProperty | undefined)
+            ?.provisionedConcurrentExecutions
+        : undefined,
+    ),
+  ).toEqual(startedAhead);
 });
 
 describe("a stage with an edge", () => {

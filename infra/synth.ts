@@ -5,21 +5,31 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { DESPITE_ALARMS } from "./constructs/despite-alarms.ts";
+import { WITHOUT_RESERVATION } from "./stages/concurrency-of.ts";
 import { STAGE_NAMES, stageNamed } from "./stages/stage-named.ts";
 import { bundleAll } from "./topology/bundle.ts";
 
 // npm run synth -- --stage prod: bundles the functions, then writes the CloudFormation templates to cdk.out.
 // --despite-alarms: of a release that no ringing alarm stops or takes back.
+// --without-reservation: with nothing kept for single functions, for accounts that may run few at once.
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const CDK = join(dirname(createRequire(import.meta.url).resolve("aws-cdk/package.json")), "bin", "cdk");
 
 const synth = async (): Promise<number> => {
   const { values } = parseArgs({
-    options: { stage: { type: "string", default: "dev" }, "despite-alarms": { type: "boolean", default: false } },
+    options: {
+      stage: { type: "string", default: "dev" },
+      "despite-alarms": { type: "boolean", default: false },
+      "without-reservation": { type: "boolean", default: false },
+    },
   });
   const stage = stageNamed(values.stage);
-  const context = [`stage=${stage.name}`, ...(values["despite-alarms"] ? [`${DESPITE_ALARMS}=true`] : [])];
+  const context = [
+    `stage=${stage.name}`,
+    ...(values["despite-alarms"] ? [`${DESPITE_ALARMS}=true`] : []),
+    ...(values["without-reservation"] ? [`${WITHOUT_RESERVATION}=true`] : []),
+  ];
   await bundleAll();
   rmSync(join(ROOT, "cdk.out"), { recursive: true, force: true });
   const { status, error, stdout, stderr } = spawnSync(
@@ -49,6 +59,8 @@ try {
   process.exitCode = await synth();
 } catch (error) {
   console.error(`synth failed: ${error instanceof Error ? error.message : String(error)}`);
-  console.error(`usage: npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--despite-alarms]`);
+  console.error(
+    `usage: npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--despite-alarms] [--without-reservation]`,
+  );
   process.exitCode = 1;
 }

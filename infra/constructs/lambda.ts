@@ -6,7 +6,7 @@ import { Alias, Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } 
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { concurrencyOf } from "../stages/concurrency-of.ts";
+import { concurrencyOf, WITHOUT_RESERVATION } from "../stages/concurrency-of.ts";
 import { functionLogGroup } from "../stages/log-groups-of.ts";
 import { nameIn } from "../stages/name-in.ts";
 import { settingsOf } from "../stages/settings-of.ts";
@@ -42,7 +42,8 @@ export class Lambda extends Function {
     const role = new Role(scope, `${row.name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
 
-    const reserved = concurrencyOf(stage, row.name);
+    const mayReserve = scope.node.tryGetContext(WITHOUT_RESERVATION) === undefined;
+    const reserved = mayReserve ? concurrencyOf(stage, row.name) : undefined;
     super(scope, row.name, {
       functionName,
       description: row.purpose,
@@ -64,7 +65,7 @@ export class Lambda extends Function {
       ...(row.wakesItself ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
     });
-    const startedAhead = stage.provisionedConcurrency[row.name];
+    const startedAhead = mayReserve ? stage.provisionedConcurrency[row.name] : undefined;
     this.live = new Alias(this, "live", {
       aliasName: "live",
       version: this.currentVersion,

@@ -86,7 +86,7 @@ const StageSettings = z
     provisionedConcurrency: z.partialRecord(z.enum(WAITED_FOR), z.number().int().min(1).max(1_000)),
     /**
      * Deliveries at once, kept free for them and their upper limit. AWS wants 100 of the account's concurrency left for
-     * everybody, and a new account may have only 10: then leave it out.
+     * everybody, and a new account may have only 10: deploy then offers to go on without.
      */
     deliveryConcurrency: z.number().int().min(FEWEST_DELIVERIES).max(1_000).optional(),
     /** Whether the table is encrypted with a KMS key of one's own, instead of AWS's. */

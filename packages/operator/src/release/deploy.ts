@@ -5,16 +5,18 @@ import { columns } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { measuredUse } from "../cost/measured-use.ts";
 import { monthlyCost } from "../cost/monthly-cost.ts";
+import { quotaTrouble } from "./concurrency-quota.ts";
 import { parseOptions } from "./parse-options.ts";
 import type { Command } from "./run-command.ts";
 import { regionOf, stageArgument } from "./stage-argument.ts";
-import type { ReleaseSurroundings } from "./surroundings.ts";
+import type { DeploySurroundings } from "./surroundings.ts";
 
 const USAGE = `npm run deploy -- --stage NAME [options]
   --requests N     shipping estimates a month, for the estimate of costs (1000000)
   --dry-run        synthesises, estimates, and prints what would be run; asks AWS nothing
   --no-bootstrap   the account is prepared for the CDK, and whoever deploys could not do it
   --despite-alarms alarms that ring neither stop nor take back this release: for the one that repairs what they tell of
+  --without-reservation  keeps nothing for single functions: for an account that may run few functions at once
   --yes            deploys without asking`;
 
 /** Where a stage's outputs are kept after its deployment. */
@@ -26,6 +28,7 @@ const OPTIONS = {
   "dry-run": { type: "boolean", default: false },
   "no-bootstrap": { type: "boolean", default: false },
   "despite-alarms": { type: "boolean", default: false },
+  "without-reservation": { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
 } as const;
 
@@ -76,11 +79,32 @@ export const lastSteps = ({ name, edge }: Pick<Stage, "name" | "edge">): string[
 ];
 
 /**
+ * Whether the release keeps nothing for single functions: because the account may not run enough at once, and who deploys
+ * wants to go on all the same.
+ *
+ * @throws OperatorMistake when the account may not, and nobody says to go on
+ */
+const goesOnWithout = async (stage: Stage, yes: boolean, { terminal, quota }: DeploySurroundings): Promise<boolean> => {
+  const found = await quota(stage.region);
+  if (typeof found === "string") {
+    terminal.say(`How many functions the account may run at once was not read, and not checked: ${found}`);
+    return false;
+  }
+  const trouble = quotaTrouble(stage, found);
+  if (trouble === undefined) return false;
+  for (const line of trouble) terminal.say(line);
+  const answer = yes ? undefined : await terminal.ask(`\nGo on without reservations meanwhile? Type yes to go on: `);
+  if (answer?.trim().toLowerCase() === "yes") return true;
+  throw new OperatorMistake("Nothing was changed. To go on meanwhile: add --without-reservation.");
+};
+
+/**
  * `npm run deploy`: checks, shows what will change and what it costs, asks, deploys, says what comes next.
  *
  * @throws OperatorMistake when something is missing, a program fails, or the answer is no
  */
-export const deploy = async (args: readonly string[], { terminal, run, missing }: ReleaseSurroundings) => {
+export const deploy = async (args: readonly string[], surroundings: DeploySurroundings) => {
+  const { terminal, run, missing } = surroundings;
   const given = parseOptions(args, OPTIONS, USAGE);
   const stage = stageArgument(given.stage);
   const requests = Number(given.requests);
@@ -91,6 +115,8 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
   const changes = changesOf(stage, { bootstraps: !given["no-bootstrap"] });
   const trouble = dryRun ? undefined : await missing(stage.region);
   if (trouble !== undefined) throw new OperatorMistake(trouble);
+  const asked = given["without-reservation"];
+  const without = asked || (!dryRun && (await goesOnWithout(stage, given.yes, surroundings)));
 
   const environment = regionOf(stage);
   const must = async (command: Command): Promise<void> => {
@@ -102,7 +128,12 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
   await must({
     title: "Bundle the functions, make the templates",
     program: "synth",
-    args: ["--stage", stage.name, ...(despite ? ["--despite-alarms"] : [])],
+    args: [
+      "--stage",
+      stage.name,
+      ...(despite ? ["--despite-alarms"] : []),
+      ...(without ? ["--without-reservation"] : []),
+    ],
   });
 
   const measured = measuredUse();
@@ -129,6 +160,10 @@ export const deploy = async (args: readonly string[], { terminal, run, missing }
   for (const command of changes) await must(command);
   if (despite)
     terminal.say("\nNo alarm watched this release. The next deployment without --despite-alarms is watched again.");
+  if (without)
+    terminal.say(
+      "\nNothing is kept for single functions. Deploy again without --without-reservation when AWS grants more.",
+    );
   terminal.say(`\nDeployed. The outputs are in ${outputsFile(stage)}.`);
   for (const line of [...firstSteps(stage), ...lastSteps(stage)]) terminal.say(line);
 };

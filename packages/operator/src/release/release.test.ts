@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { readConcurrencyQuota, type ConcurrencyQuota } from "@isotherm/store/aws-access";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { deploy, lastSteps } from "./deploy.ts";
 import { destroy } from "./destroy.ts";
@@ -7,7 +11,7 @@ import { destroy } from "./destroy.ts";
 const released = async (
   program: typeof deploy | typeof destroy,
   args: readonly string[],
-  world: { answer?: string; fails?: string; missing?: string } = {},
+  world: { answer?: string; fails?: string; missing?: string; quota?: ConcurrencyQuota | string } = {},
 ) => {
   const said: string[] = [];
   const ran: string[] = [];
@@ -20,6 +24,7 @@ const released = async (
       return world.fails !== undefined && words.includes(world.fails) ? 1 : 0;
     },
     missing: async () => world.missing,
+    quota: async () => world.quota ?? { limit: 1_000, unreserved: 1_000 },
   }).then(
     () => undefined,
     (error: unknown) => {
@@ -86,6 +91,74 @@ describe("npm run deploy", () => {
     expect(open.slice(1).join(" ")).toMatch(/closed: true .*infra\/stages\/prod\.ts, and deploy again/s);
     expect(lastSteps({ name: "prod", edge: { ...edge, closed: true } })).toHaveLength(1);
     expect(lastSteps({ name: "prod", edge: undefined })).toHaveLength(1);
+  });
+
+  describe("to an account that may run few functions at once", () => {
+    const PROD = ["--stage", "prod"];
+    const quota = { limit: 10, unreserved: 10 };
+
+    it("says what to ask for, with the command, before anything is run, and stops unless told to go on", async () => {
+      for (const [world, args] of [
+        [{ quota, answer: "no" }, PROD],
+        [{ quota }, [...PROD, "--yes"]],
+      ] as const) {
+        const { ran, said, mistake } = await released(deploy, args, world);
+        expect(ran).toEqual([]);
+        expect(said).toContain("may run 10 functions at once; prod needs 152");
+        expect(said).toContain(
+          "aws --region eu-central-1 service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000",
+        );
+        expect(mistake).toContain("--without-reservation");
+      }
+    });
+
+    it("goes on without reservations for who wants that, asked or by the option", async () => {
+      for (const [world, args] of [
+        [{ quota, answer: "yes" }, PROD],
+        [{ quota: { limit: 50, unreserved: 50 } }, [...PROD, "--yes", "--without-reservation"]],
+      ] as const) {
+        const { ran, said, mistake } = await released(deploy, args, world);
+        expect(mistake).toBeUndefined();
+        expect(ran[0]).toBe("synth --stage prod --without-reservation");
+        expect(said).toContain("Nothing is kept for single functions");
+      }
+    });
+
+    it("asks nothing for a stage that reserves nothing", async () => {
+      expect((await released(deploy, [...DEV, "--yes"], { quota })).ran[0]).toBe(SYNTH);
+    });
+
+    it.each([
+      ["the limit is just enough", { limit: 152, unreserved: 152 }],
+      ["its own reservations stand already", { limit: 152, unreserved: 102 }],
+      ["nobody may read the limit", "AccessDenied"],
+    ])("reserves as ever where %s", async (_case, found) => {
+      const { ran, mistake } = await released(deploy, [...PROD, "--yes"], { quota: found });
+      expect(mistake).toBeUndefined();
+      expect(ran[0]).toBe("synth --stage prod");
+    });
+
+    it("counts what others have reserved", async () => {
+      const { ran, said } = await released(deploy, [...PROD, "--yes"], { quota: { limit: 1_000, unreserved: 100 } });
+      expect(ran).toEqual([]);
+      expect(said).toContain("others have reserved 850");
+      expect(said).toContain("--desired-value 1002");
+    });
+
+    it("reads it where AWS answers to GetAccountSettings, and says why it could not", async () => {
+      const AccountLimit = { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 9 };
+      const server = createServer(({ url }, response) => {
+        response.writeHead(url?.startsWith("/2016-08-19/account-settings") ? 200 : 404);
+        response.end(JSON.stringify({ AccountLimit }));
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      const credentials = { accessKeyId: "none", secretAccessKey: "none" };
+      const at = (endpoint: string) => ({ region: "eu-central-1", credentials, endpoint, maxAttempts: 1 });
+      expect(await readConcurrencyQuota(at(`http://127.0.0.1:${port}`))).toEqual({ limit: 10, unreserved: 9 });
+      server.close();
+      expect(await readConcurrencyQuota(at("http://127.0.0.1:1"))).toEqual(expect.any(String));
+    });
   });
 
   it("leaves the account as it is with --no-bootstrap", async () => {

@@ -1,4 +1,4 @@
-import { missingAwsAccess } from "@isotherm/store/aws-access";
+import { missingAwsAccess, readConcurrencyQuota } from "@isotherm/store/aws-access";
 import { processTerminal } from "../terminal.ts";
 import { deploy } from "./deploy.ts";
 import { runProcess } from "./run-command.ts";
@@ -7,5 +7,10 @@ import { withoutStack } from "./without-stack.ts";
 // `npm run deploy`.
 
 await withoutStack(() =>
-  deploy(process.argv.slice(2), { terminal: processTerminal, run: runProcess, missing: missingAwsAccess }),
+  deploy(process.argv.slice(2), {
+    terminal: processTerminal,
+    run: runProcess,
+    missing: missingAwsAccess,
+    quota: (region) => readConcurrencyQuota(region === undefined ? {} : { region }),
+  }),
 );

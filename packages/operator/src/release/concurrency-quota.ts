@@ -1,0 +1,24 @@
+import { ALWAYS_SHARED, takenBy } from "@isotherm/infra/stages/concurrency-of";
+import type { Stage } from "@isotherm/infra/stages/stage";
+import type { ConcurrencyQuota } from "@isotherm/store/aws-access";
+
+/** Lambda's quota of concurrent executions, as Service Quotas knows it, and what accounts have that AWS does not hold back. */
+const QUOTA_CODE = "L-B99A9384";
+const USUAL_QUOTA = 1_000;
+
+/**
+ * What keeps a stage from reserving what it wants, and what to ask AWS for; undefined when the quota suffices. What is
+ * reserved already counts as the stage's own, up to what it wants: a stage that stands may be deployed again.
+ */
+export const quotaTrouble = (stage: Stage, { limit, unreserved }: ConcurrencyQuota): string[] | undefined => {
+  const { reserved, startedAhead } = takenBy(stage);
+  const ofOthers = Math.max(0, limit - unreserved - reserved);
+  const needed = ofOthers + reserved + startedAhead + ALWAYS_SHARED;
+  if (reserved + startedAhead === 0 || limit >= needed) return undefined;
+  const region = stage.region === undefined ? "" : `--region ${stage.region} `;
+  return [
+    `This account may run ${limit} functions at once; ${stage.name} needs ${needed}: it reserves ${reserved}, starts`,
+    `  ${startedAhead} ahead, others have reserved ${ofOthers}, and Lambda keeps ${ALWAYS_SHARED} for the rest. New accounts have less. Ask for more:`,
+    `  aws ${region}service-quotas request-service-quota-increase --service-code lambda --quota-code ${QUOTA_CODE} --desired-value ${Math.max(USUAL_QUOTA, needed)}`,
+  ];
+};
