@@ -23,7 +23,8 @@ const OrderBody = z.object({
  * Orders through a link for a program: the order and its receipt, or where to pay. The same key of the same customer
  * answers what it led to the first time, whatever else is sent.
  *
- * @throws Refusal validation_error, link_email_not_allowed, bundle_id_invalid, service_unavailable and others of a quote
+ * @throws Refusal validation_error, link_email_not_allowed, bundle_id_invalid, offset_link_limit_reached, rate_limit_exceeded,
+ *   service_unavailable and others of a quote
  */
 export const orderByProgram = async (
   uses: LinkPageUses,

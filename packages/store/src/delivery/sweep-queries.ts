@@ -4,7 +4,7 @@ import type { AccountId, OrderId, OrganisationId, WebhookId } from "@isotherm/co
 import { idText } from "@isotherm/events";
 import * as z from "zod";
 import { keys, partitions, pendingPartitions } from "../keys.ts";
-import { readAll, readItem, readPartition } from "../read.ts";
+import { pendingItems, readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 import { type Cursor, CursorItem } from "./cursor-item.ts";
 import { type DeliveryState, StateItem } from "./state-item.ts";
@@ -53,20 +53,3 @@ export const overdueOrders = async (table: Table, beforeMs: number): Promise<Wai
   );
   return found.flat();
 };
-
-const pendingItems = <S extends z.ZodType>(
-  table: Table,
-  partition: string,
-  schema: S,
-  beforeMs?: number,
-): Promise<z.output<S>[]> =>
-  readAll(
-    table,
-    {
-      IndexName: "pending",
-      KeyConditionExpression:
-        beforeMs === undefined ? "pending = :pending" : "pending = :pending AND pending_at < :before",
-      ExpressionAttributeValues: { ":pending": partition, ...(beforeMs !== undefined && { ":before": beforeMs }) },
-    },
-    schema,
-  );

@@ -1,4 +1,3 @@
-export * from "./edge-keys.ts";
 export * from "./accounts.ts";
 export * from "./allocate-order.ts";
 export * from "./api-keys.ts";
@@ -6,6 +5,7 @@ export * from "./catalogue.ts";
 export * from "./check-conservation.ts";
 export * from "./complete-order.ts";
 export * from "./complete-pool.ts";
+export * from "./edge-keys.ts";
 export * from "./find-orders.ts";
 export * from "./ledger.ts";
 export * from "./operator-act.ts";

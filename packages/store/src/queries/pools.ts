@@ -3,7 +3,7 @@ import * as z from "zod";
 import { PoolItem, poolName } from "../items/credit-items.ts";
 import type { StoredOrder } from "../items/order-item.ts";
 import { keys, pendingPartitions } from "../keys.ts";
-import { readAll, readItem } from "../read.ts";
+import { pendingItems, readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 
 const OpenPoolItem = PoolItem.extend({
@@ -24,18 +24,7 @@ export interface OpenPool {
 /** Pools with an open tonne, at first those that have waited longest; only those since before a time, where one is given. */
 export const openPools = async (table: Table, beforeMs?: number): Promise<OpenPool[]> => {
   const found = await Promise.all(
-    pendingPartitions.pools.map((partition) =>
-      readAll(
-        table,
-        {
-          IndexName: "pending",
-          KeyConditionExpression:
-            beforeMs === undefined ? "pending = :pending" : "pending = :pending AND pending_at < :before",
-          ExpressionAttributeValues: { ":pending": partition, ...(beforeMs !== undefined && { ":before": beforeMs }) },
-        },
-        OpenPoolItem,
-      ),
-    ),
+    pendingPartitions.pools.map((partition) => pendingItems(table, partition, OpenPoolItem, beforeMs)),
   );
   return found.flat().map(({ account_id, beneficiary, filled, pending_at }) => ({
     account_id,
