@@ -12,12 +12,10 @@ import {
   createOffsetLink,
   directoryQueries,
   rateBuckets,
-  SANDBOX_BUNDLES,
-  type Sandbox,
-  seedSandbox,
   type StoredOffsetLink,
   type Table,
 } from "@isotherm/store";
+import { SANDBOX_BUNDLES, type Sandbox, seedSandbox } from "@isotherm/sandbox";
 import { firstText } from "@isotherm/store/secrets/index";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { startLocalTable } from "../simulation/local-table.ts";

@@ -16,9 +16,9 @@ import {
   create,
   orderQueries,
   putItems,
-  seedSandbox,
   type Table,
 } from "@isotherm/store";
+import { seedSandbox } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { orderItem } from "@isotherm/store/items/order-item";

@@ -1,6 +1,7 @@
 import type { AccountType } from "@isotherm/contract";
 import { type AccountId, type Decimal, decimal, instant, type OffsetLinkId } from "@isotherm/core";
-import { catalogueOf, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { catalogueOf } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import type { OpenLink } from "./open-link.ts";
 
 /** What a link of a test differs in. */

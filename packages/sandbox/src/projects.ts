@@ -1,6 +1,6 @@
 import type { CountryCode } from "@isotherm/contract";
 import { decimal, type ProjectId } from "@isotherm/core";
-import type { CatalogueProject } from "../items/project-item.ts";
+import type { CatalogueProject } from "@isotherm/store";
 import { SANDBOX_TYPES, type SandboxType } from "./project-types.ts";
 
 // Everything here is invented for trying the service out: no such projects exist.

@@ -1,7 +1,7 @@
 import { AccountCurrencyCode } from "@isotherm/contract";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
-import { CatalogueFile, validateCatalogue } from "../catalogue/validate-catalogue.ts";
+import { CatalogueFile, validateCatalogue } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
 import { SANDBOX_TYPES } from "./project-types.ts";
 import { SANDBOX_PROJECTS } from "./projects.ts";

@@ -1,5 +1,5 @@
 import type { Registry } from "@isotherm/contract";
-import type { CatalogueProject } from "../items/project-item.ts";
+import type { CatalogueProject } from "@isotherm/store";
 
 /** What the invented projects of one type have in common. Methodologies exist; that a project follows one is invented. */
 export interface SandboxType {

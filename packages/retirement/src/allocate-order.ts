@@ -10,18 +10,26 @@ import {
   suppliersOf,
   unallocated,
 } from "@isotherm/ordering";
-import { act, type Act, commit, GuardFailed, replace } from "../act.ts";
-import { advanceOrder } from "../acts/advance-order.ts";
-import { creditsText, PoolItem, poolName, poolOf } from "../items/credit-items.ts";
-import { orderItem, type StoredOrder } from "../items/order-item.ts";
-import { keys } from "../keys.ts";
-import { beneficiaryOf } from "../queries/beneficiary.ts";
-import { catalogueOf, readCatalogueRecords } from "../queries/catalogue.ts";
-import { orderQueries } from "../queries/orders.ts";
-import { readItem } from "../read.ts";
+import {
+  act,
+  type Act,
+  commit,
+  GuardFailed,
+  replace,
+  advanceOrder,
+  orderItem,
+  type StoredOrder,
+  beneficiaryOf,
+  catalogueOf,
+  readCatalogueRecords,
+  orderQueries,
+  readItem,
+} from "@isotherm/store";
+import { creditsText, PoolItem, poolName, poolOf } from "@isotherm/store/items/credit-items";
+import { keys } from "@isotherm/store/keys";
 import { allocationWrites } from "./allocation-writes.ts";
 import { tonnesOf } from "./complete-order.ts";
-import { auditWrite, type Operating } from "./operator-act.ts";
+import { auditWrite, type Operating } from "@isotherm/store/operator/index";
 
 const ATTEMPTS = 5;
 /** A transaction has at most 100 writes; the order, its event and the account's head are some of them. */

@@ -1,14 +1,17 @@
 import type { OrderStatus } from "@isotherm/contract";
 import { instant, type OrderId } from "@isotherm/core";
 import { advanceOrder as nextOrder, IllegalStep, mayFollow, testRetirement } from "@isotherm/ordering";
-import { advanceOrder } from "../acts/advance-order.ts";
-import type { StoredOrder } from "../items/order-item.ts";
-import { beneficiaryOf } from "../queries/beneficiary.ts";
-import { catalogueOf, readCatalogueRecords } from "../queries/catalogue.ts";
-import { orderQueries } from "../queries/orders.ts";
+import {
+  advanceOrder,
+  type StoredOrder,
+  beneficiaryOf,
+  catalogueOf,
+  readCatalogueRecords,
+  orderQueries,
+} from "@isotherm/store";
 import { allocateOrder } from "./allocate-order.ts";
 import { completeOrder } from "./complete-order.ts";
-import { auditWrite, type Operating } from "./operator-act.ts";
+import { auditWrite, type Operating } from "@isotherm/store/operator/index";
 
 /** Somebody moved an order while an operator wanted to. */
 export class OrderMoved extends Error {

@@ -1,6 +1,6 @@
 import type { AccountCurrencyCode } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
-import type { StockEntry } from "../items/stock-item.ts";
+import type { StockEntry } from "@isotherm/store";
 import { SANDBOX_PROJECTS } from "./projects.ts";
 
 type Vintages = Readonly<Record<string, readonly [issued: number, unitPrice: string]>>;

@@ -1,5 +1,5 @@
 import { type BundleId, decimal } from "@isotherm/core";
-import type { CatalogueBundle } from "../items/bundle-item.ts";
+import type { CatalogueBundle } from "@isotherm/store";
 import { SANDBOX_PROJECTS } from "./projects.ts";
 
 // Everything here is invented for trying the service out; the prices are merely plausible.

@@ -1,7 +1,7 @@
 import type { OrderId, ProjectId } from "@isotherm/core";
 import type { Allocation } from "@isotherm/ordering";
-import { type Act, create, overwrite, replace, update } from "../act.ts";
-import { referenceText } from "../credit-reference.ts";
+import { type Act, create, overwrite, replace, update, type StoredOrder } from "@isotherm/store";
+import { referenceText } from "./ledger.ts";
 import {
   type CreditEntry,
   creditEntryItem,
@@ -9,9 +9,8 @@ import {
   type PoolItem,
   poolName,
   tonneItem,
-} from "../items/credit-items.ts";
-import type { StoredOrder } from "../items/order-item.ts";
-import { keys } from "../keys.ts";
+} from "@isotherm/store/items/credit-items";
+import { keys } from "@isotherm/store/keys";
 
 /** What an allocation changes besides the order: stock, ledger, pool and pooled tonnes. */
 export const allocationWrites = (
@@ -25,7 +24,7 @@ export const allocationWrites = (
 ];
 
 /** The pool before an allocation, if there was one, and what time it is, milliseconds. */
-export interface PoolTimes {
+interface PoolTimes {
   readonly before: PoolItem | undefined;
   readonly nowMs: number;
 }

@@ -1,13 +1,11 @@
 import { type AccountId, instant, type ProjectId } from "@isotherm/core";
 import { completePool as completed, suppliersOf } from "@isotherm/ordering";
-import { create, replace } from "../act.ts";
-import { referenceText } from "../credit-reference.ts";
-import { PoolItem, poolItem, poolName, poolOf, tonneItem } from "../items/credit-items.ts";
-import { keys } from "../keys.ts";
-import { catalogueOf, readCatalogueRecords } from "../queries/catalogue.ts";
-import { readItem } from "../read.ts";
+import { create, replace, catalogueOf, readCatalogueRecords, readItem } from "@isotherm/store";
+import { referenceText } from "./ledger.ts";
+import { PoolItem, poolItem, poolName, poolOf, tonneItem } from "@isotherm/store/items/credit-items";
+import { keys } from "@isotherm/store/keys";
 import { creditWrites } from "./allocation-writes.ts";
-import { operate, type Operating } from "./operator-act.ts";
+import { operate, type Operating } from "@isotherm/store/operator/index";
 
 /** Which pool: fractions of an account are retired on behalf of a beneficiary. */
 export interface PoolName {

@@ -1,14 +1,10 @@
 import { certificateAddress } from "@isotherm/contract";
 import { decimal, instant, sum } from "@isotherm/core";
 import { namesOf, type OrderCredits, orderProjects, type RetiredCredits } from "@isotherm/ordering";
-import { advanceOrder } from "../acts/advance-order.ts";
-import { poolName, TonneItem } from "../items/credit-items.ts";
-import type { StoredOrder } from "../items/order-item.ts";
-import { keys } from "../keys.ts";
-import { readCatalogueRecords } from "../queries/catalogue.ts";
-import { readItem } from "../read.ts";
-import type { Table } from "../table.ts";
-import { auditWrite, type Operating } from "./operator-act.ts";
+import { advanceOrder, type StoredOrder, readCatalogueRecords, readItem, type Table } from "@isotherm/store";
+import { poolName, TonneItem } from "@isotherm/store/items/credit-items";
+import { keys } from "@isotherm/store/keys";
+import { auditWrite, type Operating } from "@isotherm/store/operator/index";
 
 /** Some of an order's tonnes are not retired yet. */
 export class NotRetired extends Error {

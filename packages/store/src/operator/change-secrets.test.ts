@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { edgeKeysText } from "../secrets/edge-keys.ts";
-import type { SecretStore } from "../secrets/secret-source.ts";
-import { dropEdgeKey } from "./edge-keys.ts";
+import type { SecretStore } from "../secrets/secret-store.ts";
+import { dropEdgeKey } from "./change-secrets.ts";
 import type { Operating } from "./operator-act.ts";
 
 const value = (letter: string): string => letter.repeat(43);

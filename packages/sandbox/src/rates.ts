@@ -1,5 +1,5 @@
 import { decimal } from "@isotherm/core";
-import type { RatesOfDay } from "../items/rates-item.ts";
+import type { RatesOfDay } from "@isotherm/store";
 
 /** Units per US dollar of every account currency, on one day. */
 export const SANDBOX_RATES: RatesOfDay = {

@@ -1,17 +1,21 @@
 import type { Account, AccountType } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, decimal, type Ids, type OrganisationId, type Secrets } from "@isotherm/core";
-import { writeCatalogue } from "../acts/write-catalogue.ts";
-import { accountItem, accountListingItem } from "../items/account-item.ts";
-import { ALL_PERMISSIONS, type ApiKey, apiKeyItem } from "../items/api-key-item.ts";
-import { organisationItem } from "../items/organisation-item.ts";
-import { ratesItem } from "../items/rates-item.ts";
-import { selectionItem } from "../items/selection-item.ts";
-import { keys } from "../keys.ts";
-import { apiKeyListingItem } from "../operator/api-keys.ts";
-import { organisationListingItem } from "../operator/organisations.ts";
-import type { Table } from "../table.ts";
-import { putItems } from "../put-items.ts";
+import {
+  writeCatalogue,
+  accountItem,
+  accountListingItem,
+  ALL_PERMISSIONS,
+  type ApiKey,
+  apiKeyItem,
+  organisationItem,
+  ratesItem,
+  selectionItem,
+  type Table,
+  putItems,
+} from "@isotherm/store";
+import { keys } from "@isotherm/store/keys";
+import { apiKeyListingItem, organisationListingItem } from "@isotherm/store/operator/index";
 import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
 import { SANDBOX_PROJECTS } from "./projects.ts";
 import { SANDBOX_RATES } from "./rates.ts";
