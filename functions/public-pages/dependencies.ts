@@ -25,7 +25,7 @@ import { keptKeyRing } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../recording.ts";
 import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
-import { coasts } from "./frame/coasts.ts";
+import { coasts } from "@isotherm/pages";
 import type { LinkPageUses } from "./link/link-uses.ts";
 import { markPaid } from "./payment/mark-paid.ts";
 import type { PaymentPageUses } from "./payment/payment-pages.ts";
@@ -44,7 +44,7 @@ export type PageUses = EstimatePageUses &
   ProjectPageUses;
 
 /** What a deployment decides. */
-export interface PageSettings extends PaymentSettings {
+interface PageSettings extends PaymentSettings {
   readonly testStepMs: number;
   /** The limits of links of organisations that have none of their own. */
   readonly linkLimits: OperatorLinkLimits;

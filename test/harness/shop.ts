@@ -3,7 +3,7 @@ import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
-import { problemPage } from "@isotherm/functions/public-pages/frame/problem-page";
+import { problemPage } from "@isotherm/pages";
 import { publicPages } from "@isotherm/functions/public-pages/pages";
 import { httpFunction, pageFunction } from "@isotherm/http";
 import { LINK_LIMITS } from "@isotherm/infra/topology/link-limits";

@@ -1,7 +1,6 @@
 import { Refusal } from "@isotherm/core";
-import type { PageAnswer, PageRequest } from "@isotherm/http";
-import { languageOf } from "../frame/language.ts";
-import { goTo } from "../frame/page-answer.ts";
+import type { PageAnswer, HtmlRequest } from "@isotherm/http";
+import { languageOf, goTo } from "@isotherm/pages";
 import { choiceOf, type Entries, EntryFault } from "./choice.ts";
 import { confirmPage } from "./confirm-page.ts";
 import { linkPage } from "./link-page.ts";
@@ -45,7 +44,7 @@ const sentForm = (form: URLSearchParams): SentForm => {
 };
 
 /** Takes a form of a link: prices it, and orders once the customer has confirmed the price. */
-export const orderByForm = async (uses: LinkPageUses, request: PageRequest, opened: OpenLink): Promise<PageAnswer> => {
+export const orderByForm = async (uses: LinkPageUses, request: HtmlRequest, opened: OpenLink): Promise<PageAnswer> => {
   const form = new URLSearchParams(request.body);
   const { token, account_id } = opened.link;
   // A field that people do not see: only a program fills it in.
@@ -67,7 +66,7 @@ export const orderByForm = async (uses: LinkPageUses, request: PageRequest, open
 /** @throws EntryFault */
 const priceOrOrder = async (
   uses: LinkPageUses,
-  { origin, header }: PageRequest,
+  { origin, header }: HtmlRequest,
   opened: OpenLink,
   { entries, confirmed }: SentForm,
 ): Promise<PageAnswer> => {

@@ -1,6 +1,6 @@
 import { decimal, instant, type OrderId, Refusal } from "@isotherm/core";
 import { systemIds, systemSecrets } from "@isotherm/core/system";
-import type { PageRequest } from "@isotherm/http";
+import type { HtmlRequest } from "@isotherm/http";
 import type { Placing } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
 import { anOpenLink, type LinkOf, TOKEN } from "./fixtures.ts";
@@ -45,7 +45,7 @@ const aShop = (link: LinkOf = {}) => {
       header: () => undefined,
       origin: "https://example.org",
       now: instant(0),
-    } as unknown as PageRequest;
+    } as unknown as HtmlRequest;
     const { body: answer } = await orderByProgram(uses, request, opened);
     return JSON.parse(String(answer)) as { order_id?: string; receipt_url?: string; payment_url?: string };
   };

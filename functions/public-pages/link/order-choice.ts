@@ -1,5 +1,5 @@
 import { instant, type OrderId, Refusal } from "@isotherm/core";
-import type { Language } from "../frame/language.ts";
+import type { Language } from "@isotherm/pages";
 import type { AskedPayment } from "../payment/payments.ts";
 import { refuseDisabledNow } from "../../refuse-disabled-now.ts";
 import { type Choice, EntryFault, limitFault } from "./choice.ts";

@@ -28,7 +28,7 @@ export interface PlaceThroughLinkUses extends BundleStateUses {
 }
 
 /** A form that was sent. */
-export interface Submission {
+interface Submission {
   readonly choice: Pick<Choice, "email" | "quote">;
   /** The same for every time that one form is sent. */
   readonly submission: string;

@@ -9,7 +9,7 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 export const newSubmission = (secrets: Pick<Secrets, "base62">): string => secrets.base62(LENGTH);
 
 /** What a program's key is for: the link, and the customer, so that no customer meets the order of another. */
-export interface KeyedSubmission {
+interface KeyedSubmission {
   readonly token: string;
   readonly email: string;
   readonly key: string;

@@ -1,10 +1,7 @@
 import { Refusal } from "@isotherm/core";
-import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
+import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
 import type { StoredPayment } from "@isotherm/store";
-import { html } from "../frame/html.ts";
-import { money } from "../frame/figures.ts";
-import { type Language, languageOf, type Text } from "../frame/language.ts";
-import { goTo, pageAnswer } from "../frame/page-answer.ts";
+import { html, money, type Language, languageOf, type Text, goTo, pageAnswer } from "@isotherm/pages";
 import { openLink } from "../link/open-link.ts";
 import { placeThroughLink } from "../link/place-through-link.ts";
 import { isSubmission } from "../link/submission.ts";
@@ -33,13 +30,13 @@ const TEXTS = {
  * a card payment is tried without a card.
  */
 export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
-  const begun = async ({ params }: PageRequest): Promise<StoredPayment> => {
+  const begun = async ({ params }: HtmlRequest): Promise<StoredPayment> => {
     const id = params["id"] ?? "";
     const payment = isSubmission(id) ? await uses.payments.one(id) : undefined;
     if (!payment) throw new Refusal("not_found");
     return payment;
   };
-  const inSandbox = async (payment: StoredPayment, { now }: PageRequest) => {
+  const inSandbox = async (payment: StoredPayment, { now }: HtmlRequest) => {
     const open = await openLink(uses, payment.token, now);
     // A real account is never paid by a test card.
     if (open.account.type !== "test") throw new Refusal("not_found");

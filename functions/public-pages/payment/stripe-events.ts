@@ -1,8 +1,7 @@
 import { type Clock, Refusal } from "@isotherm/core";
 import type { Log, Page, PageAnswer } from "@isotherm/http";
-import type { PaymentKeys } from "@isotherm/store/secrets/index";
-import { isLiveKey, signingSecretsAt } from "@isotherm/store/secrets/index";
-import { PRIVATE_HEADERS } from "../frame/page-answer.ts";
+import { type PaymentKeys, isLiveKey, signingSecretsAt } from "@isotherm/store/secrets/index";
+import { PRIVATE_HEADERS } from "@isotherm/pages";
 import { isSubmission } from "../link/submission.ts";
 import { settlePayment, type SettleUses } from "./settle-payment.ts";
 import type { CheckoutState, SignedEvent, StripeNews } from "./stripe-checkout.ts";

@@ -1,6 +1,6 @@
 import { PROBLEMS, problemBody } from "@isotherm/contract";
 import type { Refusal, RefusalCode } from "@isotherm/core";
-import type { PageAnswer, PageRequest } from "@isotherm/http";
+import type { PageAnswer, HtmlRequest } from "@isotherm/http";
 import { html } from "./html.ts";
 import { languageOf, type Text } from "./language.ts";
 import { pageAnswer, PRIVATE_HEADERS } from "./page-answer.ts";
@@ -38,15 +38,15 @@ const RETRY_SECONDS: Readonly<Record<number, string>> = { 429: "60", 503: "1" };
 const OTHERWISE: Text = { en: "This did not work", de: "Das hat nicht geklappt" };
 
 /** Whether whoever asks says that it is a program. */
-export const wantsJson = ({ header }: PageRequest): boolean =>
+export const wantsJson = ({ header }: HtmlRequest): boolean =>
   /^application\/json\b/i.test(header("content-type") ?? "") || /^application\/json\b/i.test(header("accept") ?? "");
 
 /** Browsers name HTML among what they accept; programs that name nothing get what every problem is. */
-const wantsPage = (request: PageRequest): boolean =>
+const wantsPage = (request: HtmlRequest): boolean =>
   !wantsJson(request) && /\btext\/html\b/i.test(request.header("accept") ?? "");
 
 /** Tells of a refusal: people by a page in their language, programs by the body that every problem has. */
-export const problemPage = (request: PageRequest, { code, detail }: Refusal): PageAnswer => {
+export const problemPage = (request: HtmlRequest, { code, detail }: Refusal): PageAnswer => {
   const { status, message } = PROBLEMS[code];
   const retry = RETRY_SECONDS[status];
   if (!wantsPage(request)) {

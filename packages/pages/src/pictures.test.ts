@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOwnPicture } from "./own-picture.ts";
+import { isOwnPicture } from "./pictures.ts";
 
 it.each(["/pictures/afforestation-1.svg", "/v1/pictures/logo-wind-farm-5.svg"])("%s is ours", (picture) => {
   expect(isOwnPicture(picture)).toBe(true);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PageAnswer } from "@isotherm/http";
-import { Html, html } from "./html.ts";
+import { html, Html } from "./html.ts";
 import type { Language, Text } from "./language.ts";
 import { STYLES } from "./styles.ts";
 
@@ -124,4 +124,11 @@ export const goTo = (location: string): PageAnswer => ({
   status: 303,
   headers: { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8", location },
   body: "",
+});
+
+/** An answer for a program, 200. */
+export const jsonAnswer = (value: object): PageAnswer => ({
+  status: 200,
+  headers: { ...PRIVATE_HEADERS, "content-type": "application/json" },
+  body: JSON.stringify(value),
 });

@@ -1,4 +1,4 @@
-import { type Decimal, Decimal as D, type Instant, dateOf } from "@isotherm/core";
+import { dateOf, type Decimal, Decimal as D, type Instant } from "@isotherm/core";
 import type { Language } from "./language.ts";
 
 const LOCALES = { en: "en-GB", de: "de-DE" } as const satisfies Record<Language, string>;
@@ -47,3 +47,20 @@ export const day = (at: Instant, language: Language): string =>
 /** A day and a time, in UTC. */
 export const moment = (at: Instant, language: Language): string =>
   `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(dateOf(at))} UTC`;
+
+const FORMULAE: readonly (readonly [RegExp, string])[] = [
+  [/\bCO2(?=e?\b)/g, "CO₂"],
+  [/\bCH4\b/g, "CH₄"],
+  [/\bN2O\b/g, "N₂O"],
+  [/\bm3\b/g, "m³"],
+];
+
+/** A text of ours with its gases and powers as they are printed: sheets keep them in plain letters. */
+export const printed = (text: string): string =>
+  FORMULAE.reduce((written, [plain, mark]) => written.replaceAll(plain, mark), text);
+
+/** A unit as it follows a figure, with the blank before it; nothing for a pure number. An index tells its base in brackets. */
+export const unitAfter = (unit: string): string => {
+  if (unit === "1") return "";
+  return unit.includes("=") ? ` (${unit})` : ` ${printed(unit)}`;
+};

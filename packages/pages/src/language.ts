@@ -1,5 +1,5 @@
 /** Languages that pages are written in. */
-export const LANGUAGES = ["en", "de"] as const;
+const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A text in every language. */

@@ -1,16 +1,16 @@
 import { instant, Refusal } from "@isotherm/core";
-import type { PageRequest } from "@isotherm/http";
+import type { HtmlRequest } from "@isotherm/http";
 import { describe, expect, it } from "vitest";
 import { anOpenLink } from "./fixtures.ts";
 import type { LinkPageUses } from "./link-uses.ts";
-import { showLink } from "./show-link.ts";
+import { showLink } from "./link-pages.ts";
 
 const REQUEST = {
   method: "GET",
   header: () => undefined,
   sourceIp: "192.0.2.1",
   now: instant(0),
-} as unknown as PageRequest;
+} as unknown as HtmlRequest;
 
 /** The page of a link whose visitors are counted so. */
 const shown = (markVisit: () => Promise<void>) =>
