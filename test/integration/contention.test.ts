@@ -1,6 +1,6 @@
 import type { AccountId, OrderId, Sleep } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { faultNote } from "@isotherm/functions/fault-note";
+import { faultNote } from "@isotherm/functions/metrics";
 import { FUNCTION_TURNS, inTime } from "@isotherm/functions/in-time";
 import { stepFunction } from "@isotherm/functions/order-lifecycle/step-function";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";

@@ -2,7 +2,7 @@ import type { PageAnswer } from "@isotherm/http";
 import { html, figure, money, type Language, pageAnswer } from "@isotherm/pages";
 import type { Choice, Entries } from "./choice.ts";
 import { LINK_TEXTS as TEXTS, testBanner } from "./link-texts.ts";
-import type { OpenLink } from "./open-link.ts";
+import type { OpenLink } from "@isotherm/storefront";
 
 /** What the page before ordering is drawn from. */
 interface ConfirmView {

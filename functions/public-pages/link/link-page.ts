@@ -5,7 +5,7 @@ import { priceOf } from "@isotherm/ordering";
 import { figure, html, type Html, isOwnPicture, type Language, LIVE_QUOTE, money, pageAnswer } from "@isotherm/pages";
 import { AMOUNT_PATTERN, type Entries, type EntryFault } from "./choice.ts";
 import { LINK_TEXTS as TEXTS, type LinkText, testBanner } from "./link-texts.ts";
-import type { Offer, OpenLink } from "./open-link.ts";
+import type { Offer, OpenLink } from "@isotherm/storefront";
 
 /** What the first page of a link is drawn from. */
 interface LinkView {

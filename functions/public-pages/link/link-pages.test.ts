@@ -1,8 +1,8 @@
 import { instant, Refusal } from "@isotherm/core";
 import type { HtmlRequest } from "@isotherm/http";
 import { describe, expect, it } from "vitest";
-import { anOpenLink } from "./fixtures.ts";
-import type { LinkPageUses } from "./link-uses.ts";
+import { anOpenLink } from "@isotherm/storefront/fixtures";
+import type { LinkPageUses } from "./order-choice.ts";
 import { showLink } from "./link-pages.ts";
 
 const REQUEST = {

@@ -1,15 +1,13 @@
 import { Refusal } from "@isotherm/core";
 import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
 import { figure, goTo, jsonAnswer, languageOf, money, wantsJson } from "@isotherm/pages";
-import { placeOf } from "../../link-visitors.ts";
+import { placeOf, openLink, type OpenLink } from "@isotherm/storefront";
 import { EntryFault, pricedChoice, refuseOverLimit } from "./choice.ts";
 import { linkPage } from "./link-page.ts";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
-import type { LinkPageUses } from "./link-uses.ts";
-import { openLink, type OpenLink } from "./open-link.ts";
+import { type LinkPageUses, canOrder } from "./order-choice.ts";
 import { orderByForm } from "./order-by-form.ts";
 import { orderByProgram } from "./order-by-program.ts";
-import { canOrder } from "./till.ts";
 
 /** The pages that customers of an offset link see, and what their forms do. */
 export const linkPages = (uses: LinkPageUses): readonly Page[] => {

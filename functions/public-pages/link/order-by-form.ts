@@ -4,11 +4,8 @@ import { languageOf, goTo } from "@isotherm/pages";
 import { choiceOf, type Entries, EntryFault } from "./choice.ts";
 import { confirmPage } from "./confirm-page.ts";
 import { linkPage } from "./link-page.ts";
-import type { LinkPageUses } from "./link-uses.ts";
-import type { OpenLink } from "./open-link.ts";
-import { orderChoice } from "./order-choice.ts";
-import { isSubmission, newSubmission } from "./submission.ts";
-import { tillOf } from "./till.ts";
+import { type LinkPageUses, orderChoice, paymentProviderOf } from "./order-choice.ts";
+import { type OpenLink, isSubmission, newSubmission } from "@isotherm/storefront";
 
 /** What the customer saw when they confirmed. By value it is the quantity that a price changes, by mass the total. */
 interface SeenPrice {
@@ -72,20 +69,20 @@ const priceOrOrder = async (
 ): Promise<PageAnswer> => {
   const language = languageOf(header("accept-language"));
   const choice = choiceOf(opened, entries, origin);
-  const till = await tillOf(uses, opened);
-  const view = { open: opened, language, entries, choice, leadsTo: till?.leadsTo };
+  const provider = await paymentProviderOf(uses, opened);
+  const view = { open: opened, language, entries, choice, leadsTo: provider?.leadsTo };
   const { estimated_total_cost: total, estimated_quantity: quantity } = choice.quote;
   if (confirmed?.total === total.toFixed() && confirmed.quantity === quantity.toFixed()) {
     const { submission } = confirmed;
     try {
       return goTo((await orderChoice(uses, opened, choice, { submission, origin, language })).address);
     } catch (error) {
-      if (!till || !(error instanceof Refusal) || !error.passes) throw error;
+      if (!provider || !(error instanceof Refusal) || !error.passes) throw error;
       // Sent again it is the same payment.
       return confirmPage({ ...view, submission, again: "unreachable" });
     }
   }
   // What is paid for another price is another payment.
-  const submission = confirmed && !till ? confirmed.submission : newSubmission(uses.secrets);
+  const submission = confirmed && !provider ? confirmed.submission : newSubmission(uses.secrets);
   return confirmPage({ ...view, submission, again: confirmed && "changed" });
 };

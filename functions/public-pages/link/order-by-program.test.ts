@@ -3,8 +3,8 @@ import { systemIds, systemSecrets } from "@isotherm/core/system";
 import type { HtmlRequest } from "@isotherm/http";
 import type { Placing } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
-import { anOpenLink, type LinkOf, TOKEN } from "./fixtures.ts";
-import type { LinkPageUses } from "./link-uses.ts";
+import { anOpenLink, type LinkOf, TOKEN } from "@isotherm/storefront/fixtures";
+import type { LinkPageUses } from "./order-choice.ts";
 import { orderByProgram } from "./order-by-program.ts";
 
 const BODY = { email: "someone@example.org", bundle_id: anOpenLink().offers[0]?.bundle.id, value: "20" };

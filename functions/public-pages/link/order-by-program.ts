@@ -4,11 +4,8 @@ import { type PageAnswer, type HtmlRequest, validateBody } from "@isotherm/http"
 import * as z from "zod";
 import { jsonAnswer, languageOf } from "@isotherm/pages";
 import { choiceOf, type Entries, EntryFault } from "./choice.ts";
-import type { LinkPageUses } from "./link-uses.ts";
-import type { OpenLink } from "./open-link.ts";
-import { type NextStep, orderChoice } from "./order-choice.ts";
-import { keyedSubmission, newSubmission } from "./submission.ts";
-import { canOrder } from "./till.ts";
+import { type LinkPageUses, type NextStep, orderChoice, canOrder } from "./order-choice.ts";
+import { type OpenLink, keyedSubmission, newSubmission } from "@isotherm/storefront";
 
 /** What a program sends instead of the form. The key is an addition of ours: with it a lost answer can be asked for again. */
 const OrderBody = z.object({

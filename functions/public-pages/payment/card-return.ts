@@ -4,9 +4,8 @@ import type { ReceivedMoney, StoredCheckout, StoredPayment } from "@isotherm/sto
 import { isLiveKey, type PaymentKeys } from "@isotherm/store/secrets/index";
 import { languageOf, goTo } from "@isotherm/pages";
 import { cardPaymentPage, type CardPaymentState } from "./card-payment-page.ts";
-import { settlePayment, type SettleUses } from "./settle-payment.ts";
-import type { StripeCheckout } from "./stripe-checkout.ts";
-import { isOurs } from "./stripe-events.ts";
+import { isOurs, settlePayment, type SettleUses } from "@isotherm/payments";
+import type { StripeCheckout } from "@isotherm/payments/stripe-checkout";
 
 /** What coming back from paying by card uses. */
 export interface CardReturnUses extends SettleUses {

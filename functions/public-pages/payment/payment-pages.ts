@@ -2,11 +2,9 @@ import { Refusal } from "@isotherm/core";
 import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
 import type { StoredPayment } from "@isotherm/store";
 import { html, money, type Language, languageOf, type Text, goTo, pageAnswer } from "@isotherm/pages";
-import { openLink } from "../link/open-link.ts";
-import { placeThroughLink } from "../link/place-through-link.ts";
-import { isSubmission } from "../link/submission.ts";
+import { placePaidOrder } from "@isotherm/payments";
+import { isSubmission, openLink } from "@isotherm/storefront";
 import { cardReturn, type CardReturnUses } from "./card-return.ts";
-import { paidQuote } from "./settle-payment.ts";
 
 /** What the pages of payments use. */
 export type PaymentPageUses = CardReturnUses;
@@ -71,14 +69,7 @@ export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
           return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: true });
         }
         const addressOf = await uses.receiptAddresses();
-        const order =
-          earlier ??
-          (await placeThroughLink(uses, open, {
-            choice: { email: payment.email, quote: paidQuote(open, payment, request.origin) },
-            submission: payment.id,
-            payment: "card",
-            origin: request.origin,
-          }));
+        const order = earlier ?? (await placePaidOrder(uses, open, payment, { origin: request.origin }));
         const { account_id } = open.link;
         await uses.markPaid(account_id, order);
         return goTo(addressOf({ account_id, order_id: order }));

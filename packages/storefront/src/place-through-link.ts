@@ -1,39 +1,23 @@
 import type { Order, OrderQuote } from "@isotherm/contract";
-import {
-  type AccountId,
-  type Clock,
-  type Ids,
-  idTimeMs,
-  type Instant,
-  instant,
-  type OrderId,
-  type OrganisationId,
-  Refusal,
-} from "@isotherm/core";
-import { minorUnits, newOrder } from "@isotherm/ordering";
-import type { LinkCost, Placing } from "@isotherm/store";
-import { type BundleStateUses, refuseDisabledNow } from "../../refuse-disabled-now.ts";
-import type { Choice } from "./choice.ts";
+import { type Instant, instant, type OrderId, Refusal } from "@isotherm/core";
+import { minorUnits } from "@isotherm/ordering";
+import type { LinkCost } from "@isotherm/store";
 import { type OpenLink, utcDayOf } from "./open-link.ts";
+import { type PlaceOrderUses, placeQuotedOrder } from "./place-order.ts";
 
-/** What placing an order through a link uses. */
-export interface PlaceThroughLinkUses extends BundleStateUses {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly place: (placing: Placing) => Promise<void>;
+/** Dependencies of placing an order through a link. */
+export interface PlaceThroughLinkUses extends PlaceOrderUses {
   /** Which order came of a form. */
   readonly orderOfSubmission: (token: string, submission: string) => Promise<OrderId | undefined>;
-  /** Between two steps of a test order. */
-  readonly testStepMs: number;
 }
 
 /** A form that was sent. */
 interface Submission {
-  readonly choice: Pick<Choice, "email" | "quote">;
+  readonly choice: { readonly email: string; readonly quote: OrderQuote };
   /** The same for every time that one form is sent. */
   readonly submission: string;
   /** The session of the provider whose money it is for, if a card paid. */
-  readonly session?: string;
+  readonly session?: string | undefined;
   readonly payment: Order["payment_method"];
   readonly origin: string;
 }
@@ -51,36 +35,18 @@ export const placeThroughLink = async (
   const { link, account } = open;
   const earlier = await uses.orderOfSubmission(link.token, submission);
   if (earlier !== undefined) return earlier;
-  await refuseDisabledNow(
-    uses,
-    choice.quote.bundles.map(({ bundle_id }) => bundle_id),
-  );
-  const id = uses.ids.next("order");
-  const states = newOrder({
-    id,
-    // The time in the id: orders are listed by id, and so by creation.
-    created_at: instant(idTimeMs(id)),
-    quote: choice.quote,
-    idempotency_key: undefined,
-    estimate_id: null,
-    metadata: undefined,
-    through: { offset_link_id: link.id, email: choice.email, payment_method: payment },
-  });
   try {
-    await uses.place({
-      owner: {
-        account_id: account.id as AccountId,
-        organisation_id: account.organisation_id as OrganisationId,
-        mode: account.type,
-      },
-      states,
-      nextStepMs: account.type === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined,
+    const { id } = await placeQuotedOrder(uses, {
+      account,
+      bundles: choice.quote.bundles.map(({ bundle_id }) => bundle_id),
+      quote: () => choice.quote,
+      through: { offset_link_id: link.id, email: choice.email, payment_method: payment },
       origin,
       submission: { token: link.token, id: submission },
       linkCost: linkCostOf(open, choice.quote, instant(uses.clock.nowMs())),
       money: session === undefined ? undefined : { payment: submission, session },
     });
-    return id;
+    return id as OrderId;
   } catch (error) {
     // The link of a suspended account is not there.
     if (error instanceof Refusal && error.code === "account_suspended") throw new Refusal("not_found");

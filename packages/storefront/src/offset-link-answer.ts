@@ -1,14 +1,13 @@
 import type { OffsetLink } from "@isotherm/contract";
 import { type Instant, instantMs } from "@isotherm/core";
 import type { AccountRecord, StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
-import { type LimitTerms, limitsOfLink } from "./link-limits.ts";
-import { bundleAnswer } from "./bundle-answer.ts";
-import type { Telling } from "./telling.ts";
+import { type LimitTerms, limitsOfLink } from "@isotherm/ordering";
+import { bundleAnswer, type CatalogueContext } from "./catalogue-answers.ts";
 
 /** What the state of a link depends on besides itself. */
 export interface LinkSurroundings extends Pick<AccountRecord, "account" | "suspended"> {
   readonly catalogue: WholeCatalogue;
-  readonly telling: Telling;
+  readonly context: CatalogueContext;
   readonly limits: LimitTerms;
   readonly now: Instant;
 }
@@ -28,7 +27,7 @@ export const isEnabled = (
  * @throws Refusal exchange_rate_not_found
  */
 export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkSurroundings): OffsetLink => {
-  const { account, catalogue, telling } = surroundings;
+  const { account, catalogue, context } = surroundings;
   const limits = limitsOfLink(link, surroundings.limits);
   const { id, name, title, description, use_logo, value, emails, created_at, expires_at, require_payment } = link;
   return {
@@ -38,7 +37,7 @@ export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkSurro
     description,
     logo: use_logo ? account.logo : null,
     use_logo,
-    url: `${telling.origin}/l/${link.token}`,
+    url: `${context.origin}/l/${link.token}`,
     value,
     order_limit: limits && limits.order,
     daily_limit: limits && limits.daily,
@@ -48,7 +47,7 @@ export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkSurro
     bundles: link.bundle_ids
       .map((bundle) => catalogue.records.bundles.find((record) => record.id === bundle))
       .filter((record) => record !== undefined)
-      .map((record) => bundleAnswer(record, catalogue, telling, ({ disabled_at }) => disabled_at === null)),
+      .map((record) => bundleAnswer(record, catalogue, context, ({ disabled_at }) => disabled_at === null)),
     created_at,
     expires_at,
     status: isEnabled(link, surroundings) ? "enabled" : "disabled",

@@ -1,8 +1,7 @@
 import { decimal, instant } from "@isotherm/core";
 import type { StoredCheckout, StoredPayment } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
-import { cardPayments } from "./card-payments.ts";
-import type { AskedPayment } from "./payments.ts";
+import { cardPayments, type AskedPayment } from "./payments.ts";
 import type { CheckoutState } from "./stripe-checkout.ts";
 
 const HOUR = 3_600_000;

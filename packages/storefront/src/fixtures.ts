@@ -1,7 +1,14 @@
 import type { AccountType } from "@isotherm/contract";
-import { type AccountId, type Decimal, decimal, instant, type OffsetLinkId } from "@isotherm/core";
-import { catalogueOf } from "@isotherm/store";
-import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import {
+  type AccountId,
+  type BundleId,
+  type Decimal,
+  decimal,
+  instant,
+  type OffsetLinkId,
+  type ProjectId,
+} from "@isotherm/core";
+import { type CatalogueBundle, type CatalogueProject, catalogueOf } from "@isotherm/store";
 import type { OpenLink } from "./open-link.ts";
 
 /** What a link of a test differs in. */
@@ -19,6 +26,27 @@ export interface LinkOf {
 /** Of tests: the token of a link that is open. */
 export const TOKEN = "token0123456789012345678";
 
+/** On offer, without a stock that is counted. */
+const PROJECT = { id: "prj_1" as ProjectId, name: "Example Ridge", disabled_at: null } as CatalogueProject;
+
+const BUNDLE: CatalogueBundle = {
+  id: "bun_1" as BundleId,
+  name: "Example Trees",
+  description: "Trees on a ridge.",
+  currency: "USD",
+  unit_price: decimal("10"),
+  background_colour: "#2E6B4F",
+  primary_image: null,
+  primary_image_hires: null,
+  small_thumbnail: null,
+  large_image: null,
+  disabled_at: null,
+  offset_type: "carbon_removal",
+  approach: "traditional",
+  carbon_permanence: "short_term",
+  project_ids: [PROJECT.id],
+};
+
 /** For tests: an open link to one bundle, priced in USD. */
 export const anOpenLink = ({
   price = "10",
@@ -28,10 +56,8 @@ export const anOpenLink = ({
   mode = "live",
   emails,
 }: LinkOf = {}): OpenLink => {
-  const [example] = SANDBOX_BUNDLES;
-  if (!example) throw new Error("the sandbox has no bundle");
-  const record = { ...example, unit_price: decimal(price), currency: "USD" as const };
-  const catalogue = catalogueOf({ bundles: [record], projects: SANDBOX_PROJECTS, stock: [] }, undefined);
+  const record = { ...BUNDLE, unit_price: decimal(price) };
+  const catalogue = catalogueOf({ bundles: [record], projects: [PROJECT], stock: [] }, undefined);
   const bundle = catalogue.bundles.get(record.id);
   if (!bundle) throw new Error("the catalogue has no bundle");
   return {

@@ -1,11 +1,21 @@
-import type { OrderQuote, OrderStatus } from "@isotherm/contract";
-import { type AccountId, decimal, type Instant, type OrderId, Refusal } from "@isotherm/core";
-import { priceOf, quote } from "@isotherm/ordering";
+import type { OrderStatus } from "@isotherm/contract";
+import { type AccountId, type Instant, type OrderId, Refusal } from "@isotherm/core";
+import { paidQuote } from "@isotherm/ordering";
 import { GuardFailed, type ReceivedMoney, type StoredPayment } from "@isotherm/store";
-import { type OpenLink, openLink, type OpenLinkUses } from "../link/open-link.ts";
-import { placeThroughLink, type PlaceThroughLinkUses } from "../link/place-through-link.ts";
+import {
+  isSubmission,
+  type OpenLink,
+  openLink,
+  type OpenLinkUses,
+  placeThroughLink,
+  type PlaceThroughLinkUses,
+} from "@isotherm/storefront";
 import { moneyOfStripe, stripeAmount } from "./stripe-amount.ts";
 import type { CheckoutState } from "./stripe-checkout.ts";
+
+/** Whether a checkout is for a form of ours; a Stripe account may take payments for others and other deployments too. */
+export const isOurs = (checkout: CheckoutState): checkout is CheckoutState & { readonly paymentId: string } =>
+  checkout.paymentId !== undefined && isSubmission(checkout.paymentId);
 
 /** What taking in money uses. */
 export interface SettleUses extends OpenLinkUses, PlaceThroughLinkUses {
@@ -120,31 +130,24 @@ const placeOnce = async (
   const open = await openLink(uses, payment.token, settling.now);
   // Where the customer was, not where the event came.
   const origin = payment.shown?.origin ?? settling.origin;
-  const order_id = await placeThroughLink(uses, open, {
-    choice: { email: payment.email, quote: paidQuote(open, payment, origin) },
-    submission: payment.id,
-    session,
-    payment: "card",
-    origin,
-  });
+  const order_id = await placePaidOrder(uses, open, payment, { session, origin });
   return { account_id: open.link.account_id, order_id };
 };
 
 /**
- * What was paid buys: what the customer asked for while it has that price, else as much as the money buys at the price of
- * today, down to a gram. That is more than an order by the same value may: its tonnes are the value over the listed price,
- * which is rounded, and here nobody is left to give the difference back to. What stays is at most what a gram costs, rounded
- * up to the minor unit.
+ * Places the order of a paid form at what the money buys, once.
+ *
+ * @throws Refusal not_found when its bundle takes no orders any more, and those of `placeThroughLink`
  */
-export const paidQuote = (open: OpenLink, { bundle_id, total, wanted }: StoredPayment, origin: string): OrderQuote => {
-  const offer = open.offers.find(({ bundle }) => bundle.id === bundle_id);
+export const placePaidOrder = async (
+  uses: PlaceThroughLinkUses,
+  open: OpenLink,
+  payment: StoredPayment,
+  { session, origin }: { readonly session?: string; readonly origin: string },
+): Promise<OrderId> => {
+  const offer = open.offers.find(({ bundle }) => bundle.id === payment.bundle_id);
   if (!offer) throw new Refusal("not_found");
-  const selection = [{ bundle: offer.bundle, percentage: decimal(100) }];
-  const terms = { ...open.terms, trunc: "g" as const, origin };
-  const asked = wanted && quote(wanted, selection, terms);
-  if (asked?.estimated_total_cost.eq(total)) return asked;
-  const { net } = priceOf(offer.bundle, terms);
-  const mass = total.times(decimal(1).minus(terms.commission)).div(net);
-  // Asked for was what the money buys.
-  return { ...quote({ mass }, selection, terms), requested_quantity: null, requested_value: total };
+  const quote = paidQuote(offer.bundle, payment, { ...open.terms, origin });
+  const choice = { email: payment.email, quote };
+  return placeThroughLink(uses, open, { choice, submission: payment.id, session, payment: "card", origin });
 };

@@ -1,6 +1,6 @@
 import { Contended } from "@isotherm/store/in-turn";
 import { describe, expect, it } from "vitest";
-import { faultNote } from "./fault-note.ts";
+import { faultNote } from "./metrics.ts";
 
 describe("a fault that a function catches", () => {
   const toldOf = (error: unknown): unknown[] => {

@@ -10,11 +10,9 @@ import {
   type Table,
 } from "@isotherm/store";
 import { keptSecret, parsePaymentKeys, type PaymentKeys, type SecretReading } from "@isotherm/store/secrets/index";
-import { cardPayments } from "./card-payments.ts";
-import { type KeepPayment, type Payments, sandboxPayments } from "./payments.ts";
+import { cardPayments, type KeepPayment, type Payments, sandboxPayments } from "./payments.ts";
 import type { SettleUses } from "./settle-payment.ts";
-import type { StripeCheckout } from "./stripe-checkout.ts";
-import type { StripeEventUses } from "./stripe-events.ts";
+import type { SignedEvent, StripeCheckout, StripeNews } from "./stripe-checkout.ts";
 
 /** What a deployment decides about payments. */
 export interface PaymentSettings {
@@ -24,15 +22,24 @@ export interface PaymentSettings {
   readonly log: Log;
 }
 
-type Uses = Pick<SettleUses, "claimPayment" | "recordReceived"> &
-  Pick<StripeEventUses, "paymentKeys" | "readEvent"> & {
-    readonly payments: ReturnType<typeof paymentQueries>;
-    readonly paymentsOf: Payments;
-    readonly stripe: () => Promise<StripeCheckout | undefined>;
-  };
+/** Settings of payments, and who is told of money without an order. */
+interface Opening extends PaymentSettings {
+  readonly noteUnplaced: (received: ReceivedMoney) => Promise<void>;
+}
 
-/** What payments use, over a table. Stripe's client is read when the first customer pays by card. */
-export const paymentUses = (table: Table, { secrets, stripeAt, log }: PaymentSettings): Uses => {
+/** The payments of a deployment. */
+export interface OpenedPayments extends Pick<SettleUses, "claimPayment" | "recordReceived"> {
+  readonly payments: ReturnType<typeof paymentQueries>;
+  readonly paymentsOf: Payments;
+  readonly stripe: () => Promise<StripeCheckout | undefined>;
+  /** The keys of card payments; undefined where the deployment has none. */
+  readonly paymentKeys: () => Promise<PaymentKeys | undefined>;
+  /** See `readStripeEvent`. */
+  readonly readEvent: (event: SignedEvent) => Promise<StripeNews>;
+}
+
+/** Opens payments over a table. Stripe's client is loaded when the first customer pays by card. */
+export const openPayments = (table: Table, { secrets, stripeAt, log, noteUnplaced }: Opening): OpenedPayments => {
   const committing = { table, secrets: systemSecrets, clock: systemClock };
   const keep: KeepPayment = (payment, days) => keepPayment(committing, payment, days);
   const sandbox = sandboxPayments(keep);
@@ -56,13 +63,6 @@ export const paymentUses = (table: Table, { secrets, stripeAt, log }: PaymentSet
     }
     return opened.stripe;
   };
-  const note = async (received: ReceivedMoney): Promise<void> => {
-    const [{ functionMetrics }, { noteUnplaced }] = await Promise.all([
-      import("../../metrics.ts"),
-      import("./note-unplaced.ts"),
-    ]);
-    noteUnplaced(received, log, functionMetrics("public-pages", process.env));
-  };
   return {
     payments: paymentQueries(table),
     paymentsOf: async (mode) => {
@@ -84,7 +84,7 @@ export const paymentUses = (table: Table, { secrets, stripeAt, log }: PaymentSet
     claimPayment: (id, session) => claimPayment(table, id, session),
     recordReceived: async (received, form) => {
       const { recorded, isNew } = await recordReceivedMoney(committing, received, form);
-      if (isNew && recorded.unplaced) await note(recorded);
+      if (isNew && recorded.unplaced) await noteUnplaced(recorded);
       return recorded;
     },
   };

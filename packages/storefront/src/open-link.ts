@@ -1,11 +1,16 @@
 import type { AnyAccount, OperatorLinkLimits } from "@isotherm/contract";
-import { type Instant, type OrganisationId, Refusal } from "@isotherm/core";
-import { type LeftOfLink, leftOfLink, type LinkLimits, ofMinorUnits } from "@isotherm/ordering";
-import type { OfferedBundle, PriceTerms } from "@isotherm/ordering";
+import { type Instant, type OrganisationId, Refusal, type AccountId } from "@isotherm/core";
+import {
+  type LeftOfLink,
+  leftOfLink,
+  type LinkLimits,
+  ofMinorUnits,
+  type OfferedBundle,
+  type PriceTerms,
+  limitsOfLink,
+} from "@isotherm/ordering";
 import type { AccountRecord, CatalogueBundle, Organisation, StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
-import type { AccountId } from "@isotherm/core";
-import { limitsOfLink } from "../../link-limits.ts";
-import { isEnabled } from "../../offset-link-answer.ts";
+import { isEnabled } from "./offset-link-answer.ts";
 
 /** What finding a customer's link uses. */
 export interface OpenLinkUses {
