@@ -1,9 +1,9 @@
-import { Refusal } from "@isotherm/core";
+import { type BundleId, Refusal } from "@isotherm/core";
 
 /** What asking for the state of bundles uses. */
 export interface BundleStateUses {
   /** Those of some bundles that take no orders at this moment, whatever is remembered of the catalogue. */
-  readonly disabledBundles: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly disabledBundles: (ids: readonly BundleId[]) => Promise<ReadonlySet<BundleId>>;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface BundleStateUses {
  */
 export const refuseDisabledNow = async (
   { disabledBundles }: BundleStateUses,
-  ids: readonly string[],
+  ids: readonly BundleId[],
 ): Promise<void> => {
   const [disabled] = await disabledBundles(ids);
   if (disabled !== undefined) {

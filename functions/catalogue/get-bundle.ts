@@ -13,7 +13,7 @@ import { tellingOf } from "../telling.ts";
 export const getBundle = ({ catalogue }: CatalogueUses) =>
   serves(operation, async ({ caller, params, origin }) => {
     const whole = await catalogue.current();
-    const bundle = whole.records.bundles.find(({ id }) => id === params["id"]);
+    const bundle = whole.records.bundles.find(({ id }) => id === params.id);
     if (!bundle) throw new Refusal("not_found");
     return bundleAnswer(bundle, whole, tellingOf(caller, origin), () => true);
   });

@@ -1,5 +1,5 @@
 import type { MassUnit, Metadata, Order } from "@isotherm/contract";
-import { type AccountId, type EstimateId, idTimeMs, instant, type OrganisationId, Refusal } from "@isotherm/core";
+import { type EstimateId, idTimeMs, instant, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import { newOrder } from "@isotherm/ordering";
 import { refuseDisabledNow } from "../refuse-disabled-now.ts";
@@ -45,8 +45,8 @@ export const place = async (uses: OrderUses, placement: Placement): Promise<Orde
   const { account } = caller;
   await uses.place({
     owner: {
-      account_id: account.id as AccountId,
-      organisation_id: account.organisation_id as OrganisationId,
+      account_id: account.id,
+      organisation_id: account.organisation_id,
       mode: account.type,
     },
     states,
@@ -60,7 +60,7 @@ export const place = async (uses: OrderUses, placement: Placement): Promise<Orde
 const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Promise<void> => {
   const { caller, idempotency_key: key, estimate } = placement;
   if (caller.suspended) throw new Refusal("account_suspended");
-  const account = caller.account.id as AccountId;
+  const account = caller.account.id;
   const [keyClaim, estimateClaim] = await Promise.all([
     key === undefined ? undefined : orders.claimOfKey(account, key),
     estimate === null ? undefined : orders.claimOfEstimate(account, estimate),

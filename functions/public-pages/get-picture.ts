@@ -10,7 +10,7 @@ import { drawPicture } from "./pictures/draw-picture.ts";
  */
 export const getPicture = () =>
   serves(operation, async ({ params }) => {
-    const picture = drawPicture(params["name"] ?? "");
+    const picture = drawPicture(params.name);
     if (picture === undefined) throw new Refusal("not_found");
     return picture;
   });

@@ -1,15 +1,5 @@
 import type { Order, OrderQuote } from "@isotherm/contract";
-import {
-  type AccountId,
-  type Clock,
-  type Ids,
-  idTimeMs,
-  type Instant,
-  instant,
-  type OrderId,
-  type OrganisationId,
-  Refusal,
-} from "@isotherm/core";
+import { type Clock, type Ids, idTimeMs, type Instant, instant, type OrderId, Refusal } from "@isotherm/core";
 import { minorUnits, newOrder } from "@isotherm/ordering";
 import type { LinkCost, Placing } from "@isotherm/store";
 import { type BundleStateUses, refuseDisabledNow } from "../../refuse-disabled-now.ts";
@@ -69,8 +59,8 @@ export const placeThroughLink = async (
   try {
     await uses.place({
       owner: {
-        account_id: account.id as AccountId,
-        organisation_id: account.organisation_id as OrganisationId,
+        account_id: account.id,
+        organisation_id: account.organisation_id,
         mode: account.type,
       },
       states,

@@ -1,4 +1,4 @@
-import { type AccountId, type Decimal, decimal, type OrderId, sum } from "@isotherm/core";
+import { type AccountId, type Decimal, decimal, sum } from "@isotherm/core";
 import { referenceText } from "../credit-reference.ts";
 import { PoolItem, poolName, TonneItem } from "../items/credit-items.ts";
 import { keys, sortKeys } from "../keys.ts";
@@ -33,7 +33,7 @@ export const accountCredits = async (table: Table, account: AccountId): Promise<
     if (!credits) continue;
     orders += 1;
     for (const [lot, { project_id, vintage, quantity, serials }] of credits.lots.entries())
-      held.set(referenceText({ kind: "lot", account, order: order.id as OrderId, lot }), {
+      held.set(referenceText({ kind: "lot", account, order: order.id, lot }), {
         project_id,
         vintage,
         quantity,

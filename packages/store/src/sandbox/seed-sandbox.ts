@@ -6,8 +6,7 @@ import { accountItem, accountListingItem } from "../items/account-item.ts";
 import { ALL_PERMISSIONS, type ApiKey, apiKeyItem } from "../items/api-key-item.ts";
 import { organisationItem } from "../items/organisation-item.ts";
 import { ratesItem } from "../items/rates-item.ts";
-import { selectionItem } from "../items/selection-item.ts";
-import { keys } from "../keys.ts";
+import { defaultSelectionItem, selectionItem } from "../items/selection-item.ts";
 import { apiKeyListingItem } from "../operator/api-keys.ts";
 import { organisationListingItem } from "../operator/organisations.ts";
 import type { Table } from "../table.ts";
@@ -36,10 +35,7 @@ const MODES = ["test", "live"] as const satisfies readonly AccountType[];
 
 /** Writes the fictional catalogue: bundles, projects, credits, rates, and what a new account buys. */
 export const seedCatalogue = async (table: Table): Promise<void> => {
-  await putItems(table, [
-    { ...selectionItem("" as AccountId, SANDBOX_SELECTION), ...keys.defaultSelection },
-    ratesItem(SANDBOX_RATES),
-  ]);
+  await putItems(table, [defaultSelectionItem(SANDBOX_SELECTION), ratesItem(SANDBOX_RATES)]);
   await writeCatalogue(table, {
     bundles: [...SANDBOX_BUNDLES],
     projects: [...SANDBOX_PROJECTS],
