@@ -6,7 +6,7 @@ import { accountItem, accountListingItem } from "../items/account-item.ts";
 import { ALL_PERMISSIONS, type ApiKey, apiKeyItem } from "../items/api-key-item.ts";
 import { organisationItem } from "../items/organisation-item.ts";
 import { ratesItem } from "../items/rates-item.ts";
-import { selectionItem } from "../items/selection-item.ts";
+import { selectionItem } from "../selections.ts";
 import { keys } from "../keys.ts";
 import { apiKeyListingItem } from "../operator/api-keys.ts";
 import { organisationListingItem } from "../operator/organisations.ts";
