@@ -19,6 +19,8 @@ export interface TableHeader {
     readonly licence: string;
     readonly accessed: string;
   };
+  /** None where a package has them. */
+  readonly rows?: readonly TableRow[];
 }
 
 /** A row of a table, values as printed in the source. */
@@ -70,11 +72,10 @@ const QUALITY_OF: Readonly<Record<string, DataQuality>> = {
 };
 
 /**
- * The factors of a table; asserts the unit that the calculation expects. A factor is made when it is first asked for:
- * to make all would be a tenth of the start of a function.
+ * The factors of a table. A factor is made when it is first asked for: to make all would be a tenth of the start of a
+ * function.
  */
-export const factorTable = (header: TableHeader, rows: Iterable<TableRow>, expectedUnit: string): FactorTable => {
-  if (header.unit !== expectedUnit) throw new Error(`${header.table}: expected ${expectedUnit}, got ${header.unit}`);
+export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = header.rows ?? []): FactorTable => {
   const { producer, title, licence, kind } = header.source;
   const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis }: TableRow): Factor => ({
     id: `${header.table}/${header.edition}/${id}`,
