@@ -3,11 +3,6 @@ import {
   Carrier,
   LogisticsSiteMethod,
   METHOD_STRINGS,
-  RoadEmissionStandard,
-  RoadFuel,
-  RoadGradient,
-  RoadSituation,
-  RoadVehicleType,
   ShippingOrSiteMethod,
   TradeLane,
 } from "@isotherm/contract";
@@ -23,52 +18,7 @@ import {
 } from "@isotherm/methodology";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-
-/** Every method of the interface, with each value of each enumeration that a method has. */
-const METHODS: readonly FreightMethod[] = [
-  ...Object.values(METHOD_STRINGS).flat(),
-  ...LogisticsSiteMethod.options,
-  ...["small", "medium", "large", "huge"].flatMap((size) =>
-    ["HFO", "MGO", ...(size === "huge" ? ["LNG"] : [])].map((fuel) => ({
-      vessel_type: `sea_oil_tanker_${size}`,
-      fuel,
-    })),
-  ),
-  ...["sea_general_cargo_small", "sea_general_cargo_large", "sea_bulk_carrier_small", "sea_ropax"].flatMap(
-    (vessel_type) => [{ vessel_type }, { vessel_type, fuel: "MGO" }],
-  ),
-  ...["sea_bulk_carrier_medium", "sea_bulk_carrier_large"].flatMap((vessel_type) =>
-    ["average", "heavy"].map((load) => ({ vessel_type, load })),
-  ),
-  ...["freight_only", "truck_and_trailer", "trailer_only"].map((load) => ({
-    vessel_type: "sea_roro",
-    fuel: "MGO",
-    load,
-  })),
-  ...TradeLane.options.flatMap((trade_lane) =>
-    [true, false].map((refrigerated) => ({ vessel_type: "container_ship" as const, trade_lane, refrigerated })),
-  ),
-  { vessel_type: "container_ship", load_factor: 0.5 },
-  { vessel_imo_number: "9321483" },
-  { vessel_name: "Nobody", trade_lane: "aggregated_other" },
-  ...Carrier.options.map((carrier_name) => ({
-    vessel_inference: { departure_on: "2026-01-01", arrival_on: "2026-02-01", carrier_name },
-  })),
-  ...["cargo_plane", "passenger_plane", "plane"].map((aircraft_configuration) => ({
-    flight_number: "XY1",
-    departure_on: "2026-01-01",
-    aircraft_configuration,
-  })),
-  ...AircraftTypeCode.options.map((aircraft_type) => ({ aircraft_type })),
-  ...RoadVehicleType.options.flatMap((vehicle_type) => RoadFuel.options.map((fuel) => ({ vehicle_type, fuel }))),
-  ...RoadSituation.options.map((situation) => ({ vehicle_type: "truck_rigid_12t", fuel: "diesel", situation })),
-  ...RoadGradient.options.map((gradient) => ({ vehicle_type: "truck_rigid_12t", fuel: "diesel", gradient })),
-  ...RoadEmissionStandard.options.map((emission_standard) => ({
-    vehicle_type: "truck_rigid_12t",
-    fuel: "diesel",
-    emission_standard,
-  })),
-];
+import { FREIGHT_METHODS } from "./every-calculation.ts";
 
 const estimate = (method: FreightMethod, load: FreightLeg["load"], km: string, country?: string) => {
   const calculation = startCalculation();
@@ -77,7 +27,7 @@ const estimate = (method: FreightMethod, load: FreightLeg["load"], km: string, c
 };
 
 const tonnes = (amount: string) => ({ mass: { amount, unit: "t" as const } });
-const named = METHODS.map((method) => ({ method, name: JSON.stringify(method) }));
+const named = FREIGHT_METHODS.map((method) => ({ method, name: JSON.stringify(method) }));
 
 describe("every method of the interface", () => {
   it("is one of as many as the interface has", () => {
@@ -100,7 +50,7 @@ describe("every method of the interface", () => {
   });
 
   it("never gives less for more mass or more containers, over any distance, anywhere", () => {
-    const some = fc.constantFrom(...METHODS);
+    const some = fc.constantFrom(...FREIGHT_METHODS);
     const amount = fc.integer({ min: 0, max: 100_000_000 });
     const country = fc.constantFrom(undefined, "DEU", "CHN", "ZAF", "USA");
     fc.assert(
@@ -117,7 +67,7 @@ describe("every method of the interface", () => {
   });
 
   it("never gives less for more distance; by air within one distance band", () => {
-    const some = fc.constantFrom(...METHODS);
+    const some = fc.constantFrom(...FREIGHT_METHODS);
     const band = fc.constantFrom([1, 1_499], [1_500, 19_000]);
     fc.assert(
       fc.property(some, band, fc.nat(99_999), fc.nat(99_999), (method, [from = 0, to = 0], a, b) => {

@@ -62,25 +62,35 @@ const Row = z.strictObject({
   basis: z.enum(["derived", "assumption"]).optional(),
 });
 
-/** What every factor table tells of itself, and its rows unless a package holds them. */
-export const FactorTableFile = z
-  .strictObject({
-    table: z.string(),
-    edition: z.string().regex(/^\d{4}-\d+$/),
-    unit: z.string(),
-    boundary: z.string(),
-    gwp: z.string(),
-    review_by: IsoDate,
-    publication_year: z.int(),
-    dataset: z.strictObject({ key: z.string(), version: z.string() }).optional(),
-    region: z.string().optional(),
-    category: z.string().optional(),
-    source: Source,
-    rows: z.array(Row).optional(),
-    rows_from: z.literal("package").optional(),
-  })
-  .refine(
-    (file) => (file.rows === undefined) !== (file.rows_from === undefined),
-    "has rows or takes them from a package",
-  );
+const Header = z.strictObject({
+  table: z.string(),
+  edition: z.string().regex(/^\d{4}-\d+$/),
+  unit: z.string(),
+  boundary: z.string(),
+  gwp: z.string(),
+  review_by: IsoDate,
+  publication_year: z.int(),
+  dataset: z.strictObject({ key: z.string(), version: z.string() }).optional(),
+  region: z.string().optional(),
+  category: z.string().optional(),
+  source: Source,
+});
+
+const Whole = Header.extend({ rows: z.array(Row).optional(), rows_from: z.literal("package").optional() }).refine(
+  (file) => (file.rows === undefined) !== (file.rows_from === undefined),
+  "has rows or takes them from a package",
+);
+
+/** By when it has to be reviewed, and where its values are from, is said by each edition itself. */
+const Difference = Header.partial()
+  .required({ table: true, edition: true, review_by: true, source: true })
+  .extend({
+    base: z.string(),
+    changed: z.array(Row.partial().required({ id: true })).optional(),
+    added: z.array(Row).optional(),
+    removed: z.array(z.string()).optional(),
+  });
+
+/** What a factor table tells of itself, with its rows unless a package holds them; or how it differs from another edition. */
+export const FactorTableFile = z.union([Difference, Whole]);
 export type FactorTableFile = z.output<typeof FactorTableFile>;
