@@ -1,5 +1,6 @@
 import type { Coordinates } from "../coordinates.ts";
 import { roughKm } from "../great-circle.ts";
+import { unitVector } from "./arc.ts";
 import type { LandMode } from "./cells.ts";
 import { minHeap } from "./heap.ts";
 import type { LegMeasure } from "./leg.ts";
@@ -44,8 +45,15 @@ export const cheapestWay = (
   mode: LandMode,
   count: { looked: number } = { looked: 0 },
 ): readonly WayPiece[] | undefined => {
-  const least = (a: Coordinates, b: Coordinates): number => LOWER_BOUND * measure.leastFactor[mode] * roughKm(a, b);
-  const last = network.nodes.map((node, index) => (network.masses[index] === to.mass ? least(node, to.at) : Infinity));
+  const leastToNode = ({ at, mass }: WayEnd): Float64Array => {
+    const point = unitVector(at);
+    return Float64Array.from(network.nodes, (node, index) => {
+      if (network.masses[index] !== mass) return Infinity;
+      const km = roughKm(at, node);
+      return network.horizons.hide(index, point, km) ? Infinity : LOWER_BOUND * measure.leastFactor[mode] * km;
+    });
+  };
+  const last = leastToNode(to);
   const ahead = leastAhead(knownCosts(network, mode), last);
   const came = new Map<number, Came>();
   const cheapest = new Float64Array(network.nodes.length).fill(Infinity);
@@ -54,9 +62,8 @@ export const cheapestWay = (
 
   const direct = from.mass === to.mass ? measure.free(from.at, to.at)?.[mode] : undefined;
   if (direct !== undefined) Object.assign(best, { cost: direct, lastKm: direct });
-  for (const [node, at] of network.nodes.entries()) {
-    if (network.masses[node] !== from.mass) continue;
-    const order = least(from.at, at) + (ahead[node] as number);
+  for (const [node, least] of leastToNode(from).entries()) {
+    const order = least + (ahead[node] as number);
     if (order < best.cost) queue.push(order, { kind: "try start", node });
   }
   for (let next = queue.pop(); next !== undefined && next.order < best.cost; next = queue.pop()) {
@@ -74,7 +81,7 @@ export const cheapestWay = (
       }
     } else if (!came.has(node)) {
       came.set(node, step.came);
-      if (network.masses[node] === to.mass)
+      if ((last[node] as number) < Infinity)
         queue.push(step.cost + (last[node] as number), { kind: "try end", node, cost: step.cost });
       for (const link of network.links[node] as readonly Link[]) {
         const km = link[mode];
@@ -121,7 +128,7 @@ const knownCosts = (network: LandNetwork, mode: LandMode): Costs => {
  * What is left of the way from each node at the least: over the links, as if every leg to the end were free and no longer
  * than it can be at the least (Dijkstra's search, backwards).
  */
-const leastAhead = ({ first, to, cost }: Costs, last: readonly number[]): Float64Array => {
+const leastAhead = ({ first, to, cost }: Costs, last: Float64Array): Float64Array => {
   const ahead = Float64Array.from(last);
   const queue = minHeap<number>();
   for (const [node, km] of last.entries()) if (km < Infinity) queue.push(km, node);
