@@ -106,7 +106,7 @@ export const getCompanyEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/company/{id}",
-  summary: "Read a company estimate. Nothing is computed anew.",
+  summary: "Read a company estimate. Nothing is recalculated.",
   answer: CompanyEstimate,
   refuses: ["estimate_not_found"],
 });
@@ -117,7 +117,7 @@ export const updateCompanyEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/company/{id}",
-  summary: "Replace a company estimate's parameters and calculate it anew.",
+  summary: "Replace a company estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: CompanyEstimateRequest,
   answer: CompanyEstimate,

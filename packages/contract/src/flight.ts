@@ -61,7 +61,7 @@ export const getFlightEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/flight/{id}",
-  summary: "Read a flight estimate. Nothing is computed anew.",
+  summary: "Read a flight estimate. Nothing is recalculated.",
   answer: FlightEstimate,
   refuses: ["estimate_not_found"],
 });

@@ -61,7 +61,7 @@ export const getIndividualEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/individual/{id}",
-  summary: "Read an individual estimate. Nothing is computed anew.",
+  summary: "Read an individual estimate. Nothing is recalculated.",
   answer: IndividualEstimate,
   refuses: ["estimate_not_found"],
 });

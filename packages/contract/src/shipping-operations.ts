@@ -26,7 +26,7 @@ const FREIGHT_REFUSALS = [
 ] as const satisfies RefusalCode[];
 
 const KEY_RULE =
-  "Repeating a request with its `idempotency_key` answers the stored estimate; the same key with another request is refused.";
+  "Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.";
 const single = { group: "estimates", answer: ShippingEstimate, query: MassUnitQuery } as const;
 const multi = { group: "estimates", answer: MultiLegShippingEstimate, query: MassUnitQuery } as const;
 const ANNOTATION_REFUSALS = ["estimate_idempotency_used", "estimate_not_found"] as const satisfies RefusalCode[];
@@ -51,7 +51,7 @@ export const getShippingEstimate = operation({
   id: "getShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/{id}",
-  summary: "Read a shipping estimate. Nothing is computed anew.",
+  summary: "Read a shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
 });
 
@@ -60,7 +60,7 @@ export const updateShippingEstimate = operation({
   id: "updateShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/{id}",
-  summary: "Replace all parameters of a shipping estimate and calculate it anew.",
+  summary: "Replace all parameters of a shipping estimate and recalculate it.",
   body: ShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
 });
@@ -70,7 +70,7 @@ export const annotateShippingEstimate = operation({
   id: "annotateShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/{id}/annotations",
-  summary: "Change what is noted about a shipping estimate. Computes nothing; also after an order.",
+  summary: "Change the annotations of a shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
 });
@@ -80,7 +80,7 @@ export const putShippingIsShipment = operation({
   id: "putShippingIsShipment",
   method: "PUT",
   path: "/estimates/shipping/{id}/is-shipment",
-  summary: "Say whether the goods really moved.",
+  summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
@@ -91,7 +91,7 @@ export const patchShippingMetadata = operation({
   id: "patchShippingMetadata",
   method: "PATCH",
   path: "/estimates/shipping/{id}/metadata",
-  summary: "Replace the metadata of a shipping estimate, or say whether and when the goods moved.",
+  summary: "Replace the metadata of a shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],
@@ -113,7 +113,7 @@ export const getMultiLegShippingEstimate = operation({
   id: "getMultiLegShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/multi-leg/{id}",
-  summary: "Read a multi-leg shipping estimate. Nothing is computed anew.",
+  summary: "Read a multi-leg shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
 });
 
@@ -122,7 +122,7 @@ export const updateMultiLegShippingEstimate = operation({
   id: "updateMultiLegShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}",
-  summary: "Replace all parameters of a multi-leg shipping estimate and calculate it anew.",
+  summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
   body: MultiLegShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
 });
@@ -132,7 +132,7 @@ export const annotateMultiLegShippingEstimate = operation({
   id: "annotateMultiLegShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/annotations",
-  summary: "Change what is noted about a multi-leg shipping estimate. Computes nothing; also after an order.",
+  summary: "Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
 });
@@ -142,7 +142,7 @@ export const putMultiLegIsShipment = operation({
   id: "putMultiLegIsShipment",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}/is-shipment",
-  summary: "Say whether the goods really moved.",
+  summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
@@ -153,7 +153,7 @@ export const patchMultiLegMetadata = operation({
   id: "patchMultiLegMetadata",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/metadata",
-  summary: "Replace the metadata of a multi-leg shipping estimate, or say whether and when the goods moved.",
+  summary: "Replace the metadata of a multi-leg shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],

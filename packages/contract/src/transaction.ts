@@ -94,7 +94,7 @@ export const getTransactionEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/transactions/{id}",
-  summary: "Read a transaction estimate. Nothing is computed anew.",
+  summary: "Read a transaction estimate. Nothing is recalculated.",
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
 });
@@ -117,7 +117,7 @@ export const updateTransactionEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/transactions/{id}",
-  summary: "Replace a transaction estimate's parameters and calculate it anew.",
+  summary: "Replace a transaction estimate's parameters and recalculate it.",
   description:
     "`metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. " +
     "204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.",
@@ -132,7 +132,7 @@ export const annotateTransactionEstimate = operation({
   group: "estimates",
   method: "PATCH",
   path: "/estimates/transactions/{id}/annotations",
-  summary: "Change what is noted of a transaction estimate. Nothing is computed anew; allowed after an order.",
+  summary: "Change the annotations of a transaction estimate. Recalculates nothing; works after an order.",
   body: TransactionAnnotations,
   answer: TransactionEstimate,
   refuses: ["estimate_idempotency_used", "estimate_not_found"],

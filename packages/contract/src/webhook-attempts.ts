@@ -54,7 +54,7 @@ export const listAttempts = operation({
   id: "listAttempts",
   method: "GET",
   path: "/webhooks/{id}/attempts",
-  summary: "What was tried with an endpoint in the last 30 days, newest first.",
+  summary: "List the requests, tests and skips of the last 30 days, newest first.",
   paginated: true,
   answer: pageOf(Attempt),
   refuses: [],
@@ -66,7 +66,7 @@ export const testWebhook = operation({
   id: "testWebhook",
   method: "POST",
   path: "/webhooks/{id}/test",
-  summary: "Send a signed sample event, and answer what the receiver said.",
+  summary: "Send a signed sample event and return the receiver's response.",
   description:
     "Its `event_type` is `webhook.test` and its `sequence` is 20 zeros. It changes nothing in what is delivered, also " +
     "reaches a disabled endpoint, and is given up after 30 s. The answer comes after 20 s at the latest; if the receiver " +
@@ -83,7 +83,7 @@ export const retryWebhook = operation({
   id: "retryWebhook",
   method: "POST",
   path: "/webhooks/{id}/retry",
-  summary: "Try now, however long the endpoint would wait after its failures.",
+  summary: "Deliver now, regardless of the retry delay.",
   description: "A disabled endpoint stays as it is. The secret is shortened to its last four characters.",
   answer: Webhook,
   refuses: [],
@@ -95,7 +95,7 @@ export const skipEvents = operation({
   id: "skipEvents",
   method: "POST",
   path: "/webhooks/{id}/skip",
-  summary: "Give up the pending events of an account up to a sequence, and try now.",
+  summary: "Give up pending events of an account up to a sequence, and deliver now.",
   description:
     "They are never delivered to this endpoint. What was given up stands in the list of attempts. It is a " +
     "`validation_error` when no event up to the sequence is pending, and when the sequence is beyond the last event.",

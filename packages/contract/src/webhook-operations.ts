@@ -11,7 +11,7 @@ export const listWebhooks = operation({
   id: "listWebhooks",
   method: "GET",
   path: "/webhooks",
-  summary: "The endpoints of the organisation and mode, newest first.",
+  summary: "List the endpoints of the organisation and mode, newest first.",
   description: "Secrets are shortened to their last four characters.",
   query: z.object({
     account_id: QueryList.meta({
@@ -43,7 +43,7 @@ export const getWebhook = operation({
   id: "getWebhook",
   method: "GET",
   path: "/webhooks/{id}",
-  summary: "One endpoint, with its full secret.",
+  summary: "Read an endpoint, with its full secret.",
   answer: Webhook,
   refuses: [],
 });
@@ -70,7 +70,7 @@ export const deleteWebhook = operation({
   id: "deleteWebhook",
   method: "DELETE",
   path: "/webhooks/{id}",
-  summary: "Remove an endpoint. What it had not been delivered is dropped.",
+  summary: "Delete an endpoint and its pending events.",
   answer: z.object({}),
   refuses: [],
 });
