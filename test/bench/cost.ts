@@ -3,7 +3,7 @@ import { instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { NO_USE, type Use, costOf, sumOf, totalUse } from "@isotherm/operator/cost/cost-of";
 import { MEASURED_USE, type MeasuredUse, withCostTable } from "@isotherm/operator/cost/measured-use";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventually } from "../harness/eventually.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";

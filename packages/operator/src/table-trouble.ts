@@ -2,7 +2,7 @@ import { Refusal } from "@isotherm/core";
 import { IllegalStep, OutOfStock } from "@isotherm/ordering";
 import { GuardFailed } from "@isotherm/store";
 import { missingAwsAccess } from "@isotherm/store/aws-access";
-import { NotRetired, OrderMoved, UnfitRecord } from "@isotherm/store/operator/index";
+import { NotRetired, OrderMoved, UnfitRecord } from "@isotherm/retirement";
 import { OperatorMistake } from "./operator-mistake.ts";
 import type { Target } from "./target.ts";
 

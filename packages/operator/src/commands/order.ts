@@ -4,16 +4,9 @@ import * as z from "zod";
 import { Order, OrderStatus } from "@isotherm/contract";
 import { type AccountId, type OrderId, instant } from "@isotherm/core";
 import { poolDueMs } from "@isotherm/ordering";
+import { STEPS, checkConservation, stepOrder, tonnesOf } from "@isotherm/retirement";
 import { type StoredOrder, openTonneSince, orderQueries } from "@isotherm/store";
-import {
-  STEPS,
-  checkConservation,
-  findOrder,
-  openOrders,
-  readAccount,
-  stepOrder,
-  tonnesOf,
-} from "@isotherm/store/operator/index";
+import { findOrder, openOrders, readAccount } from "@isotherm/store/operator/index";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { explained } from "../table-trouble.ts";

@@ -1,6 +1,5 @@
 import { Command } from "@commander-js/extra-typings";
-import { paymentQueries, type ReceivedMoney } from "@isotherm/store";
-import { recordRefund } from "@isotherm/store/operator/index";
+import { paymentQueries, type ReceivedMoney, recordRefund } from "@isotherm/store";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 

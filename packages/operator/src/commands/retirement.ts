@@ -3,7 +3,7 @@ import { Command } from "@commander-js/extra-typings";
 import { instant, type OrderId } from "@isotherm/core";
 import { poolDueMs } from "@isotherm/ordering";
 import { openPools, readCatalogueRecords } from "@isotherm/store";
-import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/store/operator/index";
+import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/retirement";
 import { refusalOf } from "../table-trouble.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";

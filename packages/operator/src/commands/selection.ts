@@ -1,5 +1,5 @@
 import { Command } from "@commander-js/extra-typings";
-import { Refusal } from "@isotherm/core";
+import { type BundleId, Refusal } from "@isotherm/core";
 import { findBundles, refuseDisabled, sharesOf } from "@isotherm/ordering";
 import { catalogueQueries, findDefaultSelection } from "@isotherm/store";
 import { setDefaultSelection } from "@isotherm/store/operator/index";
@@ -25,7 +25,7 @@ export const needsDefaultSelection = async ({ table }: Pick<Operator, "table">):
 
 const share = (text: string) => {
   const [bundle_id = "", percentage] = text.split("=");
-  return { bundle_id, percentage };
+  return { bundle_id: bundle_id as BundleId, percentage };
 };
 
 /** `selection …`: what new accounts buy. */
