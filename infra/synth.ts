@@ -10,7 +10,7 @@ import { STAGE_NAMES, stageNamed } from "./stages/stage-named.ts";
 import { bundleAll } from "./topology/bundle.ts";
 
 // npm run synth -- --stage prod: bundles the functions, then writes the CloudFormation templates to cdk.out.
-// --despite-alarms: of a release that no ringing alarm stops or takes back.
+// --ignore-alarms: of a release that no active alarm stops or rolls back.
 // --without-reservation: with nothing kept for single functions, for accounts that may run few at once.
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -20,14 +20,14 @@ const synth = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {
       stage: { type: "string", default: "dev" },
-      "despite-alarms": { type: "boolean", default: false },
+      "ignore-alarms": { type: "boolean", default: false },
       "without-reservation": { type: "boolean", default: false },
     },
   });
   const stage = stageNamed(values.stage);
   const context = [
     `stage=${stage.name}`,
-    ...(values["despite-alarms"] ? [`${DESPITE_ALARMS}=true`] : []),
+    ...(values["ignore-alarms"] ? [`${DESPITE_ALARMS}=true`] : []),
     ...(values["without-reservation"] ? [`${WITHOUT_RESERVATION}=true`] : []),
   ];
   await bundleAll();
@@ -59,8 +59,6 @@ try {
   process.exitCode = await synth();
 } catch (error) {
   console.error(`synth failed: ${error instanceof Error ? error.message : String(error)}`);
-  console.error(
-    `usage: npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--despite-alarms] [--without-reservation]`,
-  );
+  console.error(`usage: npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--ignore-alarms] [--without-reservation]`);
   process.exitCode = 1;
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { OperatorMistake } from "@isotherm/operator";
-import { parseOptions } from "@isotherm/operator/release/parse-options";
-import { withoutStack } from "@isotherm/operator/release/without-stack";
+import { parseOptions } from "@isotherm/operator/release/options";
+import { OperatorMistake, withoutStack } from "@isotherm/operator/operator-mistake";
 import { quantile, rounded } from "../bench/figure.ts";
 import { anAttempt, type Attempt } from "./attempt.ts";
 import { paced } from "./paced.ts";

@@ -3,7 +3,7 @@ import { ensureBundles } from "@isotherm/local/bundles";
 import { deliveryUnderKills } from "./kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
 
-// The proofs that take long, on real parts: `npm run proof -- kills --steps 10000`, `npm run proof -- sequences`.
+// The proofs that take long, on real parts: `npm run chaos-test -- --steps 10000`, `npm run proof -- sequences`.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { STAGE_NAMES, stageNamed } from "@isotherm/infra/stages/stage-named";
 import { OperatorMistake } from "../operator-mistake.ts";
@@ -15,3 +16,16 @@ export const stageArgument = (name: string | undefined): Stage => {
 /** Region settings for the programs that a release runs. */
 export const regionOf = ({ region }: Stage): Record<string, string> =>
   region === undefined ? {} : { AWS_REGION: region, AWS_DEFAULT_REGION: region, CDK_DEFAULT_REGION: region };
+
+/**
+ * The options of a command line.
+ *
+ * @throws OperatorMistake with the usage when there is anything else on it
+ */
+export const parseOptions = <O extends ParseArgsOptionsConfig>(args: readonly string[], options: O, usage: string) => {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new OperatorMistake(`${(error as Error).message}\n${usage}`);
+  }
+};

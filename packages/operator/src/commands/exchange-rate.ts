@@ -1,11 +1,9 @@
 import { Command } from "@commander-js/extra-typings";
 import { currentRates, RatesOfDay } from "@isotherm/store";
 import { importRates } from "@isotherm/store/operator/index";
-import { columns, confirm, report } from "../operator.ts";
+import { type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { parsed } from "../parsed.ts";
-import { readFile } from "../read-file.ts";
-import type { Run } from "../run.ts";
+import { parsed, readFile } from "../input.ts";
 
 const FILE_EXAMPLE = `
 The file, YAML or JSON:
@@ -14,13 +12,13 @@ The file, YAML or JSON:
   rates: { USD: "1.1392", GBP: "0.8674" }
   source: { kind: publication, title: "European Central Bank, euro foreign exchange reference rates" }`;
 
-/** `rates …`: exchange rates by day. */
-export const ratesCommand = (run: Run) => {
-  const command = new Command("rates").description("exchange rates that prices are converted with");
+/** `exchange-rate …`: exchange rates by day. */
+export const exchangeRateCommand = (run: Run) => {
+  const command = new Command("exchange-rate").description("exchange rates that prices are converted with");
 
   command
     .command("show")
-    .description("the rates that hold today")
+    .description("show the rates in use today")
     .action(() =>
       run(async (operator) => {
         const rates = await currentRates(operator.table, operator.clock);
@@ -35,7 +33,7 @@ export const ratesCommand = (run: Run) => {
 
   command
     .command("import <file>")
-    .description("write the rates of a day; the newest day that is not to come holds")
+    .description("set the exchange rates for a date; the latest date that is not in the future applies")
     .addHelpText("after", FILE_EXAMPLE)
     .action((file) =>
       run(async (operator) => {

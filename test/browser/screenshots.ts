@@ -9,10 +9,11 @@ import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.ts";
 import { everyPage, type PageCase } from "./every-page.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 
-// `npm run gallery -- FOLDER [NAME…]`: pictures of every page (or of those whose names begin so), narrow and wide, light
-// and dark, English and German, and as they are printed: for looking at.
+// `npm run screenshots -- [FOLDER] [NAME…]`: pictures of every page (or of those whose names begin so), narrow and wide,
+// light and dark, English and German, and as they are printed: for looking at. `-- --readme` takes the pictures of README.md.
 
-const [folder = "dist/gallery", ...names] = process.argv.slice(2);
+const [folder = "dist/screenshots", ...names] = process.argv.slice(2);
+const README_PICTURES = "packages/contract/pictures";
 const LOOKS = [
   { name: "wide", viewport: { width: 1440, height: 900 } },
   { name: "narrow-dark-de", viewport: { width: 320, height: 640 }, colorScheme: "dark", locale: "de-DE" },
@@ -42,25 +43,47 @@ const draw = async (surroundings: Surroundings, pages: readonly PageCase[]): Pro
   }
 };
 
+/** Two parts of one page, as wide as its column: its head with the map, and the first steps of its calculation sheet. */
+const drawReadme = async (surroundings: Surroundings, pages: readonly PageCase[]): Promise<void> => {
+  const visit = await surroundings.visit({ viewport: { width: 960, height: 900 } });
+  const { page } = visit;
+  await pages.find(({ name }) => name === "estimate-pacific")?.open(page);
+  await page.waitForLoadState("networkidle");
+  for (const [file, from, to] of [
+    ["estimate-page", "h1", "h2:nth-of-type(2)"],
+    ["calculation-sheet", "#sheet", "#s6"],
+  ] as const) {
+    const topOf = async (at: string): Promise<number> => (await page.locator(at).first().boundingBox())?.y ?? 0;
+    const top = await topOf(from);
+    const clip = { x: 15, y: top - 15, width: 930, height: (await topOf(to)) - top };
+    await page.screenshot({ path: join(README_PICTURES, `${file}.png`), fullPage: true, clip });
+  }
+  await visit.close();
+};
+
 const drawService = async (
   service: Service,
   pages: (surroundings: Surroundings) => Promise<PageCase[]>,
 ): Promise<void> => {
   try {
     const { surroundings, close } = await surroundingsOf({ ...service, browser: browser.wsEndpoint() });
-    await draw(surroundings, await pages(surroundings));
+    await (folder === "--readme" ? drawReadme : draw)(surroundings, await pages(surroundings));
     await close();
   } finally {
     await service.stop();
   }
 };
 
-try {
-  mkdirSync(folder, { recursive: true });
-  await drawService(await startService(), everyPage);
+const drawCardPages = async (): Promise<void> => {
   const { service, stripe } = await startCardService();
   await drawService(service, (made) => cardPages(made, stripe));
   await stripe.stop();
+};
+
+try {
+  mkdirSync(folder === "--readme" ? README_PICTURES : folder, { recursive: true });
+  await drawService(await startService(), everyPage);
+  if (folder !== "--readme") await drawCardPages();
 } finally {
   await browser.close();
 }

@@ -3,7 +3,7 @@ import { systemClock } from "@isotherm/core/system";
 import fc from "fast-check";
 import { checkSplit, randomAsk } from "./random-splits.ts";
 
-// Random quotes, each checked: `npm run splits -- --quotes 1000000 --seed 1`. What fails is printed at its smallest,
+// Random quotes, each checked: `npm run fuzz-quotes -- --quotes 1000000 --seed 1`. What fails is printed at its smallest,
 // with the seed and path that lead there again.
 
 const { values } = parseArgs({

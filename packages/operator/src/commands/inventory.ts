@@ -1,18 +1,17 @@
 import { Command } from "@commander-js/extra-typings";
 import { catalogueFileOf, readCatalogueRecords, StockEntry, StockInUse } from "@isotherm/store";
 import { changeStock } from "@isotherm/store/operator/index";
-import { columns, confirm, report } from "../operator.ts";
+import { type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { parsed } from "../parsed.ts";
-import type { Run } from "../run.ts";
+import { parsed } from "../input.ts";
 
-/** `stock …`: credits by project and vintage. */
-export const stockCommand = (run: Run) => {
-  const command = new Command("stock").description("credits by project and vintage");
+/** `inventory …`: credits by project and vintage. */
+export const inventoryCommand = (run: Run) => {
+  const command = new Command("inventory").description("credits in stock by project and vintage");
 
   command
     .command("list")
-    .description("issued, available, allocated and retired tonnes of every vintage")
+    .description("list issued, available, allocated and retired tonnes of every vintage")
     .action(() =>
       run(async (operator) => {
         const { stock } = await readCatalogueRecords(operator.table);
@@ -30,8 +29,8 @@ export const stockCommand = (run: Run) => {
 
   command
     .command("set <project> <vintage>")
-    .description("say how many credits of a vintage were issued to you, and at which price")
-    .requiredOption("--issued <tonnes>", "whole tonnes, all that were ever issued")
+    .description("set the issued tonnes of a vintage and their price")
+    .requiredOption("--issued <tonnes>", "whole tonnes ever issued to you")
     .requiredOption("--price <amount>", "per tonne, without fees")
     .requiredOption("--currency <code>")
     .action((project_id, vintage, { issued, price, currency }) =>
