@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBundles } from "@isotherm/local/bundles";
+import { helpOn } from "@isotherm/local/help";
 import { chromium } from "playwright-core";
 import { type Service, startService } from "../harness/service.ts";
 import { cardPages } from "./card-pages.ts";
@@ -12,6 +13,9 @@ import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 // `npm run gallery -- FOLDER [NAME…]`: pictures of every page (or of those whose names begin so), narrow and wide, light
 // and dark, English and German, and as they are printed: for looking at.
 
+helpOn(
+  "npm run gallery [-- FOLDER [NAME …]]\n    pictures of every page, or of those whose names begin so, in FOLDER (dist/gallery)",
+);
 const [folder = "dist/gallery", ...names] = process.argv.slice(2);
 const LOOKS = [
   { name: "wide", viewport: { width: 1440, height: 900 } },

@@ -11,7 +11,8 @@ import type { Command } from "./run-command.ts";
 import { regionOf, stageArgument } from "./stage-argument.ts";
 import type { DeploySurroundings } from "./surroundings.ts";
 
-const USAGE = `npm run deploy -- --stage NAME [options]
+/** What `npm run deploy` takes. */
+export const USAGE = `npm run deploy -- --stage NAME [options]
   --requests N     shipping estimates a month, for the estimate of costs (1000000)
   --dry-run        synthesises, estimates, and prints what would be run; asks AWS nothing
   --no-bootstrap   the account is prepared for the CDK, and whoever deploys could not do it

@@ -9,7 +9,8 @@ import type { Command } from "./run-command.ts";
 import { regionOf, stageArgument } from "./stage-argument.ts";
 import type { ReleaseSurroundings } from "./surroundings.ts";
 
-const USAGE = `npm run destroy -- --stage NAME [options]
+/** What `npm run destroy` takes. */
+export const USAGE = `npm run destroy -- --stage NAME [options]
   --dry-run   says what would go and what would remain; asks AWS nothing
   --yes       destroys without asking`;
 

@@ -9,7 +9,8 @@ import { outputsFile } from "./deploy.ts";
 import { parseOptions } from "./parse-options.ts";
 import { stageArgument } from "./stage-argument.ts";
 
-const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state DIR]
+/** What `npm run smoke` takes. */
+export const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state DIR]
   The test key is taken from ISOTHERM_KEY; without stage and URL, the local stack that runs and its own key.`;
 
 /** The world around a smoke test. */
