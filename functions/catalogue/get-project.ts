@@ -4,7 +4,7 @@ import { type Caller, serves } from "@isotherm/http";
 import type { CatalogueProject } from "@isotherm/store";
 import type { CatalogueUses } from "./catalogue-uses.ts";
 import { projectAnswer } from "./project-answer.ts";
-import { tellingOf } from "../telling.ts";
+import { catalogueContext } from "@isotherm/storefront";
 
 /**
  * Answers a project, also a disabled one, with all of its bundles.
@@ -12,7 +12,7 @@ import { tellingOf } from "../telling.ts";
  * @throws Refusal not_found, exchange_rate_not_found
  */
 export const getProject = (uses: CatalogueUses) =>
-  serves(byId, ({ caller, params, origin }) => answer(uses, caller, origin, ({ id }) => id === params["id"]));
+  serves(byId, ({ caller, params, origin }) => answer(uses, caller, origin, ({ id }) => id === params.id));
 
 /**
  * The same, by its slug.
@@ -20,7 +20,7 @@ export const getProject = (uses: CatalogueUses) =>
  * @throws Refusal not_found, exchange_rate_not_found
  */
 export const getProjectBySlug = (uses: CatalogueUses) =>
-  serves(bySlug, ({ caller, params, origin }) => answer(uses, caller, origin, ({ slug }) => slug === params["slug"]));
+  serves(bySlug, ({ caller, params, origin }) => answer(uses, caller, origin, ({ slug }) => slug === params.slug));
 
 const answer = async (
   { catalogue }: CatalogueUses,
@@ -31,5 +31,5 @@ const answer = async (
   const whole = await catalogue.current();
   const project = whole.records.projects.find(isWanted);
   if (!project) throw new Refusal("not_found");
-  return projectAnswer(project, whole, tellingOf(caller, origin), () => true);
+  return projectAnswer(project, whole, catalogueContext(caller, origin), () => true);
 };

@@ -17,11 +17,11 @@ const after = <T>(asked: T | null | undefined, before: T | undefined): T | undef
 export const annotateShipping = async <K extends ShippingKind>(
   uses: EstimateUses,
   kind: K,
-  { account, id, body }: { account: string; id: string | undefined; body: ShippingAnnotations },
+  { account, id, body }: { account: AccountId; id: EstimateId; body: ShippingAnnotations },
 ): Promise<EstimateOfKind[K]> => {
   const stored = await uses.change({
-    account: account as AccountId,
-    id: id as EstimateId,
+    account,
+    id,
     afterOrder: "allowed",
     change: (before) => {
       const { estimate } = ofKind(before, kind);

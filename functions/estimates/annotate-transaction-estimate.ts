@@ -1,5 +1,5 @@
 import { annotateTransactionEstimate as operation, type TransactionEstimate } from "@isotherm/contract";
-import { type AccountId, type EstimateId, knownInstantOf } from "@isotherm/core";
+import { knownInstantOf } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { EstimateUses } from "./estimate-uses.ts";
 import { ofKind } from "./read-estimate.ts";
@@ -17,8 +17,8 @@ export const annotateTransactionEstimate = ({ change }: Pick<EstimateUses, "chan
   serves(operation, async ({ account, params, body }) => {
     const { is_transaction, transaction_processed_at: at } = body;
     const stored = await change({
-      account: account.id as AccountId,
-      id: params["id"] as EstimateId,
+      account: account.id,
+      id: params["id"],
       afterOrder: "allowed",
       change: (before) => {
         const { estimate: old } = ofKind(before, "transaction");

@@ -1,5 +1,5 @@
 import type { EstimateBase, EstimateKind, EstimateOfKind, EstimateRequestBase } from "@isotherm/contract";
-import type { AccountId, EstimateId } from "@isotherm/core";
+import type { AccountId } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import { type Calculation, calculationSheet } from "@isotherm/methodology";
 import type { StoredEstimate } from "@isotherm/store";
@@ -35,7 +35,7 @@ export const quotedDraft = async (
     mass: calculation.mass,
     trunc,
     requested: body.bundle_selection,
-    accountSelection: () => uses.selections.of(caller.account.id as AccountId),
+    accountSelection: () => uses.selections.of(caller.account.id),
     offered: (await uses.catalogue.current()).bundles,
   });
   return { quote, mass: { amount: calculation.mass, unit: "t" as const }, trunc };
@@ -54,7 +54,7 @@ export const createEstimate = async <K extends EstimateKind>(
   draft: () => Promise<EstimateDraft<K>> | EstimateDraft<K>,
 ): Promise<EstimateOfKind[K]> => {
   const { caller, body, origin } = call;
-  const account = caller.account.id as AccountId;
+  const account = caller.account.id;
   const fingerprint = fingerprintOf(kind, body);
   const earlier = await earlierEstimate(uses, account, body.idempotency_key, fingerprint);
   // The kind is part of the fingerprint, so what was kept under it is of this kind.
@@ -93,5 +93,5 @@ const earlierEstimate = async (
   fingerprint: string,
 ): Promise<StoredEstimate | undefined> => {
   const claim = key === undefined ? undefined : await claimOf(account, key);
-  return claim?.fingerprint === fingerprint ? estimates.one(account, claim.estimate_id as EstimateId) : undefined;
+  return claim?.fingerprint === fingerprint ? estimates.one(account, claim.estimate_id) : undefined;
 };

@@ -1,5 +1,5 @@
 import { getCalculation as operation } from "@isotherm/contract";
-import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { workedFormula } from "@isotherm/methodology";
 import type { ReadingUses } from "./estimate-uses.ts";
@@ -11,7 +11,7 @@ import type { ReadingUses } from "./estimate-uses.ts";
  */
 export const getCalculation = ({ estimates }: ReadingUses) =>
   serves(operation, async ({ account, params }) => {
-    const stored = await estimates.one(account.id as AccountId, params["id"] as EstimateId);
+    const stored = await estimates.one(account.id, params["id"]);
     if (!stored) throw new Refusal("estimate_not_found");
     const { sheet } = stored;
     // Follows from the step, so it is not kept.

@@ -1,5 +1,5 @@
 import { getTransactionEstimateByKey as operation, IdempotencyKey } from "@isotherm/contract";
-import { type AccountId, Refusal } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { EstimateUses } from "./estimate-uses.ts";
 import { readEstimate } from "./read-estimate.ts";
@@ -12,7 +12,7 @@ import { readEstimate } from "./read-estimate.ts";
 export const getTransactionEstimateByKey = (uses: Pick<EstimateUses, "claimOf" | "estimates">) =>
   serves(operation, async ({ account, params }) => {
     const key = IdempotencyKey.safeParse(params["idempotency_key"]);
-    const claim = key.success ? await uses.claimOf(account.id as AccountId, key.data) : undefined;
+    const claim = key.success ? await uses.claimOf(account.id, key.data) : undefined;
     if (!claim) throw new Refusal("estimate_not_found", "The account has no estimate with this idempotency key.");
     return (await readEstimate(uses, "transaction", account.id, claim.estimate_id)).estimate;
   });

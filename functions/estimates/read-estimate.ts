@@ -13,6 +13,6 @@ export const ofKind = <K extends EstimateKind>(stored: StoredEstimate | undefine
 export const readEstimate = async <K extends EstimateKind>(
   { estimates }: ReadingUses,
   kind: K,
-  account: string,
-  id: string | undefined,
-): Promise<StoredEstimateOf<K>> => ofKind(await estimates.one(account as AccountId, id as EstimateId), kind);
+  account: AccountId,
+  id: EstimateId,
+): Promise<StoredEstimateOf<K>> => ofKind(await estimates.one(account, id), kind);

@@ -1,5 +1,5 @@
 import type { EstimateKind, EstimateOfKind } from "@isotherm/contract";
-import type { AccountId } from "@isotherm/core";
+import type { EstimateId } from "@isotherm/core";
 import { calculationSheet } from "@isotherm/methodology";
 import { type EstimateCall, type EstimateDraft, quotedDraft } from "./create-estimate.ts";
 import { estimateWarnings } from "./estimate-warnings.ts";
@@ -17,11 +17,11 @@ import { ofKind, readEstimate } from "./read-estimate.ts";
 export const updateEstimate = async <K extends EstimateKind>(
   uses: EstimateUses,
   kind: K,
-  call: EstimateCall & { readonly id: string | undefined },
+  call: EstimateCall & { readonly id: EstimateId },
   draft: (before: EstimateOfKind[K]) => Promise<EstimateDraft<K>> | EstimateDraft<K>,
 ): Promise<EstimateOfKind[K]> => {
   const { caller, body, id } = call;
-  const account = caller.account.id as AccountId;
+  const account = caller.account.id;
   const standing = await readEstimate(uses, kind, account, id);
   const { calculation, answer } = await draft(standing.estimate);
   const { quote, mass, trunc } = await quotedDraft(uses, call, calculation);

@@ -2,17 +2,16 @@ import { getOffsetLink as one, listOffsetLinks as list } from "@isotherm/contrac
 import { type AccountId, type OffsetLinkId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { cutPage, type StoredOffsetLink } from "@isotherm/store";
-import { offsetLinkAnswer } from "../offset-link-answer.ts";
-import { tellingOf } from "../telling.ts";
+import { offsetLinkAnswer, catalogueContext } from "@isotherm/storefront";
 import { limitTerms, type LinkUses } from "./link-uses.ts";
 
 /** The link of an account. @throws Refusal not_found when the account has none with the id, whoever else may have */
 export const foundLink = async (
   { links }: Pick<LinkUses, "links">,
-  account: string,
-  id: string | undefined,
+  account: AccountId,
+  id: OffsetLinkId,
 ): Promise<StoredOffsetLink> => {
-  const link = await links.one(account as AccountId, id as OffsetLinkId);
+  const link = await links.one(account, id);
   if (!link) throw new Refusal("not_found");
   return link;
 };
@@ -24,12 +23,12 @@ export const foundLink = async (
  */
 export const getOffsetLink = (uses: LinkUses) =>
   serves(one, async ({ caller, params, now, origin }) => {
-    const link = await foundLink(uses, caller.account.id, params["id"]);
+    const link = await foundLink(uses, caller.account.id, params.id);
     const catalogue = await uses.catalogue.current();
     return offsetLinkAnswer(link, {
       ...caller,
       catalogue,
-      telling: tellingOf(caller, origin),
+      context: catalogueContext(caller, origin),
       limits: limitTerms(uses, caller, catalogue),
       now,
     });
@@ -43,16 +42,16 @@ export const getOffsetLink = (uses: LinkUses) =>
  */
 export const listOffsetLinks = (uses: LinkUses) =>
   serves(list, async ({ caller, page: { limit, after }, now, origin }) => {
-    const account = caller.account.id as AccountId;
+    const account = caller.account.id;
     const cursors = await uses.cursors(`offset links ${account}`);
-    const position = after === undefined ? undefined : (cursors.decode(after) as OffsetLinkId);
+    const position = after === undefined ? undefined : cursors.decode(after);
     const resources = await uses.links.newest(account, { limit: limit + 1, after: position });
     const catalogue = await uses.catalogue.current();
     const surroundings = {
       ...caller,
       catalogue,
       limits: limitTerms(uses, caller, catalogue),
-      telling: tellingOf(caller, origin),
+      context: catalogueContext(caller, origin),
       now,
     };
     return cutPage({

@@ -1,15 +1,7 @@
-import type { AccountId, Clock, EstimateId, Ids, OffsetLinkId, OrderId } from "@isotherm/core";
-import type { BundleStateUses } from "../refuse-disabled-now.ts";
+import type { AccountId, EstimateId, OffsetLinkId, OrderId } from "@isotherm/core";
+import type { PlaceOrderUses } from "@isotherm/storefront";
 import type { BundleShare } from "@isotherm/ordering";
-import type {
-  Catalogue,
-  Cursors,
-  EstimateToOrder,
-  OrdersAfter,
-  Placing,
-  StoredOffsetLink,
-  StoredOrder,
-} from "@isotherm/store";
+import type { Catalogue, Cursors, EstimateToOrder, OrdersAfter, StoredOffsetLink, StoredOrder } from "@isotherm/store";
 
 /** What pricing uses. */
 export interface QuoteUses {
@@ -22,21 +14,16 @@ export interface ReadUses {
   readonly orders: {
     one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined>;
     newest(account: AccountId, after: OrdersAfter): Promise<StoredOrder[]>;
-    claimOfKey(account: AccountId, key: string): Promise<{ readonly order_id: string } | undefined>;
-    claimOfEstimate(account: AccountId, estimate: EstimateId): Promise<{ readonly order_id: string } | undefined>;
+    claimOfKey(account: AccountId, key: string): Promise<{ readonly order_id: OrderId } | undefined>;
+    claimOfEstimate(account: AccountId, estimate: EstimateId): Promise<{ readonly order_id: OrderId } | undefined>;
   };
   /** An offset link of an account. */
   readonly offsetLink: (account: AccountId, id: OffsetLinkId) => Promise<StoredOffsetLink | undefined>;
   /** The cursors of a list, by its name. */
-  readonly cursors: (list: string) => Promise<Cursors>;
+  readonly cursors: (list: string) => Promise<Cursors<OrderId>>;
 }
 
 /** What placing and reading orders uses. */
-export interface OrderUses extends QuoteUses, ReadUses, BundleStateUses {
-  readonly clock: Clock;
-  readonly ids: Ids;
+export interface OrderUses extends QuoteUses, ReadUses, PlaceOrderUses {
   readonly estimates: { toOrder(account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> };
-  readonly place: (placing: Placing) => Promise<void>;
-  /** Between two steps of a test order. */
-  readonly testStepMs: number;
 }

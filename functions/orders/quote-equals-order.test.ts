@@ -2,16 +2,8 @@ import { AccountCurrencyCode, type Order, type OrderQuote } from "@isotherm/cont
 import { decimal, Refusal } from "@isotherm/core";
 import { systemClock, systemIds } from "@isotherm/core/system";
 import type { AuthenticatedCall, Served } from "@isotherm/http";
-import {
-  catalogueOf,
-  type Placing,
-  RatesItem,
-  ratesItem,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
-  SANDBOX_RATES,
-  SANDBOX_SELECTION,
-} from "@isotherm/store";
+import { catalogueOf, type Placing, RatesItem, ratesItem } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES, SANDBOX_SELECTION } from "@isotherm/sandbox";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OrderUses } from "./order-uses.ts";
@@ -94,7 +86,7 @@ const answer = async (
   const caller = { account, organisation: { id: "org_1", commission: decimal(commission) }, suspended: false };
   const call = { ...caller, caller, body: served.operation.body?.parse(body), origin: "https://api.example.org" };
   try {
-    return { answer: await served.run(call as unknown as AuthenticatedCall<never, never>), refused: undefined };
+    return { answer: await served.run(call as unknown as AuthenticatedCall<never, never, never>), refused: undefined };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { answer: undefined, refused: error.code };

@@ -1,6 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import { CreateAccountRequest } from "@isotherm/contract";
-import { ALL_PERMISSIONS, seedCatalogue } from "@isotherm/store";
+import { ALL_PERMISSIONS } from "@isotherm/store";
+import { seedCatalogue } from "@isotherm/sandbox";
 import {
   createOrganisation,
   DEFAULT_COMMISSION,
@@ -37,7 +38,7 @@ export const bootstrapCommand = (run: Run) =>
         const organisation = await createOrganisation(operator, { name, commission: DEFAULT_COMMISSION });
         const pair = await openAccountPair(operator, organisation.id, asked);
         const keyOf = async (mode: "test" | "live") => {
-          const account = pair[mode].id as Parameters<typeof issueKey>[1]["account"];
+          const account = pair[mode].id;
           const permissions = ALL_PERMISSIONS;
           return issueKey(operator, {
             name: `first ${mode} key`,

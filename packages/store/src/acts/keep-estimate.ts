@@ -1,5 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
+import { type AccountId, Refusal } from "@isotherm/core";
 import { act, commit, type Committing, create, GuardFailed } from "../act.ts";
 import { estimateItem, EstimateKeyClaim, estimateKeyClaimItem, type StoredEstimate } from "../items/estimate-item.ts";
 import { estimateQueries } from "../queries/estimates.ts";
@@ -34,7 +34,7 @@ export const keepEstimate = async (
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
     const claim = EstimateKeyClaim.parse(error.standing);
-    const earlier = await estimateQueries(table).one(account, claim.estimate_id as EstimateId);
+    const earlier = await estimateQueries(table).one(account, claim.estimate_id);
     if (earlier && claim.fingerprint === stored.fingerprint) return earlier;
     throw new Refusal(
       "estimate_idempotency_used",
