@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBundles } from "@isotherm/local/bundles";
+import { helpOn } from "@isotherm/local/help";
 import { chromium } from "playwright-core";
 import { type Service, startService } from "../harness/service.ts";
 import { cardPages } from "./card-pages.ts";
@@ -9,9 +10,11 @@ import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.ts";
 import { everyPage, type PageCase } from "./every-page.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 
-// `npm run screenshots -- [FOLDER] [NAME…]`: pictures of every page (or of those whose names begin so), narrow and wide,
-// light and dark, English and German, and as they are printed: for looking at. `-- --readme` takes the pictures of README.md.
-
+helpOn(`npm run screenshots -- [FOLDER] [NAME …]
+    pictures of every page, or of those whose names begin so, narrow and wide, light and dark, English and German, and
+    as they are printed, in FOLDER (dist/screenshots)
+npm run screenshots -- --readme
+    takes the pictures of README.md`);
 const [folder = "dist/screenshots", ...names] = process.argv.slice(2);
 const README_PICTURES = "packages/contract/pictures";
 const LOOKS = [

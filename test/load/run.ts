@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { systemClock, systemSleep } from "@isotherm/core/system";
+import { helpOn } from "@isotherm/local/help";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { parseOptions } from "@isotherm/operator/release/options";
 import { OperatorMistake, withoutStack } from "@isotherm/operator/operator-mistake";
@@ -35,6 +36,7 @@ const place = (url: string | undefined, state: string) => {
   }
 };
 
+helpOn(USAGE);
 await withoutStack(async () => {
   const values = parseOptions(process.argv.slice(2), OPTIONS, USAGE);
   const { baseUrl, key } = place(values["base-url"], values.state);

@@ -31,7 +31,8 @@ const quotaTrouble = (stage: Stage, { limit, unreserved }: ConcurrencyQuota): st
   ];
 };
 
-const USAGE = `npm run deploy -- --stage NAME [options]
+/** Usage of `npm run deploy`. */
+export const USAGE = `npm run deploy -- --stage NAME [options]
   --requests N     shipping estimates a month, for the cost estimate (1000000)
   --dry-run        synthesises, estimates costs, and prints the commands; calls no AWS API
   --no-bootstrap   skips cdk bootstrap: for an account that is already bootstrapped

@@ -7,7 +7,8 @@ import { OperatorMistake } from "../operator-mistake.ts";
 import { parseOptions, regionOf, stageArgument } from "./options.ts";
 import type { Command, ReleaseSurroundings } from "./run-command.ts";
 
-const USAGE = `npm run destroy -- --stage NAME [options]
+/** Usage of `npm run destroy`. */
+export const USAGE = `npm run destroy -- --stage NAME [options]
   --dry-run   prints what would be deleted and what remains; calls no AWS API
   --yes       destroys without confirmation`;
 

@@ -8,7 +8,8 @@ import type { Terminal } from "../operator.ts";
 import { outputsFile } from "./deploy.ts";
 import { parseOptions, stageArgument } from "./options.ts";
 
-const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state DIR]
+/** Usage of `npm run smoke`. */
+export const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state DIR]
   Reads the test key from ISOTHERM_KEY. Without stage and URL it uses the running local stack and its key.`;
 
 /** The world around a smoke test. */
