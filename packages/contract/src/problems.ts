@@ -94,7 +94,10 @@ export const PROBLEMS = {
   payload_too_large: { status: 413, message: "The body is larger than 100 kB (102,400 bytes)." },
   port_not_found: { status: 400, message: "No sea port lies within 250 km of an end of the sea leg." },
   rate_limit_exceeded: { status: 429, message: "Too many requests. Try again later." },
-  route_not_found: { status: 400, message: "Both locations were found, but no route between them could be calculated." },
+  route_not_found: {
+    status: 400,
+    message: "Both locations were found, but no route between them could be calculated.",
+  },
   selected_account_invalid: {
     status: 400,
     wire: "invalid_selected_account_id",
