@@ -16,7 +16,7 @@ import {
   setStock,
   type Table,
 } from "@isotherm/store";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { eventsAfter } from "@isotherm/delivery";
 import { keys } from "@isotherm/store/keys";
 import {
   allocatedCredits,
@@ -33,8 +33,8 @@ import { aLiveAccount } from "../harness/live-account.ts";
 import { aNewOrder, anOrderBundle, type NewOrderFacts, ORIGIN } from "../harness/new-order.ts";
 import { operatingOn } from "../harness/operating-on.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
-import { type LocalTable, startLocalTable } from "./local-table.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
+import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 
 const SEEDS = [1, 2, 3];
 const ACTS = 80;
