@@ -11,10 +11,9 @@ import {
 } from "@isotherm/delivery";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { readEnvironment } from "../environment.ts";
-import { faultNote } from "../fault-note.ts";
 import { functionTable } from "../in-time.ts";
 import { functionLogger } from "../logger.ts";
-import { functionMetrics } from "../metrics.ts";
+import { faultNote, functionMetrics } from "../metrics.ts";
 
 /** What the function needs beyond a delivery. */
 export interface DeliveryFunction extends DeliveryEffects {

@@ -3,10 +3,9 @@ import { openQueues, relay, type RelayEffects } from "@isotherm/delivery";
 import { parseEventImage, type StoredEvent } from "@isotherm/store";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { readEnvironment } from "../environment.ts";
-import { faultNote } from "../fault-note.ts";
 import { functionTable } from "../in-time.ts";
 import { functionLogger } from "../logger.ts";
-import { functionMetrics } from "../metrics.ts";
+import { faultNote, functionMetrics } from "../metrics.ts";
 
 /**
  * Relays the records of the table's stream. Returns the records to be given again; the stream repeats everything from

@@ -2,7 +2,7 @@ import type { Clock } from "@isotherm/core";
 import { inTurnOf } from "@isotherm/delivery";
 import { OutOfStock, poolDueMs } from "@isotherm/ordering";
 import { GuardFailed } from "@isotherm/store";
-import type { PoolName } from "@isotherm/store/operator/complete-pool";
+import type { PoolName } from "@isotherm/retirement";
 
 /** Pools of fractions of tonnes. */
 export interface SweptPools {

@@ -2,7 +2,7 @@ import type { SweepNote } from "@isotherm/delivery";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import { OutOfStock } from "@isotherm/ordering";
 import { GuardFailed } from "@isotherm/store";
-import type { PoolName } from "@isotherm/store/operator/complete-pool";
+import type { PoolName } from "@isotherm/retirement";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PoolsNote, SweptPools } from "./complete-pools.ts";
 import { sweepFunction } from "./sweep-function.ts";

@@ -1,7 +1,6 @@
 import { deliveryDependencies, observed as observedDelivery } from "@isotherm/functions/delivery/delivery-function";
-import { functionMetrics } from "@isotherm/functions/metrics";
+import { functionMetrics, noteUnplaced } from "@isotherm/functions/metrics";
 import { stepDependencies } from "@isotherm/functions/order-lifecycle/dependencies";
-import { noteUnplaced } from "@isotherm/functions/public-pages/payment/note-unplaced";
 import { relayDependencies } from "@isotherm/functions/stream-relay/stream-function";
 import { observed as observedSweep } from "@isotherm/functions/sweep/sweep-function";
 import { ALARMS, OWN_METRICS } from "@isotherm/operator/cost/monthly-cost";
