@@ -1,5 +1,5 @@
 import * as contract from "@isotherm/contract";
-import { type AccountId, type IdOf, instant, instantMs, Refusal } from "@isotherm/core";
+import { type IdOf, instant, instantMs, Refusal } from "@isotherm/core";
 import {
   askForTest,
   type Attempt,
@@ -85,7 +85,7 @@ export const skipPending = (uses: WebhookUses) =>
     const endpoint = askedEndpoint(call);
     const hook = found(await readHook(uses.table, endpoint));
     await knownAccounts(uses, key, "account_id", [body.account_id]);
-    const account_id = body.account_id as AccountId;
+    const account_id = body.account_id;
     if (!covers(hook, account_id)) {
       throw new Refusal("id_invalid", "account_id: the webhook does not get the events of this account.");
     }

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, EventId, IdOf, WebhookId } from "@isotherm/core";
 import { EVENT_KEPT_MS } from "@isotherm/store/items/event-item";
-import { idText } from "@isotherm/store/items/id-text";
+import { storedId } from "@isotherm/store/items/stored-id";
 import { keys, partitions } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
@@ -14,12 +14,12 @@ export const ANSWER_KEPT_BYTES = 1_024;
 /** Reads an attempt from its item. */
 export const AttemptItem = z.object({
   schema: z.literal(1),
-  id: idText<IdOf["attempt"]>(),
+  id: storedId<IdOf["attempt"]>(),
   /** A request with events, one with the sample event, or events that were given up without one. */
   kind: z.enum(["delivery", "test", "skip"]),
-  webhook_id: idText<WebhookId>(),
-  account_id: idText<AccountId>(),
-  event_ids: z.array(idText<EventId>()),
+  webhook_id: storedId<WebhookId>(),
+  account_id: storedId<AccountId>(),
+  event_ids: z.array(storedId<EventId>()),
   first_sequence: z.int().nonnegative(),
   last_sequence: z.int().nonnegative(),
   /** When it was sent, milliseconds. */

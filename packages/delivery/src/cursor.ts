@@ -1,7 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { AccountType, type Sequence } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
-import { idText } from "@isotherm/store/items/id-text";
+import { storedId } from "@isotherm/store/items/stored-id";
 import { keys, partitions, pendingPartition, pendingPartitions } from "@isotherm/store/keys";
 import { pendingItems, readItem, readPartition } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
@@ -12,10 +12,10 @@ import type { EndpointRef } from "./messages.ts";
 /** Reads a cursor from its item. */
 export const CursorItem = z.object({
   schema: z.literal(1),
-  organisation_id: idText<OrganisationId>(),
+  organisation_id: storedId<OrganisationId>(),
   mode: AccountType,
-  webhook_id: idText<WebhookId>(),
-  account_id: idText<AccountId>(),
+  webhook_id: storedId<WebhookId>(),
+  account_id: storedId<AccountId>(),
   /** Last acknowledged sequence. Absent until the first one of an account that had no event when the endpoint came. */
   cursor: z.int().nonnegative().default(0),
   /** Last known sequence; never smaller than `cursor`. */

@@ -1,6 +1,6 @@
 import { AccountType } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
-import { idText } from "@isotherm/store/items/id-text";
+import { storedId } from "@isotherm/store/items/stored-id";
 import { keys, partitions } from "@isotherm/store/keys";
 import { readItem, readPartition } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
@@ -10,14 +10,14 @@ import type { EndpointRef } from "./messages.ts";
 /** Reads an endpoint's configuration from its item. */
 export const HookItem = z.object({
   schema: z.literal(1),
-  id: idText<WebhookId>(),
-  organisation_id: idText<OrganisationId>(),
+  id: storedId<WebhookId>(),
+  organisation_id: storedId<OrganisationId>(),
   url: z.string(),
   enabled: z.boolean(),
   /** The mode whose events it gets. */
   account_type: AccountType,
   /** The accounts whose events it gets; empty: all of the organisation in this mode. */
-  account_ids: z.array(idText<AccountId>()),
+  account_ids: z.array(storedId<AccountId>()),
   created_at: z.string(),
   /** Active secrets, newest first. */
   secrets: z.array(z.string()).min(1),

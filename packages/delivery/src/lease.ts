@@ -1,5 +1,5 @@
 import type { AccountId, WebhookId } from "@isotherm/core";
-import { idText } from "@isotherm/store/items/id-text";
+import { storedId } from "@isotherm/store/items/stored-id";
 import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
@@ -27,11 +27,11 @@ export const StateItem = z.object({
    */
   again: z.literal(0).optional(),
   /** The account whose events failed; it stays first, so that another one's success does not end its back-off. */
-  pin: idText<AccountId>().optional(),
+  pin: storedId<AccountId>().optional(),
   /** Events in the next request, at most: fewer after failures, so that one event that hurts is left alone. */
   limit: z.int().min(1).max(MAX_BATCH),
   /** The account that was served last: the next one in order comes first. */
-  rr: idText<AccountId>().optional(),
+  rr: storedId<AccountId>().optional(),
   /** When the last holder left in peace, milliseconds. Only an alarm reads it. */
   released_at: z.int().optional(),
 });

@@ -2,7 +2,7 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient, type SQSClientC
 import { AccountType, OrderStatus } from "@isotherm/contract";
 import type { AccountId, EventId, IdOf, OrderId, OrganisationId, WebhookId } from "@isotherm/core";
 import { IMPATIENT } from "@isotherm/store/impatient";
-import { idText } from "@isotherm/store/items/id-text";
+import { storedId } from "@isotherm/store/items/stored-id";
 import * as z from "zod";
 
 /**
@@ -10,17 +10,17 @@ import * as z from "zod";
  * `news` names the event that it was caused by, so that a trigger that comes too late costs one read.
  */
 export const DeliveryTrigger = z.object({
-  organisation_id: idText<OrganisationId>(),
+  organisation_id: storedId<OrganisationId>(),
   mode: AccountType,
-  webhook_id: idText<WebhookId>(),
-  news: z.object({ account_id: idText<AccountId>(), sequence: z.int().positive() }).optional(),
+  webhook_id: storedId<WebhookId>(),
+  news: z.object({ account_id: storedId<AccountId>(), sequence: z.int().positive() }).optional(),
   /** A client has asked for the sample event; whatever is pending can wait. */
   test: z
     .object({
       /** Under this id its result will stand; it also says whose the place is. */
-      attempt_id: idText<IdOf["attempt"]>(),
-      event_id: idText<EventId>(),
-      account_id: idText<AccountId>(),
+      attempt_id: storedId<IdOf["attempt"]>(),
+      event_id: storedId<EventId>(),
+      account_id: storedId<AccountId>(),
       /** Which of the organisation's few places it has. */
       place: z.int().nonnegative(),
     })
@@ -39,8 +39,8 @@ export type EventTrigger = Required<Omit<DeliveryTrigger, "test">>;
 
 /** Asks for the next step of a test order, if it still has the status `from`. Not before `due_at_ms`. */
 export const OrderStep = z.object({
-  account_id: idText<AccountId>(),
-  order_id: idText<OrderId>(),
+  account_id: storedId<AccountId>(),
+  order_id: storedId<OrderId>(),
   from: OrderStatus,
   due_at_ms: z.int(),
 });

@@ -1,5 +1,5 @@
 import { type Order, sequenceText, WebhookEvent, type WireWebhookEvent } from "@isotherm/contract";
-import { type AccountId, decimal, type EventId, type Instant } from "@isotherm/core";
+import { type AccountId, decimal, type EventId, type Instant, type OrderId } from "@isotherm/core";
 import * as z from "zod";
 
 /** What differs from sample to sample. */
@@ -11,7 +11,7 @@ export interface Sample {
 
 /** An order that never was: its id is all zeros, and it is over nothing and costs nothing. */
 const sampleOrder = (at: Instant): Order => ({
-  id: `ord_${"0".repeat(26)}`,
+  id: `ord_${"0".repeat(26)}` as OrderId,
   idempotency_key: null,
   type: "quantity",
   status: "placed",

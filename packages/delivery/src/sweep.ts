@@ -1,7 +1,7 @@
 import { AccountType, OrderStatus } from "@isotherm/contract";
 import type { AccountId, Clock, OrderId, OrganisationId } from "@isotherm/core";
 import { type Head, headsOf } from "@isotherm/store/items/head-item";
-import { idText } from "@isotherm/store/items/id-text";
+import { storedId } from "@isotherm/store/items/stored-id";
 import { partitions, pendingPartitions } from "@isotherm/store/keys";
 import { pendingItems, readPartition } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
@@ -177,7 +177,7 @@ const replanOrders = async ({ table, queues, clock, note }: SweepEffects, goesOn
   note({ kind: "orders", overdue: overdue.length });
 };
 
-const Hooked = z.object({ organisation_id: idText<OrganisationId>(), mode: AccountType });
+const Hooked = z.object({ organisation_id: storedId<OrganisationId>(), mode: AccountType });
 /** An organisation and mode that has, or had, an endpoint. */
 export type Hooked = z.output<typeof Hooked>;
 
@@ -186,9 +186,9 @@ export const hookedModes = (table: Table): Promise<Hooked[]> =>
   readPartition(table, partitions.hooked, Hooked, { consistent: true });
 
 const WaitingOrder = z.object({
-  account_id: idText<AccountId>(),
-  organisation_id: idText<OrganisationId>(),
-  order_id: idText<OrderId>(),
+  account_id: storedId<AccountId>(),
+  organisation_id: storedId<OrganisationId>(),
+  order_id: storedId<OrderId>(),
   status: OrderStatus,
   /** When its next step is due, milliseconds. */
   pending_at: z.int(),

@@ -13,7 +13,7 @@ import {
 import type { AccountId, EventId, OrderId, OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
-import { idText } from "./id-text.ts";
+import { storedId } from "./stored-id.ts";
 
 /** Days for which an event is kept and can be delivered. */
 export const EVENT_DAYS = 30;
@@ -26,16 +26,16 @@ export const EventItem = z.object({
   schema: z.literal(1),
   /** The event as JSON text, serialised once: every attempt sends these very characters. */
   body: z.string(),
-  event_id: idText<EventId>(),
-  account_id: idText<AccountId>(),
-  organisation_id: idText<OrganisationId>(),
+  event_id: storedId<EventId>(),
+  account_id: storedId<AccountId>(),
+  organisation_id: storedId<OrganisationId>(),
   mode: AccountType,
   sequence: z.int().positive(),
   /** When it was committed, milliseconds; never smaller than that of the event before. */
   at: z.int(),
   /** `at` of the event before, 0 if this is the account's first. */
   prev_at: z.int(),
-  order_id: idText<OrderId>(),
+  order_id: storedId<OrderId>(),
   status: OrderStatus,
 });
 

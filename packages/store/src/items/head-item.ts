@@ -4,12 +4,12 @@ import * as z from "zod";
 import { keys, partitions } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-import { idText } from "./id-text.ts";
+import { storedId } from "./stored-id.ts";
 
 /** Reads the last event of an account from its item. */
 export const HeadItem = z.object({
   schema: z.literal(1),
-  account_id: idText<AccountId>(),
+  account_id: storedId<AccountId>(),
   /** The account's last sequence. A commit replaces the item on condition that this is still the one it read. */
   seq: z.int().positive(),
   /** `at` of that event, milliseconds. */

@@ -1,4 +1,4 @@
-import { type AccountId, decimal, type Instant, type OrganisationId } from "@isotherm/core";
+import { type AccountId, decimal, type Instant, type OrderId, type OrganisationId } from "@isotherm/core";
 import { Order } from "@isotherm/contract";
 import { expect, it } from "vitest";
 import * as z from "zod";
@@ -8,7 +8,7 @@ const OWNER = { account_id: "acc_1" as AccountId, organisation_id: "org_1" as Or
 const AT = "2026-01-01T00:00:00.000Z" as Instant;
 
 const anOrder = (): Order => ({
-  id: "ord_1", idempotency_key: null, type: "quantity", status: "placed", currency: "EUR", quantity: decimal(1), offset_cost: decimal(1),
+  id: "ord_1" as OrderId, idempotency_key: null, type: "quantity", status: "placed", currency: "EUR", quantity: decimal(1), offset_cost: decimal(1),
   commission: decimal(0), total_cost: decimal(1), created_at: AT, bundles: [], projects: [], certificate: null,
   public_certificate_url: null, payment_method: null, email: null, offset_link_id: null, requested_quantity: null,
   requested_value: null, estimate_id: null, metadata: {},

@@ -4,7 +4,7 @@ import type { Router } from "@isotherm/geodata";
 import { generatedData } from "@isotherm/geodata/build/generated-data";
 import { freightGeography } from "@isotherm/methodology";
 import { expect, it } from "vitest";
-import { draftMultiLegShipping } from "./shipping-drafts.ts";
+import { draftMultiLegShipping } from "./multi-leg-shipping.ts";
 
 const real = freightGeography(await generatedData());
 const NOW = "2026-03-01T00:00:00.000Z" as Instant;
