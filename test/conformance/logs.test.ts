@@ -8,7 +8,7 @@ import { OperatorMistake, faultText } from "@isotherm/operator/operator-mistake"
 import { act, commit, create, GuardFailed } from "@isotherm/store";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 import { faultNote } from "@isotherm/functions/metrics";
 import { functionLog, functionLogger } from "@isotherm/functions/logger";
 import { secretReading } from "@isotherm/functions/secret-reading";

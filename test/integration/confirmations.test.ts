@@ -19,7 +19,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { operatorTool } from "../harness/operator.ts";
 import { putOrder } from "../harness/order-in.ts";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 // Every command of operators on a deployed stage: AWS's own settings lead to DynamoDB Local, Secrets Manager is a mock.
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { WireOrder, WireWebhookEvent } from "@isotherm/contract";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { verifySignature } from "@isotherm/events";
+import { verifySignature } from "@isotherm/delivery";
 import { helpOn } from "./help.ts";
 import type { ReceivedRequest } from "./receiver.ts";
 import type { StackFile } from "./stack-file.ts";
