@@ -1,4 +1,8 @@
-import { Metrics } from "@aws-lambda-powertools/metrics";
+import type { Logger } from "@aws-lambda-powertools/logger";
+import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import type { Log } from "@isotherm/http";
+import type { ReceivedMoney } from "@isotherm/store";
+import { Contended } from "@isotherm/store/in-turn";
 
 /** Namespace of every metric that functions write themselves. */
 const METRIC_NAMESPACE = "Isotherm";
@@ -6,3 +10,29 @@ const METRIC_NAMESPACE = "Isotherm";
 /** Metrics of a function, under its name in AWS: stages of one AWS account must not add up. */
 export const functionMetrics = (name: string, environment: NodeJS.ProcessEnv): Metrics =>
   new Metrics({ namespace: METRIC_NAMESPACE, serviceName: environment["AWS_LAMBDA_FUNCTION_NAME"] ?? name });
+
+/** Tells the operators of money without an order: an alarm rings on the metric. */
+export const noteUnplaced = (
+  { session, payment_id, unplaced }: ReceivedMoney,
+  log: Log,
+  metrics: Pick<Metrics, "singleMetric">,
+): void => {
+  log.error("money without an order", { session, payment_id, reason: unplaced?.reason, refusal: unplaced?.refusal });
+  metrics.singleMetric().addMetric("MoneyWithoutOrder", MetricUnit.Count, 1);
+};
+
+/**
+ * Hears of a fault of our own that the function makes good, or answers with "give it to me again": Lambda counts no
+ * error then, so the metric `Faults` is what alarms and releases watch. That others changed the same account all the time
+ * is no fault: it comes again in its turn.
+ */
+export const faultNote =
+  (message: string, logger: Pick<Logger, "error" | "info">, metrics: Pick<Metrics, "singleMetric">) =>
+  (error: unknown): void => {
+    if (error instanceof Contended) {
+      logger.info(message, { contended: true });
+      return;
+    }
+    logger.error(message, { error });
+    metrics.singleMetric().addMetric("Faults", MetricUnit.Count, 1);
+  };

@@ -1,9 +1,8 @@
 import { getBundle as operation } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { bundleAnswer } from "../bundle-answer.ts";
+import { bundleAnswer, catalogueContext } from "@isotherm/storefront";
 import type { CatalogueUses } from "./catalogue-uses.ts";
-import { tellingOf } from "../telling.ts";
 
 /**
  * Answers a bundle with all of its projects, disabled ones too.
@@ -15,5 +14,5 @@ export const getBundle = ({ catalogue }: CatalogueUses) =>
     const whole = await catalogue.current();
     const bundle = whole.records.bundles.find(({ id }) => id === params["id"]);
     if (!bundle) throw new Refusal("not_found");
-    return bundleAnswer(bundle, whole, tellingOf(caller, origin), () => true);
+    return bundleAnswer(bundle, whole, catalogueContext(caller, origin), () => true);
   });

@@ -4,7 +4,7 @@ import { type Caller, serves } from "@isotherm/http";
 import type { CatalogueProject } from "@isotherm/store";
 import type { CatalogueUses } from "./catalogue-uses.ts";
 import { projectAnswer } from "./project-answer.ts";
-import { tellingOf } from "../telling.ts";
+import { catalogueContext } from "@isotherm/storefront";
 
 /**
  * Answers a project, also a disabled one, with all of its bundles.
@@ -31,5 +31,5 @@ const answer = async (
   const whole = await catalogue.current();
   const project = whole.records.projects.find(isWanted);
   if (!project) throw new Refusal("not_found");
-  return projectAnswer(project, whole, tellingOf(caller, origin), () => true);
+  return projectAnswer(project, whole, catalogueContext(caller, origin), () => true);
 };

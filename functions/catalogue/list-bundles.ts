@@ -1,10 +1,9 @@
 import { listBundles as operation } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { pageByName } from "@isotherm/store";
-import { bundleAnswer } from "../bundle-answer.ts";
+import { bundleAnswer, catalogueContext } from "@isotherm/storefront";
 import type { CatalogueUses } from "./catalogue-uses.ts";
 import { isVisible } from "./visible.ts";
-import { tellingOf } from "../telling.ts";
 
 /**
  * Lists the bundles on offer, by name, with their projects.
@@ -18,8 +17,8 @@ export const listBundles = ({ catalogue, cursors }: CatalogueUses) =>
     const visibility = { recent: query.recently_disabled, now };
     const shown = whole.records.bundles.filter(({ disabled_at }) => isVisible(disabled_at, visibility));
     const list = await cursors(`bundles ${account.id} ${query.recently_disabled}`);
-    const telling = tellingOf(caller, origin);
+    const context = catalogueContext(caller, origin);
     return pageByName(shown, list, page, (bundle) =>
-      bundleAnswer(bundle, whole, telling, ({ disabled_at }) => isVisible(disabled_at, visibility)),
+      bundleAnswer(bundle, whole, context, ({ disabled_at }) => isVisible(disabled_at, visibility)),
     );
   });

@@ -4,7 +4,7 @@ import { pageByName } from "@isotherm/store";
 import type { CatalogueUses } from "./catalogue-uses.ts";
 import { projectAnswer } from "./project-answer.ts";
 import { isVisible } from "./visible.ts";
-import { tellingOf } from "../telling.ts";
+import { catalogueContext } from "@isotherm/storefront";
 
 /**
  * Lists the projects, by name, with the bundles that they are in.
@@ -18,8 +18,8 @@ export const listProjects = ({ catalogue, cursors }: CatalogueUses) =>
     const visibility = { recent: query.recently_disabled, now };
     const shown = whole.records.projects.filter(({ disabled_at }) => isVisible(disabled_at, visibility));
     const list = await cursors(`projects ${account.id} ${query.recently_disabled}`);
-    const telling = tellingOf(caller, origin);
+    const context = catalogueContext(caller, origin);
     return pageByName(shown, list, page, (project) =>
-      projectAnswer(project, whole, telling, ({ disabled_at }) => isVisible(disabled_at, visibility)),
+      projectAnswer(project, whole, context, ({ disabled_at }) => isVisible(disabled_at, visibility)),
     );
   });

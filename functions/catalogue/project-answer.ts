@@ -2,9 +2,7 @@ import { pictureAddress, type Project } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { exchange, minorDigits, roundMoney } from "@isotherm/ordering";
 import type { CatalogueBundle, CatalogueProject, CatalogueStock, WholeCatalogue } from "@isotherm/store";
-import { bundleSummary } from "../bundle-summary.ts";
-import { projectSummary } from "../project-summary.ts";
-import type { Telling } from "../telling.ts";
+import { bundleSummary, projectSummary, type CatalogueContext } from "@isotherm/storefront";
 
 /**
  * A project with its sections, its free stock, and those of its bundles that are to be shown.
@@ -14,18 +12,18 @@ import type { Telling } from "../telling.ts";
 export const projectAnswer = (
   record: CatalogueProject,
   catalogue: WholeCatalogue,
-  telling: Telling,
+  context: CatalogueContext,
   shows: (bundle: CatalogueBundle) => boolean,
 ): Project => ({
-  ...projectSummary(record, telling.origin),
+  ...projectSummary(record, context.origin),
   bundles: catalogue.records.bundles
     .filter(({ project_ids }) => project_ids.includes(record.id))
     .filter(shows)
-    .map((bundle) => bundleSummary(bundle, catalogue, telling)),
+    .map((bundle) => bundleSummary(bundle, catalogue, context)),
   impact_summary:
     record.impact_summary?.map((impact) => ({
       ...impact,
-      image_url: pictureAddress(telling.origin, impact.image_url),
+      image_url: pictureAddress(context.origin, impact.image_url),
     })) ?? null,
   datasets: record.datasets,
   quality_assessment: record.quality_assessment,
@@ -35,7 +33,7 @@ export const projectAnswer = (
     inventory: inventoryOf(
       catalogue.records.stock.filter(({ project_id }) => project_id === record.id),
       catalogue,
-      telling,
+      context,
     ),
   },
   timeline: record.timeline?.toSorted((a, b) => b.year - a.year) ?? null,
@@ -48,7 +46,7 @@ type Inventory = NonNullable<Project["carbon_credits"]>["inventory"];
 const inventoryOf = (
   stock: readonly CatalogueStock[],
   { rates }: Pick<WholeCatalogue, "rates">,
-  { currency }: Telling,
+  { currency }: CatalogueContext,
 ): Inventory => {
   if (stock.length === 0) return null;
   return stock

@@ -1,8 +1,7 @@
 import { createOffsetLink as operation } from "@isotherm/contract";
 import { type AccountId, idTimeMs, instant, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { offsetLinkAnswer } from "../offset-link-answer.ts";
-import { tellingOf } from "../telling.ts";
+import { offsetLinkAnswer, catalogueContext } from "@isotherm/storefront";
 import { lacksConstraint, linkBundles, linkFacts } from "./link-facts.ts";
 import { limitTerms, type LinkUses } from "./link-uses.ts";
 import { refuseLimits } from "./refuse-limits.ts";
@@ -42,7 +41,13 @@ export const createOffsetLink = (uses: LinkUses) =>
       created_at: instant(idTimeMs(id)),
       revision: 0,
     };
-    const answer = offsetLinkAnswer(link, { ...caller, catalogue, telling: tellingOf(caller, origin), limits, now });
+    const answer = offsetLinkAnswer(link, {
+      ...caller,
+      catalogue,
+      context: catalogueContext(caller, origin),
+      limits,
+      now,
+    });
     await uses.create(link);
     return answer;
   });

@@ -1,7 +1,7 @@
 import { getOffsetLinkAnalytics as operation, type Order } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { visitorsIn } from "../link-visitors.ts";
+import { visitorsIn } from "@isotherm/storefront";
 import type { LinkUses } from "./link-uses.ts";
 import { foundLink } from "./read-offset-links.ts";
 

@@ -1,9 +1,8 @@
 import type { OperatorLinkLimits } from "@isotherm/contract";
-import type { AccountId, OffsetLinkId } from "@isotherm/core";
-import type { Ids, Secrets } from "@isotherm/core";
+import type { AccountId, OffsetLinkId, Ids, Secrets } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import type { Cursors, OrdersAfter, StoredOffsetLink, StoredOrder, WholeCatalogue } from "@isotherm/store";
-import type { LimitTerms } from "../link-limits.ts";
+import type { LimitTerms } from "@isotherm/ordering";
 
 /** What the operations of offset links use. */
 export interface LinkUses {

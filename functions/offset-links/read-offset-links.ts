@@ -2,8 +2,7 @@ import { getOffsetLink as one, listOffsetLinks as list } from "@isotherm/contrac
 import { type AccountId, type OffsetLinkId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { cutPage, type StoredOffsetLink } from "@isotherm/store";
-import { offsetLinkAnswer } from "../offset-link-answer.ts";
-import { tellingOf } from "../telling.ts";
+import { offsetLinkAnswer, catalogueContext } from "@isotherm/storefront";
 import { limitTerms, type LinkUses } from "./link-uses.ts";
 
 /** The link of an account. @throws Refusal not_found when the account has none with the id, whoever else may have */
@@ -29,7 +28,7 @@ export const getOffsetLink = (uses: LinkUses) =>
     return offsetLinkAnswer(link, {
       ...caller,
       catalogue,
-      telling: tellingOf(caller, origin),
+      context: catalogueContext(caller, origin),
       limits: limitTerms(uses, caller, catalogue),
       now,
     });
@@ -52,7 +51,7 @@ export const listOffsetLinks = (uses: LinkUses) =>
       ...caller,
       catalogue,
       limits: limitTerms(uses, caller, catalogue),
-      telling: tellingOf(caller, origin),
+      context: catalogueContext(caller, origin),
       now,
     };
     return cutPage({

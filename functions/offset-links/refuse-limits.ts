@@ -1,5 +1,5 @@
 import { type Decimal, Refusal } from "@isotherm/core";
-import { type LimitTerms, limitsOfLink, operatorLimits } from "../link-limits.ts";
+import { type LimitTerms, limitsOfLink, operatorLimits } from "@isotherm/ordering";
 import type { LinkFacts } from "./link-facts.ts";
 
 const LIMITS = ["order", "daily", "total"] as const;

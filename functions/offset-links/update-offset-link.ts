@@ -1,8 +1,7 @@
 import { updateOffsetLink as operation } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { offsetLinkAnswer } from "../offset-link-answer.ts";
-import { tellingOf } from "../telling.ts";
+import { offsetLinkAnswer, catalogueContext } from "@isotherm/storefront";
 import { lacksConstraint, linkBundles, linkFacts } from "./link-facts.ts";
 import { limitTerms, type LinkUses } from "./link-uses.ts";
 import { refuseLimits } from "./refuse-limits.ts";
@@ -30,5 +29,5 @@ export const updateOffsetLink = (uses: LinkUses) =>
       if (lacksConstraint(facts, before)) throw new Refusal("link_constraint_missing");
       return { ...before, ...facts, bundle_ids: bundles?.ids ?? before.bundle_ids };
     });
-    return offsetLinkAnswer(link, { ...caller, catalogue, telling: tellingOf(caller, origin), limits, now });
+    return offsetLinkAnswer(link, { ...caller, catalogue, context: catalogueContext(caller, origin), limits, now });
   });

@@ -1,10 +1,9 @@
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { advanceOrder, beneficiaryOf, catalogueQueries, orderQueries } from "@isotherm/store";
 import { readEnvironment } from "../environment.ts";
-import { faultNote } from "../fault-note.ts";
+import { faultNote, functionMetrics } from "../metrics.ts";
 import { functionTable } from "../in-time.ts";
 import { functionLogger } from "../logger.ts";
-import { functionMetrics } from "../metrics.ts";
 import { recordingOver } from "../recording.ts";
 import type { StepFunction } from "./step-function.ts";
 

@@ -1,15 +1,7 @@
-import type { AccountId, Clock, EstimateId, Ids, OffsetLinkId, OrderId } from "@isotherm/core";
-import type { BundleStateUses } from "../refuse-disabled-now.ts";
+import type { AccountId, EstimateId, OffsetLinkId, OrderId } from "@isotherm/core";
+import type { PlaceOrderUses } from "@isotherm/storefront";
 import type { BundleShare } from "@isotherm/ordering";
-import type {
-  Catalogue,
-  Cursors,
-  EstimateToOrder,
-  OrdersAfter,
-  Placing,
-  StoredOffsetLink,
-  StoredOrder,
-} from "@isotherm/store";
+import type { Catalogue, Cursors, EstimateToOrder, OrdersAfter, StoredOffsetLink, StoredOrder } from "@isotherm/store";
 
 /** What pricing uses. */
 export interface QuoteUses {
@@ -32,11 +24,6 @@ export interface ReadUses {
 }
 
 /** What placing and reading orders uses. */
-export interface OrderUses extends QuoteUses, ReadUses, BundleStateUses {
-  readonly clock: Clock;
-  readonly ids: Ids;
+export interface OrderUses extends QuoteUses, ReadUses, PlaceOrderUses {
   readonly estimates: { toOrder(account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> };
-  readonly place: (placing: Placing) => Promise<void>;
-  /** Between two steps of a test order. */
-  readonly testStepMs: number;
 }

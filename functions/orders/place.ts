@@ -1,8 +1,7 @@
 import type { MassUnit, Metadata, Order } from "@isotherm/contract";
-import { type AccountId, type EstimateId, idTimeMs, instant, type OrganisationId, Refusal } from "@isotherm/core";
+import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
-import { newOrder } from "@isotherm/ordering";
-import { refuseDisabledNow } from "../refuse-disabled-now.ts";
+import { placeQuotedOrder } from "@isotherm/storefront";
 import type { OrderUses } from "./order-uses.ts";
 import { termsOf, type WantedOffsets } from "./wanted-offsets.ts";
 
@@ -31,30 +30,16 @@ export interface Placement {
 export const place = async (uses: OrderUses, placement: Placement): Promise<Order> => {
   const { caller, wanted, trunc, estimate, idempotency_key, metadata, origin } = placement;
   await refuseConflicts(uses, placement);
-  await refuseDisabledNow(uses, wanted.bundles);
-  const id = uses.ids.next("order");
-  const states = newOrder({
-    id,
-    // The time in the id: orders are listed by id, and so by creation.
-    created_at: instant(idTimeMs(id)),
-    quote: wanted.price(termsOf(caller, origin, trunc)),
+  return placeQuotedOrder(uses, {
+    account: caller.account,
+    bundles: wanted.bundles,
+    quote: () => wanted.price(termsOf(caller, origin, trunc)),
     idempotency_key,
-    estimate_id: estimate,
     metadata,
-  });
-  const { account } = caller;
-  await uses.place({
-    owner: {
-      account_id: account.id as AccountId,
-      organisation_id: account.organisation_id as OrganisationId,
-      mode: account.type,
-    },
-    states,
-    origin,
-    nextStepMs: account.type === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined,
+    estimate_id: estimate,
     estimateVersion: placement.estimateVersion,
+    origin,
   });
-  return states.placed;
 };
 
 const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Promise<void> => {

@@ -2,16 +2,8 @@ import { AccountCurrencyCode, type Order, type OrderQuote } from "@isotherm/cont
 import { decimal, Refusal } from "@isotherm/core";
 import { systemClock, systemIds } from "@isotherm/core/system";
 import type { AuthenticatedCall, Served } from "@isotherm/http";
-import {
-  catalogueOf,
-  type Placing,
-  RatesItem,
-  ratesItem,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
-  SANDBOX_RATES,
-  SANDBOX_SELECTION,
-} from "@isotherm/store";
+import { catalogueOf, type Placing, RatesItem, ratesItem } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES, SANDBOX_SELECTION } from "@isotherm/sandbox";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OrderUses } from "./order-uses.ts";

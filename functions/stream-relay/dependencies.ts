@@ -1,10 +1,9 @@
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { readEnvironment } from "../environment.ts";
-import { faultNote } from "../fault-note.ts";
+import { faultNote, functionMetrics } from "../metrics.ts";
 import { functionTable } from "../in-time.ts";
 import { functionLogger } from "../logger.ts";
-import { functionMetrics } from "../metrics.ts";
 import type { Relaying } from "./relay.ts";
 
 /** Builds what the relay works with from its environment. */

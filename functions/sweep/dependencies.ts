@@ -3,7 +3,7 @@ import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { systemClock } from "@isotherm/core/system";
 import { openPools } from "@isotherm/store";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
-import { completePool } from "@isotherm/store/operator/complete-pool";
+import { completePool } from "@isotherm/retirement";
 import { readEnvironment } from "../environment.ts";
 import { functionTable } from "../in-time.ts";
 import { functionLogger } from "../logger.ts";

@@ -1,6 +1,6 @@
 import { OutOfStock } from "@isotherm/ordering";
 import { GuardFailed } from "@isotherm/store";
-import type { PoolName } from "@isotherm/store/operator/complete-pool";
+import type { PoolName } from "@isotherm/retirement";
 import type { Cursor, DeliveryState, DeliveryStore, Head, Hook, Mark } from "@isotherm/store/delivery/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sweep } from "./sweep.ts";

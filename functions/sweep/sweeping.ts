@@ -1,6 +1,6 @@
 import type { Clock } from "@isotherm/core";
 import type { DeliveryStore, Queues } from "@isotherm/store/delivery/index";
-import type { PoolName } from "@isotherm/store/operator/complete-pool";
+import type { PoolName } from "@isotherm/retirement";
 
 /** What the sweep found, for logs, metrics and alarms. */
 export type SweepNote =

@@ -5,7 +5,7 @@ import { costOf, sumOf } from "@isotherm/operator/cost/cost-of";
 import { withCostTable } from "@isotherm/operator/cost/cost-table";
 import { MEASURED_USE, type MeasuredUse } from "@isotherm/operator/cost/measured-use";
 import { NO_USE, totalUse, type Use } from "@isotherm/operator/cost/use";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventually } from "../harness/eventually.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";

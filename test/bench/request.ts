@@ -13,14 +13,11 @@ import {
   certificateTokens,
   cursorsOf,
   estimatePageTokens,
-  SANDBOX_BUNDLES,
   RatesItem,
   ratesItem,
-  SANDBOX_PROJECTS,
-  SANDBOX_RATES,
-  SANDBOX_SELECTION,
   type StoredEstimate,
 } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES, SANDBOX_SELECTION } from "@isotherm/sandbox";
 import { ringOf } from "@isotherm/store/secrets/index";
 import { estimateItem } from "@isotherm/store/items/estimate-item";
 import { orderItem } from "@isotherm/store/items/order-item";

@@ -152,7 +152,7 @@ describe("the architecture", () => {
 
   it("speaks to Stripe in one file", () => {
     const speakers = product.filter(({ imports }) => imports.includes("stripe")).map(({ file }) => file);
-    expect(speakers).toEqual(["functions/public-pages/payment/stripe-checkout.ts"]);
+    expect(speakers).toEqual(["packages/payments/src/stripe-checkout.ts"]);
   });
 
   it("knows Lambda's event types in http and in the functions of queues, streams and schedules only", () => {

@@ -10,7 +10,7 @@ import { act, commit, create, GuardFailed } from "@isotherm/store";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
-import { faultNote } from "@isotherm/functions/fault-note";
+import { faultNote } from "@isotherm/functions/metrics";
 import { functionLog, functionLogger } from "@isotherm/functions/logger";
 import { secretReading } from "@isotherm/functions/secret-reading";
 

@@ -1,8 +1,7 @@
 import { deliveryDependencies } from "@isotherm/functions/delivery/dependencies";
 import { observed as observedDelivery } from "@isotherm/functions/delivery/observed";
-import { functionMetrics } from "@isotherm/functions/metrics";
+import { functionMetrics, noteUnplaced } from "@isotherm/functions/metrics";
 import { stepDependencies } from "@isotherm/functions/order-lifecycle/dependencies";
-import { noteUnplaced } from "@isotherm/functions/public-pages/payment/note-unplaced";
 import { relayDependencies } from "@isotherm/functions/stream-relay/dependencies";
 import { observed as observedSweep } from "@isotherm/functions/sweep/dependencies";
 import { ALARMS, OWN_METRICS } from "@isotherm/operator/cost/monthly-cost";

@@ -9,7 +9,8 @@ import {
 } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
 import type { AccountId, BundleId, OrderId, WebhookId } from "@isotherm/core";
-import { bundleItem, certificateTokens, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { bundleItem, certificateTokens } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore } from "@isotherm/store/delivery/index";
 import { keys } from "@isotherm/store/keys";

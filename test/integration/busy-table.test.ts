@@ -1,6 +1,6 @@
 import { TransactWriteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { systemIds, systemSecrets } from "@isotherm/core/system";
-import { seedSandbox } from "@isotherm/store";
+import { seedSandbox } from "@isotherm/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import type { Post } from "../harness/function-in-process.ts";

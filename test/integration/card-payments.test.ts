@@ -4,7 +4,8 @@ import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb"
 import type { AnyAccount, OffsetLink, WireOrder } from "@isotherm/contract";
 import { type AccountId, instant, type OrderId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { orderItem, orderQueries, SANDBOX_BUNDLES } from "@isotherm/store";
+import { orderItem, orderQueries } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endOffer } from "../harness/end-offer.ts";

@@ -1,6 +1,6 @@
 import type { AccountId, OrderId, Sleep } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { faultNote } from "@isotherm/functions/fault-note";
+import { faultNote } from "@isotherm/functions/metrics";
 import { FUNCTION_TURNS, inTime } from "@isotherm/functions/in-time";
 import { stepFunction } from "@isotherm/functions/order-lifecycle/step-function";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
@@ -16,9 +16,9 @@ import {
   create,
   orderQueries,
   putItems,
-  seedSandbox,
   type Table,
 } from "@isotherm/store";
+import { seedSandbox } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { orderItem } from "@isotherm/store/items/order-item";

@@ -5,7 +5,7 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { OperatorMistake } from "@isotherm/operator";
 import { smoke } from "@isotherm/operator/release/smoke";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { deleteRaw, scanTable } from "@isotherm/store/backup/index";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

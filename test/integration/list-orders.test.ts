@@ -1,4 +1,5 @@
-import { placeOrder, SANDBOX_BUNDLES } from "@isotherm/store";
+import { placeOrder } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { recordingOver } from "@isotherm/functions/recording";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { seedSandbox } from "@isotherm/store";
+import { seedSandbox } from "@isotherm/sandbox";
 import { deleteRaw, putRaw, type RawItem, scanTable } from "@isotherm/store/backup/index";
 import { keys } from "@isotherm/store/keys";
 import { type Migration, MIGRATIONS, readMigrationState, runMigration } from "@isotherm/store/migration/index";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount } from "@isotherm/contract";
 import { type AccountId, dateOf, instantMs, type ProjectId } from "@isotherm/core";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { poolName } from "@isotherm/store/items/credit-items";
 import { type Key, keys } from "@isotherm/store/keys";

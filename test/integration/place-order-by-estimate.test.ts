@@ -1,7 +1,8 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, type BundleId, type EstimateId, instantMs } from "@isotherm/core";
 import { recordingOver } from "@isotherm/functions/recording";
-import { bundleItem, EstimateChanged, placeOrder, SANDBOX_BUNDLES } from "@isotherm/store";
+import { bundleItem, EstimateChanged, placeOrder } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";

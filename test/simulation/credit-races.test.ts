@@ -8,14 +8,13 @@ import {
   type OrderOwner,
   projectItem,
   readCatalogueRecords,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
   setStock,
   type Table,
 } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { poolName } from "@isotherm/store/items/credit-items";
 import { keys } from "@isotherm/store/keys";
-import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/store/operator/index";
+import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/retirement";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { meanwhile } from "../harness/meanwhile.ts";

@@ -1,17 +1,10 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { decimal, type BundleId, type ProjectId, sum } from "@isotherm/core";
 import { OutOfStock } from "@isotherm/ordering";
-import {
-  bundleItem,
-  type OrderOwner,
-  projectItem,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
-  setStock,
-  type Table,
-} from "@isotherm/store";
+import { bundleItem, type OrderOwner, projectItem, setStock, type Table } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
-import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/store/operator/index";
+import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/retirement";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { anOrderBundle } from "../harness/new-order.ts";

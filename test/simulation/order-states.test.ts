@@ -11,11 +11,10 @@ import {
   orderQueries,
   placeOrder,
   projectItem,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
   setStock,
   type Table,
 } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { keys } from "@isotherm/store/keys";
 import {
@@ -27,7 +26,7 @@ import {
   recordRetirement,
   STEPS,
   stepOrder,
-} from "@isotherm/store/operator/index";
+} from "@isotherm/retirement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { aNewOrder, anOrderBundle, type NewOrderFacts, ORIGIN } from "../harness/new-order.ts";

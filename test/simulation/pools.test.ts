@@ -8,21 +8,13 @@ import {
   openTonneSince,
   type OrderOwner,
   projectItem,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
   setStock,
   type StoredOrder,
   type Table,
 } from "@isotherm/store";
-import {
-  allocatedCredits,
-  checkConservation,
-  completePool,
-  type Operating,
-  operatorActs,
-  recordRetirement,
-  stepOrder,
-} from "@isotherm/store/operator/index";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import { allocatedCredits, checkConservation, completePool, recordRetirement, stepOrder } from "@isotherm/retirement";
+import { type Operating, operatorActs } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { meanwhile } from "../harness/meanwhile.ts";

@@ -1,6 +1,6 @@
 import type { DataQuality, EstimateKind } from "@isotherm/contract";
 import type * as z from "zod";
-import type { Text } from "../frame/language.ts";
+import type { Text } from "@isotherm/pages";
 
 /** What estimates are of. */
 export const KIND_NAMES: Readonly<Record<EstimateKind, Text>> = {

@@ -1,9 +1,6 @@
 import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
 import { workedFormula } from "@isotherm/methodology/formula";
-import { type Html, html } from "../frame/html.ts";
-import { figure, glance } from "../frame/figures.ts";
-import type { Language } from "../frame/language.ts";
-import { printed, unitAfter } from "../frame/units.ts";
+import { type Html, html, figure, glance, type Language, printed, unitAfter } from "@isotherm/pages";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 import { citationOf, citedInputs, type SheetInput } from "./sources.ts";
 

@@ -1,8 +1,5 @@
 import type { CalculationSheet } from "@isotherm/contract";
-import { type Html, html } from "../frame/html.ts";
-import { figure } from "../frame/figures.ts";
-import type { Language } from "../frame/language.ts";
-import { printed, unitAfter } from "../frame/units.ts";
+import { type Html, html, figure, type Language, printed, unitAfter } from "@isotherm/pages";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 import {
   type Assumption,

@@ -1,4 +1,5 @@
-import type { Text } from "../frame/language.ts";
+import type { AccountType } from "@isotherm/contract";
+import { html, type Html, type Language, type Text } from "@isotherm/pages";
 
 /** The words of the pages that customers of an offset link see. */
 export const LINK_TEXTS = {
@@ -100,3 +101,7 @@ export const LINK_TEXTS = {
 
 /** The name of a text. */
 export type LinkText = keyof typeof LINK_TEXTS;
+
+/** Says in test mode that nothing here is real. */
+export const testBanner = (mode: AccountType, language: Language): Html | false =>
+  mode === "test" && html`<p class="banner">${LINK_TEXTS.test[language]}</p>`;

@@ -1,10 +1,6 @@
 import type { PageAnswer } from "@isotherm/http";
 import type { StoredPayment } from "@isotherm/store";
-import { html } from "../frame/html.ts";
-import { money } from "../frame/figures.ts";
-import type { Language, Text } from "../frame/language.ts";
-import { LOOK_AGAIN } from "../frame/look-again.ts";
-import { pageAnswer } from "../frame/page-answer.ts";
+import { html, money, type Language, type Text, AUTO_REFRESH, pageAnswer } from "@isotherm/pages";
 
 /** Where a customer stands who comes back from paying, without an order yet. */
 export type CardPaymentState = "open" | "cancelled" | "expired" | "waiting" | "unplaced";
@@ -62,7 +58,7 @@ export const cardPaymentPage = (
     language,
     title: TITLES[state][language],
     isSlim: true,
-    ...(state === "waiting" && { script: LOOK_AGAIN }),
+    ...(state === "waiting" && { script: AUTO_REFRESH }),
     body: html`<div data-part aria-live="polite">
       <h1>${TITLES[state][language]}</h1>
       <p class="${state === "unplaced" ? "banner alert" : "banner"}" ${state === "unplaced" && html`role="alert"`}>

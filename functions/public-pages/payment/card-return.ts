@@ -1,13 +1,11 @@
 import { Refusal } from "@isotherm/core";
-import type { PageAnswer, PageRequest } from "@isotherm/http";
+import type { PageAnswer, HtmlRequest } from "@isotherm/http";
 import type { ReceivedMoney, StoredCheckout, StoredPayment } from "@isotherm/store";
 import { isLiveKey, type PaymentKeys } from "@isotherm/store/secrets/index";
-import { languageOf } from "../frame/language.ts";
-import { goTo } from "../frame/page-answer.ts";
+import { languageOf, goTo } from "@isotherm/pages";
 import { cardPaymentPage, type CardPaymentState } from "./card-payment-page.ts";
-import { settlePayment, type SettleUses } from "./settle-payment.ts";
-import type { StripeCheckout } from "./stripe-checkout.ts";
-import { isOurs } from "./stripe-events.ts";
+import { isOurs, settlePayment, type SettleUses } from "@isotherm/payments";
+import type { StripeCheckout } from "@isotherm/payments/stripe-checkout";
 
 /** What coming back from paying by card uses. */
 export interface CardReturnUses extends SettleUses {
@@ -18,7 +16,7 @@ export interface CardReturnUses extends SettleUses {
   /** How the addresses of receipts are made. Asked for before an order is placed: what fails afterwards loses the answer. */
   readonly receiptAddresses: () => Promise<(order: NonNullable<ReceivedMoney["placed"]>) => string>;
   /** @throws Refusal rate_limit_exceeded */
-  readonly limitPosts: (request: PageRequest, of: string) => Promise<void>;
+  readonly limitPosts: (request: HtmlRequest, of: string) => Promise<void>;
 }
 
 /**
@@ -27,7 +25,7 @@ export interface CardReturnUses extends SettleUses {
  */
 export const cardReturn = async (
   uses: CardReturnUses,
-  request: PageRequest,
+  request: HtmlRequest,
   payment: StoredPayment & { readonly checkout: StoredCheckout },
 ): Promise<PageAnswer> => {
   const all = await uses.payments.allReceived(payment.id);
@@ -45,7 +43,7 @@ export const cardReturn = async (
 /** Takes the money in if Stripe has it; else the state of the checkout; undefined when Stripe does not say. */
 const receivedByAsking = async (
   uses: CardReturnUses,
-  request: PageRequest,
+  request: HtmlRequest,
   payment: StoredPayment & { readonly checkout: StoredCheckout },
 ): Promise<ReceivedMoney | CardPaymentState | undefined> => {
   await uses.limitPosts(request, payment.id);

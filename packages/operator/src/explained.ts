@@ -1,6 +1,6 @@
 import { IllegalStep, OutOfStock } from "@isotherm/ordering";
 import { GuardFailed } from "@isotherm/store";
-import { NotRetired, OrderMoved, UnfitRecord } from "@isotherm/store/operator/index";
+import { NotRetired, OrderMoved, UnfitRecord } from "@isotherm/retirement";
 import { OperatorMistake } from "./operator-mistake.ts";
 
 const REFUSALS = [IllegalStep, OutOfStock, NotRetired, OrderMoved, UnfitRecord];

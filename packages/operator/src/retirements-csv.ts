@@ -1,4 +1,4 @@
-import { MOST_SERIALS, type RetirementRecord } from "@isotherm/store/operator/index";
+import { MOST_SERIALS, type RetirementRecord } from "@isotherm/retirement";
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { OperatorMistake } from "./operator-mistake.ts";

@@ -2,7 +2,7 @@ import { Order } from "@isotherm/contract";
 import { instant } from "@isotherm/core";
 import { poolDueMs } from "@isotherm/ordering";
 import { openTonneSince, type StoredOrder } from "@isotherm/store";
-import { tonnesOf } from "@isotherm/store/operator/index";
+import { tonnesOf } from "@isotherm/retirement";
 import * as z from "zod";
 import { columns, type Operator, report } from "./operator.ts";
 

@@ -5,6 +5,7 @@ export * from "./lifecycle.ts";
 export * from "./link-limits.ts";
 export * from "./minor-unit.ts";
 export * from "./offered-bundle.ts";
+export * from "./paid-quote.ts";
 export * from "./payable-value.ts";
 export * from "./place-order.ts";
 export * from "./price-of.ts";

@@ -1,6 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import { CreateAccountRequest } from "@isotherm/contract";
-import { ALL_PERMISSIONS, seedCatalogue } from "@isotherm/store";
+import { ALL_PERMISSIONS } from "@isotherm/store";
+import { seedCatalogue } from "@isotherm/sandbox";
 import {
   createOrganisation,
   DEFAULT_COMMISSION,

@@ -2,14 +2,8 @@ import { Command } from "@commander-js/extra-typings";
 import { OrderStatus } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { orderQueries, type StoredOrder } from "@isotherm/store";
-import {
-  checkConservation,
-  findOrder,
-  openOrders,
-  readAccount,
-  STEPS,
-  stepOrder,
-} from "@isotherm/store/operator/index";
+import { checkConservation, STEPS, stepOrder } from "@isotherm/retirement";
+import { findOrder, openOrders, readAccount } from "@isotherm/store/operator/index";
 import { Option } from "commander";
 import { explained } from "../explained.ts";
 import { columns, confirm, type Operator, report } from "../operator.ts";

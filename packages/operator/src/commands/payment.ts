@@ -1,6 +1,5 @@
 import { Command } from "@commander-js/extra-typings";
-import { paymentQueries, type ReceivedMoney } from "@isotherm/store";
-import { recordRefund } from "@isotherm/store/operator/index";
+import { paymentQueries, type ReceivedMoney, recordRefund } from "@isotherm/store";
 import { columns, confirm, type Operator, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Run } from "../run.ts";

@@ -3,7 +3,7 @@ import { Command } from "@commander-js/extra-typings";
 import { instant, type OrderId } from "@isotherm/core";
 import { poolDueMs } from "@isotherm/ordering";
 import { openPools, readCatalogueRecords } from "@isotherm/store";
-import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/store/operator/index";
+import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/retirement";
 import { refusalOf } from "../explained.ts";
 import { columns, confirm, type Operator, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";

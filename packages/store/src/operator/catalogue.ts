@@ -26,7 +26,7 @@ export const importCatalogue = async (operating: Operating, file: CatalogueFile)
 };
 
 /** A bundle or a project, by its id. */
-export type CatalogueEntry = { readonly bundle: BundleId } | { readonly project: ProjectId };
+type CatalogueEntry = { readonly bundle: BundleId } | { readonly project: ProjectId };
 
 /** Takes a bundle or a project off offer, or puts it back on. Functions follow within a minute. */
 export const setOffered = async (operating: Operating, entry: CatalogueEntry, offered: boolean): Promise<void> => {
