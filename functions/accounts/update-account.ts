@@ -1,5 +1,4 @@
 import { updateAccount as operation } from "@isotherm/contract";
-import type { AccountId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { AccountUses } from "./account-uses.ts";
 import { changedAccount } from "./changed-account.ts";
@@ -11,7 +10,7 @@ import { changedAccount } from "./changed-account.ts";
  */
 export const updateAccount = ({ update }: AccountUses) =>
   serves(operation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
-    update({ organisation, mode, id: params["id"] as AccountId }, (account) =>
+    update({ organisation, mode, id: params.id }, (account) =>
       changedAccount(account, "account", { ...body, beneficiary: body.beneficiary ?? null }),
     ),
   );

@@ -1,5 +1,4 @@
 import { replaceBundleSelection as operation } from "@isotherm/contract";
-import type { AccountId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { selectBundles, sharesOf } from "@isotherm/ordering";
 import { percentagesOf, type SelectionUses } from "./selection-uses.ts";
@@ -14,6 +13,6 @@ export const replaceBundleSelection = ({ catalogue, selections }: SelectionUses)
   serves(operation, async ({ account, body }) => {
     const shares = sharesOf(body);
     selectBundles(shares, (await catalogue.current()).bundles);
-    await selections.replace(account.id as AccountId, shares);
+    await selections.replace(account.id, shares);
     return percentagesOf(shares);
   });

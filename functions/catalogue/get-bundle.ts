@@ -12,7 +12,7 @@ import type { CatalogueUses } from "./catalogue-uses.ts";
 export const getBundle = ({ catalogue }: CatalogueUses) =>
   serves(operation, async ({ caller, params, origin }) => {
     const whole = await catalogue.current();
-    const bundle = whole.records.bundles.find(({ id }) => id === params["id"]);
+    const bundle = whole.records.bundles.find(({ id }) => id === params.id);
     if (!bundle) throw new Refusal("not_found");
     return bundleAnswer(bundle, whole, catalogueContext(caller, origin), () => true);
   });

@@ -12,7 +12,7 @@ import { catalogueContext } from "@isotherm/storefront";
  * @throws Refusal not_found, exchange_rate_not_found
  */
 export const getProject = (uses: CatalogueUses) =>
-  serves(byId, ({ caller, params, origin }) => answer(uses, caller, origin, ({ id }) => id === params["id"]));
+  serves(byId, ({ caller, params, origin }) => answer(uses, caller, origin, ({ id }) => id === params.id));
 
 /**
  * The same, by its slug.
@@ -20,7 +20,7 @@ export const getProject = (uses: CatalogueUses) =>
  * @throws Refusal not_found, exchange_rate_not_found
  */
 export const getProjectBySlug = (uses: CatalogueUses) =>
-  serves(bySlug, ({ caller, params, origin }) => answer(uses, caller, origin, ({ slug }) => slug === params["slug"]));
+  serves(bySlug, ({ caller, params, origin }) => answer(uses, caller, origin, ({ slug }) => slug === params.slug));
 
 const answer = async (
   { catalogue }: CatalogueUses,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EstimateKind, EstimateOfKind } from "@isotherm/contract";
-import type { AccountId, EstimateId } from "@isotherm/core";
+import type { AccountId } from "@isotherm/core";
 import type { StoredEstimate } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } from "./quote-estimate.ts";
@@ -19,7 +19,7 @@ export const createEstimate = async <K extends EstimateKind>(
   calculate: () => Promise<EstimateDraft<K>> | EstimateDraft<K>,
 ): Promise<EstimateOfKind[K]> => {
   const { caller, body, origin } = call;
-  const account = caller.account.id as AccountId;
+  const account = caller.account.id;
   const fingerprint = fingerprintOf(kind, body);
   const earlier = await earlierEstimate(uses, account, body.idempotency_key, fingerprint);
   // The kind is part of the fingerprint, so what was kept under it is of this kind.
@@ -45,7 +45,7 @@ const earlierEstimate = async (
   fingerprint: string,
 ): Promise<StoredEstimate | undefined> => {
   const claim = key === undefined ? undefined : await claimOf(account, key);
-  return claim?.fingerprint === fingerprint ? estimates.one(account, claim.estimate_id as EstimateId) : undefined;
+  return claim?.fingerprint === fingerprint ? estimates.one(account, claim.estimate_id) : undefined;
 };
 
 /** SHA-256 of a validated request and its kind: two requests with the same are the same request. */

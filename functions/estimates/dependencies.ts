@@ -36,7 +36,7 @@ export interface EstimateUses {
   readonly claimOf: (
     account: AccountId,
     key: string,
-  ) => Promise<{ estimate_id: string; fingerprint: string } | undefined>;
+  ) => Promise<{ estimate_id: EstimateId; fingerprint: string } | undefined>;
   readonly keep: (account: AccountId, estimate: StoredEstimate) => Promise<StoredEstimate>;
   readonly change: (change: EstimateChange) => Promise<StoredEstimate>;
   /** The token in the address of an estimate's page. */

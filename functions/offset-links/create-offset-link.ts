@@ -1,5 +1,5 @@
 import { createOffsetLink as operation } from "@isotherm/contract";
-import { type AccountId, idTimeMs, instant, Refusal } from "@isotherm/core";
+import { idTimeMs, instant, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { offsetLinkAnswer, catalogueContext } from "@isotherm/storefront";
 import { lacksConstraint, linkBundles, linkFacts } from "./link-facts.ts";
@@ -33,7 +33,7 @@ export const createOffsetLink = (uses: LinkUses) =>
     const link = {
       ...facts,
       id,
-      account_id: account.id as AccountId,
+      account_id: account.id,
       token: uses.secrets.base62(TOKEN_LENGTH),
       bundle_ids: bundles.ids,
       require_payment,

@@ -1,5 +1,5 @@
 import { getOffsetLinkAnalytics as operation, type Order } from "@isotherm/contract";
-import type { AccountId, OrderId } from "@isotherm/core";
+import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { visitorsIn } from "@isotherm/storefront";
 import type { LinkUses } from "./link-uses.ts";
@@ -8,13 +8,13 @@ import { foundLink } from "./read-offset-links.ts";
 const AT_ONCE = 100;
 
 /** Every order that came through a link, newest first. */
-const ordersOfLink = async ({ orders }: LinkUses, account: AccountId, link: string): Promise<Order[]> => {
+const ordersOfLink = async ({ orders }: LinkUses, account: AccountId, link: OffsetLinkId): Promise<Order[]> => {
   const all: Order[] = [];
   for (let after: OrderId | undefined; ;) {
     const some = await orders.newest(account, { link, after, limit: AT_ONCE });
     all.push(...some.map(({ order }) => order));
     if (some.length < AT_ONCE) return all;
-    after = all.at(-1)?.id as OrderId;
+    after = all.at(-1)?.id;
   }
 };
 
@@ -25,10 +25,10 @@ const ordersOfLink = async ({ orders }: LinkUses, account: AccountId, link: stri
  */
 export const getOffsetLinkAnalytics = (uses: LinkUses) =>
   serves(operation, async ({ account, params }) => {
-    const link = await foundLink(uses, account.id, params["id"]);
+    const link = await foundLink(uses, account.id, params.id);
     const [{ places, counted }, orders] = await Promise.all([
       uses.links.visits(link.token),
-      ordersOfLink(uses, account.id as AccountId, link.id),
+      ordersOfLink(uses, account.id, link.id),
     ]);
     return {
       id: link.id,

@@ -23,7 +23,7 @@ export interface LinkUses {
   readonly linkLimits: OperatorLinkLimits;
   readonly orders: { newest(account: AccountId, page: OrdersAfter): Promise<StoredOrder[]> };
   /** The cursors of a list, by its name. */
-  readonly cursors: (list: string) => Promise<Cursors>;
+  readonly cursors: (list: string) => Promise<Cursors<OffsetLinkId>>;
 }
 
 /** What the limits of a caller's links depend on. */

@@ -8,10 +8,10 @@ import { limitTerms, type LinkUses } from "./link-uses.ts";
 /** The link of an account. @throws Refusal not_found when the account has none with the id, whoever else may have */
 export const foundLink = async (
   { links }: Pick<LinkUses, "links">,
-  account: string,
-  id: string | undefined,
+  account: AccountId,
+  id: OffsetLinkId,
 ): Promise<StoredOffsetLink> => {
-  const link = await links.one(account as AccountId, id as OffsetLinkId);
+  const link = await links.one(account, id);
   if (!link) throw new Refusal("not_found");
   return link;
 };
@@ -23,7 +23,7 @@ export const foundLink = async (
  */
 export const getOffsetLink = (uses: LinkUses) =>
   serves(one, async ({ caller, params, now, origin }) => {
-    const link = await foundLink(uses, caller.account.id, params["id"]);
+    const link = await foundLink(uses, caller.account.id, params.id);
     const catalogue = await uses.catalogue.current();
     return offsetLinkAnswer(link, {
       ...caller,
@@ -42,9 +42,9 @@ export const getOffsetLink = (uses: LinkUses) =>
  */
 export const listOffsetLinks = (uses: LinkUses) =>
   serves(list, async ({ caller, page: { limit, after }, now, origin }) => {
-    const account = caller.account.id as AccountId;
+    const account = caller.account.id;
     const cursors = await uses.cursors(`offset links ${account}`);
-    const position = after === undefined ? undefined : (cursors.decode(after) as OffsetLinkId);
+    const position = after === undefined ? undefined : cursors.decode(after);
     const resources = await uses.links.newest(account, { limit: limit + 1, after: position });
     const catalogue = await uses.catalogue.current();
     const surroundings = {

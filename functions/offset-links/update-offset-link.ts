@@ -16,7 +16,7 @@ import { foundLink } from "./read-offset-links.ts";
 export const updateOffsetLink = (uses: LinkUses) =>
   serves(operation, async ({ caller, body, params, now, origin }) => {
     const { account } = caller;
-    const read = () => foundLink(uses, account.id, params["id"]);
+    const read = () => foundLink(uses, account.id, params.id);
     const catalogue = await uses.catalogue.current();
     const facts = linkFacts(body, { currency: account.currency, now });
     const bundles = body.bundles && linkBundles(body.bundles, catalogue);

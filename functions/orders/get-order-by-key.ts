@@ -1,5 +1,5 @@
 import { getOrderByKey as operation } from "@isotherm/contract";
-import { type AccountId, type OrderId, Refusal } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { IdempotencyKey } from "@isotherm/contract";
 import type { ReadUses } from "./order-uses.ts";
@@ -11,10 +11,10 @@ import type { ReadUses } from "./order-uses.ts";
  */
 export const getOrderByKey = ({ orders }: Pick<ReadUses, "orders">) =>
   serves(operation, async ({ account, params }) => {
-    const key = IdempotencyKey.safeParse(params["idempotency_key"]);
-    const id = account.id as AccountId;
+    const key = IdempotencyKey.safeParse(params.idempotency_key);
+    const id = account.id;
     const claim = key.success ? await orders.claimOfKey(id, key.data) : undefined;
-    const stored = claim && (await orders.one(id, claim.order_id as OrderId));
+    const stored = claim && (await orders.one(id, claim.order_id));
     if (!stored) throw new Refusal("not_found");
     return stored.order;
   });

@@ -1,5 +1,5 @@
 import { getOrder as operation } from "@isotherm/contract";
-import { type AccountId, type OrderId, Refusal } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { ReadUses } from "./order-uses.ts";
 
@@ -10,7 +10,7 @@ import type { ReadUses } from "./order-uses.ts";
  */
 export const getOrder = ({ orders }: Pick<ReadUses, "orders">) =>
   serves(operation, async ({ account, params }) => {
-    const stored = await orders.one(account.id as AccountId, params["id"] as OrderId);
+    const stored = await orders.one(account.id, params.id);
     if (!stored) throw new Refusal("not_found");
     return stored.order;
   });

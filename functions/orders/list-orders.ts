@@ -1,5 +1,5 @@
 import { listOrders as operation } from "@isotherm/contract";
-import { type AccountId, isAcceptedId, type OffsetLinkId, type OrderId, Refusal } from "@isotherm/core";
+import { isAcceptedId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { cutPage } from "@isotherm/store";
 import type { ReadUses } from "./order-uses.ts";
@@ -11,13 +11,11 @@ import type { ReadUses } from "./order-uses.ts";
  */
 export const listOrders = ({ orders, offsetLink, cursors: cursorsOfList }: ReadUses) =>
   serves(operation, async ({ account, query: { offset_link_id: link }, page: { limit, after } }) => {
-    const known =
-      link === undefined || (isAcceptedId(link) && (await offsetLink(account.id as AccountId, link as OffsetLinkId)));
+    const known = link === undefined || (isAcceptedId(link) && (await offsetLink(account.id, link)));
     if (!known) throw new Refusal("id_invalid", "offset_link_id: the account has no such offset link.");
     const cursors = await cursorsOfList(`orders ${account.id} ${JSON.stringify([link ?? null])}`);
-    // A position of a genuine cursor is the id of an order.
-    const position = after === undefined ? undefined : (cursors.decode(after) as OrderId);
-    const found = await orders.newest(account.id as AccountId, { link, after: position, limit: limit + 1 });
+    const position = after === undefined ? undefined : cursors.decode(after);
+    const found = await orders.newest(account.id, { link, after: position, limit: limit + 1 });
     return cutPage({
       resources: found,
       limit,

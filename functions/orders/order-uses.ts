@@ -14,13 +14,13 @@ export interface ReadUses {
   readonly orders: {
     one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined>;
     newest(account: AccountId, after: OrdersAfter): Promise<StoredOrder[]>;
-    claimOfKey(account: AccountId, key: string): Promise<{ readonly order_id: string } | undefined>;
-    claimOfEstimate(account: AccountId, estimate: EstimateId): Promise<{ readonly order_id: string } | undefined>;
+    claimOfKey(account: AccountId, key: string): Promise<{ readonly order_id: OrderId } | undefined>;
+    claimOfEstimate(account: AccountId, estimate: EstimateId): Promise<{ readonly order_id: OrderId } | undefined>;
   };
   /** An offset link of an account. */
   readonly offsetLink: (account: AccountId, id: OffsetLinkId) => Promise<StoredOffsetLink | undefined>;
   /** The cursors of a list, by its name. */
-  readonly cursors: (list: string) => Promise<Cursors>;
+  readonly cursors: (list: string) => Promise<Cursors<OrderId>>;
 }
 
 /** What placing and reading orders uses. */

@@ -18,7 +18,7 @@ const READINGS = 6;
 export const placeByEstimate = (uses: OrderUses) =>
   serves(operation, async ({ caller, body, origin }) => {
     for (let reading = 1; reading <= READINGS; reading += 1) {
-      const estimate = await orderedEstimate(uses, caller.account.id as AccountId, body.estimate_id);
+      const estimate = await orderedEstimate(uses, caller.account.id, body.estimate_id);
       const selection = body.bundle_selection ?? estimate.selection;
       try {
         return await place(uses, {
@@ -38,8 +38,12 @@ export const placeByEstimate = (uses: OrderUses) =>
     throw new Contended();
   });
 
-const orderedEstimate = async ({ estimates }: OrderUses, account: AccountId, id: string): Promise<EstimateToOrder> => {
-  const estimate = isAcceptedId(id) ? await estimates.toOrder(account, id as EstimateId) : undefined;
+const orderedEstimate = async (
+  { estimates }: OrderUses,
+  account: AccountId,
+  id: EstimateId,
+): Promise<EstimateToOrder> => {
+  const estimate = isAcceptedId(id) ? await estimates.toOrder(account, id) : undefined;
   if (!estimate) throw new Refusal("estimate_to_order_not_found");
   return estimate;
 };

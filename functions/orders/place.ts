@@ -45,7 +45,7 @@ export const place = async (uses: OrderUses, placement: Placement): Promise<Orde
 const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Promise<void> => {
   const { caller, idempotency_key: key, estimate } = placement;
   if (caller.suspended) throw new Refusal("account_suspended");
-  const account = caller.account.id as AccountId;
+  const account = caller.account.id;
   const [keyClaim, estimateClaim] = await Promise.all([
     key === undefined ? undefined : orders.claimOfKey(account, key),
     estimate === null ? undefined : orders.claimOfEstimate(account, estimate),

@@ -86,7 +86,7 @@ const answer = async (
   const caller = { account, organisation: { id: "org_1", commission: decimal(commission) }, suspended: false };
   const call = { ...caller, caller, body: served.operation.body?.parse(body), origin: "https://api.example.org" };
   try {
-    return { answer: await served.run(call as unknown as AuthenticatedCall<never, never>), refused: undefined };
+    return { answer: await served.run(call as unknown as AuthenticatedCall<never, never, never>), refused: undefined };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { answer: undefined, refused: error.code };

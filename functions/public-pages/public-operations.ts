@@ -26,7 +26,7 @@ export const getHealth = ({ reachTable }: { readonly reachTable: () => Promise<u
  */
 export const getPicture = () =>
   serves(getPictureOperation, async ({ params }) => {
-    const picture = drawPicture(params["name"] ?? "");
+    const picture = drawPicture(params.name);
     if (picture === undefined) throw new Refusal("not_found");
     return picture;
   });

@@ -7,14 +7,14 @@ import type { Hook } from "@isotherm/store/delivery/index";
 /** What tells an endpoint among those of the key's organisation and mode. */
 export interface Asked {
   readonly key: { readonly organisation_id: OrganisationId; readonly mode: AccountType };
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: { readonly id: WebhookId };
 }
 
 /** The endpoint that a path names, within what the key may see. */
 export const askedEndpoint = ({ key, params }: Asked): EndpointRef => ({
   organisation_id: key.organisation_id,
   mode: key.mode,
-  webhook_id: (params["id"] ?? "") as WebhookId,
+  webhook_id: params.id,
 });
 
 /** @throws Refusal not_found when there is none, or it is another organisation's or mode's */

@@ -1,5 +1,5 @@
 import { skipEvents as operation } from "@isotherm/contract";
-import { type AccountId, instantMs, Refusal } from "@isotherm/core";
+import { instantMs, Refusal } from "@isotherm/core";
 import { parseSequence, sequenceText } from "@isotherm/events";
 import { serves } from "@isotherm/http";
 import { covers, type Skipped } from "@isotherm/store/delivery/index";
@@ -22,7 +22,7 @@ export const skipPending = (uses: WebhookUses) =>
     const endpoint = askedEndpoint(call);
     const hook = found(await uses.store.readHook(endpoint));
     await knownAccounts(uses, key, "account_id", [body.account_id]);
-    const account_id = body.account_id as AccountId;
+    const account_id = body.account_id;
     if (!covers(hook, account_id)) {
       throw new Refusal("id_invalid", "account_id: the webhook does not get the events of this account.");
     }

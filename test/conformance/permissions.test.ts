@@ -176,10 +176,10 @@ const useWebhooks = async (): Promise<void> => {
   });
   await send("DELETE", path);
   // A mark that comes too late leaves a cursor of an endpoint that is gone: the sweep removes it.
-  const owner = { organisation_id: me.organisation_id as OrganisationId, mode: "test" } as const;
+  const owner = { organisation_id: me.organisation_id, mode: "test" } as const;
   await deliveryStore(service.table).markCursor({
     endpoint: { ...owner, webhook_id: endpoint.id as WebhookId },
-    account_id: me.id as AccountId,
+    account_id: me.id,
     seq: 1,
     at: systemClock.nowMs(),
     nowMs: systemClock.nowMs(),
@@ -191,7 +191,7 @@ const useWebhooks = async (): Promise<void> => {
 const usePools = async (): Promise<void> => {
   const [, , inStock] = SANDBOX_BUNDLES;
   const balances = new Map([[inStock?.id ?? "", decimal("0.5")]]);
-  const pool = poolItem(me.id as AccountId, "Somebody", { filled: decimal("0.5"), balances }, 0);
+  const pool = poolItem(me.id, "Somebody", { filled: decimal("0.5"), balances }, 0);
   await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: pool }));
   await service.stack.runSchedule("sweep");
 };

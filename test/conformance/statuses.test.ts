@@ -107,7 +107,7 @@ const aShipment = async (path: string, more: object = {}): Promise<string> =>
 const aCompleteOrder = async (): Promise<string> => {
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   const { body: order } = await client.post<{ id: string }>("/orders/by-mass", MASS);
-  await walkToTheEnd(service.table, me.id as AccountId, order.id as OrderId);
+  await walkToTheEnd(service.table, me.id, order.id as OrderId);
   return order.id;
 };
 
@@ -247,7 +247,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
   getCertificate: { 200: async () => client.get(`/orders/${await aCompleteOrder()}/certificate`) },
   verifyCertificate: {
     200: async () => {
-      const owner = { account: (await client.get<AnyAccount>("/accounts/me")).body.id as AccountId };
+      const owner = { account: (await client.get<AnyAccount>("/accounts/me")).body.id };
       const ring = await keyRingOf(service, "page-keys");
       const token = certificateTokens(ring).seal({ ...owner, id: (await aCompleteOrder()) as OrderId });
       return service.as(null).get(`/verify/${token}`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, OffsetLink, WireOrder } from "@isotherm/contract";
-import { type AccountId, instant, type OrderId } from "@isotherm/core";
+import { instant, type OrderId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { orderItem, orderQueries } from "@isotherm/store";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
@@ -118,7 +118,7 @@ const setPayment = (id: string, attribute: string, value: unknown) =>
 /** As if an operator had cancelled an order before its money came in. */
 const setCancelled = async (id: string) => {
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
-  const stored = await orderQueries(service.table).one(me.id as AccountId, id as OrderId);
+  const stored = await orderQueries(service.table).one(me.id, id as OrderId);
   const Item = orderItem({ ...stored!, order: { ...stored!.order, status: "cancelled" } }, undefined);
   await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
 };

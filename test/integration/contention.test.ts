@@ -1,4 +1,4 @@
-import type { AccountId, OrderId, Sleep } from "@isotherm/core";
+import type { AccountId, OffsetLinkId, OrderId, Sleep } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { faultNote } from "@isotherm/functions/metrics";
 import { FUNCTION_TURNS, inTime } from "@isotherm/functions/in-time";
@@ -33,6 +33,7 @@ import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
 
 const HOUR_MS = 3_600_000;
+const LINK = "lnk_1" as OffsetLinkId;
 const MASS = { mass: { amount: "1", unit: "t" } };
 const LAMBDA_MS = 15_000;
 
@@ -180,13 +181,12 @@ describe("a write of one item that meets a transaction", () => {
 it("a batch of which the table leaves parts out is read and written whole, with a wait before each further try", async () => {
   const { counts } = inject({ unprocessed: 0.7 });
   const owner = { organisation_id: sandbox.organisationId, account_id: sandbox.accounts.test, mode: "test" } as const;
-  const made = Array.from({ length: 60 }, () => aNewOrder({ link: "lnk_1" }).placed);
+  const made = Array.from({ length: 60 }, () => aNewOrder({ link: LINK }).placed);
   const rows = made.flatMap((order) => [
     orderItem({ ...owner, order, origin: ORIGIN }, undefined),
-    { ...keys.linkOrder(owner.account_id, "lnk_1", order.id as OrderId), schema: 1, order_id: order.id },
+    { ...keys.linkOrder(owner.account_id, LINK, order.id), schema: 1, order_id: order.id },
   ]);
-  const ordersOfLink = () =>
-    orderQueries(table).newest(owner.account_id, { link: "lnk_1", after: undefined, limit: 60 });
+  const ordersOfLink = () => orderQueries(table).newest(owner.account_id, { link: LINK, after: undefined, limit: 60 });
   await putItems(table, rows);
   expect((await ordersOfLink()).map(({ order }) => order.id)).toEqual(
     made

@@ -91,7 +91,7 @@ describe("each pair of states", () => {
       const owner = { ...(await aLiveAccount(table)), mode };
       const before = await anOrderIn(owner, "placed");
       await stepOrder(operating(), before, "pay");
-      const Key = keys.order(owner.account_id, before.order.id as OrderId);
+      const Key = keys.order(owner.account_id, before.order.id);
       const { Item = {} } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
       expect([Item["status"], "pending_at" in Item]).toEqual(["paid", mode === "test"]);
     }
@@ -140,7 +140,7 @@ describe("any sequence of acts", () => {
         ];
         const made = aNewOrder({ bundles });
         await placeOrder(recordingOver(table), { owner, states: made, nextStepMs: undefined, origin: ORIGIN });
-        states.set(made.placed.id as OrderId, ["received", "placed"]);
+        states.set(made.placed.id, ["received", "placed"]);
       };
 
       const step = async (id: OrderId) => {

@@ -7,6 +7,7 @@ import {
   Refusal,
   type Secrets,
   type WebhookId,
+  type OrderId,
 } from "@isotherm/core";
 import type { EndpointRef, EndpointTest, WakeUp } from "@isotherm/events";
 import { applyChange, letAllHaveRead } from "@isotherm/functions/webhooks/apply-change";
@@ -173,7 +174,7 @@ export const simulatedClients = ({ around, bench, ids, secrets, wake }: Acting) 
 };
 
 const anOrder = (atMs: number): Order => ({
-  id: "ord_1", idempotency_key: null, type: "quantity", status: "placed", currency: "EUR", quantity: null, offset_cost: null,
+  id: "ord_1" as OrderId, idempotency_key: null, type: "quantity", status: "placed", currency: "EUR", quantity: null, offset_cost: null,
   commission: null, total_cost: null, created_at: instant(atMs), bundles: null, projects: null, certificate: null,
   public_certificate_url: null, payment_method: null, email: null, offset_link_id: null, requested_quantity: null,
   requested_value: null, estimate_id: null, metadata: {},

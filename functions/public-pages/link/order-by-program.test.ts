@@ -25,9 +25,7 @@ const aShop = (link: LinkOf = {}) => {
     disabledBundles: async () => new Set(),
     place: async (placing: Placing) => void placed.push(placing),
     orderOfSubmission: async (token: string, id: string) =>
-      placed.find(({ submission }) => submission?.token === token && submission.id === id)?.states.placed.id as
-        | OrderId
-        | undefined,
+      placed.find(({ submission }) => submission?.token === token && submission.id === id)?.states.placed.id,
     receiptAddresses: async () => {
       if (shop.keysFail) throw new Refusal("service_unavailable");
       return ({ order_id }: { order_id: OrderId }) => `/r/${order_id}`;

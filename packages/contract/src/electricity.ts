@@ -1,10 +1,11 @@
+import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 import { countryOfRegion, RegionCode } from "./region-code.ts";
 import { onceRight } from "./schema-shape.ts";
-import { DecimalText, optional } from "./wire.ts";
+import { DecimalText, optional, idInPath } from "./wire.ts";
 
 /** Electric energy in a request. */
 export const ElectricityConsumption = z
@@ -58,6 +59,7 @@ export const updateElectricityEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/electricity/{id}",
+  params: idInPath<EstimateId>(),
   summary: "Replace an electricity estimate's parameters and calculate it anew.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: ElectricityEstimateRequest,
@@ -71,6 +73,7 @@ export const getElectricityEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/electricity/{id}",
+  params: idInPath<EstimateId>(),
   summary: "Read an electricity estimate. Nothing is computed anew.",
   answer: ElectricityEstimate,
   refuses: ["estimate_not_found"],

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@isotherm/core";
+import type { OffsetLinkId, OrderId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { KEY_IN_PATH, operation } from "./operation.ts";
 import {
@@ -12,6 +12,7 @@ import { Order } from "./orders.ts";
 import { pageOf } from "./page.ts";
 import { OrderQuote } from "./quotes.ts";
 import { text } from "./text.ts";
+import { asId, idInPath } from "./wire.ts";
 
 const QUOTING_REFUSALS = [
   "account_suspended",
@@ -109,7 +110,9 @@ export const listOrders = operation({
   summary: "List the orders of the account, newest first.",
   paginated: true,
   query: z.object({
-    offset_link_id: text().optional().meta({ description: "Only orders that came through this link of the account." }),
+    offset_link_id: asId<OffsetLinkId>(text())
+      .optional()
+      .meta({ description: "Only orders that came through this link of the account." }),
   }),
   answer: pageOf(Order),
   refuses: ["id_invalid"],
@@ -121,6 +124,7 @@ export const getOrder = operation({
   group: "orders",
   method: "GET",
   path: "/orders/{id}",
+  params: idInPath<OrderId>(),
   summary: "Read an order.",
   answer: Order,
   refuses: [],
@@ -132,6 +136,7 @@ export const getOrderByKey = operation({
   group: "orders",
   method: "GET",
   path: "/orders/by-idempotency-key/{idempotency_key}",
+  params: z.object({ idempotency_key: z.string() }),
   summary: "Read the order that was created with an idempotency key.",
   description: KEY_IN_PATH,
   answer: Order,

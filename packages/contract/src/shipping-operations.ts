@@ -1,7 +1,8 @@
-import type { RefusalCode } from "@isotherm/core";
+import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { CREATION_REFUSALS, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
+import { idInPath } from "./wire.ts";
 import {
   MassUnitQuery,
   MultiLegShippingEstimate,
@@ -51,6 +52,7 @@ export const getShippingEstimate = operation({
   id: "getShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/{id}",
+  params: idInPath<EstimateId>(),
   summary: "Read a shipping estimate. Nothing is computed anew.",
   refuses: ["estimate_not_found"],
 });
@@ -60,6 +62,7 @@ export const updateShippingEstimate = operation({
   id: "updateShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/{id}",
+  params: idInPath<EstimateId>(),
   summary: "Replace all parameters of a shipping estimate and calculate it anew.",
   body: ShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
@@ -70,6 +73,7 @@ export const annotateShippingEstimate = operation({
   id: "annotateShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/{id}/annotations",
+  params: idInPath<EstimateId>(),
   summary: "Change what is noted about a shipping estimate. Computes nothing; also after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
@@ -80,6 +84,7 @@ export const putShippingIsShipment = operation({
   id: "putShippingIsShipment",
   method: "PUT",
   path: "/estimates/shipping/{id}/is-shipment",
+  params: idInPath<EstimateId>(),
   summary: "Say whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
@@ -91,6 +96,7 @@ export const patchShippingMetadata = operation({
   id: "patchShippingMetadata",
   method: "PATCH",
   path: "/estimates/shipping/{id}/metadata",
+  params: idInPath<EstimateId>(),
   summary: "Replace the metadata of a shipping estimate, or say whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
@@ -113,6 +119,7 @@ export const getMultiLegShippingEstimate = operation({
   id: "getMultiLegShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/multi-leg/{id}",
+  params: idInPath<EstimateId>(),
   summary: "Read a multi-leg shipping estimate. Nothing is computed anew.",
   refuses: ["estimate_not_found"],
 });
@@ -122,6 +129,7 @@ export const updateMultiLegShippingEstimate = operation({
   id: "updateMultiLegShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}",
+  params: idInPath<EstimateId>(),
   summary: "Replace all parameters of a multi-leg shipping estimate and calculate it anew.",
   body: MultiLegShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
@@ -132,6 +140,7 @@ export const annotateMultiLegShippingEstimate = operation({
   id: "annotateMultiLegShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/annotations",
+  params: idInPath<EstimateId>(),
   summary: "Change what is noted about a multi-leg shipping estimate. Computes nothing; also after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
@@ -142,6 +151,7 @@ export const putMultiLegIsShipment = operation({
   id: "putMultiLegIsShipment",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}/is-shipment",
+  params: idInPath<EstimateId>(),
   summary: "Say whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
@@ -153,6 +163,7 @@ export const patchMultiLegMetadata = operation({
   id: "patchMultiLegMetadata",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/metadata",
+  params: idInPath<EstimateId>(),
   summary: "Replace the metadata of a multi-leg shipping estimate, or say whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,

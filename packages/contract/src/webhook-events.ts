@@ -1,6 +1,7 @@
+import type { AccountId, EventId } from "@isotherm/core";
 import * as z from "zod";
 import { Order } from "./orders.ts";
-import { IdString } from "./wire.ts";
+import { idString } from "./wire.ts";
 
 /** Types of events: one for each status of an order, and the sample that tests an endpoint. */
 export const WebhookEventType = z
@@ -21,8 +22,8 @@ export type WebhookEventType = z.output<typeof WebhookEventType>;
 export const WebhookEvent = z
   .object({
     api_version: z.literal("v1"),
-    event_id: IdString.meta({ description: "Unique per event; the same when it is sent again." }),
-    account_id: IdString,
+    event_id: idString<EventId>().meta({ description: "Unique per event; the same when it is sent again." }),
+    account_id: idString<AccountId>(),
     event_type: WebhookEventType,
     sequence: z.string().meta({ description: "20 digits; grows strictly within the account; compare as text." }),
     data: z.object({ order: Order }),

@@ -1,5 +1,5 @@
 import { type Order, WebhookEvent, type WireWebhookEvent } from "@isotherm/contract";
-import { type AccountId, decimal, type EventId, type Instant } from "@isotherm/core";
+import { type AccountId, decimal, type EventId, type Instant, type OrderId } from "@isotherm/core";
 import * as z from "zod";
 import { sequenceText } from "./sequence.ts";
 
@@ -12,7 +12,7 @@ export interface Sample {
 
 /** An order that never was: its id is all zeros, and it is over nothing and costs nothing. */
 const sampleOrder = (at: Instant): Order => ({
-  id: `ord_${"0".repeat(26)}`,
+  id: `ord_${"0".repeat(26)}` as OrderId,
   idempotency_key: null,
   type: "quantity",
   status: "placed",

@@ -1,5 +1,5 @@
 import type { Order } from "@isotherm/contract";
-import { type BundleId, decimal, type OrderId, sum } from "@isotherm/core";
+import { type BundleId, decimal, type OrderId, type ProjectId, sum } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { advanceOrder } from "./advance-order.ts";
 import { newOrder } from "./place-order.ts";
@@ -33,7 +33,7 @@ const placed = (): Order =>
   }).placed;
 
 const project = (id: string): BundleProject => ({
-  id,
+  id: id as ProjectId,
   name: id,
   slug: id,
   project_type: "Biochar",

@@ -1,4 +1,4 @@
-import { instant, type OrderId } from "@isotherm/core";
+import { instant } from "@isotherm/core";
 import {
   allocateCredits,
   type Allocation,
@@ -68,7 +68,7 @@ export const allocateOrder = async (operating: Operating, before: StoredOrder): 
       // Somebody else took from the same stock or pool: look again.
       if (!(error instanceof GuardFailed) || attempt === ATTEMPTS) throw error;
     }
-    stored = await orderQueries(table).one(stored.account_id, stored.order.id as OrderId);
+    stored = await orderQueries(table).one(stored.account_id, stored.order.id);
   }
   return false;
 };

@@ -1,4 +1,3 @@
-import type { OrderId, ProjectId } from "@isotherm/core";
 import type { Allocation } from "@isotherm/ordering";
 import { type Act, create, overwrite, replace, update, type StoredOrder } from "@isotherm/store";
 import { referenceText } from "./ledger.ts";
@@ -42,7 +41,7 @@ const creditEntries = (
       reference: {
         kind: "lot",
         account,
-        order: order.id as OrderId,
+        order: order.id,
         // After those that an earlier part of the allocation took.
         lot: (credits?.lots.length ?? 0) + index,
       } as const,
@@ -53,7 +52,7 @@ const creditEntries = (
       reference: { kind: "tonne", account, pool, tonne: taken.tonne } as const,
     })),
   ].map(({ project_id, vintage, quantity, reference }) => ({
-    project_id: project_id as ProjectId,
+    project_id,
     vintage,
     quantity,
     beneficiary,
@@ -98,7 +97,7 @@ const poolWrites = (
     }),
     ...tonnes.map((tonne) => create(tonneItem(account, name, tonne))),
     ...Array.from(touched, (tonne) =>
-      overwrite({ ...keys.pooledOrder(account, name, tonne, order.id as OrderId), order_id: order.id }),
+      overwrite({ ...keys.pooledOrder(account, name, tonne, order.id), order_id: order.id }),
     ),
   ];
 };

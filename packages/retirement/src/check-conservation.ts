@@ -101,7 +101,7 @@ const accountCredits = async (table: Table, account: AccountId): Promise<Account
     if (!credits) continue;
     orders += 1;
     for (const [lot, { project_id, vintage, quantity, serials }] of credits.lots.entries())
-      held.set(referenceText({ kind: "lot", account, order: order.id as OrderId, lot }), {
+      held.set(referenceText({ kind: "lot", account, order: order.id, lot }), {
         project_id,
         vintage,
         quantity,

@@ -1,4 +1,4 @@
-import { type AccountId, instant, type ProjectId } from "@isotherm/core";
+import { type AccountId, instant } from "@isotherm/core";
 import { completePool as completed, suppliersOf } from "@isotherm/ordering";
 import { create, replace, catalogueOf, readCatalogueRecords, readItem } from "@isotherm/store";
 import { referenceText } from "./ledger.ts";
@@ -45,7 +45,7 @@ export const completePool = async (
       value: standing.filled.toFixed(),
     }),
     create(tonneItem(account_id, pool, { ...tonne, added })),
-    ...creditWrites([{ reference, project_id: project_id as ProjectId, vintage, quantity: 1, beneficiary }]),
+    ...creditWrites([{ reference, project_id: project_id, vintage, quantity: 1, beneficiary }]),
   ]);
   return true;
 };

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@isotherm/contract";
-import { instant, type OrderId } from "@isotherm/core";
+import { instant } from "@isotherm/core";
 import { advanceOrder as nextOrder, IllegalStep, mayFollow, testRetirement } from "@isotherm/ordering";
 import {
   advanceOrder,
@@ -50,7 +50,7 @@ export const stepOrder = async (
   if (!mayFollow(order.status, to)) throw new IllegalStep(order.status, to);
   const take = mode === "live" ? (CREDIT_STEPS[to] ?? stepPlainly) : stepPlainly;
   const moved = await take(operating, before, step);
-  const after = moved && (await orderQueries(operating.table).one(before.account_id, order.id as OrderId));
+  const after = moved && (await orderQueries(operating.table).one(before.account_id, order.id));
   if (!after) throw new OrderMoved(order.id);
   return after;
 };

@@ -9,12 +9,12 @@ import {
   type ApiKey,
   apiKeyItem,
   organisationItem,
+  defaultSelectionItem,
   ratesItem,
   selectionItem,
   type Table,
   putItems,
 } from "@isotherm/store";
-import { keys } from "@isotherm/store/keys";
 import { apiKeyListingItem, organisationListingItem } from "@isotherm/store/operator/index";
 import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
 import { SANDBOX_PROJECTS } from "./projects.ts";
@@ -40,10 +40,7 @@ const MODES = ["test", "live"] as const satisfies readonly AccountType[];
 
 /** Writes the fictional catalogue: bundles, projects, credits, rates, and what a new account buys. */
 export const seedCatalogue = async (table: Table): Promise<void> => {
-  await putItems(table, [
-    { ...selectionItem("" as AccountId, SANDBOX_SELECTION), ...keys.defaultSelection },
-    ratesItem(SANDBOX_RATES),
-  ]);
+  await putItems(table, [defaultSelectionItem(SANDBOX_SELECTION), ratesItem(SANDBOX_RATES)]);
   await writeCatalogue(table, {
     bundles: [...SANDBOX_BUNDLES],
     projects: [...SANDBOX_PROJECTS],

@@ -1,9 +1,10 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { idString } from "@isotherm/contract";
 import { type AccountId, type BundleId, decimal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import * as z from "zod";
 import { SCHEMA_ONE } from "./items/schema-one.ts";
-import { keys } from "./keys.ts";
+import { type Key, keys } from "./keys.ts";
 import { readItem } from "./read.ts";
 import type { Table } from "./table.ts";
 
@@ -28,16 +29,22 @@ export const setSelection = async (table: Table, account: AccountId, shares: rea
 
 const Item = z.object({
   ...SCHEMA_ONE,
-  shares: z.array(z.object({ bundle_id: z.string(), percentage: z.string() })),
+  shares: z.array(z.object({ bundle_id: idString<BundleId>(), percentage: z.string() })),
 });
 
 /** The item of an account's bundle selection. */
-export const selectionItem = (account: AccountId, shares: readonly BundleShare[]) => ({
-  ...keys.selection(account),
+export const selectionItem = (account: AccountId, shares: readonly BundleShare[]) =>
+  itemOf(keys.selection(account), shares);
+
+/** The item of the selection that new accounts begin with. */
+export const defaultSelectionItem = (shares: readonly BundleShare[]) => itemOf(keys.defaultSelection, shares);
+
+const itemOf = (key: Key, shares: readonly BundleShare[]) => ({
+  ...key,
   schema: 1,
   shares: shares.map(({ bundle_id, percentage }) => ({ bundle_id, percentage: percentage.toFixed() })),
 });
 
 const SelectionItem = Item.transform(({ shares }): BundleShare[] =>
-  shares.map(({ bundle_id, percentage }) => ({ bundle_id: bundle_id as BundleId, percentage: decimal(percentage) })),
+  shares.map(({ bundle_id, percentage }) => ({ bundle_id, percentage: decimal(percentage) })),
 );

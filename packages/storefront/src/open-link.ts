@@ -58,7 +58,7 @@ export const openLink = async (uses: OpenLinkUses, token: string, now: Instant):
   const { account, suspended } = record;
   const [catalogue, organisation] = await Promise.all([
     uses.catalogue.current(),
-    uses.organisations.organisation(account.organisation_id as OrganisationId),
+    uses.organisations.organisation(account.organisation_id),
   ]);
   if (!organisation) throw new Error(`the organisation of the account ${account.id} is missing`);
   if (!isEnabled(link, { suspended, catalogue, now })) throw new Refusal("not_found");

@@ -1,12 +1,12 @@
 import type { AnyAccount, Order, OrderQuote } from "@isotherm/contract";
-import { type AccountId, type Clock, type Ids, idTimeMs, instant, type OrganisationId, Refusal } from "@isotherm/core";
+import { type BundleId, type Clock, type Ids, idTimeMs, instant, Refusal } from "@isotherm/core";
 import { type NewOrder, newOrder } from "@isotherm/ordering";
 import type { Placing } from "@isotherm/store";
 
 /** Dependencies of the check that bundles take orders. */
 export interface BundleStateUses {
   /** Those of some bundles that take no orders at this moment, whatever is remembered of the catalogue. */
-  readonly disabledBundles: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly disabledBundles: (ids: readonly BundleId[]) => Promise<ReadonlySet<BundleId>>;
 }
 
 /** Dependencies of placing an order. */
@@ -25,7 +25,7 @@ export interface QuotedOrder
     Partial<Pick<NewOrder, "idempotency_key" | "metadata">>,
     Pick<Placing, "origin" | "estimateVersion" | "submission" | "linkCost" | "money"> {
   readonly account: Pick<AnyAccount, "id" | "organisation_id" | "type">;
-  readonly bundles: readonly string[];
+  readonly bundles: readonly BundleId[];
   /** Prices the order, once its bundles are known to take orders. */
   readonly quote: () => OrderQuote;
   readonly estimate_id?: NewOrder["estimate_id"];
@@ -56,8 +56,8 @@ export const placeQuotedOrder = async (
   await uses.place({
     ...placing,
     owner: {
-      account_id: account.id as AccountId,
-      organisation_id: account.organisation_id as OrganisationId,
+      account_id: account.id,
+      organisation_id: account.organisation_id,
       mode: account.type,
     },
     states,
@@ -74,7 +74,7 @@ export const placeQuotedOrder = async (
  */
 export const refuseDisabledNow = async (
   { disabledBundles }: BundleStateUses,
-  ids: readonly string[],
+  ids: readonly BundleId[],
 ): Promise<void> => {
   const [disabled] = await disabledBundles(ids);
   if (disabled !== undefined) {

@@ -87,7 +87,7 @@ export const accountCommand = (run: Run) => {
           const { account } = await accountOf(operator, id);
           const what = `${account.name} (${account.type}, ${id}) ${suspended ? "may not order any more" : "may order again"}.`;
           await confirm(operator, what, account.type);
-          await setSuspended(operator, account.id as AccountId, suspended);
+          await setSuspended(operator, account.id, suspended);
           report(operator, { id, suspended }, [what]);
         }),
       );

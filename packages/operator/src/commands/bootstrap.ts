@@ -38,7 +38,7 @@ export const bootstrapCommand = (run: Run) =>
         const organisation = await createOrganisation(operator, { name, commission: DEFAULT_COMMISSION });
         const pair = await openAccountPair(operator, organisation.id, asked);
         const keyOf = async (mode: "test" | "live") => {
-          const account = pair[mode].id as Parameters<typeof issueKey>[1]["account"];
+          const account = pair[mode].id;
           const permissions = ALL_PERMISSIONS;
           return issueKey(operator, {
             name: `first ${mode} key`,

@@ -49,9 +49,8 @@ export const keyCommand = (run: Run) => {
       run(async (operator) => {
         const found = await directoryQueries(operator.table).account(id as AccountId);
         if (!found) throw new OperatorMistake(`There is no account ${id}.`);
-        const { organisation_id, type: mode } = found.account;
+        const { organisation_id: organisation, type: mode } = found.account;
         await confirm(operator, `A key for ${found.account.name} (${mode}) is issued.`, mode);
-        const organisation = organisation_id as OrganisationId;
         const asked = { name, organisation, account: id as AccountId, mode, permissions: granted };
         reportIssued(operator, await issueKey(operator, asked));
       }),

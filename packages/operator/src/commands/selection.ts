@@ -1,5 +1,5 @@
 import { Command } from "@commander-js/extra-typings";
-import { Refusal } from "@isotherm/core";
+import { type BundleId, Refusal } from "@isotherm/core";
 import { findBundles, refuseDisabled, sharesOf } from "@isotherm/ordering";
 import { catalogueQueries } from "@isotherm/store";
 import { setDefaultSelection } from "@isotherm/store/operator/index";
@@ -9,7 +9,7 @@ import type { Run } from "../run.ts";
 
 const share = (text: string) => {
   const [bundle_id = "", percentage] = text.split("=");
-  return { bundle_id, percentage };
+  return { bundle_id: bundle_id as BundleId, percentage };
 };
 
 /** `selection …`: what new accounts buy. */

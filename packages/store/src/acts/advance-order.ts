@@ -1,5 +1,4 @@
 import type { Order } from "@isotherm/contract";
-import type { EstimateId } from "@isotherm/core";
 import { freesEstimate, type RetirementFacts } from "@isotherm/ordering";
 import { act, GuardFailed, remove, replace } from "../act.ts";
 import { orderItem, type StoredOrder } from "../items/order-item.ts";
@@ -31,7 +30,7 @@ export const advanceOrder = async (
   { before, after, guard, nextStepMs, retired, more = [] }: Step,
 ): Promise<boolean> => {
   const { order, retired: _before, ...owner } = before;
-  const frees = freesEstimate(after.status) && order.estimate_id !== null;
+  const freed = freesEstimate(after.status) ? order.estimate_id : null;
   try {
     await recordChanges(recording, owner, [after], (events) =>
       act("advance order", [
@@ -39,7 +38,7 @@ export const advanceOrder = async (
           orderItem({ ...owner, order: after, retired }, nextStepMs),
           guard ?? { attribute: "status", value: order.status },
         ),
-        frees ? remove(keys.estimateClaim(owner.account_id, order.estimate_id as EstimateId)) : undefined,
+        freed === null ? undefined : remove(keys.estimateClaim(owner.account_id, freed)),
         ...more,
         ...events,
       ]),

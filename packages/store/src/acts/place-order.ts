@@ -1,4 +1,4 @@
-import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
+import type { AccountId, EstimateId } from "@isotherm/core";
 import { Refusal } from "@isotherm/core";
 import type { NewOrderStates } from "@isotherm/ordering";
 import { act, create, GuardFailed, requireAbsent, requireNot, requireUnchanged } from "../act.ts";
@@ -67,7 +67,7 @@ export const placeOrder = async (
             ),
         placed.estimate_id === null || estimateVersion === undefined
           ? undefined
-          : requireUnchanged(keys.estimate(account, placed.estimate_id as EstimateId), {
+          : requireUnchanged(keys.estimate(account, placed.estimate_id), {
               attribute: "version",
               value: estimateVersion,
             }),
@@ -75,7 +75,7 @@ export const placeOrder = async (
         create(orderItem({ ...owner, order: placed, origin }, nextStepMs)),
         placed.offset_link_id === null
           ? undefined
-          : create({ ...keys.linkOrder(account, placed.offset_link_id, placed.id as OrderId), ...claim }),
+          : create({ ...keys.linkOrder(account, placed.offset_link_id, placed.id), ...claim }),
         ...events,
       ]),
     );
@@ -91,4 +91,4 @@ export const placeOrder = async (
 };
 
 const orderKey = (account: AccountId, key: string) => keys.orderKeyClaim(account, key);
-const estimateOrdered = (account: AccountId, estimate: string) => keys.estimateClaim(account, estimate as EstimateId);
+const estimateOrdered = (account: AccountId, estimate: EstimateId) => keys.estimateClaim(account, estimate);

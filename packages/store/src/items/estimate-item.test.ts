@@ -22,7 +22,7 @@ const STORED: StoredEstimateOf<"electricity"> = {
   fingerprint: "f",
   sheet: { estimate_id: "est_1", method_version: "1", steps: [] },
   estimate: {
-    id: "est_1",
+    id: "est_1" as EstimateId,
     mass: { amount: decimal("1"), unit: "t" },
     quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
     warnings: [WARNING],

@@ -7,6 +7,7 @@ import {
   type CalculationSheet,
   type EstimateKind,
   type EstimateOfKind,
+  idString,
   MassUnit,
 } from "@isotherm/contract";
 import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
@@ -40,7 +41,7 @@ export type StoredEstimate = StoredEstimateOf<EstimateKind>;
 
 const Item = z.object({
   ...SCHEMA_ONE,
-  id: z.string(),
+  id: idString<EstimateId>(),
   kind: z.enum(Object.keys(ESTIMATE_OF_KIND) as [EstimateKind, ...EstimateKind[]]),
   mass_tonnes: z.string(),
   selection: BundleSelectionRequest.optional(),
@@ -93,7 +94,7 @@ export const estimateItem = async (account: AccountId, stored: StoredEstimate) =
 
 /** Reads an estimate from its item, all but what is compressed: see `openEstimate`. */
 export const EstimateItem = Item.transform((item) => ({
-  id: item.id as EstimateId,
+  id: item.id,
   kind: item.kind,
   massTonnes: decimal(item.mass_tonnes),
   selection: item.selection,
@@ -119,7 +120,11 @@ export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateIt
 };
 
 /** A used idempotency key of an estimate. */
-export const EstimateKeyClaim = z.object({ ...SCHEMA_ONE, estimate_id: z.string(), fingerprint: z.string() });
+export const EstimateKeyClaim = z.object({
+  ...SCHEMA_ONE,
+  estimate_id: idString<EstimateId>(),
+  fingerprint: z.string(),
+});
 
 /** The item of a used idempotency key. */
 export const estimateKeyClaimItem = (account: AccountId, key: string, { id, fingerprint }: StoredEstimate) => ({

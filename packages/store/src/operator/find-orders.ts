@@ -19,7 +19,7 @@ export const everyOrder = async function* (table: Table, account: AccountId): As
   do {
     const page = await orders.newest(account, { link: undefined, after, limit: PAGE });
     yield* page;
-    after = page.length < PAGE ? undefined : (page.at(-1)?.order.id as OrderId | undefined);
+    after = page.length < PAGE ? undefined : page.at(-1)?.order.id;
   } while (after !== undefined);
 };
 
