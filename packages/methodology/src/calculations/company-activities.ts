@@ -1,19 +1,69 @@
-import { type CalculationBuilder, derived, type Figure, fromTable, given } from "../calculation-builder.ts";
-import type { CompanyComponent, Scope } from "../calculations/company.ts";
+import type { Decimal } from "@isotherm/core";
+import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
 import { ACTIVITY, only } from "../factors/activity-tables.ts";
-import { factorOf } from "../factors/factor.ts";
+import { type Chosen, chooseFactor, factorOf } from "../factors/factor.ts";
 import { GRID_INTENSITY } from "../factors/grid.ts";
-import { LATEST_PRICE_YEAR } from "../money/consumer-prices.ts";
-import { factorDollars } from "../money/factor-dollars.ts";
-import { spendFactor } from "../spend/spend-factors.ts";
-import { spendIntensity } from "../spend/spend-intensity.ts";
-import type { CompanyYear } from "./company-year.ts";
-import { serverElectricityOfAYear } from "./server-electricity.ts";
-import { gasOfAYear, generationOfAYear, gridInput, lossesOfAYear, renewablesOfAYear } from "./year-of-energy.ts";
-import { flightsOfAYear } from "./year-of-travel.ts";
+import { type Amount, LATEST_PRICE_YEAR, dollars, factorDollars } from "../money/factor-dollars.ts";
+import { spendFactor, spendIntensity } from "../spend/spend-intensity.ts";
+import {
+  type FlightCounts,
+  flightsOfAYear,
+  gasOfAYear,
+  generationOfAYear,
+  gridInput,
+  lossesOfAYear,
+  renewablesOfAYear,
+} from "./annual-activities.ts";
+
+/** What a company did in a year. Nothing is below zero; shares are 0 to 1. */
+export interface CompanyYear {
+  /** How many months of the year to count; at least 1. */
+  readonly months: number;
+  readonly employees: number;
+  readonly remoteShare: Decimal;
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string;
+  /** kWh. */
+  readonly electricity: Decimal;
+  readonly greenElectricity: boolean;
+  /** Natural gas, m3. */
+  readonly gas: Decimal;
+  readonly cars: number;
+  /** Of each car, km. */
+  readonly carDistance: Decimal;
+  readonly publicTransportUsers: number;
+  readonly flights: FlightCounts;
+  readonly premiumFlightShare: Decimal;
+  readonly foodAndDrinks: Amount;
+  readonly plantBasedShare: Decimal;
+  readonly electronics: Amount;
+  /** Waste, kg. */
+  readonly garbage: Decimal;
+  readonly recycledShare: Decimal;
+  /** What electricity for servers of its own costs. */
+  readonly serverElectricity: Amount | undefined;
+  readonly cloud: { readonly cost: Amount; readonly provider: string } | undefined;
+}
+
+/** Parts of a company's emissions by what they are caused by. */
+export const COMPANY_COMPONENTS = [
+  "material_and_waste",
+  "energy",
+  "travel_and_commute",
+  "food_and_drink",
+  "tech",
+  "remote_employee",
+] as const;
+/** A part by cause. */
+export type CompanyComponent = (typeof COMPANY_COMPONENTS)[number];
+
+/** 1: burnt by the company; 2: electricity that it buys; 3: everything else. */
+export const SCOPES = [1, 2, 3] as const;
+/** A scope of the Greenhouse Gas Protocol. */
+export type Scope = (typeof SCOPES)[number];
 
 /** Emissions of one activity of a company over a year. */
-export interface CompanyActivity {
+interface CompanyActivity {
   readonly component: CompanyComponent;
   readonly scope: Scope;
   readonly name: string;
@@ -173,5 +223,41 @@ const homeworking = (calculation: CalculationBuilder, { employees, remoteShare, 
     ],
     unit: UNIT,
     note: "The equipment's part is scaled by the country's electricity; heating is that of the United Kingdom.",
+  });
+};
+
+/** Members of the European Union, whose mean price stands for those without a price of their own. */
+const UNION = new Set(
+  "AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ITA LTU LUX LVA MLT NLD POL PRT ROU SVK SVN SWE".split(
+    " ",
+  ),
+);
+
+/** What a kWh costs in a country, else in the European Union for its members, else in the world; USD. */
+const electricityPrice = (country: string): Chosen =>
+  chooseFactor(ACTIVITY.electricityPrices, [
+    { name: "country", row: country },
+    { name: "European Union", row: UNION.has(country) ? "EU" : undefined },
+    { name: "world", row: "WORLD" },
+  ]);
+
+/**
+ * Emissions of the electricity of a company's own servers, from what it cost: E = U / q · i / 1000, kg CO2e.
+ *
+ * @throws Refusal exchange_rate_not_found
+ */
+const serverElectricityOfAYear = (calculation: CalculationBuilder, cost: Amount, country: string): Figure => {
+  const paid = dollars(calculation, { ...cost, year: LATEST_PRICE_YEAR }, "electricity of own servers");
+  return calculation.add({
+    name: "servers of its own",
+    formula: "E = U / q · i / 1000",
+    inputs: [
+      derived(paid, "cost of their electricity"),
+      fromTable("q", "price of electricity", electricityPrice(country)),
+      gridInput(country),
+    ],
+    units: { 1000: "g/kg" },
+    unshown: "1/year",
+    unit: "kg CO2e/year",
   });
 };

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
-import type { Amount } from "../years/company-year.ts";
+import type { Amount } from "../money/factor-dollars.ts";
 
 /** A distance as the interface has it. */
 export interface GivenDistance {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { laneRegionOf, tradeLaneOf } from "./trade-lane.ts";
+import { laneRegionOf, tradeLaneOf } from "./sea-intensity.ts";
 
 describe("the region of a port", () => {
   it.each([
