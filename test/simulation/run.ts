@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "@isotherm/core/system";
 import { helpOn } from "@isotherm/local/help";
-import { runSimulation } from "./simulation.ts";
+import { runSimulation } from "@isotherm/delivery/simulation/simulation";
 
 // Runs many seeds: `npm run simulate -- --seeds 10000 --from 1`; `--calm`: nothing goes wrong, and nothing may be late.
 // Prints each seed that fails, and a summary.
