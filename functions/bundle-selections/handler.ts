@@ -1,6 +1,6 @@
 import { httpFunction } from "@isotherm/http";
-import { apiDependencies } from "../api-dependencies.ts";
-import { inTime } from "../in-time.ts";
+import { apiDependencies } from "../runtime/api-dependencies.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { bundleSelectionsUses } from "./dependencies.ts";
 import { bundleSelectionsRoutes } from "./routes.ts";
 

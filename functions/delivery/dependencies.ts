@@ -1,9 +1,9 @@
 import { secureRandom, systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
-import { readEnvironment } from "../environment.ts";
-import { faultNote, functionMetrics } from "../metrics.ts";
-import { functionTable } from "../in-time.ts";
-import { functionLogger } from "../logger.ts";
+import { readEnvironment } from "../runtime/environment.ts";
+import { faultNote, functionMetrics } from "../runtime/metrics.ts";
+import { functionTable } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
 import type { QueueFunction } from "./queue-function.ts";
 import { httpsSender } from "../https-sender.ts";
 import { observed } from "./observed.ts";

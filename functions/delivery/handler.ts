@@ -1,4 +1,4 @@
-import { inTime } from "../in-time.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { deliveryDependencies } from "./dependencies.ts";
 import { queueFunction } from "./queue-function.ts";
 

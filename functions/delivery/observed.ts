@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
-import { faultNote } from "../metrics.ts";
+import { faultNote } from "../runtime/metrics.ts";
 import type { DeliveryNote } from "./delivering.ts";
 
 /** Turns what happened into log lines and metrics. What a receiver answered is in the attempt log, not here. */

@@ -1,10 +1,9 @@
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { advanceOrder, beneficiaryOf, catalogueQueries, orderQueries } from "@isotherm/store";
-import { readEnvironment } from "../environment.ts";
-import { faultNote, functionMetrics } from "../metrics.ts";
-import { functionTable } from "../in-time.ts";
-import { functionLogger } from "../logger.ts";
-import { recordingOver } from "../recording.ts";
+import { readEnvironment } from "../runtime/environment.ts";
+import { faultNote, functionMetrics } from "../runtime/metrics.ts";
+import { functionTable, recordingOver } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
 import type { StepFunction } from "./step-function.ts";
 
 /** Builds what moving orders works with from its environment. */

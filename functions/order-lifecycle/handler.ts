@@ -1,4 +1,4 @@
-import { inTime } from "../in-time.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { stepDependencies } from "./dependencies.ts";
 import { stepFunction } from "./step-function.ts";
 

@@ -12,7 +12,7 @@ import {
   type Table,
 } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
-import { recordingOver } from "../recording.ts";
+import { recordingOver } from "../runtime/function-table.ts";
 import type { CertificateUses } from "./get-certificate.ts";
 import { renderCertificate } from "./render-certificate.ts";
 import type { OrderUses } from "./order-uses.ts";

@@ -22,7 +22,7 @@ import {
   type Table,
 } from "@isotherm/store";
 import { keptKeyRing } from "@isotherm/store/secrets/index";
-import { recordingOver } from "../recording.ts";
+import { recordingOver } from "../runtime/function-table.ts";
 import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
 import { coasts } from "@isotherm/pages";
@@ -82,7 +82,7 @@ export const pageUses = (
       stripeAt,
       log,
       noteUnplaced: async (received) => {
-        const { functionMetrics, noteUnplaced } = await import("../metrics.ts");
+        const { functionMetrics, noteUnplaced } = await import("../runtime/metrics.ts");
         noteUnplaced(received, log, functionMetrics("public-pages", process.env));
       },
     }),

@@ -1,9 +1,9 @@
 import { systemClock } from "@isotherm/core/system";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
-import { readEnvironment } from "../environment.ts";
-import { faultNote, functionMetrics } from "../metrics.ts";
-import { functionTable } from "../in-time.ts";
-import { functionLogger } from "../logger.ts";
+import { readEnvironment } from "../runtime/environment.ts";
+import { faultNote, functionMetrics } from "../runtime/metrics.ts";
+import { functionTable } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
 import type { Relaying } from "./relay.ts";
 
 /** Builds what the relay works with from its environment. */

@@ -1,4 +1,4 @@
-import { inTime } from "../in-time.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { relayDependencies } from "./dependencies.ts";
 import { streamFunction } from "./stream-function.ts";
 

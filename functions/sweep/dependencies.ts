@@ -4,11 +4,10 @@ import { systemClock } from "@isotherm/core/system";
 import { openPools } from "@isotherm/store";
 import { deliveryStore, openQueues } from "@isotherm/store/delivery/index";
 import { completePool } from "@isotherm/retirement";
-import { readEnvironment } from "../environment.ts";
-import { functionTable } from "../in-time.ts";
-import { functionLogger } from "../logger.ts";
-import { functionMetrics } from "../metrics.ts";
-import { recordingOver } from "../recording.ts";
+import { readEnvironment } from "../runtime/environment.ts";
+import { functionTable, recordingOver } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
+import { functionMetrics } from "../runtime/metrics.ts";
 import type { SweepNote, Sweeping } from "./sweeping.ts";
 
 /** Builds what the sweep works with from its environment. */

@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { inTime } from "../in-time.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { sweepDependencies } from "./dependencies.ts";
 import { sweep } from "./sweep.ts";
 

@@ -1,6 +1,6 @@
 import { deliveryDependencies } from "@isotherm/functions/delivery/dependencies";
 import { observed as observedDelivery } from "@isotherm/functions/delivery/observed";
-import { functionMetrics, noteUnplaced } from "@isotherm/functions/metrics";
+import { functionMetrics, noteUnplaced } from "@isotherm/functions/runtime/metrics";
 import { stepDependencies } from "@isotherm/functions/order-lifecycle/dependencies";
 import { relayDependencies } from "@isotherm/functions/stream-relay/dependencies";
 import { observed as observedSweep } from "@isotherm/functions/sweep/dependencies";

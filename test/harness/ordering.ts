@@ -3,7 +3,7 @@ import type { OrderStatus } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { advance } from "@isotherm/functions/order-lifecycle/advance";
-import { recordingOver } from "@isotherm/functions/recording";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { advanceOrder, beneficiaryOf, catalogueQueries, orderQueries, type Table } from "@isotherm/store";
 import { type Receiver, type ReceivedRequest, type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
 import type { Client, Delivery, OrderBody, Service } from "./service.ts";

@@ -1,11 +1,10 @@
 import type { AccountId, OrderId, Sleep } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { faultNote } from "@isotherm/functions/metrics";
-import { FUNCTION_TURNS, inTime } from "@isotherm/functions/in-time";
+import { faultNote } from "@isotherm/functions/runtime/metrics";
+import { FUNCTION_TURNS, inTime, recordingOver } from "@isotherm/functions/runtime/function-table";
 import { stepFunction } from "@isotherm/functions/order-lifecycle/step-function";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
-import { recordingOver } from "@isotherm/functions/recording";
 import {
   act,
   advanceOrder,

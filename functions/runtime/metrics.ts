@@ -22,9 +22,9 @@ export const noteUnplaced = (
 };
 
 /**
- * Hears of a fault of our own that the function makes good, or answers with "give it to me again": Lambda counts no
- * error then, so the metric `Faults` is what alarms and releases watch. That others changed the same account all the time
- * is no fault: it comes again in its turn.
+ * Records an internal error that the function recovers from or returns as a batch item failure. Lambda counts no error
+ * then, so alarms and releases watch the metric `Faults`. `Contended` is logged but not counted: other changes of the same
+ * account came first, and the message is delivered again.
  */
 export const faultNote =
   (message: string, logger: Pick<Logger, "error" | "info">, metrics: Pick<Metrics, "singleMetric">) =>

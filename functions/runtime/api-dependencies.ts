@@ -1,10 +1,10 @@
-import { systemClock } from "@isotherm/core/system";
 import type { Clock } from "@isotherm/core";
-import type { HttpFunction } from "@isotherm/http";
+import { systemClock } from "@isotherm/core/system";
+import { edgeSource, gatewaySource, type HttpFunction } from "@isotherm/http";
 import { directoryQueries, rateBuckets, type Table } from "@isotherm/store";
-import { entrance } from "./entrance.ts";
-import { readEnvironment } from "./environment.ts";
-import { functionTable } from "./in-time.ts";
+import { edgeKeyCheck } from "@isotherm/store/secrets/index";
+import { readEnvironment, secretReading } from "./environment.ts";
+import { functionTable } from "./function-table.ts";
 import { functionLog } from "./logger.ts";
 
 /** What every function behind an API key is built with. */
@@ -38,4 +38,19 @@ export const apiDependencies = (serviceName: string, environment: NodeJS.Process
     ...entrance(environment, log),
     log,
   };
+};
+
+/** What the stage's CloudFront adds to every request. */
+const HEADER = "isotherm-edge-key";
+
+/** Who is let in, and whom a request counts for, as the stage says: everybody, or only what its own CloudFront sends. */
+export const entrance = (
+  environment: NodeJS.ProcessEnv,
+  log: HttpFunction["log"],
+): Pick<HttpFunction, "sourceOf" | "admits"> => {
+  const { BEHIND_EDGE, ORIGIN } = readEnvironment(environment, "BEHIND_EDGE", "ORIGIN");
+  const sourceOf = BEHIND_EDGE ? edgeSource : gatewaySource;
+  if (ORIGIN === "open") return { sourceOf };
+  const isEdgeKey = edgeKeyCheck(secretReading(environment, log));
+  return { sourceOf, admits: async ({ headers }) => isEdgeKey(headers[HEADER]) };
 };

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import type { Recording } from "@isotherm/store";
 import { openTable, type Table } from "@isotherm/store/table";
 
 /** Of what Lambda tells of an invocation, how long it may still take. */
@@ -24,3 +25,11 @@ export const FUNCTION_TURNS = {
 
 /** Opens the table of a function. */
 export const functionTable = (name: string): Table => openTable(name, {}, FUNCTION_TURNS);
+
+/** What recording changes of orders uses, over a table. */
+export const recordingOver = (table: Table): Recording => ({
+  table,
+  clock: systemClock,
+  ids: systemIds,
+  secrets: systemSecrets,
+});

@@ -1,4 +1,7 @@
 import { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
+import { systemClock } from "@isotherm/core/system";
+import type { Log } from "@isotherm/http";
+import { type SecretReading, secretSource } from "@isotherm/store/secrets/index";
 import * as z from "zod";
 
 /** Variables that functions are given; the tables in `infra/topology` say which function gets which. */
@@ -31,3 +34,10 @@ export const readEnvironment = <K extends keyof typeof VARIABLES>(
 ): Pick<{ [N in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[N]> }, K> =>
   // The shape is made of exactly the wanted names; `Object.fromEntries` forgets that.
   z.object(Object.fromEntries(names.map((name) => [name, VARIABLES[name]]))).parse(environment) as never;
+
+/** How a function reads its secrets: from where its environment says. Nothing is read before one is wanted. */
+export const secretReading = (environment: NodeJS.ProcessEnv, log: Log): SecretReading => ({
+  source: secretSource(readEnvironment(environment, "SECRETS").SECRETS),
+  clock: systemClock,
+  onFailure: (name, error) => log.error("secret not read", { secret: name, error }),
+});
