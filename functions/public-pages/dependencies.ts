@@ -6,7 +6,7 @@ import { poolDueMs } from "@isotherm/ordering";
 import { dataFolder } from "@isotherm/geodata/data-source";
 import {
   accountQueries,
-  advanceOrder,
+  persistTransition,
   catalogueQueries,
   certificateTokens,
   directoryQueries,
@@ -122,7 +122,7 @@ export const pageUses = (
     },
     markPaid: (account, id) =>
       markPaid(
-        { clock: systemClock, orders, catalogue, testStepMs, advance: (step) => advanceOrder(recording, step) },
+        { clock: systemClock, orders, catalogue, testStepMs, advance: (step) => persistTransition(recording, step) },
         account,
         id,
       ),

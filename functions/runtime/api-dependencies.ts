@@ -8,7 +8,7 @@ import { functionTable } from "./function-table.ts";
 import { functionLog } from "./logger.ts";
 
 /** What every function behind an API key is built with. */
-export interface ApiDependencies extends Omit<HttpFunction, "serving"> {
+interface ApiDependencies extends Omit<HttpFunction, "serving"> {
   readonly table: Table;
   readonly clock: Clock;
 }

@@ -1,5 +1,5 @@
 export * from "./act.ts";
-export * from "./acts/advance-order.ts";
+export * from "./acts/persist-transition.ts";
 export * from "./acts/change-offset-link.ts";
 export * from "./acts/create-accounts.ts";
 export * from "./acts/create-offset-link.ts";

@@ -1,10 +1,13 @@
-import { createOffsetLink as operation } from "@isotherm/contract";
+import {
+  createOffsetLink as createOffsetLinkOperation,
+  updateOffsetLink as updateOffsetLinkOperation,
+} from "@isotherm/contract";
 import { type AccountId, idTimeMs, instant, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { offsetLinkAnswer, catalogueContext } from "@isotherm/storefront";
-import { lacksConstraint, linkBundles, linkFacts } from "./link-facts.ts";
-import { limitTerms, type LinkUses } from "./link-uses.ts";
-import { refuseLimits } from "./refuse-limits.ts";
+import { catalogueContext, offsetLinkAnswer } from "@isotherm/storefront";
+import { limitTerms, type LinkUses } from "./dependencies.ts";
+import { lacksConstraint, linkBundles, linkFacts, refuseLimits } from "./link-facts.ts";
+import { foundLink } from "./read-offset-links.ts";
 
 /** Characters of `[0-9A-Za-z]`: 142 bits. */
 const TOKEN_LENGTH = 24;
@@ -16,7 +19,7 @@ const TOKEN_LENGTH = 24;
  * @throws Refusal see the operation
  */
 export const createOffsetLink = (uses: LinkUses) =>
-  serves(operation, async ({ caller, body, now, origin }) => {
+  serves(createOffsetLinkOperation, async ({ caller, body, now, origin }) => {
     const { account, suspended } = caller;
     const catalogue = await uses.catalogue.current();
     const bundles = linkBundles(body.bundles, catalogue);
@@ -50,4 +53,29 @@ export const createOffsetLink = (uses: LinkUses) =>
     });
     await uses.create(link);
     return answer;
+  });
+
+/**
+ * Replaces what a link says: what the request leaves out is cleared, the bundles excepted. Whether the customer pays was
+ * fixed when the link was made.
+ *
+ * @throws Refusal see the operation
+ */
+export const updateOffsetLink = (uses: LinkUses) =>
+  serves(updateOffsetLinkOperation, async ({ caller, body, params, now, origin }) => {
+    const { account } = caller;
+    const read = () => foundLink(uses, account.id, params["id"]);
+    const catalogue = await uses.catalogue.current();
+    const facts = linkFacts(body, { currency: account.currency, now });
+    const bundles = body.bundles && linkBundles(body.bundles, catalogue);
+    if (bundles?.disabled !== undefined) {
+      throw new Refusal("link_bundle_disabled", `bundles: the bundle ${bundles.disabled} is disabled.`);
+    }
+    const limits = limitTerms(uses, caller, catalogue);
+    const link = await uses.change(read, (before) => {
+      refuseLimits(facts, before.require_payment, limits);
+      if (lacksConstraint(facts, before)) throw new Refusal("link_constraint_missing");
+      return { ...before, ...facts, bundle_ids: bundles?.ids ?? before.bundle_ids };
+    });
+    return offsetLinkAnswer(link, { ...caller, catalogue, context: catalogueContext(caller, origin), limits, now });
   });

@@ -2,8 +2,8 @@ import { decimal, type EstimateId, idTimeMs, instant } from "@isotherm/core";
 import { newId } from "@isotherm/core/ids";
 import type { Placing } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
-import type { OrderUses } from "./order-uses.ts";
-import { place, type Placement } from "./place.ts";
+import type { OrderUses } from "./dependencies.ts";
+import { place, type Placement } from "./place-orders.ts";
 
 const [NOW, STEP_MS] = [1_750_000_000_000, 250];
 const ORDER = newId("order", NOW - 5, () => 0);

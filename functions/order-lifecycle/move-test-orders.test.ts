@@ -4,8 +4,7 @@ import type { OrderStep } from "@isotherm/events";
 import type { Step, StoredOrder } from "@isotherm/store";
 import type { SQSEvent } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import { advance } from "./advance.ts";
-import { stepFunction } from "./step-function.ts";
+import { advance, moveTestOrders } from "./move-test-orders.ts";
 
 const message = (messageId: string, body: unknown) => ({ messageId, body: JSON.stringify(body) });
 const due = { account_id: "acc_1", order_id: "ord_1", from: "placed", due_at_ms: 0 };
@@ -14,7 +13,7 @@ describe("moving orders", () => {
   it("tells of each message, and gives back those alone that faulted", async () => {
     const faults: unknown[] = [];
     const stepped: [string, boolean][] = [];
-    const run = stepFunction({
+    const run = moveTestOrders({
       clock: { nowMs: () => 1, monotonicMs: () => 0 },
       sleep: async () => {},
       catalogue: { current: async () => ({ bundles: [], projects: [] }) as never },

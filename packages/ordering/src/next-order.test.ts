@@ -1,7 +1,7 @@
 import type { Order } from "@isotherm/contract";
 import { type BundleId, decimal, type OrderId, sum } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { advanceOrder } from "./advance-order.ts";
+import { nextOrder } from "./next-order.ts";
 import { newOrder } from "./place-order.ts";
 import { quote } from "./quote.ts";
 import type { BundleProject } from "./suppliers-of.ts";
@@ -49,17 +49,17 @@ const projects = new Map([
 
 describe("moving an order on", () => {
   it("refuses a step that the table of states does not have", () => {
-    expect(() => advanceOrder(placed(), "complete", { projects, origin })).toThrow(/placed to complete/);
+    expect(() => nextOrder(placed(), "complete", { projects, origin })).toThrow(/placed to complete/);
   });
 
   it("allocates every tonne and every cent to projects when credits are retired, and retires them at the end", () => {
     const order = placed();
-    const retiring = advanceOrder(advanceOrder(order, "paid", { projects, origin }), "retiring", { projects, origin });
+    const retiring = nextOrder(nextOrder(order, "paid", { projects, origin }), "retiring", { projects, origin });
     const allocated = retiring.projects ?? [];
     expect(sum(allocated.map(({ quantity }) => quantity)).toFixed()).toBe(order.quantity?.toFixed());
     expect(sum(allocated.map(({ offset_cost }) => offset_cost)).toFixed()).toBe(order.offset_cost?.toFixed());
     expect(allocated.map(({ status }) => status)).toEqual(["allocated", "allocated", "allocated", "allocated"]);
-    const complete = advanceOrder(retiring, "complete", { projects, origin });
+    const complete = nextOrder(retiring, "complete", { projects, origin });
     expect(retiring.certificate).toBeNull();
     expect(complete.certificate).toBe("https://api.example.org/v1/orders/ord_1/certificate");
     expect(complete.projects?.every(({ status }) => status === "retired")).toBe(true);
@@ -70,7 +70,7 @@ describe("moving an order on", () => {
     if (!bundle) throw new Error("an order without a bundle");
     const bundles = [{ ...bundle, quantity: decimal("0.000005"), offset_cost: decimal(10) }];
     const order: Order = { ...placed(), status: "paid", bundles };
-    const split = advanceOrder(order, "retiring", { projects, origin }).projects ?? [];
+    const split = nextOrder(order, "retiring", { projects, origin }).projects ?? [];
     expect(split.map(({ quantity }) => quantity.toFixed())).toEqual(["0.000002", "0.000002", "0.000001"]);
     expect(split.map(({ offset_cost }) => offset_cost.toFixed())).toEqual(["4", "4", "2"]);
   });
@@ -79,7 +79,7 @@ describe("moving an order on", () => {
     const retiring = (disabled_at: string) => {
       const changed = new Map(projects).set("bun_a", [project("prj_1"), { ...project("prj_2"), disabled_at }]);
       const order: Order = { ...placed(), status: "paid" };
-      return advanceOrder(order, "retiring", { projects: changed, origin }).projects ?? [];
+      return nextOrder(order, "retiring", { projects: changed, origin }).projects ?? [];
     };
     const before = retiring("2026-02-28T23:00:00Z");
     expect(before.map(({ project_id }) => project_id)).toEqual(["prj_1", "prj_4"]);
@@ -93,7 +93,7 @@ describe("moving an order on", () => {
   it("keeps to a bundle whose projects are all off offer by now", () => {
     const all = (projects.get("bun_a") ?? []).map((one) => ({ ...one, disabled_at: "2026-01-01T00:00:00.000Z" }));
     const order: Order = { ...placed(), status: "paid" };
-    const retiring = advanceOrder(order, "retiring", { projects: new Map(projects).set("bun_a", all), origin });
+    const retiring = nextOrder(order, "retiring", { projects: new Map(projects).set("bun_a", all), origin });
     expect(retiring.projects?.map(({ project_id }) => project_id)).toEqual(["prj_1", "prj_2", "prj_3", "prj_4"]);
   });
 });

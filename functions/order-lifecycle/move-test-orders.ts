@@ -1,10 +1,36 @@
 import { type AccountId, type Clock, instant, type OrderId, type Sleep } from "@isotherm/core";
-import type { OrderStep } from "@isotherm/events";
-import { advanceOrder, nextTestState, testRetirement } from "@isotherm/ordering";
+import { OrderStep } from "@isotherm/events";
+import { nextOrder, nextTestState, testRetirement } from "@isotherm/ordering";
 import type { Catalogue, OrderOwner, Step, StoredOrder } from "@isotherm/store";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+
+/** What the function needs beyond moving an order. */
+export interface MoveTestOrdersUses extends AdvanceUses {
+  /** Hears whether an order was moved. */
+  readonly stepped: (message: OrderStep, moved: boolean) => void;
+  /** Hears of a fault of our own; the message comes again and ends in the dead-letter queue. */
+  readonly faulted: (error: unknown) => void;
+}
+
+/** Moves due test orders one state on, each by itself: only messages that faulted come again. */
+export const moveTestOrders =
+  ({ stepped, faulted, ...uses }: MoveTestOrdersUses) =>
+  async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
+    for (const { messageId, body } of Records) {
+      try {
+        const message = OrderStep.parse(JSON.parse(body));
+        stepped(message, await advance(uses, message));
+      } catch (error) {
+        faulted(error);
+        batchItemFailures.push({ itemIdentifier: messageId });
+      }
+    }
+    return { batchItemFailures };
+  };
 
 /** What moving an order uses. */
-export interface AdvanceUses {
+interface AdvanceUses {
   readonly clock: Clock;
   readonly sleep: Sleep;
   readonly catalogue: { current(): Promise<Catalogue> };
@@ -30,7 +56,7 @@ export const advance = async (uses: AdvanceUses, message: OrderStep): Promise<bo
   const to = nextTestState(message.from);
   if (!before || before.mode !== "test" || before.order.status !== message.from || !to) return false;
   const { projects } = await uses.catalogue.current();
-  const after = advanceOrder(before.order, to, { projects, origin: before.origin });
+  const after = nextOrder(before.order, to, { projects, origin: before.origin });
   const now = uses.clock.nowMs();
   const retired =
     to === "complete"

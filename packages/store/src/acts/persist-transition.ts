@@ -26,7 +26,7 @@ export interface Step {
  * @throws GuardFailed when one of the other writes does not hold
  * @returns false when somebody else has moved it meanwhile; then nothing is written
  */
-export const advanceOrder = async (
+export const persistTransition = async (
   recording: Recording,
   { before, after, guard, nextStepMs, retired, more = [] }: Step,
 ): Promise<boolean> => {

@@ -27,7 +27,7 @@ export interface Surroundings {
  *
  * @throws IllegalStep when the table of states has no such arrow
  */
-export const advanceOrder = (order: Order, to: OrderStatus, { projects, origin }: Surroundings): Order => {
+export const nextOrder = (order: Order, to: OrderStatus, { projects, origin }: Surroundings): Order => {
   if (!mayFollow(order.status, to)) throw new IllegalStep(order.status, to);
   const moved = { ...order, status: to };
   if (to === "retiring")
