@@ -4,6 +4,7 @@ import {
 } from "@isotherm/contract";
 import { type AccountId, idTimeMs, instant, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
+import { refuseSuspended } from "@isotherm/store";
 import { catalogueContext, offsetLinkAnswer } from "@isotherm/storefront";
 import { limitTerms, type LinkUses } from "./dependencies.ts";
 import { lacksConstraint, linkBundles, linkFacts, refuseLimits } from "./link-facts.ts";
@@ -20,14 +21,14 @@ const TOKEN_LENGTH = 24;
  */
 export const createOffsetLink = (uses: LinkUses) =>
   serves(createOffsetLinkOperation, async ({ caller, body, now, origin }) => {
-    const { account, suspended } = caller;
+    const { account } = caller;
     const catalogue = await uses.catalogue.current();
     const bundles = linkBundles(body.bundles, catalogue);
     const facts = linkFacts(body, { currency: account.currency, now });
     const require_payment = body.require_payment ?? false;
     const limits = limitTerms(uses, caller, catalogue);
     refuseLimits(facts, require_payment, limits);
-    if (suspended) throw new Refusal("account_suspended");
+    refuseSuspended(caller);
     if (lacksConstraint(facts, { require_payment })) throw new Refusal("offset_link_constraint_required");
     if (bundles.disabled !== undefined) {
       throw new Refusal("bundle_selection_bundle_invalid", `bundles: the bundle ${bundles.disabled} is disabled.`);

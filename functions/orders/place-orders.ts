@@ -8,7 +8,7 @@ import {
 } from "@isotherm/contract";
 import { type AccountId, type EstimateId, isAcceptedId, Refusal } from "@isotherm/core";
 import { type Caller, serves } from "@isotherm/http";
-import { Contended, EstimateChanged, type EstimateToOrder } from "@isotherm/store";
+import { Contended, EstimateChanged, type EstimateToOrder, refuseSuspended } from "@isotherm/store";
 import { placeQuotedOrder } from "@isotherm/storefront";
 import type { OrderUses } from "./dependencies.ts";
 import { termsOf, wantedByMass, wantedByValue, type WantedOffsets, wantedOverSelection } from "./wanted-offsets.ts";
@@ -126,7 +126,7 @@ export const place = async (uses: OrderUses, placement: Placement): Promise<Orde
 
 const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Promise<void> => {
   const { caller, idempotency_key: key, estimate } = placement;
-  if (caller.suspended) throw new Refusal("account_suspended");
+  refuseSuspended(caller);
   const account = caller.account.id as AccountId;
   const [keyClaim, estimateClaim] = await Promise.all([
     key === undefined ? undefined : orders.claimOfKey(account, key),

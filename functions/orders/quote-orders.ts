@@ -2,8 +2,8 @@ import {
   quoteOrderByMass as quoteOrderByMassOperation,
   quoteOrderByValue as quoteOrderByValueOperation,
 } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
+import { refuseSuspended } from "@isotherm/store";
 import type { QuoteUses } from "./dependencies.ts";
 import { termsOf, wantedByMass, wantedByValue } from "./wanted-offsets.ts";
 
@@ -15,7 +15,7 @@ import { termsOf, wantedByMass, wantedByValue } from "./wanted-offsets.ts";
 export const quoteByMass = (uses: QuoteUses) =>
   serves(quoteOrderByMassOperation, async ({ caller, body, origin }) => {
     const wanted = await wantedByMass(uses, caller, body);
-    if (caller.suspended) throw new Refusal("account_suspended");
+    refuseSuspended(caller);
     return wanted.price(termsOf(caller, origin, body.quantity_trunc));
   });
 
@@ -27,6 +27,6 @@ export const quoteByMass = (uses: QuoteUses) =>
 export const quoteByValue = (uses: QuoteUses) =>
   serves(quoteOrderByValueOperation, async ({ caller, body, origin }) => {
     const wanted = await wantedByValue(uses, caller, body);
-    if (caller.suspended) throw new Refusal("account_suspended");
+    refuseSuspended(caller);
     return wanted.price(termsOf(caller, origin, body.quantity_trunc));
   });

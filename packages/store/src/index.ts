@@ -51,6 +51,7 @@ export * from "./queries/selections.ts";
 export * from "./in-turn.ts";
 export * from "./put-items.ts";
 export * from "./read.ts";
+export * from "./suspended-accounts.ts";
 export * from "./table.ts";
 export * from "./certificate-tokens.ts";
 export * from "./estimate-page-tokens.ts";
