@@ -10,10 +10,10 @@ import {
   openQueues,
 } from "@isotherm/delivery";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { readEnvironment } from "../environment.ts";
-import { functionTable } from "../in-time.ts";
-import { functionLogger } from "../logger.ts";
-import { faultNote, functionMetrics } from "../metrics.ts";
+import { readEnvironment } from "../runtime/environment.ts";
+import { functionTable } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
+import { faultNote, functionMetrics } from "../runtime/metrics.ts";
 
 /** What the function needs beyond a delivery. */
 export interface DeliveryFunction extends DeliveryEffects {

@@ -1,4 +1,4 @@
-import { inTime } from "../in-time.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { deliveryDependencies, deliveryFunction } from "./delivery-function.ts";
 
 /** The function behind the queues of delivery triggers. */

@@ -2,15 +2,7 @@ import { getCertificate as operation, verificationAddress } from "@isotherm/cont
 import type { Certificate } from "@isotherm/certificate";
 import { type OrderId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import type { SealedIds } from "@isotherm/store";
-import type { ReadUses } from "./order-uses.ts";
-
-/** What certificates are made with. */
-export interface CertificateUses extends Pick<ReadUses, "orders"> {
-  readonly certificateTokens: () => Promise<SealedIds<OrderId>>;
-  /** The certificate as a PDF. */
-  readonly render: (certificate: Certificate) => Promise<Uint8Array>;
-}
+import type { CertificateUses } from "./dependencies.ts";
 
 /**
  * Answers the certificate of a completed order of the acting account.

@@ -6,11 +6,9 @@ import { catalogueOf, type Placing, RatesItem, ratesItem } from "@isotherm/store
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES, SANDBOX_SELECTION } from "@isotherm/sandbox";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { OrderUses } from "./order-uses.ts";
-import { placeByMass } from "./place-by-mass.ts";
-import { placeByValue } from "./place-by-value.ts";
-import { quoteByMass } from "./quote-by-mass.ts";
-import { quoteByValue } from "./quote-by-value.ts";
+import type { OrderUses } from "./dependencies.ts";
+import { placeByMass, placeByValue } from "./place-orders.ts";
+import { quoteByMass, quoteByValue } from "./quote-orders.ts";
 
 const rates = RatesItem.parse(ratesItem(SANDBOX_RATES));
 const catalogue = catalogueOf({ bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJECTS, stock: [] }, rates);

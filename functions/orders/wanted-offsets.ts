@@ -19,7 +19,7 @@ import {
   sharesOf,
   type Wanted,
 } from "@isotherm/ordering";
-import type { QuoteUses } from "./order-uses.ts";
+import type { QuoteUses } from "./dependencies.ts";
 
 /** What a request wants, its own faults refused. `price` refuses what stands in its way: bundle, then quantity. */
 export interface WantedOffsets {

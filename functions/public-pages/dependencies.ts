@@ -6,7 +6,7 @@ import { poolDueMs } from "@isotherm/ordering";
 import { dataFolder } from "@isotherm/geodata/data-source";
 import {
   accountQueries,
-  advanceOrder,
+  persistTransition,
   catalogueQueries,
   certificateTokens,
   directoryQueries,
@@ -22,7 +22,7 @@ import {
   type Table,
 } from "@isotherm/store";
 import { keptKeyRing } from "@isotherm/store/secrets/index";
-import { recordingOver } from "../recording.ts";
+import { recordingOver } from "../runtime/function-table.ts";
 import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
 import { coasts } from "@isotherm/pages";
@@ -82,7 +82,7 @@ export const pageUses = (
       stripeAt,
       log,
       noteUnplaced: async (received) => {
-        const { functionMetrics, noteUnplaced } = await import("../metrics.ts");
+        const { functionMetrics, noteUnplaced } = await import("../runtime/metrics.ts");
         noteUnplaced(received, log, functionMetrics("public-pages", process.env));
       },
     }),
@@ -122,7 +122,7 @@ export const pageUses = (
     },
     markPaid: (account, id) =>
       markPaid(
-        { clock: systemClock, orders, catalogue, testStepMs, advance: (step) => advanceOrder(recording, step) },
+        { clock: systemClock, orders, catalogue, testStepMs, advance: (step) => persistTransition(recording, step) },
         account,
         id,
       ),

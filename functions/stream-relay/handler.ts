@@ -1,4 +1,4 @@
-import { inTime } from "../in-time.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { relayDependencies, streamFunction } from "./stream-function.ts";
 
 /** The function behind the table's stream. */

@@ -2,10 +2,10 @@ import { systemClock } from "@isotherm/core/system";
 import { openQueues, relay, type RelayEffects } from "@isotherm/delivery";
 import { parseEventImage, type StoredEvent } from "@isotherm/store";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { readEnvironment } from "../environment.ts";
-import { functionTable } from "../in-time.ts";
-import { functionLogger } from "../logger.ts";
-import { faultNote, functionMetrics } from "../metrics.ts";
+import { readEnvironment } from "../runtime/environment.ts";
+import { functionTable } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
+import { faultNote, functionMetrics } from "../runtime/metrics.ts";
 
 /**
  * Relays the records of the table's stream. Returns the records to be given again; the stream repeats everything from

@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { inTime } from "../in-time.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { sweepDependencies, sweepFunction } from "./sweep-function.ts";
 
 const effects = sweepDependencies(process.env);

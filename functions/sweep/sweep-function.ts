@@ -4,11 +4,11 @@ import { systemClock } from "@isotherm/core/system";
 import { openQueues, sweep, type SweepEffects, type SweepNote } from "@isotherm/delivery";
 import { openPools } from "@isotherm/store";
 import { completePool } from "@isotherm/retirement";
-import { readEnvironment } from "../environment.ts";
-import { functionTable } from "../in-time.ts";
-import { functionLogger } from "../logger.ts";
-import { functionMetrics } from "../metrics.ts";
-import { recordingOver } from "../recording.ts";
+import { readEnvironment } from "../runtime/environment.ts";
+import { functionTable } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
+import { functionMetrics } from "../runtime/metrics.ts";
+import { recordingOver } from "../runtime/function-table.ts";
 import { completePools, type PoolsNote, type SweptPools } from "./complete-pools.ts";
 
 /** Milliseconds before the end from which nothing new is begun. */

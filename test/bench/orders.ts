@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { decimal, type EstimateId } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
-import { recordingOver } from "@isotherm/functions/recording";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import { newOrder, quote } from "@isotherm/ordering";
 import { catalogueOf, placeOrder } from "@isotherm/store";

@@ -9,9 +9,9 @@ import { act, commit, create, GuardFailed } from "@isotherm/store";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
-import { faultNote } from "@isotherm/functions/metrics";
-import { functionLog, functionLogger } from "@isotherm/functions/logger";
-import { secretReading } from "@isotherm/functions/secret-reading";
+import { faultNote } from "@isotherm/functions/runtime/metrics";
+import { functionLog, functionLogger } from "@isotherm/functions/runtime/logger";
+import { secretReading } from "@isotherm/functions/runtime/environment";
 
 const POISON = "somebody@example.org";
 const ITEM = { email: { S: POISON } };

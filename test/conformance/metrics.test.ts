@@ -1,5 +1,5 @@
 import { deliveryDependencies, observed as observedDelivery } from "@isotherm/functions/delivery/delivery-function";
-import { functionMetrics, noteUnplaced } from "@isotherm/functions/metrics";
+import { functionMetrics, noteUnplaced } from "@isotherm/functions/runtime/metrics";
 import { stepDependencies } from "@isotherm/functions/order-lifecycle/dependencies";
 import { relayDependencies } from "@isotherm/functions/stream-relay/stream-function";
 import { observed as observedSweep } from "@isotherm/functions/sweep/sweep-function";

@@ -1,14 +1,13 @@
 import type { AccountId, OffsetLinkId, OrderId, Sleep } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { faultNote } from "@isotherm/functions/metrics";
-import { FUNCTION_TURNS, inTime } from "@isotherm/functions/in-time";
-import { stepFunction } from "@isotherm/functions/order-lifecycle/step-function";
+import { faultNote } from "@isotherm/functions/runtime/metrics";
+import { FUNCTION_TURNS, inTime, recordingOver } from "@isotherm/functions/runtime/function-table";
+import { moveTestOrders } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
-import { recordingOver } from "@isotherm/functions/recording";
 import {
   act,
-  advanceOrder,
+  persistTransition,
   beneficiaryOf,
   catalogueQueries,
   commit,
@@ -113,14 +112,14 @@ describe("a step of an order that others are in the way of", () => {
     const told: unknown[] = [];
     const tell = (...facts: unknown[]): void => void told.push(facts);
     const step = inTime(
-      stepFunction({
+      moveTestOrders({
         clock: systemClock,
         sleep: systemSleep,
         testStepMs: HOUR_MS,
         catalogue: catalogueQueries(table, systemClock),
         orders: orderQueries(table),
         beneficiaryOf: (owner) => beneficiaryOf(table, owner),
-        advance: (change) => advanceOrder(recordingOver(table), change),
+        advance: (change) => persistTransition(recordingOver(table), change),
         stepped: (_message, moved) => tell({ moved }),
         // Of logs and metrics only this is used.
         faulted: faultNote("it comes again", { info: tell, error: tell }, {

@@ -1,7 +1,7 @@
 import { placeOrder } from "@isotherm/store";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type { OffsetLinkId } from "@isotherm/core";
-import { recordingOver } from "@isotherm/functions/recording";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, type BundleId, type EstimateId, instantMs } from "@isotherm/core";
-import { recordingOver } from "@isotherm/functions/recording";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { bundleItem, EstimateChanged, placeOrder } from "@isotherm/store";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/delivery";

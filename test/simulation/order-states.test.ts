@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { OrderStatus } from "@isotherm/contract";
 import { decimal, type EstimateId, type OrderId, sum } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
-import { recordingOver } from "@isotherm/functions/recording";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { IllegalStep, mayFollow, OutOfStock } from "@isotherm/ordering";
 import {
   bundleItem,

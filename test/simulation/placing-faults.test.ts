@@ -1,5 +1,5 @@
 import { decimal, type EstimateId } from "@isotherm/core";
-import { recordingOver } from "@isotherm/functions/recording";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import type { NewOrderStates } from "@isotherm/ordering";
 import {
   act,

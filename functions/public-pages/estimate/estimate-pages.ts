@@ -23,8 +23,7 @@ import { ESTIMATE_TEXTS as TEXTS, KIND_NAMES } from "./estimate-texts.ts";
 import { legsSection } from "./legs-section.ts";
 import { hasMap, routeDrawing } from "./route-drawing.ts";
 import { sheetCsv } from "./sheet-csv.ts";
-import { sheetSection } from "./sheet-section.ts";
-import { sourcesSection } from "./sources-section.ts";
+import { sheetSection, sourcesSection } from "./sheet-section.ts";
 
 /** What the pages of estimates use. */
 export interface EstimatePageUses {

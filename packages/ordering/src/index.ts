@@ -1,4 +1,4 @@
-export * from "./advance-order.ts";
+export * from "./next-order.ts";
 export * from "./allocate.ts";
 export * from "./exchange-rates.ts";
 export * from "./lifecycle.ts";

@@ -1,14 +1,14 @@
 import type { OrderStatus } from "@isotherm/contract";
 import type { AccountId, Clock, OrderId } from "@isotherm/core";
-import { advanceOrder, type ProjectsOfBundles } from "@isotherm/ordering";
+import { nextOrder, type ProjectsOfBundles } from "@isotherm/ordering";
 import type { StoredOrder } from "@isotherm/store";
 
 /** What marking an order as paid uses. */
-export interface MarkPaidUses {
+interface MarkPaidUses {
   readonly clock: Pick<Clock, "nowMs">;
   readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
   readonly catalogue: { current(): Promise<{ readonly projects: ProjectsOfBundles }> };
-  /** See `advanceOrder` of the store: false when somebody else moved the order meanwhile. */
+  /** See `persistTransition`: false when somebody else moved the order meanwhile. */
   readonly advance: (step: {
     readonly before: StoredOrder;
     readonly after: StoredOrder["order"];
@@ -31,7 +31,7 @@ export const markPaid = async (uses: MarkPaidUses, account: AccountId, id: Order
   const before = await standing();
   if (before.order.status !== "placed") return before.order.status;
   const { projects } = await uses.catalogue.current();
-  const after = advanceOrder(before.order, "paid", { projects, origin: before.origin });
+  const after = nextOrder(before.order, "paid", { projects, origin: before.origin });
   // A live order goes on when an operator says so.
   const nextStepMs = before.mode === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined;
   return (await uses.advance({ before, after, nextStepMs })) ? "paid" : (await standing()).order.status;

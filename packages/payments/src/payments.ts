@@ -34,7 +34,7 @@ export const sandboxPayments = (keep: KeepPayment): PaymentPort => ({
 });
 
 /** What card payments use. */
-export interface CardPaymentUses {
+interface CardPaymentUses {
   readonly clock: Clock;
   readonly stripe: Pick<StripeCheckout, "begin" | "find">;
   readonly keep: KeepPayment;

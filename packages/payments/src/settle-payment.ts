@@ -32,7 +32,7 @@ export interface SettleUses extends OpenLinkUses, PlaceThroughLinkUses {
 }
 
 /** Where and when money is taken in. */
-export interface Settling {
+interface Settling {
   readonly origin: string;
   readonly now: Instant;
   /** Whether the deployment's key moves money. */

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import * as z from "zod";
 
 /** What a checkout is asked for. */
-export interface AskedCheckout {
+interface AskedCheckout {
   readonly paymentId: string;
   /** The same for every try to begin one checkout: Stripe then begins it once. */
   readonly idempotencyKey: string;
@@ -20,7 +20,7 @@ export interface AskedCheckout {
 }
 
 /** A checkout that was begun. */
-export interface BegunCheckout {
+interface BegunCheckout {
   readonly session: string;
   readonly url: string;
   readonly expires_at: Instant;
@@ -58,7 +58,7 @@ const TRIES_AGAIN = 1;
 const DEADLINE_MS = 11_000;
 
 /** What may be told of a call that failed. */
-export interface StripeFailure {
+interface StripeFailure {
   readonly type: string;
   readonly code?: string | undefined;
   readonly status?: number | undefined;
@@ -67,7 +67,7 @@ export interface StripeFailure {
 }
 
 /** What speaking with Stripe needs. */
-export interface StripeAccess {
+interface StripeAccess {
   readonly apiKey: string;
   /** `https://api.stripe.com` */
   readonly address: string;

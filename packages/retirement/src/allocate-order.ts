@@ -16,7 +16,7 @@ import {
   commit,
   GuardFailed,
   replace,
-  advanceOrder,
+  persistTransition,
   orderItem,
   type StoredOrder,
   beneficiaryOf,
@@ -59,7 +59,7 @@ export const allocateOrder = async (operating: Operating, before: StoredOrder): 
       if (part.after) {
         const step = { before: { ...stored, credits: part.credits }, after: part.after, nextStepMs: undefined };
         const guard = { attribute: "credits", value: stored.credits && creditsText(stored.credits) };
-        if (await advanceOrder(operating, { ...step, guard, more: part.writes })) return true;
+        if (await persistTransition(operating, { ...step, guard, more: part.writes })) return true;
       } else {
         await commit(operating, act("order retire", [keep(stored, part.credits), ...part.writes]));
         attempt = 0;

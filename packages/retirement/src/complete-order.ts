@@ -1,7 +1,7 @@
 import { certificateAddress } from "@isotherm/contract";
 import { decimal, instant, sum } from "@isotherm/core";
 import { namesOf, type OrderCredits, orderProjects, type RetiredCredits } from "@isotherm/ordering";
-import { advanceOrder, type StoredOrder, readCatalogueRecords, readItem, type Table } from "@isotherm/store";
+import { persistTransition, type StoredOrder, readCatalogueRecords, readItem, type Table } from "@isotherm/store";
 import { poolName, TonneItem } from "@isotherm/store/items/credit-items";
 import { keys } from "@isotherm/store/keys";
 import { auditWrite, type Operating } from "@isotherm/store/operator/index";
@@ -62,7 +62,7 @@ export const completeOrder = async (operating: Operating, before: StoredOrder): 
       return line(project_id, { vintage, quantity, serial_numbers: serials ?? [] });
     }),
   ];
-  return advanceOrder(operating, {
+  return persistTransition(operating, {
     before,
     after: {
       ...order,

@@ -1,8 +1,8 @@
 import type { OrderStatus } from "@isotherm/contract";
 import { instant } from "@isotherm/core";
-import { advanceOrder as nextOrder, IllegalStep, mayFollow, testRetirement } from "@isotherm/ordering";
+import { nextOrder, IllegalStep, mayFollow, testRetirement } from "@isotherm/ordering";
 import {
-  advanceOrder,
+  persistTransition,
   type StoredOrder,
   beneficiaryOf,
   catalogueOf,
@@ -68,7 +68,7 @@ const stepPlainly: TakeStep = async (operating, before, step) => {
   const after = nextOrder(order, to, { projects, origin: before.origin });
   const now = clock.nowMs();
   const facts = { beneficiary: await beneficiaryOf(table, before), completed_at: instant(now) };
-  return advanceOrder(operating, {
+  return persistTransition(operating, {
     before,
     after,
     retired: to === "complete" ? testRetirement(after, projects, facts) : undefined,

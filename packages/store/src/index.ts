@@ -1,5 +1,5 @@
 export * from "./act.ts";
-export * from "./acts/advance-order.ts";
+export * from "./acts/persist-transition.ts";
 export * from "./acts/change-offset-link.ts";
 export * from "./acts/create-accounts.ts";
 export * from "./acts/create-offset-link.ts";
@@ -47,6 +47,7 @@ export * from "./put-items.ts";
 export * from "./rate-limits.ts";
 export * from "./read.ts";
 export * from "./selections.ts";
+export * from "./suspended-accounts.ts";
 export * from "./table.ts";
 export * from "./certificate-tokens.ts";
 export * from "./estimates.ts";

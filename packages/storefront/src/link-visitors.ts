@@ -4,7 +4,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 export const PLACES = 4_096;
 
 /** A browser that opens the page of a link, as far as a request tells it from others. */
-export interface Visitor {
+interface Visitor {
   readonly token: string;
   /** Its address, or net; see `SourceOf`. */
   readonly sourceIp: string;

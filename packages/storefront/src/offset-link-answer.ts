@@ -5,7 +5,7 @@ import { type LimitTerms, limitsOfLink } from "@isotherm/ordering";
 import { bundleAnswer, type CatalogueContext } from "./catalogue-answers.ts";
 
 /** What the state of a link depends on besides itself. */
-export interface LinkSurroundings extends Pick<AccountRecord, "account" | "suspended"> {
+interface LinkSurroundings extends Pick<AccountRecord, "account" | "suspended"> {
   readonly catalogue: WholeCatalogue;
   readonly context: CatalogueContext;
   readonly limits: LimitTerms;

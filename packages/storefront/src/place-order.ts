@@ -4,7 +4,7 @@ import { type NewOrder, newOrder } from "@isotherm/ordering";
 import type { Placing } from "@isotherm/store";
 
 /** Dependencies of the check that bundles take orders. */
-export interface BundleStateUses {
+interface BundleStateUses {
   /** Those of some bundles that take no orders at this moment, whatever is remembered of the catalogue. */
   readonly disabledBundles: (ids: readonly BundleId[]) => Promise<ReadonlySet<BundleId>>;
 }
@@ -19,7 +19,7 @@ export interface PlaceOrderUses extends BundleStateUses {
 }
 
 /** An order over a quote, and what its transaction writes and checks besides. */
-export interface QuotedOrder
+interface QuotedOrder
   extends
     Pick<NewOrder, "through">,
     Partial<Pick<NewOrder, "idempotency_key" | "metadata">>,

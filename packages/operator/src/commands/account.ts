@@ -1,14 +1,8 @@
 import { Command } from "@commander-js/extra-typings";
 import { CreateAccountRequest } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import type { AccountRecord } from "@isotherm/store";
-import {
-  listAccounts,
-  openAccountPair,
-  readAccount,
-  readOrganisation,
-  setSuspended,
-} from "@isotherm/store/operator/index";
+import { type AccountRecord, setSuspended } from "@isotherm/store";
+import { listAccounts, openAccountPair, readAccount, readOrganisation } from "@isotherm/store/operator/index";
 import { needsDefaultSelection } from "./selection.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
