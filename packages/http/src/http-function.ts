@@ -77,8 +77,8 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
  * A Lambda handler for the operations of one group.
  *
  * The order of checks is the order of the list below: entrance, route, key, rate limit, acting account, permission, size,
- * content type, JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a
- * problem.
+ * content type, JSON, schema, query, path parameters. Then the operation runs, its answer is encoded, and a refusal of
+ * any of them becomes a problem.
  */
 export const httpFunction = ({ serving, directory, rates, clock, log, ...more }: HttpFunction) => {
   const { sourceOf = gatewaySource, allOperations = async () => [] } = more;

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { IdOf, WebhookId } from "@isotherm/core";
-import { keys, partitions } from "../keys.ts";
+import { keys, partitions, sortKeys } from "../keys.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 import { type Attempt, attemptItem, AttemptItem } from "./attempt-item.ts";
@@ -43,7 +43,7 @@ export const attemptsOf = async (
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-      ExpressionAttributeValues: { ":pk": partitions.webhook(webhook), ":sk": "ATTEMPT#" },
+      ExpressionAttributeValues: { ":pk": partitions.webhook(webhook), ":sk": sortKeys.attempts },
       ScanIndexForward: false,
       Limit: limit,
       ...(startKey && { ExclusiveStartKey: { pk: startKey.pk, sk: startKey.sk } }),
