@@ -4,7 +4,7 @@ import { helpOn } from "@isotherm/local/help";
 import { deliveryUnderKills } from "./kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
 
-// The proofs that take long, on real parts: `npm run proof -- kills --steps 10000`, `npm run proof -- sequences`.
+// The proofs that take long, on real parts: `npm run chaos-test -- --steps 10000`, `npm run proof -- sequences`.
 
 helpOn(`npm run proof -- kills [--steps N] [--accounts N] [--endpoints N] [--function-kills N] [--stack-kills N] [--seed N]
     real deliveries while functions and the stack are killed

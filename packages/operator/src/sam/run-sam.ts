@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { helpOn } from "@isotherm/local/help";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { OperatorMistake } from "../operator-mistake.ts";
-import { parseOptions } from "../release/parse-options.ts";
+import { OperatorMistake, withoutStack } from "../operator-mistake.ts";
+import { parseOptions } from "../release/options.ts";
 import { runProcess } from "../release/run-command.ts";
-import { withoutStack } from "../release/without-stack.ts";
 import { samTemplate } from "./sam-template.ts";
 
 // `npm run sam`: the template for `sam local start-api`, beside `npm start -- --only-backends`.
