@@ -3,7 +3,7 @@ import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, EventId, IdOf, WebhookId } from "@isotherm/core";
 import { EVENT_KEPT_MS } from "@isotherm/store/items/event-item";
 import { storedId } from "@isotherm/store/items/stored-id";
-import { keys, partitions } from "@isotherm/store/keys";
+import { keys, partitions, sortKeys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
@@ -83,7 +83,7 @@ export const attemptsOf = async (
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-      ExpressionAttributeValues: { ":pk": partitions.webhook(webhook), ":sk": "ATTEMPT#" },
+      ExpressionAttributeValues: { ":pk": partitions.webhook(webhook), ":sk": sortKeys.attempts },
       ScanIndexForward: false,
       Limit: limit,
       ...(startKey && { ExclusiveStartKey: { pk: startKey.pk, sk: startKey.sk } }),

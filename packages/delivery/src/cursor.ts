@@ -44,7 +44,7 @@ export const startCursorItem = (endpoint: EndpointRef, account_id: AccountId, he
 
 /** Every cursor of an endpoint, by account. Step 3, LOOK, takes those whose head is ahead. */
 export const cursorsOf = (table: Table, webhook: WebhookId): Promise<Cursor[]> =>
-  readPartition(table, partitions.webhook(webhook), CursorItem, { consistent: true, beginning: "CURSOR#" });
+  readPartition(table, partitions.webhook(webhook), CursorItem, { consistent: true, beginning: sortKeys.cursors });
 
 /** Step 1: the cursor of one account; undefined when nothing was ever marked for it. */
 export const readCursor = (table: Table, webhook: WebhookId, account: AccountId): Promise<Cursor | undefined> =>

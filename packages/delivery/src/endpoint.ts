@@ -1,7 +1,7 @@
 import { AccountType } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
 import { storedId } from "@isotherm/store/items/stored-id";
-import { keys, partitions } from "@isotherm/store/keys";
+import { keys, partitions, sortKeys } from "@isotherm/store/keys";
 import { readItem, readPartition } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
@@ -57,7 +57,10 @@ export const endpointRef = ({
 
 /** Every endpoint of an organisation and mode, the disabled ones included: their events must be marked all the same. */
 export const hooksOf = (table: Table, organisation: OrganisationId, mode: AccountType): Promise<Hook[]> =>
-  readPartition(table, partitions.webhooks(organisation, mode), HookItem, { consistent: true, beginning: "HOOK#" });
+  readPartition(table, partitions.webhooks(organisation, mode), HookItem, {
+    consistent: true,
+    beginning: sortKeys.webhooks,
+  });
 
 /** The configuration of an endpoint as it is now; undefined when it was deleted. */
 export const readHook = (table: Table, { organisation_id, mode, webhook_id }: EndpointRef): Promise<Hook | undefined> =>

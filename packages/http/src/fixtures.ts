@@ -38,7 +38,8 @@ const anAccount = (facts: Partial<AccountRecord["account"]> = {}): AccountRecord
   },
 });
 
-interface World {
+/** What a function under test stands in. */
+export interface World {
   readonly keyRecord?: Partial<ApiKeyRecord>;
   readonly clock?: Clock;
   readonly onKeyRead?: () => void;

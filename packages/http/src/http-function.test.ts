@@ -18,6 +18,7 @@ import {
   key,
   RATES,
   UNLIMITED,
+  type World,
 } from "./fixtures.ts";
 
 describe("a request with a good key", () => {
@@ -74,6 +75,41 @@ describe("a request with a good key", () => {
   it("may have a body in base64, as the gateway sends it", async () => {
     const body = Buffer.from(GOOD_BODY).toString("base64");
     expect((await answered({ ...ESTIMATE, body, base64: true })).statusCode).toBe(200);
+  });
+});
+
+describe("the order of checks", () => {
+  const EMPTY: RateBuckets = {
+    ...UNLIMITED,
+    takeRequest: async ({ nowMs }) => ({ taken: false, fullAtMs: nowMs + 1 }),
+  };
+  const FAULTS = [
+    { refused: "not_found", mended: { world: { admits: async () => true } } },
+    { refused: "unauthorised", status: 401, mended: { headers: AUTHORISED } },
+    { refused: "rate_limit_exceeded", mended: { world: { buckets: UNLIMITED } } },
+    { refused: "invalid_selected_account_id", mended: { headers: { "service-account": "acc_own" } } },
+    { refused: "unauthorised", status: 403, mended: { world: { keyRecord: { permissions: ["webhooks" as const] } } } },
+    { refused: "payload_too_large", mended: { body: "{" } },
+    { refused: "unsupported_media_type", mended: { headers: { "content-type": "application/json" } } },
+    { refused: "validation_error", says: "JSON", mended: { body: "{}" } },
+    { refused: "validation_error", says: "url", mended: { body: '{"url":"https://example.org/"}' } },
+  ] as const;
+
+  it("is that of ARCHITECTURE.md: of a request with every fault the first is told, however many follow", async () => {
+    let world: World = { admits: async () => false, buckets: EMPTY };
+    let headers: Record<string, string> = { "service-account": "acc_foreign", "content-type": "text/plain" };
+    let body = "x".repeat(200_000);
+    for (const { refused, mended, ...fault } of FAULTS) {
+      const { code, statusCode, message } = await answered({ method: "POST", path: "/webhooks", headers, body }, world);
+      expect(code).toBe(refused);
+      if ("status" in fault) expect(statusCode).toBe(fault.status);
+      if ("says" in fault) expect(message).toContain(fault.says);
+      if ("world" in mended) world = { ...world, ...mended.world };
+      if ("headers" in mended) headers = { ...headers, ...mended.headers };
+      if ("body" in mended) body = mended.body;
+    }
+    // Now it reaches the operation, which faults in this world.
+    expect((await answered({ method: "POST", path: "/webhooks", headers, body }, world)).statusCode).toBe(500);
   });
 });
 

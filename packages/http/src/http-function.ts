@@ -13,7 +13,7 @@ import type { RateBuckets, RateLimits } from "./rate-buckets.ts";
 import { rateHeaders } from "./rate-headers.ts";
 import { rateLimiter, type RateStatus } from "./rate-limiter.ts";
 import { originOf } from "./origin-of.ts";
-import { checkContentType, checkSize, parseBody, validateBody } from "./request-body.ts";
+import { checkContentType, checkSize, jsonBody, validateBody } from "./request-body.ts";
 import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
 import type { LoadedBelow } from "./loaded-below.ts";
 import { pathParametersOf, routeTo, servedRoutes } from "./route.ts";
@@ -76,16 +76,16 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
 /**
  * A Lambda handler for the operations of one group.
  *
- * The order of checks is the order of the list below: entrance, route, key, rate limit, acting account, permission, size,
- * content type, JSON, schema. Then the operation runs, its answer is encoded, and a refusal of any of them becomes a
- * problem.
+ * The order of checks is the order of the lists below, middy's JSON parser between them: entrance, route, key, rate
+ * limit, acting account, permission, size, content type, JSON, schema, query, path parameters. Then the operation runs,
+ * its answer is encoded, and a refusal of any of them becomes a problem.
  */
 export const httpFunction = ({ serving, directory, rates, clock, log, ...more }: HttpFunction) => {
   const { sourceOf = gatewaySource, allOperations = async () => [] } = more;
   const served = servedRoutes(serving);
   const known = directory && cachedDirectory(directory, clock);
   const limiter = rates && rateLimiter(rates.buckets, rates.limits, clock);
-  const checks: readonly Check[] = [
+  const beforeBody: readonly Check[] = [
     async (event, progress) => {
       if ((await more.admits?.(event)) === false) throw new Refusal("not_found");
       const { method } = event.requestContext.http;
@@ -114,11 +114,16 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
       if (permission && !progress.caller?.key.permissions.includes(permission)) throw new Refusal("key_not_permitted");
     },
     (event, progress) => {
-      const { body: schema } = operationOf(progress);
-      if (!schema) return;
+      if (!operationOf(progress).body) return;
       checkSize(event);
       checkContentType(event);
-      progress.sent = parseBody(event);
+    },
+  ];
+  const afterBody: readonly Check[] = [
+    (event, progress) => {
+      const { body: schema } = operationOf(progress);
+      if (!schema) return;
+      progress.sent = event.body;
       progress.body = validateBody(schema, progress.sent);
     },
     (event, progress) => {
@@ -157,11 +162,12 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
     log.info("request", entry);
   };
 
-  const handler = middy<Event, Result>();
-  for (const check of checks) {
-    handler.before(async (request) => check(request.event, stateOf(request.event).progress));
-  }
-  return handler
+  const checking = (checks: readonly Check[]): middy.MiddlewareObj<Event, Result>[] =>
+    checks.map((check) => ({ before: async ({ event }) => check(event, stateOf(event).progress) }));
+  return middy<Event, Result>()
+    .use(checking(beforeBody))
+    .use(jsonBody<Result>((event) => operationOf(stateOf(event).progress).body !== undefined))
+    .use(checking(afterBody))
     .onError((request) => {
       const requestId = request.event.requestContext.requestId;
       if (!(request.error instanceof Refusal)) log.error("unexpected", { request_id: requestId, error: request.error });

@@ -1,3 +1,4 @@
+import type middy from "@middy/core";
 import jsonBodyParser from "@middy/http-json-body-parser";
 import { Refusal } from "@isotherm/core";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
@@ -20,26 +21,29 @@ export const checkContentType = ({ headers }: APIGatewayProxyEventV2): void => {
   if (type !== undefined && !JSON_TYPE.test(type.trim())) throw new Refusal("unsupported_media_type");
 };
 
-const parse = jsonBodyParser({ disableContentTypeCheck: true }).before;
+const parser = jsonBodyParser<APIGatewayProxyEventV2>({ disableContentTypeCheck: true });
 
 /**
- * The body as a value. middy's parser answers 422 to broken JSON; the interface knows only 400.
+ * middy's JSON parser, for requests whose operation takes a body: afterwards `event.body` is the value. It answers 422 to
+ * broken JSON; the interface knows only 400.
  *
  * @throws Refusal validation_error
  */
-export const parseBody = (event: APIGatewayProxyEventV2): unknown => {
-  const copy = { ...event } as APIGatewayProxyEventV2 & { body: unknown };
-  try {
-    // The middleware changes the event it is given; it looks at nothing else of the request.
-    void parse?.({ event: copy } as unknown as Parameters<NonNullable<typeof parse>>[0]);
-  } catch (error) {
-    if (!event.body) throw new Refusal("validation_error", "The request needs a body.");
-    const name = refusedName(error);
-    if (name !== undefined) throw new Refusal("validation_error", `${name}: is not taken as the name of a property`);
-    throw new Refusal("validation_error", "The body is not valid JSON.");
-  }
-  return copy.body;
-};
+export const jsonBody = <Result>(
+  takesBody: (event: APIGatewayProxyEventV2) => boolean,
+): middy.MiddlewareObj<APIGatewayProxyEventV2, Result> => ({
+  before: async (request) => {
+    if (!takesBody(request.event)) return;
+    try {
+      await parser.before?.(request);
+    } catch (error) {
+      if (!request.event.body) throw new Refusal("validation_error", "The request needs a body.");
+      const name = refusedName(error);
+      if (name !== undefined) throw new Refusal("validation_error", `${name}: is not taken as the name of a property`);
+      throw new Refusal("validation_error", "The body is not valid JSON.");
+    }
+  },
+});
 
 /** The name in valid JSON for which middy's parser refuses it, because programs may take it for something else. */
 const refusedName = (error: unknown): string | undefined => {

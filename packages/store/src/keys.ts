@@ -45,7 +45,7 @@ export const keys = {
   /** That an account belongs to an organisation and mode: what lists of accounts are made from. */
   accountListing: (organisation: OrganisationId, mode: AccountType, account: AccountId): Key => ({
     pk: partitions.accounts(organisation, mode),
-    sk: `ACCOUNT#${account}`,
+    sk: `${sortKeys.accounts}${account}`,
   }),
   handle: (organisation: OrganisationId, mode: AccountType, handle: string): Key => ({
     pk: partitions.accounts(organisation, mode),
@@ -58,7 +58,10 @@ export const keys = {
   /** What a new account buys until it says otherwise. */
   defaultSelection: { pk: "DEFAULT#SELECTION", sk: "SELECTION" } as Key,
   selection: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "SELECTION" }),
-  estimate: (account: AccountId, estimate: EstimateId): Key => ({ pk: ofAccount(account), sk: `ESTIMATE#${estimate}` }),
+  estimate: (account: AccountId, estimate: EstimateId): Key => ({
+    pk: ofAccount(account),
+    sk: `${sortKeys.estimates}${estimate}`,
+  }),
   estimateKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ESTIMATEKEY#${key}` }),
   order: (account: AccountId, order: OrderId): Key => ({ pk: ofAccount(account), sk: `${sortKeys.orders}${order}` }),
   orderKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ORDERKEY#${key}` }),
@@ -71,7 +74,10 @@ export const keys = {
     pk: ofAccount(account),
     sk: `ORDERED#${estimate}`,
   }),
-  offsetLink: (account: AccountId, link: OffsetLinkId): Key => ({ pk: ofAccount(account), sk: `LINK#${link}` }),
+  offsetLink: (account: AccountId, link: OffsetLinkId): Key => ({
+    pk: ofAccount(account),
+    sk: `${sortKeys.offsetLinks}${link}`,
+  }),
   /** Which link has a token. */
   linkToken: (token: string): Key => ({ pk: `LINK#${token}`, sk: "LINK" }),
   /** Who opened the page of a link. */
@@ -91,15 +97,15 @@ export const keys = {
   unplacedMoney: (session: string): Key => ({ pk: partitions.unplacedMoney, sk: session }),
   head: (organisation: OrganisationId, mode: AccountType, account: AccountId): Key => ({
     pk: partitions.heads(organisation, mode),
-    sk: `HEAD#${account}`,
+    sk: `${sortKeys.heads}${account}`,
   }),
   event: (account: AccountId, sequence: Sequence): Key => ({
     pk: partitions.events(account),
-    sk: `SEQ#${sequenceText(sequence)}`,
+    sk: `${sortKeys.events}${sequenceText(sequence)}`,
   }),
   webhook: (organisation: OrganisationId, mode: AccountType, webhook: WebhookId): Key => ({
     pk: partitions.webhooks(organisation, mode),
-    sk: `HOOK#${webhook}`,
+    sk: `${sortKeys.webhooks}${webhook}`,
   }),
   /** One of the places that an organisation and mode has for webhooks. */
   webhookSlot: (organisation: OrganisationId, mode: AccountType, slot: number): Key => ({
@@ -112,13 +118,19 @@ export const keys = {
     sk: `${organisation}#${mode}`,
   }),
   deliveryState: (webhook: WebhookId): Key => ({ pk: ofWebhook(webhook), sk: "STATE" }),
-  cursor: (webhook: WebhookId, account: AccountId): Key => ({ pk: ofWebhook(webhook), sk: `CURSOR#${account}` }),
+  cursor: (webhook: WebhookId, account: AccountId): Key => ({
+    pk: ofWebhook(webhook),
+    sk: `${sortKeys.cursors}${account}`,
+  }),
   /** One of the places that an organisation has for tests of its webhooks. */
   testPlace: (organisation: OrganisationId, place: number): Key => ({
     pk: `TESTING#${organisation}`,
     sk: `PLACE#${place}`,
   }),
-  attempt: (webhook: WebhookId, attempt: string): Key => ({ pk: ofWebhook(webhook), sk: `ATTEMPT#${attempt}` }),
+  attempt: (webhook: WebhookId, attempt: string): Key => ({
+    pk: ofWebhook(webhook),
+    sk: `${sortKeys.attempts}${attempt}`,
+  }),
   /** How much of its rate limit a key has used. */
   requestBucket: (keyId: string): Key => ({ pk: `RATE#${keyId}`, sk: "RATE" }),
   /** Failed authentications of a source address. */
@@ -159,6 +171,14 @@ export const keys = {
 
 /** How the sort keys of a kind of item begin, where many of them are read at once. */
 export const sortKeys = {
+  accounts: "ACCOUNT#",
+  heads: "HEAD#",
+  events: "SEQ#",
+  estimates: "ESTIMATE#",
+  offsetLinks: "LINK#",
+  webhooks: "HOOK#",
+  cursors: "CURSOR#",
+  attempts: "ATTEMPT#",
   orders: "ORDER#",
   pools: "POOL#",
   pooledTonnes: (pool: string): string => `TONNE#${pool}#`,

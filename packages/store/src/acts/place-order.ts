@@ -3,7 +3,7 @@ import { Refusal } from "@isotherm/core";
 import type { NewOrderStates } from "@isotherm/ordering";
 import { act, create, GuardFailed, requireAbsent, requireUnchanged } from "../act.ts";
 import { OrderClaim, orderItem, type OrderOwner } from "../items/order-item.ts";
-import { keys } from "../keys.ts";
+import { keys, sortKeys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
 import { type LinkCost, linkCostWrites } from "./spend-through-link.ts";
 import { type Recording, recordChanges } from "./record-changes.ts";
@@ -86,7 +86,7 @@ export const placeOrder = async (
     const standing = OrderClaim.safeParse(error.standing);
     if (standing.success && standing.data.order_id === placed.id) return;
     if ("orRefuse" in error.guard) throw new Refusal(error.guard.orRefuse);
-    if (String(error.standing?.["sk"]).startsWith("ESTIMATE#")) throw new EstimateChanged();
+    if (String(error.standing?.["sk"]).startsWith(sortKeys.estimates)) throw new EstimateChanged();
     throw error;
   }
 };

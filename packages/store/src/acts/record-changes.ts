@@ -1,3 +1,4 @@
+import { sortKeys } from "../keys.ts";
 import type { Order } from "@isotherm/contract";
 import type { Clock, Ids } from "@isotherm/core";
 import { type Act, commitOnce, type Committing, GuardFailed, replace } from "../act.ts";
@@ -61,7 +62,7 @@ const beginsWith = (standing: Standing, beginning: string): boolean =>
 const isRaceForHead = (error: unknown): boolean =>
   error instanceof GuardFailed &&
   "orTryAgain" in error.guard &&
-  (beginsWith(error.standing, "HEAD#") || beginsWith(error.standing, "SEQ#"));
+  (beginsWith(error.standing, sortKeys.heads) || beginsWith(error.standing, sortKeys.events));
 
 /** Whether the item in the way is an order: its state changed meanwhile. */
-export const isOrder = (standing: Standing): boolean => beginsWith(standing, "ORDER#");
+export const isOrder = (standing: Standing): boolean => beginsWith(standing, sortKeys.orders);

@@ -3,7 +3,7 @@ import type { AccountId, OrganisationId } from "@isotherm/core";
 import { accountPairWrites, defaultSelection } from "../acts/create-accounts.ts";
 import { AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
 import { newAccountPair } from "../items/new-account.ts";
-import { keys, partitions } from "../keys.ts";
+import { keys, partitions, sortKeys } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 import { operate, type Operating } from "./operator-act.ts";
@@ -44,7 +44,7 @@ export const listAccounts = async (
 ): Promise<AccountRecord[]> => {
   const lines = await readPartition(table, partitions.accounts(organisation, mode), AccountListing, {
     consistent: true,
-    beginning: "ACCOUNT#",
+    beginning: sortKeys.accounts,
   });
   const found = await Promise.all(lines.map(({ id }) => readAccount(table, id)));
   return found.filter((record) => record !== undefined);

@@ -4,7 +4,7 @@ import { isFinal } from "@isotherm/ordering";
 import { inParallel } from "../in-parallel.ts";
 import { AccountListing } from "../items/account-item.ts";
 import type { StoredOrder } from "../items/order-item.ts";
-import { partitions } from "../keys.ts";
+import { partitions, sortKeys } from "../keys.ts";
 import { orderQueries } from "../queries/orders.ts";
 import { readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
@@ -46,7 +46,7 @@ export const openOrders = async (table: Table): Promise<StoredOrder[]> => {
 export const everyAccount = async (table: Table, mode: AccountType): Promise<AccountListing[]> => {
   const found: AccountListing[] = [];
   for (const { id } of await listOrganisations(table)) {
-    const own = { consistent: true, beginning: "ACCOUNT#" };
+    const own = { consistent: true, beginning: sortKeys.accounts };
     found.push(...(await readPartition(table, partitions.accounts(id, mode), AccountListing, own)));
   }
   return found;

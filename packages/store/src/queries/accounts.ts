@@ -1,7 +1,7 @@
 import type { AccountType, AnyAccount, Page } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
 import { AccountClaim, AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
-import { keys, partitions } from "../keys.ts";
+import { keys, partitions, sortKeys } from "../keys.ts";
 import { type Cursors, pageByName } from "../page.ts";
 import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
@@ -21,7 +21,7 @@ export const accountQueries = (table: Table) => {
 
   const listings = (organisation: OrganisationId, mode: AccountType): Promise<AccountListing[]> =>
     readPartition(table, partitions.accounts(organisation, mode), AccountListing, {
-      beginning: "ACCOUNT#",
+      beginning: sortKeys.accounts,
       consistent: true,
     });
 

@@ -2,12 +2,10 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { LinkSpent, LinkToken, LinkVisits, OffsetLinkItem, type StoredOffsetLink } from "../items/offset-link-item.ts";
 import { OrderClaim } from "../items/order-item.ts";
-import { keys } from "../keys.ts";
+import { keys, sortKeys } from "../keys.ts";
 import { newestItems } from "../newest-items.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
-
-const LINKS = "LINK#";
 
 /** Offset links of accounts. */
 export const offsetLinkQueries = (table: Table) => {
@@ -27,7 +25,7 @@ export const offsetLinkQueries = (table: Table) => {
     ): Promise<StoredOffsetLink[]> => {
       const items = await newestItems(table, {
         pk: keys.account(account).pk,
-        beginning: LINKS,
+        beginning: sortKeys.offsetLinks,
         after: after && keys.offsetLink(account, after),
         limit,
       });
