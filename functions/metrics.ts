@@ -22,7 +22,7 @@ export const noteUnplaced = (
 };
 
 /**
- * Hears of a fault of our own that the function makes good, or answers with "give it to me again": Lambda counts no
+ * Records an internal error that the function recovers from or returns as a batch item failure: Lambda counts no
  * error then, so the metric `Faults` is what alarms and releases watch. That others changed the same account all the time
  * is no fault: it comes again in its turn.
  */

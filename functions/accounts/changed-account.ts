@@ -2,7 +2,7 @@ import type { AnyAccount } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { type AccountOf, accountInScope } from "./account-in-scope.ts";
 
-/** What an account is asked to become; undefined: as it is. */
+/** Requested account changes; `undefined` leaves a field unchanged. */
 export interface AccountWish {
   readonly name?: string | undefined;
   readonly beneficiary?: string | null | undefined;
