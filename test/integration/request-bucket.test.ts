@@ -1,7 +1,5 @@
-import { countFailure } from "@isotherm/store/acts/count-failure";
 import { instantMs } from "@isotherm/core";
-import { lastUsedOn } from "@isotherm/store";
-import { takeRequest } from "@isotherm/store/acts/take-request";
+import { countFailure, lastUsedOn, takeRequest } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
 

@@ -4,6 +4,7 @@ import { legMeasure, type LegLength } from "../src/land/leg.ts";
 import type { LandNetworkContent } from "../src/land/network.ts";
 import { wallTest } from "../src/land/walls.ts";
 import { coastBends, type Bend } from "./land-bends.ts";
+import { landHorizons } from "./land-horizons.ts";
 import { DETOURS, GATES, type GateRow } from "./land-tables.ts";
 
 const LONGEST_LEG_KM = 3_000;
@@ -56,6 +57,7 @@ export const landNetwork = (cells: LandCells): LandNetworkContent => {
     legs: legs
       .filter((leg) => !road.has(leg) || !rail.has(leg))
       .flatMap(({ from, to, length }) => [from, to, Math.round(length.road * 10), Math.round(length.rail * 10)]),
+    horizons: landHorizons(nodes, cells),
     crossings,
     walls: GATES.walls,
     ferryChoice: GATES.ferryChoice,

@@ -9,11 +9,13 @@ import {
 } from "./calculation.ts";
 import type { Chosen } from "./factors/choose.ts";
 import { formulaOf } from "./formula.ts";
+import { checkUnits, isSameUnit, unitOf, type UnitStep } from "./units.ts";
 
 /** The result of a step, to go into later ones. */
 export interface Figure {
   readonly symbol: string;
   readonly value: Decimal;
+  /** What its formula was found to give. */
   readonly unit: string;
   /** Index of its step. */
   readonly step: number;
@@ -21,11 +23,8 @@ export interface Figure {
 }
 
 /** A step to be worked out. */
-export interface NewStep {
-  readonly name: string;
-  readonly formula: string;
+export interface NewStep extends UnitStep {
   readonly inputs: readonly CalculationInput[];
-  readonly unit: string;
   readonly leg?: number | undefined;
   readonly facts?: readonly CalculationFact[] | undefined;
   readonly note?: string | undefined;
@@ -37,7 +36,7 @@ export interface NewStep {
  */
 export interface CalculationBuilder {
   readonly steps: readonly CalculationStep[];
-  /** Works out a step. Throws when the formula and its inputs do not match: a bug of ours. */
+  /** Works out a step. Throws when the formula and its inputs, or their units, do not match: a bug of ours. */
   add(step: NewStep): Figure;
 }
 
@@ -52,14 +51,17 @@ export const startCalculation = (): CalculationBuilder => {
   const steps: CalculationStep[] = [];
   return {
     steps,
-    add: ({ name, formula, inputs, unit, leg, facts, note }) => {
-      const { result: symbol, symbols, evaluate } = formulaOf(formula);
+    add: (step) => {
+      const { name, formula, inputs, unit, leg, facts, note } = step;
+      const read = formulaOf(formula);
+      const { result: symbol, symbols, evaluate } = read;
       if (symbols.size !== inputs.length) throw new Error(`${name}: ${formula} does not use each of its inputs once`);
       const value = evaluate((wanted) => {
         const input = inputs.find((candidate) => candidate.symbol === wanted);
         if (!input) throw new Error(`${name}: nothing gives ${wanted} of ${formula}`);
         return input.value;
       });
+      checkUnits(step, read);
       const quality = weakest(inputs);
       steps.push({
         name,
@@ -128,14 +130,15 @@ export const answeredMass = (
     name: "mass as answered",
     formula: `m = round(${emissions.symbol} / 1000, ${MASS_DIGITS})`,
     inputs: [derived(emissions, "emissions")],
+    units: { 1000: "kg/t" },
     unit: "t CO2e",
     leg: options.leg,
   });
   return { ...figure, value: tonnes(figure.value) };
 };
 
-/** The calculation whose last mass is given. */
-export const finished = (calculation: CalculationBuilder, mass: { readonly value: Decimal }): Calculation => ({
-  mass: tonnes(mass.value),
-  steps: calculation.steps,
-});
+/** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e. */
+export const finished = (calculation: CalculationBuilder, { symbol, value, unit }: Figure): Calculation => {
+  if (!isSameUnit(unitOf(unit), unitOf("t CO2e"))) throw new Error(`${symbol} is in ${unit}, not in t CO2e`);
+  return { mass: tonnes(value), steps: calculation.steps };
+};

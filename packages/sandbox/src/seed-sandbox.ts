@@ -14,7 +14,7 @@ import {
   type Table,
   putItems,
 } from "@isotherm/store";
-import { defaultSelectionItem } from "@isotherm/store/items/selection-item";
+import { defaultSelectionItem } from "@isotherm/store/selections";
 import { apiKeyListingItem, organisationListingItem } from "@isotherm/store/operator/index";
 import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
 import { SANDBOX_PROJECTS } from "./projects.ts";

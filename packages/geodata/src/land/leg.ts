@@ -3,7 +3,6 @@ import { greatCircleKm, roughKm } from "../great-circle.ts";
 import { Arc } from "./arc.ts";
 import { CellWalk } from "./cell-walk.ts";
 import type { LandCell, LandCells, LandMode } from "./cells.ts";
-import { type Plains, plainsOf } from "./plains.ts";
 import type { WallTest } from "./walls.ts";
 
 /** Kilometres between the points at which a leg looks at the land. */
@@ -21,8 +20,6 @@ const WATER_FACTOR = 1.45;
 /** Where the map shows no land at all between two ends. */
 const ALL_WATER_FACTOR = 1.27;
 
-/** Legs of more steps pass over plains. */
-const LONG_STEPS = 250;
 /** After so many steps the next cell is not looked for from the last one. */
 const FAR_STEPS = 30;
 
@@ -48,8 +45,6 @@ export const legMeasure = (
   count: { looked: number } = { looked: 0 },
 ): LegMeasure => {
   const walk = new CellWalk(cells);
-  // Measured when a leg is long enough to gain by it.
-  let plains: Plains | undefined;
   const measure = (from: Coordinates, to: Coordinates, barsCount: "bars count" | "through bars") => {
     const rough = roughKm(from, to);
     if (rough === 0) return { road: 0, rail: 0 };
@@ -57,8 +52,7 @@ export const legMeasure = (
     const stepKm = rough / steps;
     const arc = new Arc(from, to, rough);
     if (barsCount === "bars count" && isWalled(arc, from, to, Math.ceil(rough / WALL_STEP_KM))) return undefined;
-    if (steps > LONG_STEPS) plains ??= plainsOf(cells);
-    const line = new Steps(arc, steps, cells, plains, walk, count);
+    const line = new Steps(arc, steps, cells, walk, count);
     const shoreSteps = SHORE_KM / stepKm;
     let [road, rail, landSteps, waterSteps, run] = [0, 0, 0, 0, 0];
     let deep = false;
@@ -66,8 +60,9 @@ export const legMeasure = (
       const kind = cells.kinds[line.kindAt(step)] as LandCell;
       if (kind.mass !== 0) {
         const alike = Math.min(line.alikeFrom(), steps - step);
-        road += alike * kind.road;
-        rail += alike * kind.rail;
+        // In whole thousandths, so that the sum is the same however steps are taken together.
+        road += alike * thousandths(kind.road);
+        rail += alike * thousandths(kind.rail);
         landSteps += alike;
         step += alike - 1;
         run = 0;
@@ -81,7 +76,7 @@ export const legMeasure = (
     }
     // Steps over harbours and bays at the ends count like the land of the leg.
     const mean = (sum: number): number =>
-      (landSteps === 0 ? ALL_WATER_FACTOR : sum / landSteps) + ((WATER_FACTOR - 1) * waterSteps) / steps;
+      (landSteps === 0 ? ALL_WATER_FACTOR : sum / 1_000 / landSteps) + ((WATER_FACTOR - 1) * waterSteps) / steps;
     const km = greatCircleKm(from, to);
     return { road: km * mean(road), rail: km * mean(rail) };
   };
@@ -136,12 +131,13 @@ export const legMeasure = (
   };
 };
 
+const thousandths = (factor: number): number => Math.round(factor * 1_000);
+
 /** The middles of the steps of a leg, asked for in order. */
 class Steps {
   readonly #arc: Arc;
   readonly #steps: number;
   readonly #cells: LandCells;
-  readonly #plains: Plains | undefined;
   readonly #walk: CellWalk;
   readonly #count: { looked: number };
   readonly #turn: number;
@@ -152,18 +148,10 @@ class Steps {
   #cosine: number;
   #sine: number;
 
-  constructor(
-    arc: Arc,
-    steps: number,
-    cells: LandCells,
-    plains: Plains | undefined,
-    walk: CellWalk,
-    count: { looked: number },
-  ) {
+  constructor(arc: Arc, steps: number, cells: LandCells, walk: CellWalk, count: { looked: number }) {
     this.#arc = arc;
     this.#steps = steps;
     this.#cells = cells;
-    this.#plains = plains;
     this.#walk = walk;
     this.#count = count;
     this.#turn = arc.angle / steps;
@@ -192,7 +180,7 @@ class Steps {
   /** So many steps, from the one that was looked at last, are on land of its kind: 1 or more. */
   alikeFrom(): number {
     const { row, column } = this.#walk;
-    return row < 0 || this.#plains === undefined ? 1 : 1 + Math.floor(this.#plains.freeRound(row, column) / this.#turn);
+    return row < 0 ? 1 : 1 + Math.floor(this.#cells.freeRound(row, column) / this.#turn);
   }
 
   #turnTo(step: number): void {

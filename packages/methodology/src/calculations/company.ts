@@ -56,7 +56,7 @@ export const company = (year: CompanyYear): CompanyCalculation => {
       symbol,
       name,
       chosen.map(({ component, scope, figure }) => ({ figure, name: `${component}, scope ${scope}` })),
-      "t CO2e",
+      { unit: "t CO2e" },
     ).value;
   const sums = <K extends string | number>(keys: readonly K[], of: (key: K) => Decimal): Record<K, Tonnes> =>
     Object.fromEntries(keys.map((key) => [key, tonnes(of(key))])) as Record<K, Tonnes>;
@@ -80,7 +80,7 @@ export const company = (year: CompanyYear): CompanyCalculation => {
     "m",
     "mass as answered",
     parts.map(({ component, scope, figure }) => ({ figure, name: `${component}, scope ${scope}` })),
-    "t CO2e",
+    { unit: "t CO2e" },
   );
   return { ...finished(calculation, mass), scopes, components };
 };
@@ -97,6 +97,7 @@ const partOf = (
     name: `${component}, scope ${scope}`,
     formula: `part = round((${terms}) · t / 12000, ${MASS_DIGITS})`,
     inputs: [...inputs, given("t", "months", String(months), "months")],
+    units: { 12000: "kg·months/(t·year)" },
     unit: "t CO2e",
   });
 };

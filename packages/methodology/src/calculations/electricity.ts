@@ -84,6 +84,7 @@ const emissionsOf = (calculation: CalculationBuilder, activity: ElectricityActiv
   return calculation.add({
     name: "emissions",
     formula: "E = G · i / 1000",
+    units: { 1000: "g/kg" },
     inputs: [generated, fromTable("i", "life-cycle intensity of generation", intensity)],
     unit: "kg CO2e",
     facts,

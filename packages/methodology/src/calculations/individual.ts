@@ -14,6 +14,6 @@ import { total } from "../years/total.ts";
 export const individual = (year: IndividualYear): Calculation => {
   const calculation = startCalculation();
   const activities = individualActivities(calculation, year);
-  const emissions = total(calculation, "E", "emissions of the year", activities, "kg CO2e");
+  const emissions = total(calculation, "E", "emissions of the year", activities, { unit: "kg CO2e", over: "year" });
   return finished(calculation, answeredMass(calculation, emissions));
 };

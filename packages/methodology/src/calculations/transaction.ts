@@ -38,7 +38,7 @@ export interface PurchaseCalculation extends Calculation {
   readonly diet: Decimal | undefined;
 }
 
-const DIETS = factorTable(diets, diets.rows, "1");
+const DIETS = factorTable(diets);
 
 /** Sectors in which what a person eats decides about the emissions. */
 const FOOD = new Set(["GROC", "MEAT", "REST", "FAST", "BAR", "722515", "311352", "311811"]);

@@ -6,7 +6,7 @@ import type { FlightHaul } from "./flight-haul.ts";
 /** Cabins of the interface. */
 export type CabinClass = "economy" | "business" | "first";
 
-const FACTORS = factorTable(table, table.rows, "kg CO2e/(passenger km)");
+const FACTORS = factorTable(table);
 
 /** The factors of one haul and cabin, kg CO2e per passenger and km. */
 export interface FlightFactors {

@@ -64,6 +64,7 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
         fromTable("abc"[index] ?? "", `coefficient ${id}`, row("aircraftFuel", `${type}/${id}`)),
       ),
     ],
+    units: { a: "kg/(km·km)", b: "kg/km", c: "kg" },
     unit: "kg",
     facts: [{ name: "aircraft", value: type }],
   });
@@ -76,6 +77,7 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
     leg,
     formula: `B = s · p · ${PASSENGER_T} + h · g`,
     inputs: [seats, seatLoad, capacity, cargoLoad],
+    units: { [PASSENGER_T]: "t/passenger" },
     unit: "t",
     note: "ISO 14083: 100 kg per passenger.",
   });
@@ -90,6 +92,7 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
       derived(carried, "mass carried"),
       derived(adjustedDistance, "adjusted distance", "A"),
     ],
+    units: { 1000: "g/kg" },
     unit: "g CO2e/(t·km)",
   });
   const rounded = (value: D, places = 6): number => value.toDecimalPlaces(places).toNumber();

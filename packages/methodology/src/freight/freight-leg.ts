@@ -11,7 +11,7 @@ import type { CalculationInput } from "../calculation.ts";
 import { chooseIntensity } from "./choose-intensity.ts";
 import { type FreightMethod, type FreightMode, modeOf } from "./freight-method.ts";
 import { freightFactor } from "./freight-tables.ts";
-import type { FreightWay } from "./freight-way.ts";
+import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
 import type { Intensity, LegContext } from "./intensity.ts";
 import type { FlightDetails, MethodologyDetails } from "./methodology-details.ts";
 
@@ -44,6 +44,7 @@ export interface FreightLegResult {
 }
 
 const TONNES_FORMULA = { t: "q = M", kg: "q = M / 1000", g: "q = M / 1000000" } as const;
+const PER_TONNE = { 1000: "kg/t", 1_000_000: "g/t" } as const;
 
 interface Quantity {
   readonly input: CalculationInput;
@@ -65,6 +66,7 @@ const quantityOf = (
       leg,
       formula: TONNES_FORMULA[mass.unit],
       inputs: [given("M", "mass", mass.amount, mass.unit)],
+      units: PER_TONNE,
       unit: "t",
     });
   if (unit === "t" && tonnes) return { input: derived(tonnes, "mass of the shipment", "q") };
@@ -114,6 +116,7 @@ const distancesOf = (
     leg,
     formula: way.formula,
     inputs: [way.input],
+    units: KM_PER_UNIT,
     unit: "km",
     facts: way.facts,
     note: way.note,
@@ -181,6 +184,7 @@ export const freightLeg = (
       ...(distances ? [derived(distances.adjustedDistance, "adjusted distance")] : []),
       intensity.input,
     ],
+    units: { 1000: "g/kg" },
     unit: "kg CO2e",
     note: intensity.note ?? intensity.factor.note,
   });

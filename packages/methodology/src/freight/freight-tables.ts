@@ -26,48 +26,38 @@ import aircraftFuel from "../../data/aircraft-fuel/2020-1.json" with { type: "js
 import aircraftSeats from "../../data/aircraft-seats/2026-1.json" with { type: "json" };
 import aircraftBelly from "../../data/aircraft-belly-capacity/2026-1.json" with { type: "json" };
 import flightLoads from "../../data/flight-loads/2026-1.json" with { type: "json" };
-import {
-  type Factor,
-  factorOf,
-  type FactorTable,
-  factorTable,
-  type TableHeader,
-  type TableRow,
-} from "../factors/factor.ts";
-
-const open = (file: TableHeader & { readonly rows: readonly TableRow[] }, unit: string): FactorTable =>
-  factorTable(file, file.rows, unit);
+import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
 
 /** Every table that freight is calculated with. */
 export const FREIGHT_TABLES = {
-  road: open(road, "g CO2e/(t·km)"),
-  electric: open(electric, "kWh/(t·km)"),
-  roadNorthAmerica: open(roadNorthAmerica, "g CO2e/(t·km)"),
-  rail: open(rail, "g CO2e/(t·km)"),
-  inlandWaterway: open(inlandWaterway, "g CO2e/(t·km)"),
-  sea: open(sea, "g CO2e/(t·km)"),
-  containerLanes: open(containerLanes, "g CO2e/(TEU·km)"),
-  containerLaneShares: open(containerLaneShares, "1"),
-  air: open(air, "g CO2e/(t·km)"),
-  sites: open(sites, "kg CO2e/t"),
-  containerTerminals: open(containerTerminals, "kg CO2e/TEU"),
-  containerLoads: open(containerLoads, "t/TEU"),
-  distanceAdjustments: open(distanceAdjustments, "1"),
-  airDetours: open(airDetours, "km"),
-  roadUplifts: open(roadUplifts, "1"),
-  roadFuels: open(roadFuels, "g CO2e/MJ"),
-  jetFuels: open(jetFuels, "kg CO2e/kg"),
-  tractionLosses: open(tractionLosses, "1"),
-  seaAdjustments: open(seaAdjustments, "1"),
-  roadConditions: open(roadConditions, "1"),
-  engineEnergy: open(engineEnergy, "1"),
-  roadLoadResponse: open(roadLoadResponse, "1"),
-  vehicleCapacities: open(vehicleCapacities, "t"),
-  vehicleLoads: open(vehicleLoads, "1"),
-  aircraftFuel: open(aircraftFuel, "kg, km"),
-  aircraftSeats: open(aircraftSeats, "1"),
-  aircraftBelly: open(aircraftBelly, "t"),
-  flightLoads: open(flightLoads, "1"),
+  road: factorTable(road),
+  electric: factorTable(electric),
+  roadNorthAmerica: factorTable(roadNorthAmerica),
+  rail: factorTable(rail),
+  inlandWaterway: factorTable(inlandWaterway),
+  sea: factorTable(sea),
+  containerLanes: factorTable(containerLanes),
+  containerLaneShares: factorTable(containerLaneShares),
+  air: factorTable(air),
+  sites: factorTable(sites),
+  containerTerminals: factorTable(containerTerminals),
+  containerLoads: factorTable(containerLoads),
+  distanceAdjustments: factorTable(distanceAdjustments),
+  airDetours: factorTable(airDetours),
+  roadUplifts: factorTable(roadUplifts),
+  roadFuels: factorTable(roadFuels),
+  jetFuels: factorTable(jetFuels),
+  tractionLosses: factorTable(tractionLosses),
+  seaAdjustments: factorTable(seaAdjustments),
+  roadConditions: factorTable(roadConditions),
+  engineEnergy: factorTable(engineEnergy),
+  roadLoadResponse: factorTable(roadLoadResponse),
+  vehicleCapacities: factorTable(vehicleCapacities),
+  vehicleLoads: factorTable(vehicleLoads),
+  aircraftFuel: factorTable(aircraftFuel),
+  aircraftSeats: factorTable(aircraftSeats),
+  aircraftBelly: factorTable(aircraftBelly),
+  flightLoads: factorTable(flightLoads),
 } as const;
 
 /** Name of a table of freight. */

@@ -39,6 +39,8 @@ export interface FreightWay {
 }
 
 const FORMULA_OF = { km: "D = L", mi: "D = L · 1.609344", nm: "D = L · 1.852" } as const;
+/** Units of the numbers in distance steps. */
+export const KM_PER_UNIT = { "1.609344": "km/mi", "1.852": "km/nm" } as const;
 const LONGEST_KM = 100_000;
 const KM_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
 

@@ -4,7 +4,7 @@ import { type Factor, factorTable } from "../factors/factor.ts";
 import { nearestYear } from "./nearest-year.ts";
 
 const INDEX: ReadonlyMap<number, Factor> = new Map(
-  factorTable(prices, prices.rows, "1982-84 = 100")
+  factorTable(prices)
     .entries()
     .map(([year, factor]) => [Number(year), factor]),
 );

@@ -9,14 +9,11 @@ import { nearestYear } from "./nearest-year.ts";
 
 /** Units of a currency per euro, by year. */
 const PER_EURO: ReadonlyMap<number, FactorTable> = new Map(
-  [rates2022, rates2023, rates2024].map((table) => [
-    table.publication_year,
-    factorTable(table, table.rows, "units per EUR"),
-  ]),
+  [rates2022, rates2023, rates2024].map((table) => [table.publication_year, factorTable(table)]),
 );
 
 /** Units of a currency per US dollar, for currencies without a reference rate to the euro. */
-const PER_DOLLAR: FactorTable = factorTable(dollarRates, dollarRates.rows, "units per USD");
+const PER_DOLLAR: FactorTable = factorTable(dollarRates);
 
 /** How many US dollars one unit of a currency is, and by which figures. */
 export interface DollarRate {

@@ -25,6 +25,8 @@ const exchangeStep = (calculation: CalculationBuilder, currency: string, rate: D
     name: `exchange rate of ${currency} to USD`,
     formula: `r = digits(${rate.dollars ? "u" : "1"} / c, ${RATE_DIGITS})`,
     inputs: rate.dollars ? [fromTable("u", "US dollars per euro", rate.dollars), units] : [units],
+    // The tables say "units per EUR" of every currency.
+    units: { u: "USD/EUR", c: `${currency}/${rate.dollars ? "EUR" : "USD"}` },
     unit: `USD/${currency}`,
     facts: [{ name: "rate of", value: rate.date }],
   });

@@ -4,16 +4,11 @@ import imports from "../../data/spend-imports/2022-1.json" with { type: "json" }
 import { type Chosen, chooseFactor } from "../factors/choose.ts";
 import { eitherTable, factorTable, type FactorTable } from "../factors/factor.ts";
 
-const UNIT = "kg CO2e/USD";
-
 /** By NAICS code or name of a basket; kg CO2e per US dollar of 2022 at purchaser price. */
-export const SPEND_FACTORS: FactorTable = eitherTable(
-  factorTable(factors, factors.rows, UNIT),
-  factorTable(baskets, baskets.rows, UNIT),
-);
+export const SPEND_FACTORS: FactorTable = eitherTable(factorTable(factors), factorTable(baskets));
 
 /** Goods that are mostly imported, by sector and country: `CLOTH-DEU`. kg CO2e per euro at basic price. */
-const IMPORT_FACTORS: FactorTable = factorTable(imports, imports.rows, "kg CO2e/EUR");
+const IMPORT_FACTORS: FactorTable = factorTable(imports);
 
 /** Sectors for which the factor of domestic industry is too low. */
 const IMPORTED = new Set(["CLOTH", "ELEC", "FURN"]);

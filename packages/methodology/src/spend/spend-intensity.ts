@@ -41,6 +41,7 @@ export const spendIntensity = (
       fromTable("k", "intensity of demand, imports included", demand),
       fromTable("x", `US dollars per euro, ${FACTOR_YEAR}`, exchange),
     ],
+    units: { x: "USD/EUR" },
     unit: "kg CO2e/USD",
     note: "Such goods are mostly imported; the domestic industry's figure alone would be too low.",
   });
@@ -73,6 +74,7 @@ export const meanIntensity = (
       fromTable("k", "intensity of demand, imports included", demand),
       fromTable("x", `US dollars per euro, ${FACTOR_YEAR}`, exchange),
     ],
+    units: { x: "USD/EUR" },
     unit: "kg CO2e/USD",
   });
   return derived(larger, name);

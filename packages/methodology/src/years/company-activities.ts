@@ -107,6 +107,7 @@ const meals = (calculation: CalculationBuilder, { foodAndDrinks, plantBasedShare
       given("s", "share of vegetarian and vegan meals", plantBasedShare, "1"),
       fromTable("w", "what such a meal saves", only(ACTIVITY.plantBasedMeals, "saving")),
     ],
+    unshown: "1/year",
     unit: UNIT,
   });
 };
@@ -115,7 +116,7 @@ const devices = (calculation: CalculationBuilder, { electronics, country }: Comp
   const { amount } = factorDollars(calculation, { ...electronics, year: LATEST_PRICE_YEAR }, "electronic devices");
   const { input } = spendIntensity(calculation, ELECTRONICS, country, "always");
   const inputs = [derived(amount, "electronic devices"), input];
-  return calculation.add({ name: "electronic devices", formula: "E = V · f", inputs, unit: UNIT });
+  return calculation.add({ name: "electronic devices", formula: "E = V · f", inputs, unshown: "1/year", unit: UNIT });
 };
 
 const waste = (calculation: CalculationBuilder, { garbage, recycledShare }: CompanyYear): Figure =>
@@ -149,6 +150,7 @@ const tech = (calculation: CalculationBuilder, year: CompanyYear): CompanyActivi
       fromTable("q", "overhead of the provider (PUE)", only(ACTIVITY.cloudOverhead, cloud.provider)),
       fromTable("o", "overhead of the average (PUE)", only(ACTIVITY.cloudOverhead, "other")),
     ],
+    unshown: "1/year",
     unit: UNIT,
   });
   return [...activities, { component: "tech", scope: 3, name: "cloud services", figure }];

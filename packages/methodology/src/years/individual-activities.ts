@@ -72,6 +72,7 @@ const car = (
     return calculation.add({
       name: "electric car",
       formula: "E = s · c · i / 1000 / (1 − l)",
+      units: { 1000: "g/kg" },
       inputs: [
         driven,
         fromTable("c", "consumption", only(ACTIVITY.electricCars, "average")),
@@ -116,11 +117,13 @@ const yearOf = (
 ): Figure => {
   const { amount } = factorDollars(calculation, { ...spent, year: LATEST_PRICE_YEAR }, what);
   const inputs = [derived(amount, `${what}, a month`), intensity];
-  if (diet === undefined) return calculation.add({ name: what, formula: "E = 12 · V · f", inputs, unit: UNIT });
   return calculation.add({
     name: what,
-    formula: "E = 12 · V · f · d",
-    inputs: [...inputs, fromTable("d", "diet", dietMultiplier(diet))],
+    formula: diet === undefined ? "E = 12 · V · f" : "E = 12 · V · f · d",
+    inputs: diet === undefined ? inputs : [...inputs, fromTable("d", "diet", dietMultiplier(diet))],
+    units: { 12: "months/year" },
+    // V is what is spent in a month.
+    unshown: "1/month",
     unit: UNIT,
   });
 };

@@ -36,6 +36,8 @@ export const serverElectricityOfAYear = (calculation: CalculationBuilder, cost: 
       fromTable("q", "price of electricity", electricityPrice(country)),
       gridInput(country),
     ],
+    units: { 1000: "g/kg" },
+    unshown: "1/year",
     unit: "kg CO2e/year",
   });
 };

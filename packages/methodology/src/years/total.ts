@@ -11,14 +11,14 @@ export const summands = (parts: readonly { readonly figure: Figure; readonly nam
   terms: SUMS[parts.length] ?? "",
 });
 
-/** Adds figures up under a symbol; 0 when there are none. */
+/** Adds figures up under a symbol, over a year if they are by the year; 0 when there are none. */
 export const total = (
   calculation: CalculationBuilder,
   symbol: string,
   name: string,
   parts: readonly { readonly figure: Figure; readonly name: string }[],
-  unit: string,
+  { unit, over }: { readonly unit: string; readonly over?: "year" },
 ): Figure => {
   const { inputs, terms } = summands(parts);
-  return calculation.add({ name, formula: `${symbol} = ${terms === "" ? "0" : terms}`, inputs, unit });
+  return calculation.add({ name, formula: `${symbol} = ${terms === "" ? "0" : terms}`, inputs, unit, unshown: over });
 };

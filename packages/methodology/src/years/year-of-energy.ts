@@ -22,6 +22,7 @@ export const generationOfAYear = (calculation: CalculationBuilder, kilowattHours
   calculation.add({
     name: "electricity: generation",
     formula: "E = C · i / 1000",
+    units: { 1000: "g/kg" },
     inputs: [consumed(kilowattHours), gridInput(country)],
     unit: UNIT,
   });
@@ -31,6 +32,7 @@ export const lossesOfAYear = (calculation: CalculationBuilder, kilowattHours: De
   calculation.add({
     name: "electricity: losses on the way",
     formula: "E = C · i / 1000 · l / (1 − l)",
+    units: { 1000: "g/kg" },
     inputs: [consumed(kilowattHours), gridInput(country), lossInput(country)],
     unit: UNIT,
   });
@@ -40,6 +42,7 @@ export const electricityOfAYear = (calculation: CalculationBuilder, kilowattHour
   calculation.add({
     name: "electricity",
     formula: "E = C · i / 1000 / (1 − l)",
+    units: { 1000: "g/kg" },
     inputs: [consumed(kilowattHours), gridInput(country), lossInput(country)],
     unit: UNIT,
   });

@@ -3,10 +3,9 @@ import { Refusal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import { act, type Act, commit, type Committing, create, GuardFailed } from "../act.ts";
 import { accountItem, accountListingItem } from "../items/account-item.ts";
-import { selectionItem } from "../items/selection-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";
-import { findDefaultSelection } from "../queries/default-selection.ts";
+import { findDefaultSelection, selectionItem } from "../selections.ts";
 import type { Table } from "../table.ts";
 
 const NOTHING_NAMED = "The operator has not said yet what new accounts buy. Try again later.";

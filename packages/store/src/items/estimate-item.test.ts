@@ -1,8 +1,14 @@
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { decimal } from "@isotherm/core";
 import { expect, it } from "vitest";
-import { EstimateItem, estimateItem, openEstimate, type StoredEstimateOf } from "./estimate-item.ts";
-import { packEstimate, unpackEstimate } from "./pack-estimate.ts";
+import {
+  EstimateItem,
+  estimateItem,
+  openEstimate,
+  packEstimate,
+  type StoredEstimateOf,
+  unpackEstimate,
+} from "./estimate-item.ts";
 
 const ACCOUNT = "acc_1" as AccountId;
 const WARNING = { code: "field_unknown", message: "x", field: "zone" };
