@@ -1,7 +1,7 @@
 import type { AnyAccount } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 
-/** What an account is asked to become; undefined: as it is. */
+/** Requested account changes; `undefined` leaves a field unchanged. */
 interface AccountWish {
   readonly name?: string | undefined;
   readonly beneficiary?: string | null | undefined;

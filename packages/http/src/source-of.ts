@@ -14,8 +14,8 @@ export const gatewaySource: SourceOf = ({ requestContext }) => countedAs(request
 const Address = z.union([z.ipv4(), z.ipv6()]);
 
 /**
- * Whom CloudFront speaks for, by the header that it sets: address and port, `198.51.100.10:46532`, IPv6 without brackets.
- * Only for a stage behind it: elsewhere anybody may send the header. What is no address leaves the gateway's own word.
+ * Client IP address from the header that CloudFront sets: address and port, `198.51.100.10:46532`, IPv6 without brackets. Only for a
+ * stage behind CloudFront: elsewhere anybody may send the header. If it is not a valid address, uses the gateway's source IP.
  */
 export const edgeSource: SourceOf = (event) => {
   const viewer = event.headers["cloudfront-viewer-address"] ?? "";

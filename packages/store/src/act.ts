@@ -10,7 +10,7 @@ import { type ConditionalUpdate, updateInput } from "./update-if.ts";
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type Item = Readonly<Record<string, unknown>>;
 
-/** What it means when the condition of a write does not hold. */
+/** What to do when a write's condition check fails: reject the request, or retry. */
 export type Guard =
   /** The client is refused. */
   | { readonly orRefuse: RefusalCode }

@@ -149,7 +149,7 @@ export const eitherTable = (first: FactorTable, second: FactorTable): FactorTabl
   entries: () => [...first.entries(), ...second.entries()],
 });
 
-/** The row of a table. Throws when there is none: a hole in our data. */
+/** The row of a table. Throws if the row is missing, which means the data set is incomplete. */
 export const factorOf = (table: FactorTable, row: string): Factor => {
   const factor = table.get(row);
   if (!factor) throw new Error(`no factor ${row}`);

@@ -224,5 +224,5 @@ export const FREIGHT_TABLES = {
 /** Name of a table of freight. */
 export type FreightTableName = keyof typeof FREIGHT_TABLES;
 
-/** A row of a freight table. Throws when there is none: a hole in our data. */
+/** A row of a freight table. Throws if the row is missing, which means the data set is incomplete. */
 export const freightFactor = (table: FreightTableName, row: string): Factor => factorOf(FREIGHT_TABLES[table], row);

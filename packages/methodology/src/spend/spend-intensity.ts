@@ -102,7 +102,7 @@ const RELATED_REGION = "DEU";
 /** Whether factors of related regions may stand in for a country's own. */
 export type RegionFallback = "never" | "always";
 
-/** The factor of a sector. Throws when there is none: a hole in our data. */
+/** The factor of a sector. Throws if the row is missing, which means the data set is incomplete. */
 export const spendFactor = (sector: string): Chosen => chooseFactor(SPEND_FACTORS, [{ name: "sector", row: sector }]);
 
 /** The factor that an imported good's is compared with; undefined for other goods, and where no region has one. */
