@@ -1,5 +1,4 @@
 import type { EstimateKind, EstimateOfKind, Metadata } from "@isotherm/contract";
-import type { AccountId, EstimateId } from "@isotherm/core";
 import type { EstimateUses } from "./dependencies.ts";
 import { type NamedEstimate, ofKind } from "./read-estimate.ts";
 
@@ -21,8 +20,8 @@ export const annotateEstimate = async <K extends EstimateKind>(
   { metadata, idempotency_key, ...notes }: Notes<K>,
 ): Promise<EstimateOfKind[K]> => {
   const stored = await uses.change({
-    account: account.id as AccountId,
-    id: params["id"] as EstimateId,
+    account: account.id,
+    id: params.id,
     afterOrder: "allowed",
     change: (before) => {
       const { estimate: old } = ofKind(before, kind);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EstimateKind, EstimateOfKind } from "@isotherm/contract";
-import type { AccountId, EstimateId } from "@isotherm/core";
+import type { AccountId } from "@isotherm/core";
 import type { StoredEstimate } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } from "./quote-estimate.ts";

@@ -11,7 +11,7 @@ import {
   problemBody,
   type UnknownField,
 } from "@isotherm/contract";
-import { type AccountId, type Decimal, Refusal } from "@isotherm/core";
+import { type Decimal, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import { type Calculation, calculationSheet } from "@isotherm/methodology";
 import { quote, selectBundles, sharesOf } from "@isotherm/ordering";
@@ -89,7 +89,7 @@ const quoteFor = async (
   const own = body.bundle_selection && selectBundles(sharesOf(body.bundle_selection), bundles);
   if (suspended) return problemBody("account_suspended");
   try {
-    const selection = own ?? selectBundles(await uses.selections.of(account.id as AccountId), bundles);
+    const selection = own ?? selectBundles(await uses.selections.of(account.id), bundles);
     const { currency } = account;
     return quote({ mass: co2e }, selection, { currency, commission: organisation.commission, trunc, origin });
   } catch (error) {

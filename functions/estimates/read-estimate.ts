@@ -7,8 +7,8 @@ import type { EstimateUses } from "./dependencies.ts";
 
 /** Whose estimate a request names: the account that it acts on, and the id in its path. */
 export interface NamedEstimate {
-  readonly account: { readonly id: string };
-  readonly params: Readonly<Record<string, string>>;
+  readonly account: { readonly id: AccountId };
+  readonly params: { readonly id: EstimateId };
 }
 
 type Reading = Pick<EstimateUses, "estimates">;
@@ -41,4 +41,4 @@ export const ofKind = <K extends EstimateKind>(stored: StoredEstimate | undefine
 };
 
 const readAny = ({ estimates }: Reading, { account, params }: NamedEstimate): Promise<StoredEstimate | undefined> =>
-  estimates.one(account.id as AccountId, params["id"] as EstimateId);
+  estimates.one(account.id, params.id);

@@ -1,5 +1,4 @@
 import type { EstimateKind, EstimateOfKind } from "@isotherm/contract";
-import type { AccountId } from "@isotherm/core";
 import type { StoredEstimateOf } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } from "./quote-estimate.ts";
@@ -22,7 +21,7 @@ export const replaceEstimate = async <K extends EstimateKind>(
   const { caller, body } = call;
   const quoted = await quoteEstimate(uses, call, draft);
   const stored = await uses.change({
-    account: caller.account.id as AccountId,
+    account: caller.account.id,
     id,
     afterOrder: "refused",
     change: (before) => {

@@ -8,7 +8,7 @@ import {
   type TransactionEstimateRequest,
   updateTransactionEstimate,
 } from "@isotherm/contract";
-import { type AccountId, type Instant, knownInstantOf, Refusal } from "@isotherm/core";
+import { type Instant, knownInstantOf, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { estimateTransaction } from "@isotherm/methodology";
 import { annotateEstimate } from "./annotate-estimate.ts";
@@ -32,8 +32,8 @@ export const transactionEstimates = (uses: EstimateUses) => [
   }),
   serves(getTransactionEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
   serves(getTransactionEstimateByKey, async ({ account, params }) => {
-    const key = IdempotencyKey.safeParse(params["idempotency_key"]);
-    const claim = key.success ? await uses.claimOf(account.id as AccountId, key.data) : undefined;
+    const key = IdempotencyKey.safeParse(params.idempotency_key);
+    const claim = key.success ? await uses.claimOf(account.id, key.data) : undefined;
     if (!claim) throw new Refusal("estimate_not_found", "The account has no estimate with this idempotency key.");
     // The key of an estimate of another kind is unknown here.
     return (await readEstimate(uses, KIND, { account, params: { id: claim.estimate_id } })).estimate;

@@ -3,6 +3,20 @@ import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
 /** Gives the value of a symbol. */
 export type ValueOf = (symbol: string) => Decimal;
 
+/** What a formula can be worked out in: values, or units. */
+export interface Arithmetic<T> {
+  /** A number of the formula, and as it is written there. */
+  readonly number: (value: Decimal, text: string) => T;
+  readonly plus: (a: T, b: T) => T;
+  readonly minus: (a: T, b: T) => T;
+  readonly times: (a: T, b: T) => T;
+  readonly over: (a: T, b: T) => T;
+  /** One of `round`, `digits`, `min` and `max`. */
+  readonly call: (name: string, values: readonly T[]) => T;
+}
+
+type Expression = <T>(arithmetic: Arithmetic<T>, symbolOf: (symbol: string) => T) => T;
+
 /** A formula that can be worked out. */
 export interface Formula {
   /** The symbol on the left. */
@@ -10,9 +24,9 @@ export interface Formula {
   /** The symbols on the right. */
   readonly symbols: ReadonlySet<string>;
   readonly evaluate: (valueOf: ValueOf) => Decimal;
+  /** The same in any arithmetic. */
+  readonly work: Expression;
 }
-
-type Expression = (valueOf: ValueOf) => Decimal;
 
 const TOKEN = /\s*(?:([0-9]+(?:\.[0-9]+)?)|([\p{L}][\p{L}\p{N}_]*)|(.))/uy;
 
@@ -23,6 +37,15 @@ const FUNCTIONS: Readonly<Record<string, (values: readonly Decimal[]) => Decimal
   digits: ([value = decimal(0), digits = decimal(0)]) => value.toSignificantDigits(digits.toNumber(), D.ROUND_HALF_UP),
   min: (values) => D.min(...values),
   max: (values) => D.max(...values),
+};
+
+const VALUES: Arithmetic<Decimal> = {
+  number: (value) => value,
+  plus: (a, b) => a.plus(b),
+  minus: (a, b) => a.minus(b),
+  times: (a, b) => a.times(b),
+  over: (a, b) => a.div(b),
+  call: (name, values) => FUNCTIONS[name]?.(values) ?? decimal(Number.NaN),
 };
 
 const tokensOf = (text: string): string[] => {
@@ -50,16 +73,16 @@ class Reader {
   assignment(): Formula {
     const result = this.take();
     this.expect("=");
-    const evaluate = this.sum();
+    const work = this.sum();
     if (this.at !== this.tokens.length) this.fail();
-    return { result, symbols: this.symbols, evaluate };
+    return { result, symbols: this.symbols, evaluate: (valueOf) => work(VALUES, valueOf), work };
   }
 
   private sum(): Expression {
     let left = this.product();
     while (this.isNext("+", "−", "-")) {
       const [a, sign, b] = [left, this.take(), this.product()];
-      left = sign === "+" ? (v) => a(v).plus(b(v)) : (v) => a(v).minus(b(v));
+      left = sign === "+" ? (by, of) => by.plus(a(by, of), b(by, of)) : (by, of) => by.minus(a(by, of), b(by, of));
     }
     return left;
   }
@@ -68,7 +91,7 @@ class Reader {
     let left = this.atom();
     while (this.isNext("·", "*", "/")) {
       const [a, sign, b] = [left, this.take(), this.atom()];
-      left = sign === "/" ? (v) => a(v).div(b(v)) : (v) => a(v).times(b(v));
+      left = sign === "/" ? (by, of) => by.over(a(by, of), b(by, of)) : (by, of) => by.times(a(by, of), b(by, of));
     }
     return left;
   }
@@ -82,16 +105,20 @@ class Reader {
     }
     if (/^[0-9]/.test(token)) {
       const value = decimal(token);
-      return () => value;
+      return (arithmetic) => arithmetic.number(value, token);
     }
     if (!/^\p{L}/u.test(token)) this.fail();
     if (!this.isNext("(")) {
       this.symbols.add(token);
-      return (valueOf) => valueOf(token);
+      return (_, symbolOf) => symbolOf(token);
     }
-    const run = FUNCTIONS[token] ?? this.fail();
+    if (!Object.hasOwn(FUNCTIONS, token)) this.fail();
     const values = this.list();
-    return (valueOf) => run(values.map((value) => value(valueOf)));
+    return (arithmetic, symbolOf) =>
+      arithmetic.call(
+        token,
+        values.map((value) => value(arithmetic, symbolOf)),
+      );
   }
 
   private list(): Expression[] {

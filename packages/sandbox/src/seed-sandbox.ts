@@ -9,12 +9,12 @@ import {
   type ApiKey,
   apiKeyItem,
   organisationItem,
+  defaultSelectionItem,
   ratesItem,
   selectionItem,
   type Table,
   putItems,
 } from "@isotherm/store";
-import { defaultSelectionItem } from "@isotherm/store/selections";
 import { apiKeyListingItem, organisationListingItem } from "@isotherm/store/operator/index";
 import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
 import { SANDBOX_PROJECTS } from "./projects.ts";

@@ -73,7 +73,7 @@ export const keepEstimate = async (
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
     const claim = EstimateKeyClaim.parse(error.standing);
-    const earlier = await estimateQueries(table).one(account, claim.estimate_id as EstimateId);
+    const earlier = await estimateQueries(table).one(account, claim.estimate_id);
     if (earlier && claim.fingerprint === stored.fingerprint) return earlier;
     throw new Refusal(
       "estimate_idempotency_used",

@@ -14,27 +14,26 @@ import publicTransport from "../../data/public-transport/2026-1.json" with { typ
 import renewableElectricity from "../../data/renewable-electricity/2026-1.json" with { type: "json" };
 import waste from "../../data/waste/2025-1.json" with { type: "json" };
 import weeksAYear from "../../data/weeks-a-year/2026-1.json" with { type: "json" };
-import { type Chosen, chooseFactor } from "./choose.ts";
-import { type FactorTable, factorTable, type TableRow } from "./factor.ts";
+import { type Chosen, type FactorTable, chooseFactor, factorTable } from "./factor.ts";
 
-/** Tables of what companies and persons do in a year, each with the unit that the calculations expect. */
+/** Tables of what companies and persons do in a year. */
 export const ACTIVITY = {
-  carDistances: factorTable(carDistances, carDistances.rows, "km/year"),
-  cloudOverhead: factorTable(cloudOverhead, cloudOverhead.rows, "1"),
-  dailyDistances: factorTable(dailyDistances, dailyDistances.rows, "km/day"),
-  daysAYear: factorTable(daysAYear, daysAYear.rows, "days/year"),
-  electricCars: factorTable(electricCars, electricCars.rows, "kWh/km"),
-  electricityPrices: factorTable(electricityPrices, electricityPrices.rows, "USD/kWh"),
-  flightLengths: factorTable(flightLengths, flightLengths.rows, "km"),
-  homeworking: factorTable(homeworking, homeworking.rows, "kg CO2e/h"),
-  hoursADay: factorTable(hoursADay, hoursADay.rows, "h/day"),
-  naturalGas: factorTable(naturalGas, naturalGas.rows as TableRow[], "kg CO2e/m3"),
-  passengerCars: factorTable(passengerCars, passengerCars.rows, "kg CO2e/km"),
-  plantBasedMeals: factorTable(plantBasedMeals, plantBasedMeals.rows, "1"),
-  publicTransport: factorTable(publicTransport, publicTransport.rows, "kg CO2e/(passenger km)"),
-  renewableElectricity: factorTable(renewableElectricity, renewableElectricity.rows, "kg CO2e/kWh"),
-  waste: factorTable(waste, waste.rows, "kg CO2e/kg"),
-  weeksAYear: factorTable(weeksAYear, weeksAYear.rows, "weeks/year"),
+  carDistances: factorTable(carDistances),
+  cloudOverhead: factorTable(cloudOverhead),
+  dailyDistances: factorTable(dailyDistances),
+  daysAYear: factorTable(daysAYear),
+  electricCars: factorTable(electricCars),
+  electricityPrices: factorTable(electricityPrices),
+  flightLengths: factorTable(flightLengths),
+  homeworking: factorTable(homeworking),
+  hoursADay: factorTable(hoursADay),
+  naturalGas: factorTable(naturalGas),
+  passengerCars: factorTable(passengerCars),
+  plantBasedMeals: factorTable(plantBasedMeals),
+  publicTransport: factorTable(publicTransport),
+  renewableElectricity: factorTable(renewableElectricity),
+  waste: factorTable(waste),
+  weeksAYear: factorTable(weeksAYear),
 } as const satisfies Readonly<Record<string, FactorTable>>;
 
 /** The one row of a table that a calculation names itself. */

@@ -8,10 +8,10 @@ export interface TableHeader {
   readonly unit: string;
   readonly publication_year: number;
   /** The data set's short name and version as the interface shows them. */
-  readonly dataset?: { readonly key: string; readonly version: string };
+  readonly dataset?: { readonly key: string; readonly version: string } | undefined;
   /** Where the values hold, unless a row says otherwise. */
-  readonly region?: string;
-  readonly category?: string;
+  readonly region?: string | undefined;
+  readonly category?: string | undefined;
   readonly source: {
     readonly kind: string;
     readonly producer: string;
@@ -19,6 +19,8 @@ export interface TableHeader {
     readonly licence: string;
     readonly accessed: string;
   };
+  /** None where a package has them. */
+  readonly rows?: readonly TableRow[] | undefined;
 }
 
 /** A row of a table, values as printed in the source. */
@@ -35,6 +37,43 @@ export interface TableRow {
   /** Where the row is weaker than its table. */
   readonly basis?: string | undefined;
 }
+
+/** An edition by what differs from an earlier one: rows, and whatever else it says of itself. */
+interface TableDifference extends Partial<Omit<TableHeader, "rows">> {
+  readonly table: string;
+  readonly edition: string;
+  /** The edition that it differs from. */
+  readonly base: string;
+  /** Rows with what differs in them. */
+  readonly changed?: readonly (Partial<TableRow> & { readonly id: string })[] | undefined;
+  readonly added?: readonly TableRow[] | undefined;
+  /** Ids of rows that it no longer has. */
+  readonly removed?: readonly string[] | undefined;
+}
+
+/** The whole edition of a difference. Throws when it does not fit its base: a row is not there, or there already. */
+export const editionFrom = <T extends TableHeader>(
+  table: T,
+  { base, changed = [], added = [], removed = [], ...header }: TableDifference,
+): T & { readonly rows: readonly TableRow[] } => {
+  const name = `${header.table}/${header.edition}`;
+  if (header.table !== table.table || base !== table.edition) {
+    throw new Error(`${name} is based on ${header.table}/${base}, not on ${table.table}/${table.edition}`);
+  }
+  const rows = new Map((table.rows ?? []).map((row) => [row.id, row]));
+  const standing = (id: string): TableRow => {
+    const row = rows.get(id);
+    if (!row) throw new Error(`${name}: ${base} has no row ${id}`);
+    return row;
+  };
+  for (const row of changed) rows.set(row.id, { ...standing(row.id), ...row });
+  for (const id of removed) rows.delete(standing(id).id);
+  for (const row of added) {
+    if (rows.has(row.id)) throw new Error(`${name}: ${base} has a row ${row.id} already`);
+    rows.set(row.id, row);
+  }
+  return { ...table, ...header, rows: [...rows.values()] };
+};
 
 /** One factor with what an auditor asks of it. */
 export interface Factor {
@@ -70,11 +109,10 @@ const QUALITY_OF: Readonly<Record<string, DataQuality>> = {
 };
 
 /**
- * The factors of a table; asserts the unit that the calculation expects. A factor is made when it is first asked for:
- * to make all would be a tenth of the start of a function.
+ * The factors of a table. A factor is made when it is first asked for: to make all would be a tenth of the start of a
+ * function.
  */
-export const factorTable = (header: TableHeader, rows: Iterable<TableRow>, expectedUnit: string): FactorTable => {
-  if (header.unit !== expectedUnit) throw new Error(`${header.table}: expected ${expectedUnit}, got ${header.unit}`);
+export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = header.rows ?? []): FactorTable => {
   const { producer, title, licence, kind } = header.source;
   const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis }: TableRow): Factor => ({
     id: `${header.table}/${header.edition}/${id}`,
@@ -117,3 +155,30 @@ export const factorOf = (table: FactorTable, row: string): Factor => {
   if (!factor) throw new Error(`no factor ${row}`);
   return factor;
 };
+
+/** One step of the fallback ladder: its name, and the row that it looks for, if it can look for one. */
+export interface Rung {
+  readonly name: string;
+  readonly row: string | undefined;
+}
+
+/** A factor and the rung that found it. */
+export interface Chosen {
+  readonly factor: Factor;
+  readonly rung: string;
+}
+
+/** The factor of the first rung that has one. The last rung of every ladder must exist, else it throws. */
+export const chooseFactor = (table: FactorTable, rungs: readonly Rung[]): Chosen => {
+  for (const { name, row } of rungs) {
+    const factor = row === undefined ? undefined : table.get(row);
+    if (factor) return { factor, rung: name };
+  }
+  throw new Error(`no rung found a factor: ${rungs.map(({ name }) => name).join(", ")}`);
+};
+
+/** Country, else the world. */
+export const countryLadder = (country: string | undefined): Rung[] => [
+  { name: "country", row: country },
+  { name: "world", row: "WORLD" },
+];

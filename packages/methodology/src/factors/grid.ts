@@ -4,8 +4,7 @@ import losses from "../../data/grid-losses/2025-1.json" with { type: "json" };
 import provinces from "../../data/grid-provinces/2026-1.json" with { type: "json" };
 import subregions from "../../data/grid-subregions/2022-1.json" with { type: "json" };
 import regions from "../../mappings/grid-regions/2026-1.json" with { type: "json" };
-import { chooseFactor, type Chosen } from "./choose.ts";
-import { type FactorTable, factorTable } from "./factor.ts";
+import { type Chosen, type FactorTable, chooseFactor, factorTable } from "./factor.ts";
 
 const intensities: Readonly<Record<string, number>> = averageIntensity.data;
 
@@ -13,15 +12,13 @@ const intensities: Readonly<Record<string, number>> = averageIntensity.data;
 export const GRID_INTENSITY: FactorTable = factorTable(
   intensityHeader,
   Object.entries(intensities).map(([id, value]) => ({ id, value: String(value) })),
-  "g CO2e/kWh",
 );
 
 /** Transmission and distribution losses as a share of output by ISO 3166-1 alpha-3 code, and `WORLD`. */
-export const GRID_LOSSES: FactorTable = factorTable(losses, losses.rows, "1");
+export const GRID_LOSSES: FactorTable = factorTable(losses);
 
-const UNIT = "kg CO2e/kWh";
-const SUBREGIONS = factorTable(subregions, subregions.rows, UNIT);
-const PROVINCES = factorTable(provinces, provinces.rows, UNIT);
+const SUBREGIONS = factorTable(subregions);
+const PROVINCES = factorTable(provinces);
 const SUBREGION_OF: ReadonlyMap<string, string> = new Map(
   regions.rows.map(({ region, subregion }) => [region, subregion]),
 );

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { editionFrom, type TableHeader, type TableRow } from "../src/factors/factor.ts";
+import { GRID_INTENSITY } from "../src/factors/grid.ts";
+import { FactorTableFile } from "./table-file.ts";
+
+const ROOT = new URL("../", import.meta.url);
+
+/** One line for each factor: `factors.tsv`. */
+export const FACTORS = new URL("factors.tsv", import.meta.url);
+/** The SHA-256 of each released edition, as `sha256sum` writes and checks them: `checksums.txt`. */
+export const CHECKSUMS = new URL("checksums.txt", import.meta.url);
+
+/** A file below `data` or `mappings`. */
+export interface EditionFile {
+  /** From the package's root: `data/road-freight/2024-1.json`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every edition of every table and mapping, in order of their paths. */
+export const editionFiles = async (folder: "data" | "mappings", root: URL = ROOT): Promise<EditionFile[]> => {
+  const names = (await readdir(new URL(folder, root), { recursive: true })).filter((name) => name.endsWith(".json"));
+  const paths = names.map((name) => `${folder}/${name.replaceAll("\\", "/")}`).toSorted();
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(new URL(path, root), "utf8") })));
+};
+
+/** A line of the checksums. */
+export const checksumLine = ({ path, text }: EditionFile): string =>
+  `${createHash("sha256").update(text).digest("hex")}  ${path}`;
+
+/** The lines of the checksums by path. */
+export const checksumsOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split("\n").flatMap((line) => (line === "" ? [] : [[line.slice(66), line]])));
+
+/** A factor table whose rows are whole: those of its base, of a package, or its own. */
+export interface WholeTable {
+  readonly path: string;
+  readonly file: FactorTableFile;
+  readonly table: TableHeader & { readonly rows: readonly TableRow[] };
+}
+
+const packageRows = (): TableRow[] =>
+  GRID_INTENSITY.entries().map(([id, { value }]) => ({ id, value: value.toFixed() }));
+
+/** Reads factor tables and works out those that are given by their difference from another edition. */
+export const wholeTables = (files: readonly EditionFile[]): WholeTable[] => {
+  const parsed = new Map(files.map(({ path, text }) => [path, FactorTableFile.parse(JSON.parse(text))]));
+  const whole = (path: string): WholeTable["table"] => {
+    const file = parsed.get(path);
+    if (!file) throw new Error(`there is no ${path}`);
+    if ("base" in file) return editionFrom(whole(`data/${file.table}/${file.base}.json`), file);
+    return { ...file, rows: file.rows ?? packageRows() };
+  };
+  return Array.from(parsed, ([path, file]) => ({ path, file, table: whole(path) }));
+};
+
+const HEADER = ["table", "edition", "row", "value", "well to tank", "tank to wheel", "unit", "source"].join("\t");
+
+/** The text of the factors: a line for each row of each edition. */
+export const factorsText = (tables: readonly WholeTable[]): string => {
+  const lines = tables.flatMap(({ table: { table, edition, unit, dataset, source, rows } }) => {
+    const origin = dataset ? `${dataset.key} ${dataset.version}` : `${source.kind}, ${source.producer}`;
+    return rows.map(({ id, value, wtt = "", ttw = "" }) =>
+      [table, edition, id, value, wtt, ttw, unit, origin].join("\t"),
+    );
+  });
+  return `${[HEADER, ...lines].join("\n")}\n`;
+};

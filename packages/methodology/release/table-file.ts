@@ -1,0 +1,96 @@
+import * as z from "zod";
+
+const IsoDate = z.iso.date();
+/** A year where the publication tells no more. */
+const Published = z.union([IsoDate, z.string().regex(/^\d{4}$/)]);
+
+/** Where the values of a table come from. A guess is an `assumption`, never dressed as a citation. */
+const Source = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("publication"),
+    producer: z.string(),
+    title: z.string(),
+    published: Published,
+    accessed: IsoDate,
+    url: z.url(),
+    licence: z.string(),
+    sha256: z.string().length(64).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("package"),
+    producer: z.string(),
+    title: z.string(),
+    package: z.string(),
+    version: z.string(),
+    file: z.string(),
+    sha256: z.string().length(64),
+    accessed: IsoDate,
+    url: z.url(),
+    licence: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal("derived"),
+    producer: z.string(),
+    title: z.string(),
+    formula: z.string(),
+    inputs: z.array(z.string()).min(1),
+    accessed: IsoDate,
+    licence: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal("assumption"),
+    producer: z.string(),
+    title: z.string(),
+    chosen_by: z.string(),
+    why: z.string(),
+    accessed: IsoDate,
+    licence: z.string(),
+  }),
+]);
+
+const Value = z.string().regex(/^-?[0-9]+(\.[0-9]+)?$/);
+
+const Row = z.strictObject({
+  id: z.string(),
+  value: Value,
+  wtt: Value.optional(),
+  ttw: Value.optional(),
+  name: z.string().optional(),
+  at: z.string().nullable(),
+  note: z.string().nullable(),
+  region: z.string().optional(),
+  basis: z.enum(["derived", "assumption"]).optional(),
+});
+
+const Header = z.strictObject({
+  table: z.string(),
+  edition: z.string().regex(/^\d{4}-\d+$/),
+  unit: z.string(),
+  boundary: z.string(),
+  gwp: z.string(),
+  review_by: IsoDate,
+  publication_year: z.int(),
+  dataset: z.strictObject({ key: z.string(), version: z.string() }).optional(),
+  region: z.string().optional(),
+  category: z.string().optional(),
+  source: Source,
+});
+
+const Whole = Header.extend({ rows: z.array(Row).optional(), rows_from: z.literal("package").optional() }).refine(
+  (file) => (file.rows === undefined) !== (file.rows_from === undefined),
+  "has rows or takes them from a package",
+);
+
+/** By when it has to be reviewed, and where its values are from, is said by each edition itself. */
+const Difference = Header.partial()
+  .required({ table: true, edition: true, review_by: true, source: true })
+  .extend({
+    base: z.string(),
+    changed: z.array(Row.partial().required({ id: true })).optional(),
+    added: z.array(Row).optional(),
+    removed: z.array(z.string()).optional(),
+  });
+
+/** What a factor table tells of itself, with its rows unless a package holds them; or how it differs from another edition. */
+export const FactorTableFile = z.union([Difference, Whole]);
+export type FactorTableFile = z.output<typeof FactorTableFile>;

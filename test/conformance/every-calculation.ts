@@ -1,0 +1,266 @@
+import {
+  AircraftTypeCode,
+  Carrier,
+  CountryCode,
+  CurrencyCode,
+  Diet,
+  LogisticsSiteMethod,
+  METHOD_STRINGS,
+  RegionCode,
+  RoadEmissionStandard,
+  RoadFuel,
+  RoadGradient,
+  RoadSituation,
+  RoadVehicleType,
+  TradeLane,
+} from "@isotherm/contract";
+import { CloudProvider } from "@isotherm/contract/company";
+import { CabinClass } from "@isotherm/contract/flight";
+import { decimal, kilowattHours, Refusal } from "@isotherm/core";
+import {
+  type CalculationStep,
+  electricity,
+  estimateCompany,
+  estimateIndividual,
+  flight,
+  type FreightLoad,
+  freightLeg,
+  type FreightMethod,
+  givenWay,
+  matchMerchant,
+  type Merchant,
+  modeOf,
+  startCalculation,
+  transaction,
+} from "@isotherm/methodology";
+import keywords from "../../packages/methodology/mappings/merchant-keywords/2026-1.json" with { type: "json" };
+
+/** The steps of one calculation and what was calculated. */
+export interface NamedSteps {
+  readonly name: string;
+  readonly steps: readonly CalculationStep[];
+}
+
+/** Every method of the interface, with each value of each enumeration that a method has. */
+export const FREIGHT_METHODS: readonly FreightMethod[] = [
+  ...Object.values(METHOD_STRINGS).flat(),
+  ...LogisticsSiteMethod.options,
+  ...["small", "medium", "large", "huge"].flatMap((size) =>
+    ["HFO", "MGO", ...(size === "huge" ? ["LNG"] : [])].map((fuel) => ({
+      vessel_type: `sea_oil_tanker_${size}`,
+      fuel,
+    })),
+  ),
+  ...["sea_general_cargo_small", "sea_general_cargo_large", "sea_bulk_carrier_small", "sea_ropax"].flatMap(
+    (vessel_type) => [{ vessel_type }, { vessel_type, fuel: "MGO" }],
+  ),
+  ...["sea_bulk_carrier_medium", "sea_bulk_carrier_large"].flatMap((vessel_type) =>
+    ["average", "heavy"].map((load) => ({ vessel_type, load })),
+  ),
+  ...["freight_only", "truck_and_trailer", "trailer_only"].map((load) => ({
+    vessel_type: "sea_roro",
+    fuel: "MGO",
+    load,
+  })),
+  ...TradeLane.options.flatMap((trade_lane) =>
+    [true, false].map((refrigerated) => ({ vessel_type: "container_ship" as const, trade_lane, refrigerated })),
+  ),
+  { vessel_type: "container_ship" },
+  { vessel_type: "container_ship", refrigerated: true },
+  { vessel_type: "container_ship", load_factor: 0.5 },
+  { vessel_imo_number: "9321483" },
+  { vessel_name: "Nobody", trade_lane: "aggregated_other" },
+  ...Carrier.options.map((carrier_name) => ({
+    vessel_inference: { departure_on: "2026-01-01", arrival_on: "2026-02-01", carrier_name },
+  })),
+  ...["cargo_plane", "passenger_plane", "plane"].map((aircraft_configuration) => ({
+    flight_number: "XY1",
+    departure_on: "2026-01-01",
+    aircraft_configuration,
+  })),
+  ...AircraftTypeCode.options.map((aircraft_type) => ({ aircraft_type })),
+  ...RoadVehicleType.options.flatMap((vehicle_type) => RoadFuel.options.map((fuel) => ({ vehicle_type, fuel }))),
+  ...RoadVehicleType.options.map((vehicle_type) => ({
+    vehicle_type,
+    fuel: "diesel",
+    load_factor: 0.5,
+    empty_runs_factor: 0.2,
+    refrigerated: true,
+  })),
+  ...RoadSituation.options.map((situation) => ({ vehicle_type: "truck_rigid_12t", fuel: "diesel", situation })),
+  ...RoadGradient.options.map((gradient) => ({ vehicle_type: "truck_rigid_12t", fuel: "diesel", gradient })),
+  ...RoadEmissionStandard.options.map((emission_standard) => ({
+    vehicle_type: "truck_rigid_12t",
+    fuel: "diesel",
+    emission_standard,
+  })),
+];
+
+const LOADS: readonly FreightLoad[] = [
+  ...(["t", "kg", "g"] as const).map((unit) => ({ mass: { amount: "12", unit } })),
+  ...["lightweight", "average", "heavyweight", "container_only", undefined].map((cargo_type) => ({
+    containers: "2",
+    cargo_type,
+  })),
+];
+
+const DISTANCES = [
+  { amount: "800", unit: "km" },
+  { amount: "2000", unit: "mi" },
+  { amount: "900", unit: "nm" },
+] as const;
+
+function freightSteps(method: FreightMethod, country: string | undefined, index: number): NamedSteps {
+  const load = LOADS[index % LOADS.length] ?? {};
+  const distance = DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
+  const calculation = startCalculation();
+  const way = modeOf(method) === "site" ? undefined : givenWay(distance);
+  freightLeg(calculation, { method, load, way, country });
+  return { name: JSON.stringify({ method, country, load, distance }), steps: calculation.steps };
+}
+
+function* everyFreightLeg(): Generator<NamedSteps> {
+  let index = 0;
+  for (const method of FREIGHT_METHODS) {
+    for (const country of [undefined, "DEU", "CHN", "USA"]) yield freightSteps(method, country, (index += 1));
+  }
+  for (const method of ["truck_rigid_12t", "maritime_container_terminal", { vessel_type: "container_ship" } as const]) {
+    for (const at of Array.from({ length: LOADS.length * DISTANCES.length }).keys()) {
+      yield freightSteps(method, undefined, at);
+    }
+  }
+}
+
+function* everyElectricity(): Generator<NamedSteps> {
+  const consumption = kilowattHours("1000");
+  for (const country of [undefined, ...CountryCode.options]) {
+    yield { name: `electricity ${country}`, steps: electricity({ consumption, country }).steps };
+  }
+  for (const region of RegionCode.options) {
+    const country = region.startsWith("US") ? "USA" : "CAN";
+    yield { name: `electricity ${region}`, steps: electricity({ consumption, country, region }).steps };
+  }
+}
+
+function* everyFlight(): Generator<NamedSteps> {
+  const ends = [undefined, { from: "GBR", to: "GBR" }, { from: "GBR", to: "USA" }, { from: "CHN", to: "USA" }];
+  for (const cabin of CabinClass.options) {
+    for (const countries of ends) {
+      for (const km of ["500", "2000", "9000"]) {
+        const route = { distance: decimal(km), countries, facts: [] };
+        yield { name: `flight ${cabin} ${km} ${countries?.to}`, steps: flight({ route, cabin, passengers: 2 }).steps };
+      }
+    }
+  }
+}
+
+const MERCHANTS: readonly Merchant[] = [
+  ...Array.from({ length: 10_000 }, (_, code) => ({ category_code: String(code).padStart(4, "0") })),
+  ...keywords.rows.flatMap(({ words }) => words.map((search_term) => ({ search_term }))),
+];
+
+function* purchase(what: {
+  merchant: Merchant;
+  country?: string;
+  currency?: string;
+  year?: number;
+  diet?: string;
+  regionFallback?: "never" | "always";
+}): Generator<NamedSteps> {
+  const { country = "DEU", currency = "EUR", year = 2024, diet, regionFallback = "never" } = what;
+  const merchant = matchMerchant(what.merchant);
+  if (!merchant) return;
+  const spending = { value: decimal("12.34"), currency, year };
+  try {
+    const { steps } = transaction({ spending, merchant, country, diet, regionFallback });
+    yield { name: `purchase ${JSON.stringify(what)}`, steps };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "exchange_rate_not_found")) throw error;
+  }
+}
+
+function* everyPurchase(): Generator<NamedSteps> {
+  const grocer = { category_code: "5411" };
+  for (const merchant of MERCHANTS) yield* purchase({ merchant });
+  for (const diet of Diet.options) yield* purchase({ merchant: grocer, diet });
+  for (const year of [2020, 2021, 2022, 2023, 2024, 2025, 2026]) {
+    for (const currency of CurrencyCode.options) yield* purchase({ merchant: grocer, currency, year });
+  }
+  for (const category_code of ["5651", "5712", "5732"]) {
+    for (const country of ["DEU", "GBR", "USA", "FRA"]) {
+      for (const regionFallback of ["never", "always"] as const) {
+        yield* purchase({ merchant: { category_code }, country, regionFallback });
+      }
+    }
+  }
+}
+
+const usd = (value: string) => ({ value, currency: "USD" });
+const km = { amount: "15000", unit: "km" } as const;
+
+function* everyCompany(): Generator<NamedSteps> {
+  for (const country_code of CountryCode.options) {
+    for (const [index, provider] of CloudProvider.options.entries()) {
+      const { steps } = estimateCompany({
+        months: index + 1,
+        employees: 40,
+        remote_employees_percentage: 30,
+        country_code,
+        electricity_consumption: 60_000,
+        green_electricity_used: index % 2 === 1,
+        gas_consumption: 4_000,
+        company_cars: 3,
+        average_car_distance_travelled: km,
+        employees_using_public_transport: 20,
+        short_flights: 30,
+        medium_flights: 10,
+        long_flights: 5,
+        first_or_business_class_percentage: 30,
+        food_and_drinks_expenses: usd("20000"),
+        vegetarian_and_vegan_percentage: 30,
+        electronic_device_expenses: { value: "30000", currency: "EUR" },
+        garbage: 2_000,
+        recycled_garbage_percentage: 30,
+        tech: { on_premise: { electricity_cost: usd("1000") }, cloud: { cost: usd("12000"), provider } },
+      });
+      yield { name: `company ${country_code} ${provider}`, steps };
+    }
+  }
+}
+
+function* everyIndividual(): Generator<NamedSteps> {
+  for (const country_code of CountryCode.options) {
+    for (const [index, car_fuel_type] of (["gasoline", "electric", "hybrid"] as const).entries()) {
+      const { steps } = estimateIndividual({
+        country_code,
+        car_use: true,
+        car_fuel_type,
+        ...(index === 2 && { average_car_distance_travelled: km }),
+        short_flights: 3,
+        medium_flights: 2,
+        long_flights: 1,
+        days_per_week_using_public_transport: 3,
+        diet: Diet.options[index] ?? "vegan",
+        monthly_grocery_expenses: usd("300"),
+        monthly_restaurant_expenses: usd("100"),
+        monthly_clothing_expenses: usd("100"),
+        monthly_furniture_appliances_expenses: { value: "80", currency: "EUR" },
+        monthly_other_expenses: usd("100"),
+        electricity_consumption: 2_000,
+        green_electricity_used: index === 1,
+        gas_consumption: 500,
+      });
+      yield { name: `individual ${country_code} ${car_fuel_type}`, steps };
+    }
+  }
+}
+
+/** A calculation for each choice that requests have, so that each factor which can be chosen is chosen by one of them. */
+export function* everyCalculation(): Generator<NamedSteps> {
+  yield* everyFreightLeg();
+  yield* everyElectricity();
+  yield* everyFlight();
+  yield* everyPurchase();
+  yield* everyCompany();
+  yield* everyIndividual();
+}

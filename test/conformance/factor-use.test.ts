@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { editionFiles, wholeTables } from "../../packages/methodology/release/released.ts";
+import { everyCalculation } from "./every-calculation.ts";
+
+/** Rows that no request can choose, and why they are kept: an edition that was released never changes. */
+const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  // No state has most of its consumption there.
+  "grid-subregions/2022-1": ["AKMS", "HIMS", "NYCW", "NYLI"],
+  // Requests have three cabins; the average stands in only where the source has no row for a cabin.
+  "passenger-flights/2025-1": [
+    "short-haul-average",
+    "long-haul-average",
+    "international-average",
+    "long-haul-premium-economy",
+    "international-premium-economy",
+  ].flatMap((row) => ["direct", "direct-with-non-co2", "upstream"].map((part) => `${row}-${part}`)),
+  // Merchants and meals have the same figures as the baskets REST and FAST.
+  "spend-factors/2024-1": ["722511", "722513"],
+  // Shown in answers, in no step of a calculation.
+  "vehicle-capacities/2026-1": [
+    "truck_generic_van",
+    ...["7_5t", "12t", "20t", "26t", "32t"].map((size) => `truck_rigid_${size}`),
+    ...["34t", "40t", "44t", "60t", "72t"].map((size) => `truck_articulated_${size}`),
+  ],
+};
+
+const tables = wholeTables(await editionFiles("data"));
+/** Editions that a later one took the place of. */
+const superseded = new Set(
+  tables.flatMap(({ file }) => ("base" in file ? [`data/${file.table}/${file.base}.json`] : [])),
+);
+
+describe("every choice of the interface", () => {
+  const chosen = new Set<string>();
+  let calculations = 0;
+  // A step whose units do not hold throws here.
+  for (const { steps } of everyCalculation()) {
+    calculations += 1;
+    for (const { inputs } of steps)
+      for (const { factor_id } of inputs) if (factor_id !== undefined) chosen.add(factor_id);
+  }
+
+  it("gives a calculation whose units hold", () => {
+    expect(calculations).toBeGreaterThan(5_000);
+  });
+
+  it("chooses each row of each factor table: an unused factor is named here with the reason", () => {
+    const rows = tables
+      .filter(({ path, file }) => !superseded.has(path) && file.source.kind !== "package")
+      .flatMap(({ table: { table, edition, rows: own } }) => own.map(({ id }) => `${table}/${edition}/${id}`));
+    expect(rows.length).toBeGreaterThan(1_000);
+    const unused = Object.entries(UNUSED).flatMap(([edition, ids]) => ids.map((id) => `${edition}/${id}`));
+    expect(rows.filter((id) => !chosen.has(id)).toSorted()).toEqual(unused.toSorted());
+    // The rows of grid-intensity are those of a package: regions of the world among them.
+    const ofNoFile = [...chosen].filter((id) => !rows.includes(id) && !id.startsWith("grid-intensity/"));
+    expect(ofNoFile).toEqual([]);
+  });
+});
