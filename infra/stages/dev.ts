@@ -1,10 +1,10 @@
 import { LINK_LIMITS } from "../topology/link-limits.ts";
-import { LIMITS } from "./limits.ts";
+import { REQUEST_LIMITS } from "../topology/request-limits.ts";
 import type { Stage } from "./stage.ts";
 
 /** For trying things out: cheap, quick, and gone without a trace but for the table. */
 export const dev: Stage = {
-  ...LIMITS,
+  ...REQUEST_LIMITS,
   name: "dev",
   testStepMs: 5_000,
   poolDays: 30,

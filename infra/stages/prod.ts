@@ -1,5 +1,5 @@
 import { LINK_LIMITS } from "../topology/link-limits.ts";
-import { LIMITS } from "./limits.ts";
+import { REQUEST_LIMITS } from "../topology/request-limits.ts";
 import type { Stage } from "./stage.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
  * and `edge` where there is a name of one's own.
  */
 export const prod: Stage = {
-  ...LIMITS,
+  ...REQUEST_LIMITS,
   name: "prod",
   region: "eu-central-1",
   testStepMs: 60_000,

@@ -1,10 +1,10 @@
 import { LINK_LIMITS } from "../topology/link-limits.ts";
-import { LIMITS } from "./limits.ts";
+import { REQUEST_LIMITS } from "../topology/request-limits.ts";
 import type { Stage } from "./stage.ts";
 
 /** As production, but for what costs while nobody uses it: where a release is tried before. */
 export const staging: Stage = {
-  ...LIMITS,
+  ...REQUEST_LIMITS,
   name: "staging",
   region: "eu-central-1",
   testStepMs: 5_000,

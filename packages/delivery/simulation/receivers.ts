@@ -1,5 +1,5 @@
 import type { Send } from "../src/index.ts";
-import type { Judge } from "./judge.ts";
+import type { Judge } from "./violations.ts";
 import type { Process, Surroundings } from "./process.ts";
 
 const DEADLINE_MS = 30_000;

@@ -25,7 +25,7 @@ import {
 } from "../src/index.ts";
 import { act } from "@isotherm/store/act";
 import { recordChanges } from "@isotherm/store/acts/record-changes";
-import type { Judge } from "./judge.ts";
+import type { Judge } from "./violations.ts";
 import { invoke } from "./message-queues.ts";
 import { type Faults, type Process, startProcess, type Surroundings, Throttled } from "./process.ts";
 

@@ -9,7 +9,8 @@ import {
   type SweepEffects,
 } from "../src/index.ts";
 import type { StoredEvent } from "@isotherm/store";
-import { type Judge, judge, type Violation } from "./judge.ts";
+import { judge } from "./judge.ts";
+import type { Judge, Violation } from "./violations.ts";
 import { memoryTable } from "./memory-table.ts";
 import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
 import { type Faults, type Process, type Sabotage, type Surroundings, VISIBLE_AFTER_MS } from "./process.ts";

@@ -1,5 +1,5 @@
 import { EventItem, type StoredEvent } from "@isotherm/store";
-import type { Judge } from "./judge.ts";
+import type { Judge } from "./violations.ts";
 import type { MemoryTable, TableCall } from "./memory-table.ts";
 
 type Item = Readonly<Record<string, unknown>>;

@@ -100,21 +100,19 @@ const closeIdle = (agent: Agent): void => {
   for (const socket of Object.values(agent.freeSockets).flat()) socket?.destroy();
 };
 
+const headersOf = ({ body, signature }: Delivery) => ({
+  "Content-Type": "application/json",
+  "Content-Length": Buffer.byteLength(body),
+  "User-Agent": "Isotherm-Webhooks",
+  [SIGNATURE_HEADER]: signature,
+});
+
 const attempt = (delivery: Delivery, agent: Agent, deadlineMs: number): Promise<Outcome> =>
   new Promise((resolve) => {
     let head: IncomingMessage | undefined;
     let read = 0;
     const kept: Buffer[] = [];
-    const sent = request(delivery.url, {
-      method: "POST",
-      agent,
-      headers: {
-        "Content-Type": "application/json",
-        "Content-Length": Buffer.byteLength(delivery.body),
-        "User-Agent": "Isotherm-Webhooks",
-        [SIGNATURE_HEADER]: delivery.signature,
-      },
-    });
+    const sent = request(delivery.url, { method: "POST", agent, headers: headersOf(delivery) });
     const settle = (silence: Outcome): void => {
       clearTimeout(deadline);
       // Once there is a status it is the answer, however the body ends.

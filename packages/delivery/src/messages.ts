@@ -55,9 +55,9 @@ export interface QueueUrls {
 
 /** The messages that the delivery protocol and the order lifecycle send. */
 export interface Queues {
-  /** Wakes deliveries in order per account and endpoint; the same news twice within five minutes is one message. */
+  /** Triggers deliveries in order per account and endpoint; the same news twice within five minutes is one message. */
   wake(news: readonly EventTrigger[]): Promise<void>;
-  /** Wakes a delivery after some seconds (0 to 900) outside that order, so that nothing hidden can be in its way. */
+  /** Triggers a delivery after some seconds (0 to 900) outside that order, so that nothing hidden can be in its way. */
   wakeLater(endpoint: EndpointRef, delaySeconds: number): Promise<void>;
   /** Has the sample event sent to an endpoint, outside that order as well. */
   askForTest(endpoint: EndpointRef, test: EndpointTest): Promise<void>;
@@ -67,10 +67,17 @@ export interface Queues {
 
 const MOST_PER_CALL = 10;
 
-/** The group in whose order a wake-up comes, and what makes two of them one: the same event for the same endpoint. */
+/** The group in whose order a trigger comes, and what makes two of them one: the same event for the same endpoint. */
 export const placeInQueue = ({ webhook_id, news: { account_id, sequence } }: EventTrigger) => ({
   group: `${account_id}:${webhook_id}`,
   deduplication: `${webhook_id}:${account_id}:${sequence}`,
+});
+
+const entryOf = (trigger: EventTrigger, index: number) => ({
+  Id: String(index),
+  MessageBody: JSON.stringify(trigger),
+  MessageGroupId: placeInQueue(trigger).group,
+  MessageDeduplicationId: placeInQueue(trigger).deduplication,
 });
 
 /** Opens the queues. Sending to one whose URL was not given is a fault of the caller. */
@@ -90,26 +97,17 @@ export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queue
       }),
     );
   };
-  const sendNews = async (news: readonly EventTrigger[]): Promise<void> => {
-    const { Failed } = await client.send(
-      new SendMessageBatchCommand({
-        QueueUrl: urlOf("deliveries"),
-        Entries: news.map((trigger, index) => ({
-          Id: String(index),
-          MessageBody: JSON.stringify(trigger),
-          MessageGroupId: placeInQueue(trigger).group,
-          MessageDeduplicationId: placeInQueue(trigger).deduplication,
-        })),
-      }),
-    );
+  const sendEntries = async (triggers: readonly EventTrigger[]): Promise<void> => {
+    const command = new SendMessageBatchCommand({ QueueUrl: urlOf("deliveries"), Entries: triggers.map(entryOf) });
+    const { Failed } = await client.send(command);
     if (Failed?.length)
-      throw new Error(`${Failed.length} of ${news.length} wake-ups were not taken: ${Failed[0]?.Code}`);
+      throw new Error(`${Failed.length} of ${triggers.length} wake-ups were not taken: ${Failed[0]?.Code}`);
   };
   return {
     wake: async (news) => {
       const calls = [];
       for (let from = 0; from < news.length; from += MOST_PER_CALL)
-        calls.push(sendNews(news.slice(from, from + MOST_PER_CALL)));
+        calls.push(sendEntries(news.slice(from, from + MOST_PER_CALL)));
       await Promise.all(calls);
     },
     wakeLater: (endpoint, delaySeconds) => send("deliveryRetries", endpoint, delaySeconds),

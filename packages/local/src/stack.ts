@@ -6,6 +6,7 @@ import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import type { Setting } from "@isotherm/infra/topology/setting";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { LINK_LIMITS } from "@isotherm/infra/topology/link-limits";
+import { REQUEST_LIMITS } from "@isotherm/infra/topology/request-limits";
 import { QUEUES, queueName, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
 import { ROUTES, type RouteRow } from "@isotherm/infra/topology/routes";
 import type { SecretName } from "@isotherm/infra/topology/secrets";
@@ -105,11 +106,11 @@ export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   ROUTER: "offline",
   LINK_LIMITS: JSON.stringify(LINK_LIMITS),
   STRIPE_AT: "off",
-  REQUESTS_PER_SECOND: "15",
-  REQUEST_BURST: "30",
+  REQUESTS_PER_SECOND: String(REQUEST_LIMITS.requestsPerSecond),
+  REQUEST_BURST: String(REQUEST_LIMITS.requestBurst),
   BEHIND_EDGE: "false",
   ORIGIN: "open",
-  FAILED_AUTHENTICATIONS_PER_MINUTE: "100",
+  FAILED_AUTHENTICATIONS_PER_MINUTE: String(REQUEST_LIMITS.failedAuthenticationsPerMinute),
 };
 
 type Undo = () => unknown;
