@@ -1,5 +1,5 @@
 import { type AccountId, type Clock, instant, type OrderId, type Sleep } from "@isotherm/core";
-import type { OrderStep } from "@isotherm/events";
+import type { OrderStep } from "@isotherm/delivery";
 import { advanceOrder, nextTestState, testRetirement } from "@isotherm/ordering";
 import type { Catalogue, OrderOwner, Step, StoredOrder } from "@isotherm/store";
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
-import type { OrderStep } from "@isotherm/events";
+import type { OrderStep } from "@isotherm/delivery";
 import type { Step, StoredOrder } from "@isotherm/store";
 import type { SQSEvent } from "aws-lambda";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { OrderStep } from "@isotherm/events";
+import { OrderStep } from "@isotherm/delivery";
 import { advance, type AdvanceUses } from "./advance.ts";
 
 /** What the function needs beyond moving an order. */

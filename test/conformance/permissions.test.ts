@@ -7,7 +7,7 @@ import { type AccountId, decimal, type OrganisationId, type WebhookId } from "@i
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { poolItem } from "@isotherm/store/items/credit-items";
 import { deleteRaw } from "@isotherm/store/backup/index";
-import { deliveryStore } from "@isotherm/store/delivery/index";
+import { markCursor } from "@isotherm/delivery";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endOffer } from "../harness/end-offer.ts";
@@ -177,7 +177,7 @@ const useWebhooks = async (): Promise<void> => {
   await send("DELETE", path);
   // A mark that comes too late leaves a cursor of an endpoint that is gone: the sweep removes it.
   const owner = { organisation_id: me.organisation_id, mode: "test" } as const;
-  await deliveryStore(service.table).markCursor({
+  await markCursor(service.table, {
     endpoint: { ...owner, webhook_id: endpoint.id as WebhookId },
     account_id: me.id,
     seq: 1,

@@ -12,7 +12,7 @@ import type { AccountId, BundleId, OrderId, WebhookId } from "@isotherm/core";
 import { bundleItem, certificateTokens } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { systemClock } from "@isotherm/core/system";
-import { deliveryStore } from "@isotherm/store/delivery/index";
+import { acquire } from "@isotherm/delivery";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
@@ -87,7 +87,7 @@ const aWebhook = (): Promise<string> => {
 };
 const holdLease = async (id: string): Promise<void> => {
   const holding = { owner: "somebody", nowMs: systemClock.nowMs(), due: "or not" } as const;
-  const answer = await deliveryStore(service.table).acquire(id as WebhookId, holding);
+  const answer = await acquire(service.table, id as WebhookId, holding);
   if (answer.kind !== "held") throw new Error(`the lease is ${answer.kind}`);
 };
 const LINK = { name: "Link", bundles: [SANDBOX_BUNDLES[0]?.id], value: "10", use_logo: false };

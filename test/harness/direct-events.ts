@@ -9,7 +9,7 @@ import {
 } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { act, type OrderOwner, recordChanges, type Table } from "@isotherm/store";
-import { createEndpoint } from "@isotherm/store/delivery/index";
+import { createEndpoint } from "@isotherm/delivery";
 
 // Events and endpoints written as the functions write them, without the interface in between: a test can commit faster
 // than it can order, and have as many organisations as it likes.

@@ -1,4 +1,4 @@
-import { verifySignature } from "@isotherm/events";
+import { verifySignature } from "@isotherm/delivery";
 import type { OrderStatus } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";

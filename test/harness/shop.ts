@@ -18,7 +18,7 @@ import {
 import { SANDBOX_BUNDLES, type Sandbox, seedSandbox } from "@isotherm/sandbox";
 import { firstText } from "@isotherm/store/secrets/index";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import { startLocalTable } from "../simulation/local-table.ts";
+import { startLocalTable } from "./local-table.ts";
 
 /** A request to the shop. A body that is no text is sent as JSON. */
 export interface ShopRequest {

@@ -103,7 +103,7 @@ interface Money {
   readonly unplaced: { reason: string; refusal: string | null } | null;
   readonly refund: { reference: string } | null;
 }
-const unplaced = async () => (await ops.run<Money[]>("payment", "unplaced")).result;
+const unplaced = async () => (await ops.run<Money[]>("payment", "unmatched")).result;
 const reasonOf = async (session: string) => (await unplaced()).find((money) => money.session === session)?.unplaced;
 const setPayment = (id: string, attribute: string, value: unknown) =>
   service.table.client.send(
@@ -542,7 +542,7 @@ describe("keys that change", () => {
   it("taken away end new payments, while money that is under way is taken in", async () => {
     const link = await aLink();
     const { session, payment } = await begun(link);
-    expect((await ops.run("secret", "off", "payment-keys")).mistake).toBeUndefined();
+    expect((await ops.run("secret", "disable", "payment-keys")).mistake).toBeUndefined();
     await restart();
     expect((await read(link.url)).text).toContain("Card payment is not set up");
     expect((await read(`/pay/${payment}`)).text).toContain("Waiting for your payment");

@@ -18,19 +18,18 @@ import {
   putItems,
   type Table,
 } from "@isotherm/store";
+import { eventsAfter, markCursor } from "@isotherm/delivery";
 import { seedSandbox } from "@isotherm/sandbox";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { orderItem } from "@isotherm/store/items/order-item";
 import { keys } from "@isotherm/store/keys";
-import { markCursor } from "@isotherm/store/delivery/mark-cursor";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { crowd } from "../harness/crowd.ts";
 import { functionInProcess, type Post, SOME_SECRETS } from "../harness/function-in-process.ts";
 import { type InjectedFaults, injectFaults, type Injecting } from "../harness/injected-faults.ts";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 const HOUR_MS = 3_600_000;
 const LINK = "lnk_1" as OffsetLinkId;

@@ -14,7 +14,7 @@ import { migrateItem } from "@isotherm/store/migration/migrate-item";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { operatorOf, type OperatorTool, standingClock } from "../harness/operator.ts";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 // Migrations against AWS's own DynamoDB Local: counted, made, ended half-way, raced by writers.
 

@@ -3,7 +3,7 @@ import { type AccountId, type BundleId, type EstimateId, instantMs } from "@isot
 import { recordingOver } from "@isotherm/functions/recording";
 import { bundleItem, EstimateChanged, placeOrder } from "@isotherm/store";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { eventsAfter } from "@isotherm/delivery";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";

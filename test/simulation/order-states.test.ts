@@ -15,7 +15,7 @@ import {
   type Table,
 } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { eventsAfter } from "@isotherm/delivery";
 import { keys } from "@isotherm/store/keys";
 import {
   allocatedCredits,
@@ -32,8 +32,8 @@ import { aLiveAccount } from "../harness/live-account.ts";
 import { aNewOrder, anOrderBundle, type NewOrderFacts, ORIGIN } from "../harness/new-order.ts";
 import { operatingOn } from "../harness/operating-on.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
-import { type LocalTable, startLocalTable } from "./local-table.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
+import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 
 const SEEDS = [1, 2, 3];
 const ACTS = 80;

@@ -21,7 +21,7 @@ import { meanwhile } from "../harness/meanwhile.ts";
 import { anOrderBundle } from "../harness/new-order.ts";
 import { operatingOn } from "../harness/operating-on.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
-import { type LocalTable, startLocalTable } from "./local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 const [BUNDLE] = SANDBOX_BUNDLES;
 const [PROJECT] = SANDBOX_PROJECTS;

@@ -40,10 +40,10 @@ const TEXTS = {
   placedOn: { en: "Ordered on", de: "Bestellt am" },
   state: { en: "State", de: "Stand" },
   keep: {
-    en: "Keep the address of this page: it shows how the order goes on.",
+    en: "Keep the address of this page: it shows the status of the order.",
     de: "Bewahren Sie die Adresse dieser Seite auf: Sie zeigt, wie es mit der Bestellung weitergeht.",
   },
-  again: { en: "Look again", de: "Noch einmal nachsehen" },
+  again: { en: "Refresh", de: "Aktualisieren" },
   nothingCharged: { en: "No credits are retired for it.", de: "Für sie werden keine Zertifikate stillgelegt." },
   certificate: { en: "See the certificate", de: "Bescheinigung ansehen" },
   shared: {

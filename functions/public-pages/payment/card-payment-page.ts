@@ -30,7 +30,7 @@ const NOTES = {
     de: "Es wurde nichts abgebucht und nichts bestellt. Bitte wählen Sie noch einmal.",
   },
   waiting: {
-    en: "This page goes on as soon as the payment is confirmed. You may also come back later.",
+    en: "This page will update when your payment is confirmed. You can also come back later.",
     de: "Diese Seite geht weiter, sobald die Zahlung bestätigt ist. Sie können auch später wiederkommen.",
   },
   unplaced: {
@@ -40,9 +40,9 @@ const NOTES = {
 } as const satisfies Record<CardPaymentState, Text>;
 
 const TEXTS = {
-  goOn: { en: "Go on to payment", de: "Weiter zur Zahlung" },
+  goOn: { en: "Continue to payment", de: "Weiter zur Zahlung" },
   chooseAgain: { en: "Choose again", de: "Neu wählen" },
-  lookAgain: { en: "Look again", de: "Noch einmal nachsehen" },
+  lookAgain: { en: "Refresh", de: "Aktualisieren" },
   number: { en: "Number of the payment", de: "Nummer der Zahlung" },
 } as const satisfies Record<string, Text>;
 

@@ -7,7 +7,7 @@ import { DecimalString, idString, idInPath } from "./wire.ts";
 export const DataQuality = z.enum(["measured", "published_default", "modelled", "assumption"]).meta({
   id: "DataQuality",
   description:
-    "`measured`: told by the client; `published_default`: printed by a publication; `modelled`: given by a documented model; `assumption`: chosen by us.",
+    "`measured`: given by the client; `published_default`: printed by a publication; `modelled`: given by a documented model; `assumption`: chosen by us.",
 });
 
 /** A value that a step of a calculation takes in. */

@@ -108,7 +108,7 @@ export const getCompanyEstimate = operation({
   method: "GET",
   path: "/estimates/company/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Read a company estimate. Nothing is computed anew.",
+  summary: "Read a company estimate. Nothing is recalculated.",
   answer: CompanyEstimate,
   refuses: ["estimate_not_found"],
 });
@@ -120,7 +120,7 @@ export const updateCompanyEstimate = operation({
   method: "PUT",
   path: "/estimates/company/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Replace a company estimate's parameters and calculate it anew.",
+  summary: "Replace a company estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: CompanyEstimateRequest,
   answer: CompanyEstimate,

@@ -47,7 +47,7 @@ export const createElectricityEstimate = operation({
   path: "/estimates/electricity",
   summary: "Estimate the emissions of consumed electricity.",
   description:
-    "Repeating a request with its `idempotency_key` answers the stored estimate; the same key with another request is refused.",
+    "Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.",
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
   refuses: CREATION_REFUSALS,
@@ -60,7 +60,7 @@ export const updateElectricityEstimate = operation({
   method: "PUT",
   path: "/estimates/electricity/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Replace an electricity estimate's parameters and calculate it anew.",
+  summary: "Replace an electricity estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
@@ -74,7 +74,7 @@ export const getElectricityEstimate = operation({
   method: "GET",
   path: "/estimates/electricity/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Read an electricity estimate. Nothing is computed anew.",
+  summary: "Read an electricity estimate. Nothing is recalculated.",
   answer: ElectricityEstimate,
   refuses: ["estimate_not_found"],
 });

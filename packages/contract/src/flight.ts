@@ -63,7 +63,7 @@ export const getFlightEstimate = operation({
   method: "GET",
   path: "/estimates/flight/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Read a flight estimate. Nothing is computed anew.",
+  summary: "Read a flight estimate. Nothing is recalculated.",
   answer: FlightEstimate,
   refuses: ["estimate_not_found"],
 });

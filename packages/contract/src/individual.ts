@@ -63,7 +63,7 @@ export const getIndividualEstimate = operation({
   method: "GET",
   path: "/estimates/individual/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Read an individual estimate. Nothing is computed anew.",
+  summary: "Read an individual estimate. Nothing is recalculated.",
   answer: IndividualEstimate,
   refuses: ["estimate_not_found"],
 });

@@ -62,7 +62,7 @@ export const updateOffsetLink = operation({
   method: "PUT",
   path: "/offset-links/{id}",
   params: idInPath<OffsetLinkId>(),
-  summary: "Replace what an offset link says. Its address and whether the customer pays stay.",
+  summary: "Replace an offset link. Its URL and `require_payment` stay.",
   permission: "orders.write",
   body: OffsetLinkUpdateRequest,
   answer: OffsetLink,

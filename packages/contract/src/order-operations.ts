@@ -27,7 +27,7 @@ const QUOTING_REFUSALS = [
 const ORDERING_REFUSALS = [...QUOTING_REFUSALS, "order_idempotency_used"] as const satisfies RefusalCode[];
 
 const CONFLICTS =
-  "Where several conflicts meet, the first of account, idempotency key, estimate, bundle, quantity is answered.";
+  "If an order has several conflicts, the response reports the first of account, idempotency key, estimate, bundle, quantity.";
 
 const QUOTED = "Creates nothing. The calculation is that of an order.";
 
@@ -52,7 +52,7 @@ export const quoteOrderByValue = operation({
   group: "orders",
   method: "POST",
   path: "/orders/by-value/quote",
-  summary: "Quote as much as a value buys, fees included.",
+  summary: "Quote what a value buys, fees included.",
   description: QUOTED,
   body: QuoteByValueRequest,
   answer: OrderQuote,
@@ -79,7 +79,7 @@ export const placeOrderByValue = operation({
   group: "orders",
   method: "POST",
   path: "/orders/by-value",
-  summary: "Order as much as a value buys, fees included.",
+  summary: "Order what a value buys, fees included.",
   description: CONFLICTS,
   permission: "orders.write",
   body: OrderByValueRequest,

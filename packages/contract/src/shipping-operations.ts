@@ -27,7 +27,7 @@ const FREIGHT_REFUSALS = [
 ] as const satisfies RefusalCode[];
 
 const KEY_RULE =
-  "Repeating a request with its `idempotency_key` answers the stored estimate; the same key with another request is refused.";
+  "Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.";
 const single = { group: "estimates", answer: ShippingEstimate, query: MassUnitQuery } as const;
 const multi = { group: "estimates", answer: MultiLegShippingEstimate, query: MassUnitQuery } as const;
 const ANNOTATION_REFUSALS = ["estimate_idempotency_used", "estimate_not_found"] as const satisfies RefusalCode[];
@@ -53,7 +53,7 @@ export const getShippingEstimate = operation({
   method: "GET",
   path: "/estimates/shipping/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Read a shipping estimate. Nothing is computed anew.",
+  summary: "Read a shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
 });
 
@@ -63,7 +63,7 @@ export const updateShippingEstimate = operation({
   method: "PUT",
   path: "/estimates/shipping/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Replace all parameters of a shipping estimate and calculate it anew.",
+  summary: "Replace all parameters of a shipping estimate and recalculate it.",
   body: ShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
 });
@@ -74,7 +74,7 @@ export const annotateShippingEstimate = operation({
   method: "PATCH",
   path: "/estimates/shipping/{id}/annotations",
   params: idInPath<EstimateId>(),
-  summary: "Change what is noted about a shipping estimate. Computes nothing; also after an order.",
+  summary: "Change the annotations of a shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
 });
@@ -85,7 +85,7 @@ export const putShippingIsShipment = operation({
   method: "PUT",
   path: "/estimates/shipping/{id}/is-shipment",
   params: idInPath<EstimateId>(),
-  summary: "Say whether the goods really moved.",
+  summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
@@ -97,7 +97,7 @@ export const patchShippingMetadata = operation({
   method: "PATCH",
   path: "/estimates/shipping/{id}/metadata",
   params: idInPath<EstimateId>(),
-  summary: "Replace the metadata of a shipping estimate, or say whether and when the goods moved.",
+  summary: "Replace the metadata of a shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],
@@ -120,7 +120,7 @@ export const getMultiLegShippingEstimate = operation({
   method: "GET",
   path: "/estimates/shipping/multi-leg/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Read a multi-leg shipping estimate. Nothing is computed anew.",
+  summary: "Read a multi-leg shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
 });
 
@@ -130,7 +130,7 @@ export const updateMultiLegShippingEstimate = operation({
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Replace all parameters of a multi-leg shipping estimate and calculate it anew.",
+  summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
   body: MultiLegShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
 });
@@ -141,7 +141,7 @@ export const annotateMultiLegShippingEstimate = operation({
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/annotations",
   params: idInPath<EstimateId>(),
-  summary: "Change what is noted about a multi-leg shipping estimate. Computes nothing; also after an order.",
+  summary: "Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
 });
@@ -152,7 +152,7 @@ export const putMultiLegIsShipment = operation({
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}/is-shipment",
   params: idInPath<EstimateId>(),
-  summary: "Say whether the goods really moved.",
+  summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
@@ -164,7 +164,7 @@ export const patchMultiLegMetadata = operation({
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/metadata",
   params: idInPath<EstimateId>(),
-  summary: "Replace the metadata of a multi-leg shipping estimate, or say whether and when the goods moved.",
+  summary: "Replace the metadata of a multi-leg shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],

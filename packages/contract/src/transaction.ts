@@ -96,7 +96,7 @@ export const getTransactionEstimate = operation({
   method: "GET",
   path: "/estimates/transactions/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Read a transaction estimate. Nothing is computed anew.",
+  summary: "Read a transaction estimate. Nothing is recalculated.",
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
 });
@@ -121,7 +121,7 @@ export const updateTransactionEstimate = operation({
   method: "PUT",
   path: "/estimates/transactions/{id}",
   params: idInPath<EstimateId>(),
-  summary: "Replace a transaction estimate's parameters and calculate it anew.",
+  summary: "Replace a transaction estimate's parameters and recalculate it.",
   description:
     "`metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. " +
     "204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.",
@@ -137,7 +137,7 @@ export const annotateTransactionEstimate = operation({
   method: "PATCH",
   path: "/estimates/transactions/{id}/annotations",
   params: idInPath<EstimateId>(),
-  summary: "Change what is noted of a transaction estimate. Nothing is computed anew; allowed after an order.",
+  summary: "Change the annotations of a transaction estimate. Recalculates nothing; works after an order.",
   body: TransactionAnnotations,
   answer: TransactionEstimate,
   refuses: ["estimate_idempotency_used", "estimate_not_found"],

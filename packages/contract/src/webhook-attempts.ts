@@ -55,7 +55,7 @@ export const listAttempts = operation({
   method: "GET",
   path: "/webhooks/{id}/attempts",
   params: idInPath<WebhookId>(),
-  summary: "What was tried with an endpoint in the last 30 days, newest first.",
+  summary: "List the requests, tests and skips of the last 30 days, newest first.",
   paginated: true,
   answer: pageOf(Attempt),
   refuses: [],
@@ -68,7 +68,7 @@ export const testWebhook = operation({
   method: "POST",
   path: "/webhooks/{id}/test",
   params: idInPath<WebhookId>(),
-  summary: "Send a signed sample event, and answer what the receiver said.",
+  summary: "Send a signed sample event and return the receiver's response.",
   description:
     "Its `event_type` is `webhook.test` and its `sequence` is 20 zeros. It changes nothing in what is delivered, also " +
     "reaches a disabled endpoint, and is given up after 30 s. The answer comes after 20 s at the latest; if the receiver " +
@@ -86,7 +86,7 @@ export const retryWebhook = operation({
   method: "POST",
   path: "/webhooks/{id}/retry",
   params: idInPath<WebhookId>(),
-  summary: "Try now, however long the endpoint would wait after its failures.",
+  summary: "Deliver now, regardless of the retry delay.",
   description: "A disabled endpoint stays as it is. The secret is shortened to its last four characters.",
   answer: Webhook,
   refuses: [],
@@ -99,7 +99,7 @@ export const skipEvents = operation({
   method: "POST",
   path: "/webhooks/{id}/skip",
   params: idInPath<WebhookId>(),
-  summary: "Give up the pending events of an account up to a sequence, and try now.",
+  summary: "Give up pending events of an account up to a sequence, and deliver now.",
   description:
     "They are never delivered to this endpoint. What was given up stands in the list of attempts. It is a " +
     "`validation_error` when no event up to the sequence is pending, and when the sequence is beyond the last event.",

@@ -13,7 +13,7 @@ export const listWebhooks = operation({
   id: "listWebhooks",
   method: "GET",
   path: "/webhooks",
-  summary: "The endpoints of the organisation and mode, newest first.",
+  summary: "List the endpoints of the organisation and mode, newest first.",
   description: "Secrets are shortened to their last four characters.",
   query: z.object({
     account_id: QueryAccounts.meta({
@@ -46,7 +46,7 @@ export const getWebhook = operation({
   method: "GET",
   path: "/webhooks/{id}",
   params: idInPath<WebhookId>(),
-  summary: "One endpoint, with its full secret.",
+  summary: "Read an endpoint, with its full secret.",
   answer: Webhook,
   refuses: [],
 });
@@ -75,7 +75,7 @@ export const deleteWebhook = operation({
   method: "DELETE",
   path: "/webhooks/{id}",
   params: idInPath<WebhookId>(),
-  summary: "Remove an endpoint. What it had not been delivered is dropped.",
+  summary: "Delete an endpoint and its pending events.",
   answer: z.object({}),
   refuses: [],
 });

@@ -1,6 +1,6 @@
 import { decimal, kilowattHours } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { calculationSheet } from "./calculation-sheet.ts";
+import { calculationSheet } from "./calculation.ts";
 import { electricity } from "./calculations/electricity.ts";
 import { verifySheet } from "./verify-sheet.ts";
 

@@ -30,7 +30,7 @@ export const parseRetirements = (text: string): RetirementRecord[] => {
   const missing = RETIREMENT_COLUMNS.filter((column) => !titles.includes(column));
   if (missing.length > 0)
     throw new OperatorMistake(
-      `The first line names no column ${missing.join(", ")}: begin with what \`waiting\` writes.`,
+      `The first line names no column ${missing.join(", ")}: begin with what \`retirement export\` writes.`,
     );
   const records = lines.flatMap((line, index) => {
     if (line.trim() === "") return [];

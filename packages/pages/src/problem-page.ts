@@ -19,7 +19,7 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explanation>> = {
     },
   },
   rate_limit_exceeded: {
-    title: { en: "That was a lot at once", de: "Das war viel auf einmal" },
+    title: { en: "Too many requests", de: "Das war viel auf einmal" },
     text: { en: "Please try again in a minute.", de: "Bitte versuchen Sie es in einer Minute noch einmal." },
   },
   internal_error: {

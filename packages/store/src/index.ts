@@ -20,6 +20,8 @@ export * from "./items/api-key-item.ts";
 export * from "./items/bundle-item.ts";
 export * from "./items/catalogue-items.ts";
 export * from "./items/estimate-item.ts";
+export * from "./items/event-item.ts";
+export * from "./items/head-item.ts";
 export * from "./items/new-account.ts";
 export * from "./items/offset-link-item.ts";
 export * from "./items/order-item.ts";

@@ -1,4 +1,4 @@
-import type { AccountType } from "@isotherm/contract";
+import { type AccountType, type Sequence, sequenceText } from "@isotherm/contract";
 import type {
   AccountId,
   BundleId,
@@ -9,7 +9,6 @@ import type {
   ProjectId,
   WebhookId,
 } from "@isotherm/core";
-import { type Sequence, sequenceText } from "@isotherm/events";
 
 // Every key of the table and nothing else; the questions they answer are in ACCESS-PATTERNS.md.
 // Client text is only ever the last segment.

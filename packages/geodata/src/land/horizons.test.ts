@@ -5,15 +5,14 @@ import type { Coordinates } from "../coordinates.ts";
 import { roughKm } from "../great-circle.ts";
 import { unitVector } from "./arc.ts";
 import { LAND_CELLS_FILE, readLandCells } from "./cells.ts";
-import { legMeasure } from "./leg.ts";
+import { LegMeasure } from "./leg.ts";
 import { LAND_NETWORK_FILE, readLandNetwork } from "./network.ts";
-import { wallTest } from "./walls.ts";
 
 const source = await generatedData();
 const cells = readLandCells(source(LAND_CELLS_FILE));
 const { nodes, masses, horizons } = readLandNetwork(source(LAND_NETWORK_FILE));
 // Without walls: only water bars here.
-const measure = legMeasure(cells, wallTest([]));
+const measure = new LegMeasure(cells, []);
 
 // Whole numbers, for doubles are mostly drawn close to 0, which is at sea.
 const anywhere = fc

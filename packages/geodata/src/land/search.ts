@@ -53,8 +53,9 @@ export const cheapestWay = (
   const last = leastToNodes(network, measure, to, mode);
   const ahead = leastAhead(knownCosts(network, mode), last, best.cost);
   const queue = new FlatQueue<Step>();
-  for (const [node, least] of leastToNodes(network, measure, from, mode).entries()) {
-    const order = least + (ahead[node] as number);
+  const first = leastToNodes(network, measure, from, mode);
+  for (let node = 0; node < first.length; node++) {
+    const order = (first[node] as number) + (ahead[node] as number);
     if (order < best.cost) queue.push({ kind: "try start", node }, order);
   }
   while ((queue.peekValue() ?? Infinity) < best.cost) {
@@ -99,9 +100,9 @@ const leastToNodes = (
   const point = unitVector(at);
   const factor = LOWER_BOUND * measure.leastFactor[mode];
   const least = new Float64Array(network.nodes.length).fill(Infinity);
-  for (const [index, node] of network.nodes.entries()) {
+  for (let index = 0; index < least.length; index++) {
     if (network.masses[index] !== mass) continue;
-    const km = roughKm(at, node);
+    const km = roughKm(at, network.nodes[index] as Coordinates);
     if (!network.horizons.hide(index, point, km)) least[index] = factor * km;
   }
   return least;
@@ -140,7 +141,8 @@ const knownCosts = (network: LandNetwork, mode: LandMode): Costs => {
 const leastAhead = ({ first, to, cost }: Costs, last: Float64Array, limit: number): Float64Array => {
   const ahead = Float64Array.from(last);
   const queue = new FlatQueue();
-  for (const [node, km] of last.entries()) if (km < limit) queue.push(node, km);
+  for (let node = 0; node < last.length; node++)
+    if ((ahead[node] as number) < limit) queue.push(node, ahead[node] as number);
   for (let order = queue.peekValue(); order !== undefined; order = queue.peekValue()) {
     const node = queue.pop() as number;
     if (order > (ahead[node] as number)) continue;

@@ -3,7 +3,7 @@ import { decimal, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifySheet } from "../verify-sheet.ts";
-import type { CompanyYear } from "../years/company-year.ts";
+import type { CompanyYear } from "./company-activities.ts";
 import { company } from "./company.ts";
 
 const usd = (value: string) => ({ value: decimal(value), currency: "USD" });

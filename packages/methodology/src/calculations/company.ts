@@ -1,26 +1,22 @@
 import { type Decimal, type Tonnes, tonnes } from "@isotherm/core";
-import { type CalculationBuilder, finished, given, MASS_DIGITS, startCalculation } from "../calculation-builder.ts";
-import type { Calculation } from "../calculation.ts";
-import { companyActivities } from "../years/company-activities.ts";
-import { summands, total } from "../years/total.ts";
-import type { CompanyYear } from "../years/company-year.ts";
-
-/** Parts of a company's emissions by what they are caused by. */
-const COMPANY_COMPONENTS = [
-  "material_and_waste",
-  "energy",
-  "travel_and_commute",
-  "food_and_drink",
-  "tech",
-  "remote_employee",
-] as const;
-/** A part by cause. */
-export type CompanyComponent = (typeof COMPANY_COMPONENTS)[number];
-
-/** 1: burnt by the company; 2: electricity that it buys; 3: everything else. */
-const SCOPES = [1, 2, 3] as const;
-/** A scope of the Greenhouse Gas Protocol. */
-export type Scope = (typeof SCOPES)[number];
+import {
+  type Calculation,
+  type CalculationBuilder,
+  MASS_DIGITS,
+  finished,
+  given,
+  startCalculation,
+} from "../calculation.ts";
+import {
+  COMPANY_COMPONENTS,
+  type CompanyComponent,
+  type CompanyYear,
+  SCOPES,
+  type Scope,
+  companyActivities,
+} from "./company-activities.ts";
+import { summands, total } from "./annual-activities.ts";
+import { type GivenDistance, type GivenMoney, amountOf, numberOf, shareOf, yearlyDistance } from "./given-figures.ts";
 
 /** How a company's emissions came about, and their parts: by scope and by component they add up to the mass. */
 export interface CompanyCalculation extends Calculation {
@@ -101,3 +97,57 @@ const partOf = (
     unit: "t CO2e",
   });
 };
+
+/** A request for an estimate of a company's year, as far as its figure depends on it. */
+export interface CompanyRequest {
+  readonly months?: number | undefined;
+  readonly employees: number;
+  readonly remote_employees_percentage: number;
+  readonly country_code: string;
+  readonly electricity_consumption: number;
+  readonly green_electricity_used: boolean;
+  readonly gas_consumption: number;
+  readonly company_cars: number;
+  readonly average_car_distance_travelled: GivenDistance;
+  readonly employees_using_public_transport: number;
+  readonly short_flights: number;
+  readonly medium_flights: number;
+  readonly long_flights: number;
+  readonly first_or_business_class_percentage: number;
+  readonly food_and_drinks_expenses: GivenMoney;
+  readonly vegetarian_and_vegan_percentage: number;
+  readonly electronic_device_expenses: GivenMoney;
+  readonly garbage: number;
+  readonly recycled_garbage_percentage: number;
+  readonly tech?:
+    | {
+        readonly on_premise?: { readonly electricity_cost: GivenMoney } | undefined;
+        readonly cloud?: { readonly cost: GivenMoney; readonly provider: string } | undefined;
+      }
+    | undefined;
+}
+
+const yearOf = (request: CompanyRequest): CompanyYear => ({
+  months: request.months ?? 12,
+  employees: request.employees,
+  remoteShare: shareOf(request.remote_employees_percentage),
+  country: request.country_code,
+  electricity: numberOf(request.electricity_consumption),
+  greenElectricity: request.green_electricity_used,
+  gas: numberOf(request.gas_consumption),
+  cars: request.company_cars,
+  carDistance: yearlyDistance(request.average_car_distance_travelled),
+  publicTransportUsers: request.employees_using_public_transport,
+  flights: { short: request.short_flights, medium: request.medium_flights, long: request.long_flights },
+  premiumFlightShare: shareOf(request.first_or_business_class_percentage),
+  foodAndDrinks: amountOf(request.food_and_drinks_expenses),
+  plantBasedShare: shareOf(request.vegetarian_and_vegan_percentage),
+  electronics: amountOf(request.electronic_device_expenses),
+  garbage: numberOf(request.garbage),
+  recycledShare: shareOf(request.recycled_garbage_percentage),
+  serverElectricity: request.tech?.on_premise && amountOf(request.tech.on_premise.electricity_cost),
+  cloud: request.tech?.cloud && { cost: amountOf(request.tech.cloud.cost), provider: request.tech.cloud.provider },
+});
+
+/** Calculates a request for a company's year. @throws Refusal distance_invalid, exchange_rate_not_found */
+export const estimateCompany = (request: CompanyRequest): CompanyCalculation => company(yearOf(request));

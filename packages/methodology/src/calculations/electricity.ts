@@ -1,16 +1,16 @@
-import type { KilowattHours } from "@isotherm/core";
+import { type KilowattHours, decimal, kilowattHours } from "@isotherm/core";
 import {
-  answeredMass,
+  type Calculation,
   type CalculationBuilder,
-  derived,
   type Figure,
+  answeredMass,
+  derived,
   finished,
   fromTable,
   given,
   startCalculation,
-} from "../calculation-builder.ts";
-import type { Calculation } from "../calculation.ts";
-import { type Chosen, chooseFactor, countryLadder } from "../factors/choose.ts";
+} from "../calculation.ts";
+import { type Chosen, chooseFactor, countryLadder } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES, regionalIntensity } from "../factors/grid.ts";
 
 /** What was consumed, and where. */
@@ -98,3 +98,21 @@ const fallbackNote = (country: string | undefined, { rung }: Chosen): string | u
     ? "No country was given: the world average is used."
     : `The table has no value for ${country}: the world average is used.`;
 };
+
+/** A request for an estimate of electricity, as far as its figure depends on it. */
+export interface ElectricityRequest {
+  readonly consumption: { readonly amount: string; readonly unit: "kWh" | "MWh" | "GWh" };
+  readonly country_code?: string | undefined;
+  readonly region?: string | undefined;
+}
+
+const KILOWATT_HOURS_PER = { kWh: 1, MWh: 1_000, GWh: 1_000_000 } as const;
+const COUNTRY_OF: Readonly<Record<string, string>> = { US: "USA", CA: "CAN" };
+
+/** Calculates a request for electricity. A region tells its country. */
+export const estimateElectricity = ({ consumption, country_code, region }: ElectricityRequest): Calculation =>
+  electricity({
+    consumption: kilowattHours(decimal(consumption.amount).times(KILOWATT_HOURS_PER[consumption.unit])),
+    country: country_code ?? (region === undefined ? undefined : COUNTRY_OF[region.slice(0, 2)]),
+    region,
+  });

@@ -1,8 +1,18 @@
-import { answeredMass, derived, finished, fromTable, given, startCalculation } from "../calculation-builder.ts";
-import type { Calculation, CalculationInput } from "../calculation.ts";
-import { type CabinClass, flightFactors } from "../flights/flight-factors.ts";
-import { flightHaul } from "../flights/flight-haul.ts";
-import type { FlightRoute } from "../flights/flight-route.ts";
+import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import { type Airport, type Airports, type FoundAirport, greatCircleKm } from "@isotherm/geodata";
+import {
+  type Calculation,
+  type CalculationFact,
+  type CalculationInput,
+  answeredMass,
+  derived,
+  finished,
+  fromTable,
+  given,
+  startCalculation,
+} from "../calculation.ts";
+import { type GivenDistance, wayOf } from "./given-figures.ts";
+import { type CabinClass, flightFactors, flightHaul } from "./flight-factors.ts";
 
 /** A flight of passengers. */
 export interface Flight {
@@ -95,3 +105,74 @@ const distanceOf = ({ distance, countries }: FlightRoute): CalculationInput =>
         source: "geodesic on the WGS84 ellipsoid",
       }
     : given("D", "distance", distance, "km");
+
+interface AirportPair {
+  readonly source: { readonly code: string };
+  readonly destination: { readonly code: string };
+}
+
+/** A request for an estimate of a flight, as far as its figure depends on it. */
+export interface FlightRequest {
+  readonly route: GivenDistance | AirportPair;
+  readonly cabin_class?: CabinClass | undefined;
+  readonly passengers?: number | undefined;
+}
+
+const routeOf = (airports: FlightAirports, route: FlightRequest["route"]): FlightRoute =>
+  "source" in route
+    ? flightRoute(airports, route.source.code, route.destination.code)
+    : { distance: wayOf(route, "route.amount"), countries: undefined, facts: [] };
+
+/** Calculates a request for a flight. @throws Refusal airport_invalid, distance_invalid */
+export const estimateFlight = (request: FlightRequest, airports: FlightAirports): Calculation =>
+  flight({
+    route: routeOf(airports, request.route),
+    cabin: request.cabin_class ?? "economy",
+    passengers: request.passengers ?? 1,
+  });
+
+/** The way of a flight: from airport to airport, or a distance that the client told. */
+export interface FlightRoute {
+  /** km: to a metre between airports, else as told. */
+  readonly distance: Decimal;
+  /** ISO 3166-1 alpha-3; undefined for a distance that the client told. */
+  readonly countries: { readonly from: string; readonly to: string } | undefined;
+  readonly facts: readonly CalculationFact[];
+}
+
+/** Airports by IATA (3 letters), metropolitan or ICAO code (4 letters). */
+export type FlightAirports = Pick<Airports, "lookUp">;
+
+/** Places of a distance in km: a metre. */
+const METRE_PLACES = 3;
+
+const isSame = (a: Airport, b: Airport): boolean => a.iata === b.iata && a.icao === b.icao;
+
+const factOf = (name: string, { airport, via }: FoundAirport): CalculationFact => ({
+  name,
+  value: via ? `${via.code}: ${airport.label}, because ${via.reason}` : airport.label,
+});
+
+const airportOf = (airports: FlightAirports, code: string): FoundAirport => {
+  const found = airports.lookUp(code);
+  if (!found) throw new Refusal("airport_invalid", `route: no airport has the code ${code}.`);
+  return found;
+};
+
+/**
+ * The shortest way between two airports by their IATA or ICAO codes.
+ *
+ * @throws Refusal airport_invalid; distance_invalid when both codes are of one airport
+ */
+export const flightRoute = (airports: FlightAirports, source: string, destination: string): FlightRoute => {
+  const [from, to] = [airportOf(airports, source), airportOf(airports, destination)];
+  if (isSame(from.airport, to.airport)) {
+    throw new Refusal("distance_invalid", "route: source and destination are the same airport.");
+  }
+  const km = greatCircleKm(from.airport.coordinates, to.airport.coordinates);
+  return {
+    distance: decimal(km.toFixed(METRE_PLACES)),
+    countries: { from: from.airport.country, to: to.airport.country },
+    facts: [factOf("source", from), factOf("destination", to)],
+  };
+};

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { verifySheet } from "../verify-sheet.ts";
-import type { IndividualYear } from "../years/individual-year.ts";
-import { individual } from "./individual.ts";
+import { type IndividualYear, individual } from "./individual.ts";
 
 const usd = (value: string) => ({ value: decimal(value), currency: "USD" });
 const NOTHING = usd("0");

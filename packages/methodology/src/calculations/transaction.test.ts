@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { decimal, Refusal } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MERCHANT_CATEGORIES } from "../spend/merchant-categories.ts";
-import { matchMerchant, type Merchant } from "../spend/match-merchant.ts";
+import { MERCHANT_CATEGORIES, type Merchant, matchMerchant } from "../spend/match-merchant.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { type Purchase, transaction } from "./transaction.ts";
 

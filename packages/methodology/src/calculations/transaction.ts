@@ -1,22 +1,21 @@
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, decimal } from "@isotherm/core";
+import diets from "../../data/diet-multipliers/2026-1.json" with { type: "json" };
 import {
-  answeredMass,
+  type Calculation,
   type CalculationBuilder,
-  derived,
+  type CalculationInput,
   type Figure,
+  answeredMass,
+  derived,
   finished,
   fromTable,
   startCalculation,
-} from "../calculation-builder.ts";
-import type { Calculation, CalculationInput } from "../calculation.ts";
-import diets from "../../data/diet-multipliers/2026-1.json" with { type: "json" };
-import { type Chosen, chooseFactor } from "../factors/choose.ts";
-import { type Factor, factorTable } from "../factors/factor.ts";
-import { FACTOR_YEAR } from "../money/consumer-prices.ts";
-import { factorDollars, type Spending } from "../money/factor-dollars.ts";
-import type { MerchantMatch } from "../spend/match-merchant.ts";
-import { spendIntensity, type SpendIntensity } from "../spend/spend-intensity.ts";
-import type { RegionFallback } from "../spend/spend-factors.ts";
+} from "../calculation.ts";
+import { type Chosen, type Factor, chooseFactor, factorTable } from "../factors/factor.ts";
+import { FACTOR_YEAR, type Spending, factorDollars } from "../money/factor-dollars.ts";
+import { type Merchant, type MerchantMatch, matchMerchant } from "../spend/match-merchant.ts";
+import { type RegionFallback, type SpendIntensity, spendIntensity } from "../spend/spend-intensity.ts";
+import type { GivenMoney } from "./given-figures.ts";
 
 /** A purchase. */
 export interface Purchase {
@@ -98,4 +97,39 @@ const emissionsOf = (
     ],
     note: asked !== undefined && !diet ? "The diet has no effect: this is not a purchase of food." : undefined,
   });
+};
+
+/** A request for an estimate of a purchase, as far as its figure depends on it. */
+export interface TransactionRequest {
+  readonly value: GivenMoney;
+  readonly merchant: Merchant & { readonly country_code: string };
+  readonly diet?: string | undefined;
+  readonly region_fallback?: RegionFallback | undefined;
+}
+
+/** A calculated purchase and what its merchant was recognised as. */
+export interface EstimatedTransaction {
+  readonly calculation: PurchaseCalculation;
+  readonly merchant: MerchantMatch;
+}
+
+/**
+ * Calculates a request for a purchase.
+ *
+ * @param year of the purchase, whose prices and exchange rates count
+ * @returns undefined when nothing is known of what the merchant sells
+ * @throws Refusal exchange_rate_not_found
+ */
+export const estimateTransaction = (request: TransactionRequest, year: number): EstimatedTransaction | undefined => {
+  const merchant = matchMerchant(request.merchant);
+  if (!merchant) return undefined;
+  const { value, currency } = request.value;
+  const calculation = transaction({
+    spending: { value: decimal(value), currency, year },
+    merchant,
+    country: request.merchant.country_code,
+    diet: request.diet,
+    regionFallback: request.region_fallback ?? "never",
+  });
+  return { calculation, merchant };
 };

@@ -14,8 +14,7 @@ import publicTransport from "../../data/public-transport/2026-1.json" with { typ
 import renewableElectricity from "../../data/renewable-electricity/2026-1.json" with { type: "json" };
 import waste from "../../data/waste/2025-1.json" with { type: "json" };
 import weeksAYear from "../../data/weeks-a-year/2026-1.json" with { type: "json" };
-import { type Chosen, chooseFactor } from "./choose.ts";
-import { type FactorTable, factorTable } from "./factor.ts";
+import { type Chosen, type FactorTable, chooseFactor, factorTable } from "./factor.ts";
 
 /** Tables of what companies and persons do in a year. */
 export const ACTIVITY = {

@@ -4,8 +4,7 @@ import losses from "../../data/grid-losses/2025-1.json" with { type: "json" };
 import provinces from "../../data/grid-provinces/2026-1.json" with { type: "json" };
 import subregions from "../../data/grid-subregions/2022-1.json" with { type: "json" };
 import regions from "../../mappings/grid-regions/2026-1.json" with { type: "json" };
-import { chooseFactor, type Chosen } from "./choose.ts";
-import { type FactorTable, factorTable } from "./factor.ts";
+import { type Chosen, type FactorTable, chooseFactor, factorTable } from "./factor.ts";
 
 const intensities: Readonly<Record<string, number>> = averageIntensity.data;
 

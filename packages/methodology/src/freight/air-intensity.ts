@@ -1,7 +1,13 @@
 import { decimal, Decimal as D, Refusal } from "@isotherm/core";
-import { derived, fromTable } from "../calculation-builder.ts";
-import { FREIGHT_TABLES, freightFactor } from "./freight-tables.ts";
-import { type Intensity, type LegContext, tableIntensity } from "./intensity.ts";
+import { derived, fromTable } from "../calculation.ts";
+import {
+  FREIGHT_TABLES,
+  type FlightNumberMethod,
+  type Intensity,
+  type LegContext,
+  freightFactor,
+  tableIntensity,
+} from "./intensity.ts";
 import { NORTH_AMERICAN_FUEL } from "./world-regions.ts";
 
 /** From this distance on, before adjustment, a flight is long. km */
@@ -18,6 +24,16 @@ export const airIntensity = (context: LegContext, configuration: string): Intens
   const band = kilometres(context).lt(LONG_KM) ? "short" : "long";
   return tableIntensity(freightFactor("air", `${configuration}/${band}`), "t·km", { rung: `${band} haul` });
 };
+
+/** A flight by its number. */
+export const flightNumberIntensity = (
+  context: LegContext,
+  { flight_number, aircraft_configuration = "plane" }: FlightNumberMethod,
+): Intensity => ({
+  ...airIntensity(context, aircraft_configuration),
+  methodology: ["flight_number_unavailable_fallback"],
+  note: `No schedule is at hand for the flight ${flight_number}: the average of its configuration.`,
+});
 
 const row = (table: "flightLoads" | "aircraftFuel" | "aircraftSeats" | "aircraftBelly", id: string) => ({
   factor: freightFactor(table, id),

@@ -1,11 +1,10 @@
-import { instantMs, Refusal } from "@isotherm/core";
-import { type CalculationBuilder, derived, finished, startCalculation } from "../calculation-builder.ts";
-import type { Calculation } from "../calculation.ts";
-import { findWay, type FreightRouteRequest } from "./find-way.ts";
-import type { FreightGeography } from "./freight-geography.ts";
-import { freightLeg, type FreightLegResult, type FreightLoad } from "./freight-leg.ts";
-import { type FreightMethod, modeOf } from "./freight-method.ts";
-import type { FreightWay } from "./freight-way.ts";
+import { Refusal, instantMs } from "@isotherm/core";
+import type { Coordinates } from "@isotherm/geodata";
+import { type Calculation, type CalculationBuilder, derived, finished, startCalculation } from "../calculation.ts";
+import { type FreightRouteRequest, type FreightWay, findWay } from "./find-way.ts";
+import { type FreightGeography, freightPlace } from "./freight-geography.ts";
+import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
+import type { FreightMethod } from "./intensity.ts";
 
 /** One leg as it is asked for. */
 export interface FreightLegRequest {
@@ -94,4 +93,25 @@ export const estimateFreightLegs = (
     unit: "t CO2e",
   });
   return { calculation: finished(calculation, total), legs: results };
+};
+
+/** The two points that a leg's road distance is asked for between, `from` first. */
+export interface RoadEnds {
+  readonly from: Coordinates;
+  readonly to: Coordinates;
+}
+
+/**
+ * Between which points a leg goes by road, for who asks a routing service before the engine runs. Undefined for what
+ * does not go by road, for a given distance, and for ends that are not found: the engine refuses those, naming the leg.
+ */
+export const roadEnds = (geography: FreightGeography, { method, route }: FreightLegRequest): RoadEnds | undefined => {
+  if (modeOf(method) !== "road" || !route || "amount" in route) return undefined;
+  try {
+    const from = freightPlace(geography, route.source, "source").coordinates;
+    return { from, to: freightPlace(geography, route.destination, "destination").coordinates };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
 };

@@ -1,27 +1,29 @@
-import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { type Decimal, Refusal, decimal } from "@isotherm/core";
 import {
   type Address,
   type Airports,
-  airports,
   type Coordinates,
   type DataSource,
   type Gazetteer,
+  type InlandWaterway,
+  type LocodePlace,
+  type Locodes,
+  type OverLand,
+  type Ports,
+  type SeaRouter,
+  type World,
+  airports,
   gazetteer,
   greatCircleKm,
-  type InlandWaterway,
   inlandWaterway,
-  type Locodes,
   locodes,
-  type OverLand,
   overLand,
-  type Ports,
   ports,
-  type SeaRouter,
   seaRouter,
-  type World,
   world,
 } from "@isotherm/geodata";
 import { leastRecentlyUsed } from "@isotherm/geodata/least-recently-used";
+import type { CalculationFact } from "../calculation.ts";
 
 /** The places and distances that ways are found with. */
 export interface FreightGeography {
@@ -88,5 +90,98 @@ export const forOneRequest = (geography: FreightGeography): FreightGeography => 
       ),
     },
     locodes: { find: once((locode: string) => locodes.find(locode), String) },
+  };
+};
+
+/** A location of a request: an address, a UN/LOCODE, a point or an airport code. */
+export type FreightLocation =
+  | {
+      readonly street_line1?: string | undefined;
+      readonly street_line2?: string | undefined;
+      readonly postcode?: string | undefined;
+      readonly city?: string | undefined;
+      readonly country_code?: string | undefined;
+    }
+  | { readonly locode: string }
+  | { readonly lat: number; readonly lon: number }
+  | { readonly code: string };
+
+/** A location that was found. */
+export interface FreightPlace {
+  readonly coordinates: Coordinates;
+  readonly label: string | null;
+  readonly country: string | undefined;
+  readonly kind: "address" | "locode" | "coordinates" | "airport";
+  /** The place of a UN/LOCODE. */
+  readonly locode?: LocodePlace;
+  readonly facts: readonly CalculationFact[];
+}
+
+type EndName = "source" | "destination";
+
+const UNKNOWN_CODE = {
+  source: "source_location_code_invalid",
+  destination: "destination_location_code_invalid",
+} as const;
+
+const airportPlace = ({ airports }: FreightGeography, code: string, end: EndName): FreightPlace => {
+  const found = airports.lookUp(code);
+  if (!found) throw new Refusal(UNKNOWN_CODE[end], `route.${end}.code: no airport is known by ${code}.`);
+  const { airport, via } = found;
+  const detour = via ? ` (${via.reason})` : "";
+  return {
+    coordinates: airport.coordinates,
+    label: airport.label,
+    country: airport.country,
+    kind: "airport",
+    facts: [{ name: end, value: `${code}: ${airport.label}${detour}` }],
+  };
+};
+
+/** @throws Refusal naming the end in its message, with the code that the place itself has */
+const named = <T>(end: EndName, find: () => T): T => {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, `route.${end}: ${error.detail ?? error.message}`);
+  }
+};
+
+/**
+ * Where a location is.
+ *
+ * @throws Refusal locode_not_found, address_not_found, source_location_code_invalid, destination_location_code_invalid,
+ *   validation_error for what is no point of the earth
+ */
+export const freightPlace = (geography: FreightGeography, location: FreightLocation, end: EndName): FreightPlace => {
+  if ("locode" in location) {
+    const place = named(end, () => geography.locodes.find(location.locode));
+    const { coordinates, label, country } = place;
+    const doubt = place.certain ? "" : " (position assumed)";
+    return { coordinates, label, country, kind: "locode", locode: place, facts: [{ name: end, value: label + doubt }] };
+  }
+  if ("code" in location) return airportPlace(geography, location.code, end);
+  if ("lat" in location) {
+    const country = named(end, () => geography.world.countryAt(location));
+    const { lat, lon } = location;
+    return {
+      coordinates: { lat, lon },
+      label: null,
+      country,
+      kind: "coordinates",
+      facts: [{ name: end, value: `${lat}, ${lon}` }],
+    };
+  }
+  const { street_line1, postcode, city, country_code } = location;
+  const found = named(end, () => geography.gazetteer.find({ country: country_code, city, postcode, street_line1 }));
+  return {
+    coordinates: found.coordinates,
+    label: found.label,
+    country: found.country,
+    kind: "address",
+    facts: [
+      { name: end, value: `${found.label}, by ${found.matched.field} (${found.confidence.replaceAll("_", " ")})` },
+    ],
   };
 };

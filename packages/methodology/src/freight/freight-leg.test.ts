@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { startCalculation } from "../calculation-builder.ts";
-import { type FreightLoad, freightLeg } from "./freight-leg.ts";
-import { type FreightMethod, modeOf } from "./freight-method.ts";
-import { givenWay } from "./freight-way.ts";
+import { startCalculation } from "../calculation.ts";
+import { type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
+import type { FreightMethod } from "./intensity.ts";
+import { givenWay } from "./find-way.ts";
 
 type Unit = "km" | "mi" | "nm";
 interface Reference {

@@ -1,19 +1,34 @@
 import { type Decimal, decimal } from "@isotherm/core";
 import {
-  answeredMass,
   type CalculationBuilder,
-  derived,
+  type CalculationInput,
   type Figure,
+  answeredMass,
+  derived,
   fromTable,
   given,
-} from "../calculation-builder.ts";
-import type { CalculationInput } from "../calculation.ts";
-import { chooseIntensity } from "./choose-intensity.ts";
-import { type FreightMethod, type FreightMode, modeOf } from "./freight-method.ts";
-import { freightFactor } from "./freight-tables.ts";
-import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
-import type { Intensity, LegContext } from "./intensity.ts";
-import type { FlightDetails, MethodologyDetails } from "./methodology-details.ts";
+} from "../calculation.ts";
+import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
+import { type FreightWay, KM_PER_UNIT } from "./find-way.ts";
+import {
+  FREIGHT_TABLES,
+  type FlightDetails,
+  type FreightMethod,
+  type FreightMode,
+  type Intensity,
+  type LegContext,
+  type MethodologyDetails,
+  freightFactor,
+  tableIntensity,
+} from "./intensity.ts";
+import { railIntensity } from "./rail-intensity.ts";
+import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
+import {
+  identifiedVesselIntensity,
+  inferredVesselIntensity,
+  seaStringIntensity,
+  vesselIntensity,
+} from "./sea-intensity.ts";
 
 /** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
 export interface FreightLoad {
@@ -220,4 +235,46 @@ const addParts = (
     inputs: [derived(emissions, "emissions"), derived(direct, "tank to wheel")],
     unit: "kg CO2e",
   });
+};
+
+const SITE =
+  /^(maritime_container_terminal|transhipment_site|storage_and_transhipment|warehouse|liquid_bulk_terminals)/;
+
+/** The mode of a method. Throws on a string of no list: those are refused before. */
+export const modeOf = (method: FreightMethod): FreightMode => {
+  if (typeof method !== "string") {
+    if ("vehicle_type" in method) return "road";
+    return "flight_number" in method || "aircraft_type" in method ? "air" : "sea";
+  }
+  if (method.startsWith("diesel_truck") || method.startsWith("truck_")) return "road";
+  if (method === "rail" || /^(diesel|electric)_freight_train/.test(method)) return "rail";
+  if (method.startsWith("inland_waterway_")) return "inland_waterway";
+  if (method.startsWith("sea_")) return "sea";
+  if (/^((passenger|cargo)_)?plane$/.test(method)) return "air";
+  if (SITE.test(method)) return "site";
+  throw new Error(`no mode for ${method}`);
+};
+
+const siteIntensity = (method: string): Intensity => {
+  const terminal = FREIGHT_TABLES.containerTerminals.get(method);
+  return terminal ? tableIntensity(terminal, "TEU") : tableIntensity(freightFactor("sites", method), "t");
+};
+
+const stringIntensity = (context: LegContext, method: string): Intensity => {
+  const mode = modeOf(method);
+  if (mode === "road") return roadIntensity(context, method);
+  if (mode === "rail") return railIntensity(context, method);
+  if (mode === "inland_waterway") return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+  if (mode === "sea") return seaStringIntensity(method);
+  return mode === "air" ? airIntensity(context, method) : siteIntensity(method);
+};
+
+/** How a leg emits by its method. Steps that lead to it are added to the calculation of the context. */
+const chooseIntensity = (context: LegContext, method: FreightMethod): Intensity => {
+  if (typeof method === "string") return stringIntensity(context, method);
+  if ("vehicle_type" in method) return roadVehicleIntensity(context, method);
+  if ("aircraft_type" in method) return aircraftIntensity(context, method.aircraft_type);
+  if ("flight_number" in method) return flightNumberIntensity(context, method);
+  if ("vessel_inference" in method) return inferredVesselIntensity(context, method);
+  return "vessel_type" in method ? vesselIntensity(context, method) : identifiedVesselIntensity(context, method);
 };

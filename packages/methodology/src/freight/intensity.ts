@@ -1,10 +1,130 @@
 import type { Decimal } from "@isotherm/core";
 import type { Coordinates } from "@isotherm/geodata";
-import { type CalculationBuilder, fromTable } from "../calculation-builder.ts";
-import type { CalculationInput } from "../calculation.ts";
-import type { Factor } from "../factors/factor.ts";
-import type { Figure } from "../calculation-builder.ts";
-import type { MethodologyDetails } from "./methodology-details.ts";
+import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
+import air from "../../data/air-freight/2024-1.json" with { type: "json" };
+import aircraftBelly from "../../data/aircraft-belly-capacity/2026-1.json" with { type: "json" };
+import aircraftFuel from "../../data/aircraft-fuel/2020-1.json" with { type: "json" };
+import aircraftSeats from "../../data/aircraft-seats/2026-1.json" with { type: "json" };
+import containerLaneShares from "../../data/container-lane-shares/2024-1.json" with { type: "json" };
+import containerLanes from "../../data/container-lanes/2024-1.json" with { type: "json" };
+import containerLoads from "../../data/container-loads/2024-1.json" with { type: "json" };
+import containerTerminals from "../../data/container-terminals/2024-1.json" with { type: "json" };
+import distanceAdjustments from "../../data/distance-adjustments/2024-1.json" with { type: "json" };
+import electric from "../../data/electric-freight/2024-1.json" with { type: "json" };
+import engineEnergy from "../../data/engine-energy/2026-1.json" with { type: "json" };
+import flightLoads from "../../data/flight-loads/2026-1.json" with { type: "json" };
+import inlandWaterway from "../../data/inland-waterway-freight/2024-1.json" with { type: "json" };
+import jetFuels from "../../data/jet-fuels/2024-1.json" with { type: "json" };
+import sites from "../../data/logistics-sites/2024-1.json" with { type: "json" };
+import rail from "../../data/rail-freight/2024-1.json" with { type: "json" };
+import roadConditions from "../../data/road-conditions/2026-1.json" with { type: "json" };
+import roadNorthAmerica from "../../data/road-freight-north-america/2024-1.json" with { type: "json" };
+import road from "../../data/road-freight/2024-1.json" with { type: "json" };
+import roadFuels from "../../data/road-fuels/2024-1.json" with { type: "json" };
+import roadLoadResponse from "../../data/road-load-response/2026-1.json" with { type: "json" };
+import roadUplifts from "../../data/road-uplifts/2024-1.json" with { type: "json" };
+import seaAdjustments from "../../data/sea-adjustments/2026-1.json" with { type: "json" };
+import sea from "../../data/sea-freight/2024-1.json" with { type: "json" };
+import tractionLosses from "../../data/traction-losses/2026-1.json" with { type: "json" };
+import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
+import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
+import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
+import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
+
+/** How goods are moved or handled. */
+export type FreightMode = "road" | "rail" | "inland_waterway" | "sea" | "air" | "site";
+
+/** A container ship; without a lane it is inferred from the two ends. */
+export interface ContainerShipMethod {
+  readonly vessel_type: "container_ship";
+  readonly refrigerated?: boolean | undefined;
+  readonly trade_lane?: string | undefined;
+  readonly load_factor?: number | undefined;
+}
+
+/** A vessel by its type. */
+export interface VesselMethod {
+  readonly vessel_type: string;
+  readonly fuel?: string | undefined;
+  readonly load?: string | undefined;
+}
+
+/** A vessel by number or name, with what to assume when it is not known. */
+export interface IdentifiedVesselMethod {
+  readonly vessel_imo_number?: string | undefined;
+  readonly vessel_name?: string | undefined;
+  readonly refrigerated?: boolean | undefined;
+  readonly trade_lane?: string | undefined;
+  readonly load_factor?: number | undefined;
+  readonly vessel_tracking?: object | undefined;
+}
+
+/** A vessel that is to be found from the schedules of a carrier. */
+export interface InferredVesselMethod {
+  readonly vessel_inference: { readonly carrier_name: string };
+}
+
+/** A flight by number. */
+export interface FlightNumberMethod {
+  readonly flight_number: string;
+  readonly departure_on: string;
+  readonly aircraft_configuration?: string | undefined;
+}
+
+/** An aircraft by its ICAO type. */
+export interface AircraftMethod {
+  readonly aircraft_type: string;
+}
+
+/** A road vehicle described by its parts. */
+export interface RoadVehicleMethod {
+  readonly vehicle_type: string;
+  readonly fuel: string;
+  readonly gradient?: string | undefined;
+  readonly load_factor?: number | undefined;
+  readonly empty_runs_factor?: number | undefined;
+  readonly situation?: string | undefined;
+  readonly emission_standard?: string | undefined;
+  readonly refrigerated?: boolean | undefined;
+}
+
+/** A method as requests have it: a string of the interface's lists, or an object. */
+export type FreightMethod =
+  | string
+  | ContainerShipMethod
+  | VesselMethod
+  | IdentifiedVesselMethod
+  | InferredVesselMethod
+  | FlightNumberMethod
+  | AircraftMethod
+  | RoadVehicleMethod;
+
+/** What is told of a flight whose aircraft type is known. Masses in tonnes, shares from 0 to 1. */
+export interface FlightDetails {
+  readonly aircraft_name: string;
+  readonly aircraft_configuration: "belly_freight" | "cargo";
+  readonly aircraft_capacity_tonnes: { readonly passenger: number; readonly cargo: number };
+  readonly load_factor: { readonly passenger: number; readonly cargo: number };
+  readonly flight_fuel_consumed_tonnes: number;
+  readonly distance_adjustment_factor: number;
+  readonly emission_share: number;
+}
+
+/** What is told of a road vehicle that the request describes. */
+export interface RoadDetails {
+  readonly energy_consumption: { readonly amount: Decimal; readonly unit: "MJ/tkm" };
+  /** Payload, tonnes. */
+  readonly vehicle_capacity: Decimal;
+  readonly load_factor: number;
+  readonly empty_runs_factor: number;
+  readonly capacity_utilisation: number;
+  readonly emission_standard: string;
+  readonly situation: string;
+  readonly gradient: string;
+}
+
+/** Details of the methodology; nothing for most methods. */
+export type MethodologyDetails = Readonly<Record<string, never>> | { readonly flight: FlightDetails } | RoadDetails;
 
 /** Fallbacks that the answer names. */
 export type MethodologyValue =
@@ -68,3 +188,41 @@ export const tableIntensity = (
   tankToWheel: tankToWheelOf(factor),
   note,
 });
+
+/** Every table that freight is calculated with. */
+export const FREIGHT_TABLES = {
+  road: factorTable(road),
+  electric: factorTable(electric),
+  roadNorthAmerica: factorTable(roadNorthAmerica),
+  rail: factorTable(rail),
+  inlandWaterway: factorTable(inlandWaterway),
+  sea: factorTable(sea),
+  containerLanes: factorTable(containerLanes),
+  containerLaneShares: factorTable(containerLaneShares),
+  air: factorTable(air),
+  sites: factorTable(sites),
+  containerTerminals: factorTable(containerTerminals),
+  containerLoads: factorTable(containerLoads),
+  distanceAdjustments: factorTable(distanceAdjustments),
+  airDetours: factorTable(airDetours),
+  roadUplifts: factorTable(roadUplifts),
+  roadFuels: factorTable(roadFuels),
+  jetFuels: factorTable(jetFuels),
+  tractionLosses: factorTable(tractionLosses),
+  seaAdjustments: factorTable(seaAdjustments),
+  roadConditions: factorTable(roadConditions),
+  engineEnergy: factorTable(engineEnergy),
+  roadLoadResponse: factorTable(roadLoadResponse),
+  vehicleCapacities: factorTable(vehicleCapacities),
+  vehicleLoads: factorTable(vehicleLoads),
+  aircraftFuel: factorTable(aircraftFuel),
+  aircraftSeats: factorTable(aircraftSeats),
+  aircraftBelly: factorTable(aircraftBelly),
+  flightLoads: factorTable(flightLoads),
+} as const;
+
+/** Name of a table of freight. */
+export type FreightTableName = keyof typeof FREIGHT_TABLES;
+
+/** A row of a freight table. Throws when there is none: a hole in our data. */
+export const freightFactor = (table: FreightTableName, row: string): Factor => factorOf(FREIGHT_TABLES[table], row);

@@ -1,7 +1,6 @@
-import { derived, fromTable } from "../calculation-builder.ts";
+import { derived, fromTable } from "../calculation.ts";
 import { GRID_INTENSITY } from "../factors/grid.ts";
-import { freightFactor } from "./freight-tables.ts";
-import { type Intensity, type LegContext, tableIntensity } from "./intensity.ts";
+import { type Intensity, type LegContext, freightFactor, tableIntensity } from "./intensity.ts";
 import { legCountry } from "./road-intensity.ts";
 import { M49, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 

@@ -1,15 +1,21 @@
-import { derived, fromTable } from "../calculation-builder.ts";
-import { chooseFactor, countryLadder } from "../factors/choose.ts";
-import type { Factor } from "../factors/factor.ts";
+import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
+import { type CalculationInput, type Figure, derived, fromTable, given } from "../calculation.ts";
+import { type Factor, chooseFactor, countryLadder } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
-import { FREIGHT_TABLES, freightFactor } from "./freight-tables.ts";
-import { type Intensity, type LegContext, tableIntensity } from "./intensity.ts";
-import { M49 } from "./world-regions.ts";
+import {
+  FREIGHT_TABLES,
+  type Intensity,
+  type LegContext,
+  type RoadVehicleMethod,
+  freightFactor,
+  tableIntensity,
+} from "./intensity.ts";
+import { M49, NORTH_AMERICAN_FUEL } from "./world-regions.ts";
 
 const REFRIGERATED = "_refrigerated";
 
 /** Vans are up to 3.5 t; everything else counts as a truck. */
-export const vehicleSize = (method: string): "van" | "truck" => (method.includes("_van") ? "van" : "truck");
+const vehicleSize = (method: string): "van" | "truck" => (method.includes("_van") ? "van" : "truck");
 
 /** The country by which a leg is refined: the one of the request, else that of the source. */
 export const legCountry = ({ country, source }: LegContext): string | undefined => country ?? source?.country;
@@ -34,7 +40,7 @@ export const uplifted = (
 };
 
 /** Temperature control, then region: GLEC v3.0, Module 2, p. 94. */
-export const roadUplifts = (
+const roadUplifts = (
   context: LegContext,
   intensity: Intensity,
   { size, refrigerated, fuelled }: { size: "van" | "truck"; refrigerated: boolean; fuelled: boolean },
@@ -83,4 +89,128 @@ export const roadIntensity = (context: LegContext, method: string): Intensity =>
     ? electricIntensity(context, electric)
     : tableIntensity(freightFactor("road", base), "t·km");
   return roadUplifts(context, intensity, { size: vehicleSize(base), refrigerated, fuelled: electric === undefined });
+};
+
+const DEFAULTS = { gradient: "hilly", situation: "motorway_rural_freeflow", emission_standard: "euro6" } as const;
+const method = (factor: Factor) => ({ factor, rung: "method" });
+
+/** A share of the request, else the one behind the printed rows. */
+const share = (symbol: string, name: string, asked: number | undefined, row: string): CalculationInput =>
+  asked === undefined
+    ? fromTable(symbol, name, { factor: freightFactor("vehicleLoads", row), rung: "average" })
+    : given(symbol, name, String(asked), "1");
+
+/** The fuel of the leg's region; where the country is unknown, the higher one of both regions. */
+const fuelOf = (fuel: string, country: string | undefined): { factor: Factor; rung: string } => {
+  const europe = freightFactor("roadFuels", `europe/${fuel}`);
+  const america = FREIGHT_TABLES.roadFuels.get(`north_america/${fuel}`);
+  if (america === undefined) return { factor: europe, rung: "europe" };
+  if (country === undefined) {
+    return europe.value.gte(america.value)
+      ? { factor: europe, rung: "higher of both regions" }
+      : { factor: america, rung: "higher of both regions" };
+  }
+  return NORTH_AMERICAN_FUEL.has(country)
+    ? { factor: america, rung: "north america" }
+    : { factor: europe, rung: "europe" };
+};
+
+/** Energy at the average load, then at the load asked for, then under the conditions asked for. MJ/(t·km). */
+const energyOf = (
+  { calculation, leg }: LegContext,
+  asked: RoadVehicleMethod,
+): { energy: Figure; load: CalculationInput; empty: CalculationInput } => {
+  const size = vehicleSize(asked.vehicle_type);
+  const vehicle = freightFactor("road", asked.vehicle_type);
+  const diesel = freightFactor("roadFuels", "europe/diesel");
+  const average = calculation.add({
+    name: "energy of the diesel vehicle at average load",
+    leg,
+    formula: "b = t / d",
+    inputs: [
+      fromTable("t", "tank to wheel emissions of the class", method(vehicle), vehicle.parts?.ttw),
+      fromTable("d", "diesel, tank to wheel", method(diesel), diesel.parts?.ttw),
+    ],
+    unit: "MJ/(t·km)",
+  });
+  const load = share("l", "load factor", asked.load_factor, `${size}/load_factor`);
+  const empty = share("r", "empty over loaded kilometres", asked.empty_runs_factor, `${size}/empty_runs_factor`);
+  const loaded = calculation.add({
+    name: "energy at the load",
+    leg,
+    formula: "a = b · ((1 + q · l + r) / l) / ((1 + q · m + s) / m)",
+    inputs: [
+      derived(average, "energy at average load"),
+      load,
+      empty,
+      fromTable(
+        "q",
+        "growth of consumption from empty to full",
+        method(freightFactor("roadLoadResponse", "full_over_empty")),
+      ),
+      fromTable("m", "average load factor", method(freightFactor("vehicleLoads", `${size}/load_factor`))),
+      fromTable("s", "average empty runs", method(freightFactor("vehicleLoads", `${size}/empty_runs_factor`))),
+    ],
+    unit: "MJ/(t·km)",
+  });
+  const condition = (symbol: string, kind: keyof typeof DEFAULTS) =>
+    fromTable(symbol, kind.replace("_", " "), {
+      factor: freightFactor("roadConditions", `${kind}/${asked[kind] ?? DEFAULTS[kind]}`),
+      rung: asked[kind] === undefined ? "default" : "request",
+    });
+  const engine = FREIGHT_TABLES.engineEnergy.get(asked.fuel);
+  const energy = calculation.add({
+    name: "energy under the conditions",
+    leg,
+    formula: engine ? "x = a · g · z · n · v" : "x = a · g · z · n",
+    inputs: [
+      derived(loaded, "energy at the load"),
+      condition("g", "gradient"),
+      condition("z", "situation"),
+      condition("n", "emission_standard"),
+      ...(engine ? [fromTable("v", "engine of the fuel over a diesel engine", method(engine))] : []),
+    ],
+    unit: "MJ/(t·km)",
+  });
+  return { energy, load, empty };
+};
+
+const shown = (value: Decimal): Decimal => value.toDecimalPlaces(12, D.ROUND_HALF_UP);
+
+/** A road vehicle that the request describes. Formula, sources and limits: methods/road-vehicle.md. */
+export const roadVehicleIntensity = (context: LegContext, asked: RoadVehicleMethod): Intensity => {
+  const { energy, load, empty } = energyOf(context, asked);
+  const fuel = fuelOf(asked.fuel, legCountry(context));
+  const figure = context.calculation.add({
+    name: "emission intensity of the vehicle",
+    leg: context.leg,
+    formula: "f = x · k",
+    inputs: [derived(energy, "energy"), fromTable("k", "fuel, well to wheel", fuel)],
+    unit: "g CO2e/(t·km)",
+  });
+  const intensity: Intensity = {
+    input: derived(figure, "emission intensity", "f"),
+    per: "t·km",
+    factor: fuel.factor,
+    value: figure.value,
+    tankToWheel: fuel.factor.parts && {
+      part: fromTable("t", "fuel, tank to wheel", fuel, fuel.factor.parts.ttw),
+      whole: fromTable("w", "fuel, well to wheel", fuel),
+    },
+    details: {
+      energy_consumption: { amount: shown(energy.value), unit: "MJ/tkm" },
+      vehicle_capacity: freightFactor("vehicleCapacities", asked.vehicle_type).value,
+      load_factor: load.value.toNumber(),
+      empty_runs_factor: empty.value.toNumber(),
+      capacity_utilisation: load.value.div(decimal(1).plus(empty.value)).toDecimalPlaces(6).toNumber(),
+      emission_standard: asked.emission_standard ?? DEFAULTS.emission_standard,
+      situation: asked.situation ?? DEFAULTS.situation,
+      gradient: asked.gradient ?? DEFAULTS.gradient,
+    },
+  };
+  return roadUplifts(context, intensity, {
+    size: vehicleSize(asked.vehicle_type),
+    refrigerated: asked.refrigerated === true,
+    fuelled: true,
+  });
 };

@@ -1,10 +1,18 @@
-import { derived, fromTable, given } from "../calculation-builder.ts";
-import type { CalculationFact } from "../calculation.ts";
-import type { ContainerShipMethod, VesselMethod } from "./freight-method.ts";
-import { FREIGHT_TABLES, freightFactor } from "./freight-tables.ts";
-import { type Intensity, type LegContext, tableIntensity } from "./intensity.ts";
+import type { Coordinates } from "@isotherm/geodata";
+import { type CalculationFact, derived, fromTable, given } from "../calculation.ts";
+import {
+  type ContainerShipMethod,
+  FREIGHT_TABLES,
+  type IdentifiedVesselMethod,
+  type InferredVesselMethod,
+  type Intensity,
+  type LegContext,
+  type VesselMethod,
+  freightFactor,
+  tableIntensity,
+} from "./intensity.ts";
 import { uplifted } from "./road-intensity.ts";
-import { laneRegionOf, tradeLaneOf } from "./trade-lane.ts";
+import { M49 } from "./world-regions.ts";
 
 /** Classes of the vessel types; RoRo by load. */
 const CLASS_OF: Readonly<Record<string, string>> = {
@@ -28,8 +36,13 @@ const COLUMN_OF: Readonly<Record<string, string>> = { HFO: "hfo", MGO: "mdo", LN
 /** A vessel that is no container ship, by method string. Source: methods/sea.md. */
 export const seaStringIntensity = (method: string): Intensity => tableIntensity(freightFactor("sea", method), "t·km");
 
-/** A vessel that is no container ship, by type, fuel and load. */
-export const vesselIntensity = (context: LegContext, { vessel_type, fuel = "HFO", load }: VesselMethod): Intensity => {
+const isContainerShip = (method: ContainerShipMethod | VesselMethod): method is ContainerShipMethod =>
+  method.vessel_type === "container_ship";
+
+/** A vessel by its type: a container ship, or another one by fuel and load. */
+export const vesselIntensity = (context: LegContext, method: ContainerShipMethod | VesselMethod): Intensity => {
+  if (isContainerShip(method)) return containerShipIntensity(context, method);
+  const { vessel_type, fuel = "HFO", load } = method;
   const size = CLASS_OF[`${vessel_type}/${load}`] ?? CLASS_OF[vessel_type];
   const intensity = tableIntensity(freightFactor("sea", `${size}_${COLUMN_OF[fuel]}`), "t·km");
   return load === "heavy"
@@ -59,7 +72,7 @@ const laneOf = ({ source, destination }: LegContext, asked: string | undefined):
 };
 
 /** A container ship: the lane's end-user value without the distance adjustment that it contains. */
-export const containerShipIntensity = (
+const containerShipIntensity = (
   context: LegContext,
   { refrigerated = false, trade_lane, load_factor }: Omit<ContainerShipMethod, "vessel_type">,
 ): Intensity => {
@@ -103,4 +116,112 @@ export const containerShipIntensity = (
     unit: "g CO2e/(TEU·km)",
   });
   return { ...intensity, input: derived(utilised, "emission intensity", "f") };
+};
+
+/** A container ship of the schedules of a carrier. */
+export const inferredVesselIntensity = (
+  context: LegContext,
+  { vessel_inference: { carrier_name } }: InferredVesselMethod,
+): Intensity => ({
+  ...containerShipIntensity(context, {}),
+  note: `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`,
+});
+
+/** The seventh digit is the last one of the sum of the first six, weighted 7 to 2. */
+const isImoNumber = (number: string): boolean => {
+  const digits = Array.from(number, Number);
+  const sum = digits.slice(0, 6).reduce((total, digit, index) => total + digit * (7 - index), 0);
+  return digits.length === 7 && sum % 10 === digits[6];
+};
+
+/** A container ship by its IMO number or name. */
+export const identifiedVesselIntensity = (context: LegContext, method: IdentifiedVesselMethod): Intensity => {
+  const { vessel_imo_number: number, vessel_name } = method;
+  const unknown =
+    number === undefined
+      ? `No register of vessels is at hand for the name ${vessel_name}`
+      : isImoNumber(number)
+        ? `No register of vessels is at hand for the IMO number ${number}`
+        : `The check digit of the IMO number ${number} is wrong`;
+  return {
+    ...containerShipIntensity(context, method),
+    methodology: [
+      method.trade_lane === undefined
+        ? "imo_unavailable_container_ship_fallback"
+        : "imo_unavailable_container_ship_trade_lane_fallback",
+    ],
+    note: `${unknown}: an average container ship of the lane.`,
+  };
+};
+
+/** A region of the trade lanes. */
+export type LaneRegion =
+  | "ne_asia"
+  | "se_asia"
+  | "middle_east"
+  | "mediterranean"
+  | "north_europe"
+  | "africa"
+  | "north_america_east"
+  | "north_america_west"
+  | "south_america"
+  | "oceania";
+
+const codes = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const NE_ASIA = codes("CHN HKG MAC TWN JPN KOR PRK MNG");
+const SE_ASIA = codes("VNM KHM THA MYS SGP IDN BRN PHL MMR TLS LAO");
+const MIDDLE_EAST = codes("ARE BHR IRN IRQ KWT OMN QAT SAU YEM JOR IND PAK BGD LKA MDV");
+const MEDITERRANEAN = codes(
+  "ITA MLT SVN HRV BIH MNE ALB GRC TUR CYP SYR LBN ISR EGY LBY TUN DZA BGR ROU UKR MDA GEO GIB MCO",
+);
+
+/** The region of the trade lanes that a port lies in. Boundaries: methods/container-ships.md. */
+export const laneRegionOf = (country: string, { lat, lon }: Coordinates): LaneRegion => {
+  if (country === "RUS") {
+    if (lon > 100) return "ne_asia";
+    return lat < 48 && lon > 36 && lon < 42 ? "mediterranean" : "north_europe";
+  }
+  if (NE_ASIA.has(country)) return "ne_asia";
+  if (SE_ASIA.has(country)) return "se_asia";
+  // Eilat lies on the Red Sea.
+  if (country === "ISR" && lat < 30.5) return "middle_east";
+  if (MIDDLE_EAST.has(country)) return "middle_east";
+  if (MEDITERRANEAN.has(country)) return "mediterranean";
+  if (country === "ESP") return lon > -5.5 && lat < 43.6 && !(lat > 43 && lon < -1) ? "mediterranean" : "north_europe";
+  if (country === "FRA") return lat < 43.6 && lon > 2 ? "mediterranean" : "north_europe";
+  // Tangier and Nador on the strait and east of it, Casablanca on the Atlantic.
+  if (country === "MAR") return lat > 35 ? "mediterranean" : "africa";
+  if (country === "USA" || country === "CAN") return lon >= -100 ? "north_america_east" : "north_america_west";
+  if (M49.oceania.has(country)) return "oceania";
+  if (M49.africa.has(country)) return "africa";
+  if (M49.europe.has(country)) return "north_europe";
+  if (M49.asia.has(country)) return "middle_east";
+  if (country === "GRL" || country === "BMU" || country === "SPM") return "north_america_east";
+  return "south_america";
+};
+
+/** Regions as the names of lanes have them, from the most to the least particular. */
+const NAMES: Readonly<Record<LaneRegion, readonly string[]>> = {
+  ne_asia: ["ne_asia", "asia"],
+  se_asia: ["se_asia", "asia"],
+  middle_east: ["middle_east"],
+  mediterranean: ["mediterranean", "europe"],
+  north_europe: ["north_europe", "europe"],
+  africa: ["africa"],
+  north_america_east: ["north_america_east", "north_america"],
+  north_america_west: ["north_america_west", "north_america"],
+  south_america: ["south_america"],
+  oceania: ["oceania"],
+};
+
+/** The lane of two regions, in either direction; `disaggregated_other` where none is known. */
+export const tradeLaneOf = (from: LaneRegion, to: LaneRegion, isLane: (lane: string) => boolean): string => {
+  for (const a of NAMES[from]) {
+    for (const b of NAMES[to]) {
+      const names = a === b ? [`intra_${a}`] : [`${a}_to_${b}`, `${b}_to_${a}`];
+      const lane = names.map((name) => `disaggregated_${name}`).find(isLane);
+      if (lane !== undefined) return lane;
+    }
+  }
+  return "disaggregated_other";
 };

@@ -1,7 +1,17 @@
-import type { Decimal } from "@isotherm/core";
-import { type CalculationBuilder, derived, type Figure, fromTable, given } from "../calculation-builder.ts";
-import { consumerPrices, FACTOR_YEAR } from "./consumer-prices.ts";
-import { type DollarRate, dollarRate, RATE_DIGITS } from "./exchange-rates.ts";
+import { type Decimal, Refusal } from "@isotherm/core";
+import prices from "../../data/consumer-prices/2026-1.json" with { type: "json" };
+import dollarRates from "../../data/exchange-rates-usd/2024-1.json" with { type: "json" };
+import rates2022 from "../../data/exchange-rates/2022-1.json" with { type: "json" };
+import rates2023 from "../../data/exchange-rates/2023-1.json" with { type: "json" };
+import rates2024 from "../../data/exchange-rates/2024-1.json" with { type: "json" };
+import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
+import { type Chosen, type Factor, type FactorTable, factorOf, factorTable } from "../factors/factor.ts";
+
+/** An amount of money; the currency is an ISO 4217 code. */
+export interface Amount {
+  readonly value: Decimal;
+  readonly currency: string;
+}
 
 /** An amount of money in the prices of a year. */
 export interface Spending {
@@ -13,7 +23,7 @@ export interface Spending {
 }
 
 /** An amount in US dollars of the factors' year, and the rate that led to it. */
-export interface FactorDollars {
+interface FactorDollars {
   readonly amount: Figure;
   /** Undefined when the amount was in US dollars. */
   readonly exchange: { readonly rate: Decimal; readonly date: string } | undefined;
@@ -78,4 +88,75 @@ export const dollars = (calculation: CalculationBuilder, { value, currency, year
     inputs: exchanged ? [spent, derived(exchanged, "exchange rate")] : [spent],
     unit: "USD",
   });
+};
+
+/** The year of a table that is nearest to a wanted one, and whether it is that very one. */
+const nearestYear = (
+  table: ReadonlyMap<number, unknown>,
+  wanted: number,
+): { readonly year: number; readonly rung: "year" | "nearest year" } => {
+  if (table.has(wanted)) return { year: wanted, rung: "year" };
+  const years = [...table.keys()].toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
+  return { year: years[0] ?? wanted, rung: "nearest year" };
+};
+
+/** Units of a currency per euro, by year. */
+const PER_EURO: ReadonlyMap<number, FactorTable> = new Map(
+  [rates2022, rates2023, rates2024].map((table) => [table.publication_year, factorTable(table)]),
+);
+
+/** Units of a currency per US dollar, for currencies without a reference rate to the euro. */
+const PER_DOLLAR: FactorTable = factorTable(dollarRates);
+
+/** How many US dollars one unit of a currency is, and by which figures. */
+interface DollarRate {
+  /** The day that the rate stands for: the last of its year. */
+  readonly date: string;
+  /** Units of the currency per unit of the pivot. */
+  readonly units: Chosen;
+  /** US dollars per euro; undefined when the units are per US dollar already. */
+  readonly dollars: Chosen | undefined;
+}
+
+/**
+ * The mean rate of a year, or of the nearest year that the tables have.
+ *
+ * @returns undefined for the US dollar itself
+ * @throws Refusal exchange_rate_not_found
+ */
+export const dollarRate = (currency: string, year: number): DollarRate | undefined => {
+  if (currency === "USD") return undefined;
+  const { year: used, rung } = nearestYear(PER_EURO, year);
+  const perEuro = PER_EURO.get(used);
+  const euroUnits = perEuro?.get(currency);
+  if (perEuro && euroUnits) {
+    const dollars = { factor: factorOf(perEuro, "USD"), rung };
+    return { date: `${used}-12-31`, units: { factor: euroUnits, rung }, dollars };
+  }
+  const dollarUnits = PER_DOLLAR.get(currency);
+  if (!dollarUnits) throw new Refusal("exchange_rate_not_found", `No exchange rate is known for ${currency}.`);
+  return { date: "2024-12-31", units: { factor: dollarUnits, rung: "fixed or latest" }, dollars: undefined };
+};
+
+/** Digits of an exchange rate. */
+const RATE_DIGITS = 6;
+
+const INDEX: ReadonlyMap<number, Factor> = new Map(
+  factorTable(prices)
+    .entries()
+    .map(([year, factor]) => [Number(year), factor]),
+);
+
+/** The year in whose dollars the spend factors are. */
+export const FACTOR_YEAR = 2022;
+
+/** The latest year that the index knows: whose prices a request without a date is in. */
+export const LATEST_PRICE_YEAR = Math.max(...INDEX.keys());
+
+/** The US consumer price index of a year, or of the nearest year that the table has. */
+export const consumerPrices = (wanted: number): Chosen => {
+  const { year, rung } = nearestYear(INDEX, wanted);
+  const factor = INDEX.get(year);
+  if (!factor) throw new Error("the table of consumer prices is empty");
+  return { factor, rung };
 };

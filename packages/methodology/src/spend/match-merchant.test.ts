@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { matchMerchant } from "./match-merchant.ts";
+import keywords from "../../mappings/merchant-keywords/2026-1.json" with { type: "json" };
+import { MERCHANT_CATEGORIES, matchMerchant, merchantCategory } from "./match-merchant.ts";
+import { SPEND_FACTORS } from "./spend-intensity.ts";
 
 describe("recognising a merchant", () => {
   it.each([
@@ -49,5 +51,20 @@ describe("recognising a merchant", () => {
     expect(matchMerchant({ search_term: `${"qwertz ".repeat(63)}lidl` })).toMatchObject({ sector: "GROC" });
     expect(matchMerchant({ search_term: `${"qwertz ".repeat(64)}lidl` })).toBeUndefined();
     expect(matchMerchant({ search_term: "x".repeat(10_000) })).toBeUndefined();
+  });
+});
+
+describe("the merchant category codes", () => {
+  it("are those of ISO 18245 in use, each in one category", () => {
+    const all = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, "0"));
+    // 321 single codes, 351 airlines, 91 car rental companies, 499 hotels
+    expect(all.filter((code) => merchantCategory(code)).length).toBe(321 + 351 + 91 + 499);
+    expect(MERCHANT_CATEGORIES.length).toBe(324);
+    for (const code of ["0000", "1234", "3499", "9999", "abcd", ""]) expect(merchantCategory(code)).toBeUndefined();
+  });
+
+  it("and the keywords have sectors that the spend factors know", () => {
+    for (const { sector } of [...MERCHANT_CATEGORIES, ...keywords.rows])
+      expect(SPEND_FACTORS.has(sector), sector).toBe(true);
   });
 });

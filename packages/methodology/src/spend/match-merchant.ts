@@ -1,6 +1,5 @@
+import table from "../../mappings/merchant-categories/2026-1.json" with { type: "json" };
 import keywords from "../../mappings/merchant-keywords/2026-1.json" with { type: "json" };
-import { MERCHANT_CATEGORIES, merchantCategory } from "./merchant-categories.ts";
-import { wordsOf } from "./words.ts";
 
 /** What a client tells of a merchant. */
 export interface Merchant {
@@ -34,6 +33,29 @@ interface Found {
   readonly candidate: Candidate;
   readonly letters: number;
 }
+
+const LETTERS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
+const MARKS = /\p{M}/gu;
+const NOT_IN_WORDS = /[^\p{L}\p{N}]+/u;
+
+/** Longer texts are compared by their beginning: nobody's shop has a name of more words. */
+const MOST_WORDS = 64;
+
+/** Without a plural's s, so that "restaurants" is "restaurant". */
+const singular = (word: string): string =>
+  word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+
+/** The words of a text as they are compared: lower case, without accents, in the singular, in order. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(MARKS, "")
+    .replaceAll(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter)
+    .split(NOT_IN_WORDS)
+    .filter((word) => word !== "")
+    .slice(0, MOST_WORDS)
+    .map(singular);
 
 /** Words of category names that say nothing of what is sold. */
 const EMPTY_WORDS = new Set(
@@ -123,4 +145,34 @@ export const matchMerchant = ({ name, category_code, search_term, category }: Me
     return matchText(search_term, "search term");
   }
   return matchText(search_term, "search term") ?? matchText(category, "category") ?? matchText(name, "name");
+};
+
+/** What a merchant sells, by ISO 18245. */
+export interface MerchantCategory {
+  /** A code, or the first and last of a range: `3000-3350`. */
+  readonly codes: string;
+  /** Short, in our own words. */
+  readonly name: string;
+  /** The row of the spend factors: a NAICS code or the name of a basket. */
+  readonly sector: string;
+}
+
+/** Every category, in order of the codes. */
+export const MERCHANT_CATEGORIES: readonly MerchantCategory[] = table.rows;
+
+let byCode: ReadonlyMap<string, MerchantCategory> | undefined;
+
+const codesOf = (codes: string): string[] => {
+  const [first = "", last = first] = codes.split("-");
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) =>
+    String(Number(first) + index).padStart(4, "0"),
+  );
+};
+
+/** The category of a code of four digits; undefined for one that ISO 18245 does not assign. */
+export const merchantCategory = (code: string): MerchantCategory | undefined => {
+  byCode ??= new Map(
+    MERCHANT_CATEGORIES.flatMap((category) => codesOf(category.codes).map((each) => [each, category] as const)),
+  );
+  return byCode.get(code);
 };

@@ -1,9 +1,16 @@
-import { type CalculationBuilder, derived, fromTable } from "../calculation-builder.ts";
-import type { CalculationInput } from "../calculation.ts";
-import type { Factor } from "../factors/factor.ts";
-import { FACTOR_YEAR } from "../money/consumer-prices.ts";
-import { dollarRate } from "../money/exchange-rates.ts";
-import { importFactor, type RegionFallback, spendFactor } from "./spend-factors.ts";
+import baskets from "../../data/spend-baskets/2026-1.json" with { type: "json" };
+import factors from "../../data/spend-factors/2024-1.json" with { type: "json" };
+import imports from "../../data/spend-imports/2022-1.json" with { type: "json" };
+import { type CalculationBuilder, type CalculationInput, derived, fromTable } from "../calculation.ts";
+import {
+  type Chosen,
+  type Factor,
+  type FactorTable,
+  chooseFactor,
+  eitherTable,
+  factorTable,
+} from "../factors/factor.ts";
+import { FACTOR_YEAR, dollarRate } from "../money/factor-dollars.ts";
 
 /** The intensity of a sector as a calculation takes it in, under the symbol f. */
 export interface SpendIntensity {
@@ -78,4 +85,32 @@ export const meanIntensity = (
     unit: "kg CO2e/USD",
   });
   return derived(larger, name);
+};
+
+/** By NAICS code or name of a basket; kg CO2e per US dollar of 2022 at purchaser price. */
+export const SPEND_FACTORS: FactorTable = eitherTable(factorTable(factors), factorTable(baskets));
+
+/** Goods that are mostly imported, by sector and country: `CLOTH-DEU`. kg CO2e per euro at basic price. */
+const IMPORT_FACTORS: FactorTable = factorTable(imports);
+
+/** Sectors for which the factor of domestic industry is too low. */
+const IMPORTED = new Set(["CLOTH", "ELEC", "FURN"]);
+
+/** Where an imported good's factor comes from when the country has none of its own and another region's may be used. */
+const RELATED_REGION = "DEU";
+
+/** Whether factors of related regions may stand in for a country's own. */
+export type RegionFallback = "never" | "always";
+
+/** The factor of a sector. Throws when there is none: a hole in our data. */
+export const spendFactor = (sector: string): Chosen => chooseFactor(SPEND_FACTORS, [{ name: "sector", row: sector }]);
+
+/** The factor that an imported good's is compared with; undefined for other goods, and where no region has one. */
+const importFactor = (sector: string, country: string, fallback: RegionFallback): Chosen | undefined => {
+  if (!IMPORTED.has(sector)) return undefined;
+  const own = { name: "country", row: `${sector}-${country}` };
+  if (fallback === "always") {
+    return chooseFactor(IMPORT_FACTORS, [own, { name: "related region", row: `${sector}-${RELATED_REGION}` }]);
+  }
+  return IMPORT_FACTORS.has(own.row) ? chooseFactor(IMPORT_FACTORS, [own]) : undefined;
 };

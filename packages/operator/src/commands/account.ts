@@ -9,11 +9,10 @@ import {
   readOrganisation,
   setSuspended,
 } from "@isotherm/store/operator/index";
-import { needsDefaultSelection } from "../needs-default-selection.ts";
-import { columns, confirm, type Operator, report } from "../operator.ts";
+import { needsDefaultSelection } from "./selection.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { parsed } from "../parsed.ts";
-import type { Run } from "../run.ts";
+import { parsed } from "../input.ts";
 
 const accountOf = async (operator: Operator, id: string): Promise<AccountRecord> => {
   const record = await readAccount(operator.table, id as AccountId);
@@ -23,16 +22,16 @@ const accountOf = async (operator: Operator, id: string): Promise<AccountRecord>
 
 /** `account …`: accounts of organisations. */
 export const accountCommand = (run: Run) => {
-  const command = new Command("account").description("accounts: make a pair, list, suspend and resume");
+  const command = new Command("account").description("manage accounts: create, list, suspend, resume");
 
   command
     .command("create")
-    .description("make a test and a live account for an organisation")
+    .description("create a test and a live account for an organisation")
     .requiredOption("--organisation <organisation>")
     .requiredOption("--name <name>")
-    .requiredOption("--currency <code>", "what the account pays in, such as EUR")
-    .option("--beneficiary <name>", "whose retirements they are; the organisation's unless given")
-    .option("--handle <handle>", "a name of your own for it: a-z 0-9 _ -")
+    .requiredOption("--currency <code>", "currency of the account, such as EUR")
+    .option("--beneficiary <name>", "name on retirements (default: the organisation's)")
+    .option("--handle <handle>", "your own short name for it: a-z 0-9 _ -")
     .action(({ organisation: id, ...asked }) =>
       run(async (operator) => {
         const request = parsed(CreateAccountRequest, asked);
@@ -53,7 +52,7 @@ export const accountCommand = (run: Run) => {
 
   command
     .command("list")
-    .description("the accounts of an organisation, both modes")
+    .description("list the accounts of an organisation, test and live")
     .requiredOption("--organisation <organisation>")
     .action(({ organisation }) =>
       run(async (operator) => {
@@ -81,7 +80,9 @@ export const accountCommand = (run: Run) => {
   for (const suspended of [true, false]) {
     command
       .command(suspended ? "suspend <account>" : "resume <account>")
-      .description(suspended ? "stop an account from ordering; it may go on estimating" : "let it order again")
+      .description(
+        suspended ? "stop an account from ordering; it can still create estimates" : "allow it to order again",
+      )
       .action((id) =>
         run(async (operator) => {
           const { account } = await accountOf(operator, id);

@@ -9,19 +9,18 @@ import {
   listOrganisations,
   openAccountPair,
 } from "@isotherm/store/operator/index";
-import { needsDefaultSelection } from "../needs-default-selection.ts";
-import { columns, confirm, report } from "../operator.ts";
+import { needsDefaultSelection } from "./selection.ts";
+import { type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { parsed } from "../parsed.ts";
-import type { Run } from "../run.ts";
+import { parsed } from "../input.ts";
 
 /** `bootstrap`: what an empty table needs before a first request. */
 export const bootstrapCommand = (run: Run) =>
   new Command("bootstrap")
-    .description("begin an empty service: an organisation, its account pair, and a key for each")
-    .option("--name <name>", "of the organisation and its accounts", "First organisation")
-    .option("--currency <code>", "what the accounts pay in", "USD")
-    .option("--sandbox-catalogue", "also a catalogue to try things with; everything in it is fictional", false)
+    .description("set up an empty table: an organisation, its test and live account, and a key for each")
+    .option("--name <name>", "name of the organisation and its accounts", "First organisation")
+    .option("--currency <code>", "currency of the accounts", "USD")
+    .option("--sandbox-catalogue", "also add a sandbox catalogue; everything in it is fictional", false)
     .action(({ name, currency, sandboxCatalogue }) =>
       run(async (operator) => {
         const asked = parsed(CreateAccountRequest, { name, currency });

@@ -1,0 +1,161 @@
+import type { Decimal } from "@isotherm/core";
+import {
+  type CalculationBuilder,
+  type CalculationInput,
+  type Figure,
+  derived,
+  fromTable,
+  given,
+} from "../calculation.ts";
+import { flightFactors } from "./flight-factors.ts";
+import { ACTIVITY, only } from "../factors/activity-tables.ts";
+import { chooseFactor, countryLadder } from "../factors/factor.ts";
+import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
+
+const UNIT = "kg CO2e/year";
+
+/** The intensity of a country's grid, g CO2e/kWh, under the symbol i; the world's where the table has none. */
+export const gridInput = (country: string): CalculationInput =>
+  fromTable("i", "life-cycle intensity of generation", chooseFactor(GRID_INTENSITY, countryLadder(country)));
+
+const lossInput = (country: string): CalculationInput =>
+  fromTable("l", "losses on the way, share of generation", chooseFactor(GRID_LOSSES, countryLadder(country)));
+
+const consumed = (kilowattHours: Decimal): CalculationInput =>
+  given("C", "electricity consumed", kilowattHours, "kWh/year");
+
+/** Emissions of generating a year's electricity: E = C · i / 1000, kg CO2e. */
+export const generationOfAYear = (calculation: CalculationBuilder, kilowattHours: Decimal, country: string): Figure =>
+  calculation.add({
+    name: "electricity: generation",
+    formula: "E = C · i / 1000",
+    units: { 1000: "g/kg" },
+    inputs: [consumed(kilowattHours), gridInput(country)],
+    unit: UNIT,
+  });
+
+/** Emissions of the losses on the way: E = C · i / 1000 · l / (1 − l), kg CO2e. */
+export const lossesOfAYear = (calculation: CalculationBuilder, kilowattHours: Decimal, country: string): Figure =>
+  calculation.add({
+    name: "electricity: losses on the way",
+    formula: "E = C · i / 1000 · l / (1 − l)",
+    units: { 1000: "g/kg" },
+    inputs: [consumed(kilowattHours), gridInput(country), lossInput(country)],
+    unit: UNIT,
+  });
+
+/** Emissions of a year's electricity, losses included: E = C · i / 1000 / (1 − l), kg CO2e. */
+export const electricityOfAYear = (calculation: CalculationBuilder, kilowattHours: Decimal, country: string): Figure =>
+  calculation.add({
+    name: "electricity",
+    formula: "E = C · i / 1000 / (1 − l)",
+    units: { 1000: "g/kg" },
+    inputs: [consumed(kilowattHours), gridInput(country), lossInput(country)],
+    unit: UNIT,
+  });
+
+/** Emissions of a year's electricity that was bought as renewable: E = C · w, kg CO2e; all of them upstream. */
+export const renewablesOfAYear = (calculation: CalculationBuilder, kilowattHours: Decimal): Figure =>
+  calculation.add({
+    name: "electricity: life cycle of renewable generation",
+    formula: "E = C · w",
+    inputs: [
+      consumed(kilowattHours),
+      fromTable("w", "life cycle of renewable generation", only(ACTIVITY.renewableElectricity, "mix")),
+    ],
+    unit: UNIT,
+  });
+
+/** Emissions of a year's natural gas, one part of them: E = G · f, kg CO2e. */
+export const gasOfAYear = (
+  calculation: CalculationBuilder,
+  cubicMetres: Decimal,
+  part: "combustion" | "upstream",
+): Figure =>
+  calculation.add({
+    name: `gas: ${part}`,
+    formula: "E = G · f",
+    inputs: [given("G", "natural gas", cubicMetres, "m3/year"), fromTable("f", part, only(ACTIVITY.naturalGas, part))],
+    unit: UNIT,
+  });
+
+/** Flights of a year, one way each, by duration: under 3 h, 3 to 6 h, over 6 h. */
+export interface FlightCounts {
+  readonly short: number;
+  readonly medium: number;
+  readonly long: number;
+}
+
+const DURATIONS = [
+  { duration: "short", haul: "short-haul" },
+  { duration: "medium", haul: "short-haul" },
+  { duration: "long", haul: "long-haul" },
+] as const;
+
+/**
+ * Emissions of a year's flights, one figure per class of duration, kg CO2e. Other effects of flying at height and
+ * making the fuel are in them.
+ *
+ *   E = n · L · ((1 − p) · (e + u) + p · (g + h))
+ *
+ *   n  flights; L  length of one, km; p  share in business or first class
+ *   e, u  economy, direct and upstream;  g, h  business, direct and upstream    kg CO2e/(passenger km)
+ *
+ * @param premium share in business or first class, 0 to 1; undefined: all in economy, the formula without p
+ */
+export const flightsOfAYear = (
+  calculation: CalculationBuilder,
+  counts: FlightCounts,
+  premium: Decimal | undefined,
+): Figure[] =>
+  DURATIONS.map(({ duration, haul }) => {
+    const [economy, business] = [flightFactors(haul, "economy"), flightFactors(haul, "business")];
+    const inputs = [
+      given("n", `${duration} flights`, String(counts[duration]), "flights/year"),
+      fromTable("L", "length of one", only(ACTIVITY.flightLengths, duration)),
+      fromTable("e", "economy, with all effects of flying at height", economy.directWithNonCo2),
+      fromTable("u", "economy, making and bringing the fuel", economy.upstream),
+    ];
+    if (premium === undefined) {
+      return calculation.add({
+        name: `${duration} flights`,
+        formula: "E = n · L · (e + u)",
+        inputs,
+        unit: "kg CO2e/year",
+      });
+    }
+    return calculation.add({
+      name: `${duration} flights`,
+      formula: "E = n · L · ((1 − p) · (e + u) + p · (g + h))",
+      inputs: [
+        ...inputs,
+        given("p", "share in business or first class", premium, "1"),
+        fromTable("g", "business, with all effects of flying at height", business.directWithNonCo2),
+        fromTable("h", "business, making and bringing the fuel", business.upstream),
+      ],
+      unit: "kg CO2e/year",
+    });
+  });
+
+const LETTERS = "abcdefghijklmnopqrsuvwxyz".split("");
+
+/** `a + b + c` for so many summands; there are few different ones. */
+const SUMS = Array.from({ length: LETTERS.length + 1 }, (_, count) => LETTERS.slice(0, count).join(" + "));
+
+/** The parts of a sum under symbols of their own, and the sum as a formula: `a + b + c`. `t` is left for others. */
+export const summands = (parts: readonly { readonly figure: Figure; readonly name: string }[]) => ({
+  inputs: parts.map(({ figure, name }, index) => derived(figure, name, LETTERS[index])),
+  terms: SUMS[parts.length] ?? "",
+});
+
+/** Adds figures up under a symbol, over a year if they are by the year; 0 when there are none. */
+export const total = (
+  calculation: CalculationBuilder,
+  symbol: string,
+  name: string,
+  parts: readonly { readonly figure: Figure; readonly name: string }[],
+  { unit, over }: { readonly unit: string; readonly over?: "year" },
+): Figure => {
+  const { inputs, terms } = summands(parts);
+  return calculation.add({ name, formula: `${symbol} = ${terms === "" ? "0" : terms}`, inputs, unit, unshown: over });
+};

@@ -1,0 +1,47 @@
+import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import type { Amount } from "../money/factor-dollars.ts";
+
+/** A distance as the interface has it. */
+export interface GivenDistance {
+  readonly amount: string;
+  readonly unit: "km" | "mi" | "nm";
+}
+
+/** An amount of money as the interface has it. */
+export interface GivenMoney {
+  readonly value: string;
+  readonly currency: string;
+}
+
+const KILOMETRES_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
+const MOST_KM = 100_000;
+const MOST_YEARLY_KM = 10_000_000;
+
+const toKilometres = ({ amount, unit }: GivenDistance): Decimal => decimal(amount).times(KILOMETRES_PER[unit]);
+
+/**
+ * The distance of a way in km: above 0 and at most 100,000 km.
+ *
+ * @throws Refusal distance_invalid, naming the field
+ */
+export const wayOf = (distance: GivenDistance, field: string): Decimal => {
+  const km = toKilometres(distance);
+  if (km.gt(0) && km.lte(MOST_KM)) return km;
+  throw new Refusal("distance_invalid", `${field}: must be above 0 and at most 100,000 km.`);
+};
+
+/** The distance that a car drives in a year, km; may be 0. @throws Refusal distance_invalid */
+export const yearlyDistance = (distance: GivenDistance): Decimal => {
+  const km = toKilometres(distance);
+  if (km.lte(MOST_YEARLY_KM)) return km;
+  throw new Refusal("distance_invalid", "average_car_distance_travelled: must be at most 10,000,000 km a year.");
+};
+
+/** Money of a request as the methods take it. */
+export const amountOf = ({ value, currency }: GivenMoney): Amount => ({ value: decimal(value), currency });
+
+/** A number of a request, exactly as it is written. */
+export const numberOf = (value: number): Decimal => decimal(String(value));
+
+/** A percentage of a request as a share. */
+export const shareOf = (percentage: number): Decimal => numberOf(percentage).div(100);
