@@ -32,7 +32,7 @@ export const createEstimate = async <K extends EstimateKind>(
     id,
     metadata: body.metadata,
     idempotency_key: body.idempotency_key,
-    external_estimate_url: `${origin}/e/${await uses.pageToken({ account, estimate: id })}`,
+    external_estimate_url: `${origin}/e/${await uses.pageToken({ account, id })}`,
   });
   const kept = await uses.keep(account, { id, kind, ...answered, fingerprint, version: 0 });
   return ofKind(kept, kind).estimate;

@@ -10,11 +10,11 @@ import {
   changeEstimate,
   type Committing,
   type EstimateChange,
-  type EstimatePage,
   estimatePageTokens,
   estimateQueries,
   keepEstimate,
   selectionQueries,
+  type OwnedId,
   type StoredEstimate,
   type Table,
 } from "@isotherm/store";
@@ -40,7 +40,7 @@ export interface EstimateUses {
   readonly keep: (account: AccountId, estimate: StoredEstimate) => Promise<StoredEstimate>;
   readonly change: (change: EstimateChange) => Promise<StoredEstimate>;
   /** The token in the address of an estimate's page. */
-  readonly pageToken: (page: EstimatePage) => Promise<string>;
+  readonly pageToken: (page: OwnedId<EstimateId>) => Promise<string>;
 }
 
 /** The files of places and distances that lie beside this function's bundle; the function's row names them. */

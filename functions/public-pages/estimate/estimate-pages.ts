@@ -3,7 +3,7 @@ import { type AccountId, type EstimateId, idTimeMs, instant, Refusal } from "@is
 import type { DataSource } from "@isotherm/geodata/data-source";
 import type { LandShape } from "@isotherm/geodata/map/route-map";
 import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
-import type { AccountRecord, EstimatePage, StoredEstimate } from "@isotherm/store";
+import type { AccountRecord, OwnedId, StoredEstimate } from "@isotherm/store";
 import * as z from "zod";
 import {
   html,
@@ -27,7 +27,7 @@ import { sheetSection, sourcesSection } from "./sheet-section.ts";
 
 /** What the pages of estimates use. */
 export interface EstimatePageUses {
-  readonly openToken: (token: string) => Promise<EstimatePage | undefined>;
+  readonly openToken: (token: string) => Promise<OwnedId<EstimateId> | undefined>;
   readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
   readonly accounts: { one(id: AccountId): Promise<AccountRecord | undefined> };
   /** Airports and the sea, for maps. */
@@ -40,7 +40,7 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
   const drawRoute = routeDrawing(uses.geodata, uses.coasts);
   const found = async ({ params }: HtmlRequest) => {
     const page = await uses.openToken(params["token"] ?? "");
-    const stored = page && (await uses.estimates.one(page.account, page.estimate));
+    const stored = page && (await uses.estimates.one(page.account, page.id));
     if (!page || !stored) throw new Refusal("not_found");
     return { stored, account: page.account };
   };

@@ -1,6 +1,6 @@
 import { type EdgeKeys, edgeKeysText, nextEdgeKey, parseEdgeKeys } from "../secrets/edge-keys.ts";
 import { firstText, type GeneratedSecret, parseGenerated, rotated, VALUE_LENGTH } from "../secrets/generated-secret.ts";
-import { type GeneratedSecretName, KEEP_MS } from "../secrets/kept-key-ring.ts";
+import { type GeneratedSecretName, KEEP_MS } from "../secrets/kept-secret.ts";
 import { parsePaymentKeys, type PaymentKeys, replacedKeys } from "../secrets/payment-keys.ts";
 import { SecretMissing, type SecretStore, type SecretText } from "../secrets/secret-store.ts";
 import type { SecretName } from "../secrets/secret-store.ts";

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
-import type { AccountId } from "@isotherm/core";
+import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
 import type { KeyRing } from "./secrets/generated-secret.ts";
 
 /** An account and what of it is meant. */
@@ -16,6 +16,15 @@ export interface SealedIds<Id extends string> {
   open(token: string): OwnedId<Id> | undefined;
 }
 
+/** The tokens in the addresses of estimates' pages. */
+export const estimatePageTokens = (ring: KeyRing): SealedIds<EstimateId> => sealedIds(ring, "estimate page");
+
+/** The tokens in the addresses of customers' receipts. */
+export const orderPageTokens = (ring: KeyRing): SealedIds<OrderId> => sealedIds(ring, "order page");
+
+/** The tokens in the addresses where certificates are checked. */
+export const certificateTokens = (ring: KeyRing): SealedIds<OrderId> => sealedIds(ring, "certificate");
+
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -26,7 +35,7 @@ const LONGEST_TOKEN = 512;
  * nothing and cannot be made up. The nonce is a MAC of what is encrypted: a nonce comes twice only for the same id, and
  * gives the same token, for as long as the ring's current value is the same. A token of one use opens nothing of another.
  */
-export const sealedIds = <Id extends string>(ring: KeyRing, use: string): SealedIds<Id> => {
+const sealedIds = <Id extends string>(ring: KeyRing, use: string): SealedIds<Id> => {
   const keyOf = (secret: string, purpose: string): Buffer =>
     Buffer.from(hkdfSync("sha256", secret, "", `${use} ${purpose}`, 32));
   return {
