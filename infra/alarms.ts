@@ -35,7 +35,7 @@ export const alarmsOf = (stage: Stage): AlarmRow[] => [
   ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "stream")).map((row) => iteratorAge(stage, row)),
   ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "schedule")).map((row) => silent(stage, row)),
   {
-    section: "endpoint-idle",
+    section: "endpoint-stalled",
     subject: "sweep",
     // The invariant of delivery: who has events, is due and is not leased waits two minutes at most.
     when: {
@@ -90,7 +90,7 @@ const lasting = (stage: Stage, section: string, name: string): AlarmRow => ({
 
 /** That a customer paid for an order that is not there. */
 const moneyWithoutOrder = (stage: Stage): AlarmRow => ({
-  section: "money-without-order",
+  section: "unmatched-payment",
   subject: "public-pages",
   when: {
     metric: ofService(stage, "public-pages", "MoneyWithoutOrder"),
@@ -178,7 +178,7 @@ const iteratorAge = (stage: Stage, row: FunctionRow): AlarmRow => ({
 });
 
 const silent = (stage: Stage, row: FunctionRow): AlarmRow => ({
-  section: "schedule-silent",
+  section: "schedule-not-invoked",
   subject: row.name,
   when: {
     metric: ofFunction(stage, row, "Invocations"),

@@ -9,10 +9,10 @@ import { WITHOUT_RESERVATION } from "./stages/concurrency-of.ts";
 import { STAGE_NAMES, stageNamed } from "./stages/stage-named.ts";
 import { bundleAll } from "./topology/bundle.ts";
 
-// npm run synth -- --stage prod: bundles the functions, then writes the CloudFormation templates to cdk.out.
-// --despite-alarms: of a release that no ringing alarm stops or takes back.
-// --without-reservation: with nothing kept for single functions, for accounts that may run few at once.
-
+const USAGE = `npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--ignore-alarms] [--without-reservation]
+    bundles the functions, then writes the CloudFormation templates of a stage (dev) to cdk.out
+    --ignore-alarms       active alarms neither stop nor roll back the release
+    --without-reservation  reserves no concurrency: for an account with a low Lambda quota`;
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const CDK = join(dirname(createRequire(import.meta.url).resolve("aws-cdk/package.json")), "bin", "cdk");
 
@@ -20,14 +20,19 @@ const synth = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {
       stage: { type: "string", default: "dev" },
-      "despite-alarms": { type: "boolean", default: false },
+      "ignore-alarms": { type: "boolean", default: false },
       "without-reservation": { type: "boolean", default: false },
+      help: { type: "boolean", short: "h" },
     },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const stage = stageNamed(values.stage);
   const context = [
     `stage=${stage.name}`,
-    ...(values["despite-alarms"] ? [`${DESPITE_ALARMS}=true`] : []),
+    ...(values["ignore-alarms"] ? [`${DESPITE_ALARMS}=true`] : []),
     ...(values["without-reservation"] ? [`${WITHOUT_RESERVATION}=true`] : []),
   ];
   await bundleAll();
@@ -59,8 +64,6 @@ try {
   process.exitCode = await synth();
 } catch (error) {
   console.error(`synth failed: ${error instanceof Error ? error.message : String(error)}`);
-  console.error(
-    `usage: npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--despite-alarms] [--without-reservation]`,
-  );
+  console.error(USAGE);
   process.exitCode = 1;
 }

@@ -1,9 +1,8 @@
 import type { AnyAccount } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
-import { type AccountOf, accountInScope } from "./account-in-scope.ts";
 
 /** What an account is asked to become; undefined: as it is. */
-export interface AccountWish {
+interface AccountWish {
   readonly name?: string | undefined;
   readonly beneficiary?: string | null | undefined;
   readonly bundle_portfolio_id?: string | null | undefined;
@@ -39,4 +38,20 @@ export const changedAccount = <S extends AnyAccount["scope"]>(
     ...(handle !== undefined && { handle }),
     ...(external_pages_visibility !== undefined && { external_pages_visibility }),
   };
+};
+
+/** An account of one scope. */
+type AccountOf<S extends AnyAccount["scope"]> = Extract<AnyAccount, { readonly scope: S }>;
+
+const isOf = <S extends AnyAccount["scope"]>(account: AnyAccount, scope: S): account is AccountOf<S> =>
+  account.scope === scope;
+
+/**
+ * The account, when it is of the scope that an operation is for.
+ *
+ * @throws Refusal account_scope_incorrect
+ */
+export const accountInScope = <S extends AnyAccount["scope"]>(account: AnyAccount, scope: S): AccountOf<S> => {
+  if (!isOf(account, scope)) throw new Refusal("account_scope_incorrect");
+  return account;
 };

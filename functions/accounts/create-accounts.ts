@@ -1,7 +1,11 @@
-import { createAccounts as operation } from "@isotherm/contract";
+import {
+  type ClientAccount,
+  createAccounts as createAccountsOperation,
+  createClientAccount as createClientAccountOperation,
+} from "@isotherm/contract";
 import { serves } from "@isotherm/http";
-import { newAccountPair } from "@isotherm/store";
-import type { AccountUses } from "./account-uses.ts";
+import { newAccount, newAccountPair } from "@isotherm/store";
+import type { AccountUses } from "./dependencies.ts";
 
 /**
  * Creates a test and a live account, each the other's sibling, with the default bundle selection.
@@ -9,8 +13,24 @@ import type { AccountUses } from "./account-uses.ts";
  * @throws Refusal handle_not_unique when the organisation has the handle in either mode
  */
 export const createAccounts = ({ ids, createPair }: AccountUses) =>
-  serves(operation, async ({ body, key: { organisation_id } }) => {
+  serves(createAccountsOperation, async ({ body, key: { organisation_id } }) => {
     const pair = newAccountPair(body, organisation_id, ids);
     await createPair(pair);
     return pair;
+  });
+
+/**
+ * Creates a client account in the key's mode, with the default bundle selection.
+ *
+ * @throws Refusal account_idempotency_used, account_handle_idempotency_inconsistent, handle_not_unique
+ */
+export const createClientAccount = ({ ids, createClient }: AccountUses) =>
+  serves(createClientAccountOperation, async ({ body, key: { organisation_id, mode } }) => {
+    const account: ClientAccount = {
+      ...newAccount(body, { id: ids.next("account"), organisation_id, type: mode }),
+      scope: "client_account",
+      ...(body.idempotency_key !== undefined && { idempotency_key: body.idempotency_key }),
+    };
+    await createClient(account);
+    return account;
   });

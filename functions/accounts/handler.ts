@@ -1,7 +1,7 @@
 import { httpFunction } from "@isotherm/http";
-import { apiDependencies } from "../api-dependencies.ts";
-import { inTime } from "../in-time.ts";
-import { secretReading } from "../secret-reading.ts";
+import { apiDependencies } from "../runtime/api-dependencies.ts";
+import { inTime } from "../runtime/function-table.ts";
+import { secretReading } from "../runtime/environment.ts";
 import { accountsUses } from "./dependencies.ts";
 import { accountsRoutes } from "./routes.ts";
 

@@ -1,14 +1,7 @@
-import type { AccountUses } from "./account-uses.ts";
-import { createAccounts } from "./create-accounts.ts";
-import { createClientAccount } from "./create-client-account.ts";
-import { getAccountMe } from "./get-account-me.ts";
-import { getClientAccountMe } from "./get-client-account-me.ts";
-import { listAccounts } from "./list-accounts.ts";
-import { listClientAccounts } from "./list-client-accounts.ts";
-import { patchAccount } from "./patch-account.ts";
-import { patchClientAccount } from "./patch-client-account.ts";
-import { updateAccount } from "./update-account.ts";
-import { updateClientAccount } from "./update-client-account.ts";
+import type { AccountUses } from "./dependencies.ts";
+import { createAccounts, createClientAccount } from "./create-accounts.ts";
+import { getAccountMe, getClientAccountMe, listAccounts, listClientAccounts } from "./read-accounts.ts";
+import { patchAccount, patchClientAccount, updateAccount, updateClientAccount } from "./update-accounts.ts";
 
 /** The operations of accounts. */
 export const accountsRoutes = (uses: AccountUses) => [

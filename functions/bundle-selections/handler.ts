@@ -1,15 +1,16 @@
 import { httpFunction } from "@isotherm/http";
-import { apiDependencies } from "../api-dependencies.ts";
-import { inTime } from "../in-time.ts";
+import { apiDependencies } from "../runtime/api-dependencies.ts";
+import { inTime } from "../runtime/function-table.ts";
+import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { bundleSelectionsUses } from "./dependencies.ts";
-import { bundleSelectionsRoutes } from "./routes.ts";
 
 const dependencies = apiDependencies("bundle-selections", process.env);
+const uses = bundleSelectionsUses(dependencies.table);
 
 /** The function of bundle selections. */
 export const handler = inTime(
   httpFunction({
     ...dependencies,
-    serving: bundleSelectionsRoutes(bundleSelectionsUses(dependencies.table)),
+    serving: [getBundleSelection(uses), replaceBundleSelection(uses)],
   }),
 );

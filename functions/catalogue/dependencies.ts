@@ -1,7 +1,13 @@
 import { systemClock } from "@isotherm/core/system";
-import { catalogueQueries, cursorsOf, type Table } from "@isotherm/store";
+import { catalogueQueries, type Cursors, cursorsOf, type Table, type WholeCatalogue } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
-import type { CatalogueUses } from "./catalogue-uses.ts";
+
+/** What the operations of the catalogue use. */
+export interface CatalogueUses {
+  readonly catalogue: { current(): Promise<WholeCatalogue> };
+  /** The cursors of a list, by its name. */
+  readonly cursors: (list: string) => Promise<Cursors>;
+}
 
 /** What the operations of the catalogue use, over a table. */
 export const catalogueUses = (table: Table, secrets: SecretReading): CatalogueUses => {

@@ -1,8 +1,6 @@
-import type { CatalogueUses } from "./catalogue-uses.ts";
-import { getBundle } from "./get-bundle.ts";
-import { getProject, getProjectBySlug } from "./get-project.ts";
-import { listBundles } from "./list-bundles.ts";
-import { listProjects } from "./list-projects.ts";
+import type { CatalogueUses } from "./dependencies.ts";
+import { getBundle, listBundles } from "./bundles.ts";
+import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 
 /** The operations of the catalogue. */
 export const catalogueRoutes = (uses: CatalogueUses) => [

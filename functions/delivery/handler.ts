@@ -1,6 +1,5 @@
-import { inTime } from "../in-time.ts";
-import { deliveryDependencies } from "./dependencies.ts";
-import { queueFunction } from "./queue-function.ts";
+import { inTime } from "../runtime/function-table.ts";
+import { deliveryDependencies, deliveryFunction } from "./delivery-function.ts";
 
-/** The function behind the queues of wake-ups. */
-export const handler = inTime(queueFunction(deliveryDependencies(process.env)));
+/** The function behind the queues of delivery triggers. */
+export const handler = inTime(deliveryFunction(deliveryDependencies(process.env)));

@@ -1,89 +1,41 @@
-import type { EstimateBase, EstimateKind, EstimateOfKind, EstimateRequestBase } from "@isotherm/contract";
-import type { AccountId, EstimateId } from "@isotherm/core";
-import type { Caller } from "@isotherm/http";
-import { type Calculation, calculationSheet } from "@isotherm/methodology";
+import { createHash } from "node:crypto";
+import type { EstimateKind, EstimateOfKind } from "@isotherm/contract";
+import type { AccountId } from "@isotherm/core";
 import type { StoredEstimate } from "@isotherm/store";
-import { estimateWarnings, type WarningSources } from "./estimate-warnings.ts";
-import type { EstimateUses } from "./estimate-uses.ts";
-import { fingerprintOf } from "./fingerprint.ts";
-import { quoteMass } from "./quote-mass.ts";
+import type { EstimateUses } from "./dependencies.ts";
+import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } from "./quote-estimate.ts";
 import { ofKind } from "./read-estimate.ts";
-
-/** What a kind contributes to an estimate: its calculation, and its answer given what all kinds share. */
-export interface EstimateDraft<K extends EstimateKind> {
-  readonly calculation: Calculation;
-  readonly answer: (base: EstimateBase) => EstimateOfKind[K];
-}
-
-/** The parts of a request to make or replace an estimate that every kind has. */
-export interface EstimateCall extends WarningSources {
-  readonly caller: Caller;
-  readonly origin: string;
-  readonly body: EstimateRequestBase;
-}
-
-/** The quote of a draft, and what is kept beside its answer. */
-export const quotedDraft = async (
-  uses: EstimateUses,
-  { caller, body, origin }: EstimateCall,
-  calculation: Calculation,
-) => {
-  const trunc = body.quantity_trunc ?? "g";
-  const quote = await quoteMass({
-    caller,
-    origin,
-    mass: calculation.mass,
-    trunc,
-    requested: body.bundle_selection,
-    accountSelection: () => uses.selections.of(caller.account.id as AccountId),
-    offered: (await uses.catalogue.current()).bundles,
-  });
-  return { quote, mass: { amount: calculation.mass, unit: "t" as const }, trunc };
-};
 
 /**
  * Makes an estimate of any kind: calculates, quotes and keeps it. A repetition with the same idempotency key and request
  * is answered from what was kept, before anything is calculated.
  *
- * @throws Refusal CREATION_REFUSALS, and what `draft` throws
+ * @throws Refusal CREATION_REFUSALS, and what `calculate` throws
  */
 export const createEstimate = async <K extends EstimateKind>(
   uses: EstimateUses,
   kind: K,
   call: EstimateCall,
-  draft: () => Promise<EstimateDraft<K>> | EstimateDraft<K>,
+  calculate: () => Promise<EstimateDraft<K>> | EstimateDraft<K>,
 ): Promise<EstimateOfKind[K]> => {
   const { caller, body, origin } = call;
-  const account = caller.account.id as AccountId;
+  const account = caller.account.id;
   const fingerprint = fingerprintOf(kind, body);
   const earlier = await earlierEstimate(uses, account, body.idempotency_key, fingerprint);
   // The kind is part of the fingerprint, so what was kept under it is of this kind.
   if (earlier) return ofKind(earlier, kind).estimate;
 
-  const { calculation, answer } = await draft();
-  const { quote, mass, trunc } = await quotedDraft(uses, call, calculation);
+  const draft = await calculate();
+  const quoted = await quoteEstimate(uses, call, draft);
   const id = uses.ids.next("estimate");
-  const estimate = answer({
+  const answered = namedEstimate(quoted, {
     id,
-    mass,
-    quote,
     metadata: body.metadata,
-    warnings: estimateWarnings(call),
     idempotency_key: body.idempotency_key,
     external_estimate_url: `${origin}/e/${await uses.pageToken({ account, estimate: id })}`,
   });
-  const stored = await uses.keep(account, {
-    id,
-    kind,
-    estimate,
-    sheet: calculationSheet(id, calculation),
-    massTonnes: calculation.mass,
-    selection: body.bundle_selection,
-    quantityTrunc: trunc,
-    fingerprint,
-    version: 0,
-  });
-  return ofKind(stored, kind).estimate;
+  const kept = await uses.keep(account, { id, kind, ...answered, fingerprint, version: 0 });
+  return ofKind(kept, kind).estimate;
 };
 
 const earlierEstimate = async (
@@ -93,5 +45,19 @@ const earlierEstimate = async (
   fingerprint: string,
 ): Promise<StoredEstimate | undefined> => {
   const claim = key === undefined ? undefined : await claimOf(account, key);
-  return claim?.fingerprint === fingerprint ? estimates.one(account, claim.estimate_id as EstimateId) : undefined;
+  return claim?.fingerprint === fingerprint ? estimates.one(account, claim.estimate_id) : undefined;
 };
+
+/** SHA-256 of a validated request and its kind: two requests with the same are the same request. */
+const fingerprintOf = (kind: EstimateKind, request: unknown): string =>
+  createHash("sha256")
+    .update(`${kind}\n${canonical(request)}`)
+    .digest("base64url");
+
+/** Text that is equal for equal values, whatever the order in which the properties were sent. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

@@ -1,21 +1,52 @@
+import { fileURLToPath } from "node:url";
+import type { AccountId, EstimateId, Ids } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { type DataSource, dataFolder } from "@isotherm/geodata/data-source";
+import type { Log } from "@isotherm/http";
+import type { BundleShare } from "@isotherm/ordering";
 import {
+  type Catalogue,
   catalogueQueries,
   changeEstimate,
   type Committing,
+  type EstimateChange,
+  type EstimatePage,
   estimatePageTokens,
   estimateQueries,
   keepEstimate,
   selectionQueries,
+  type StoredEstimate,
   type Table,
 } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
-import type { Log } from "@isotherm/http";
-import { placesData } from "./places-data.ts";
 import type { RouterName } from "./road-router.ts";
-import type { EstimateUses } from "./estimate-uses.ts";
 
-/** What the operations of estimates use, over a table. */
+/** Reads, writes and data of the operations of estimates. */
+export interface EstimateUses {
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Airports, ports, places and the ways between them. */
+  readonly places: DataSource;
+  /** Where road distances come from. */
+  readonly router: RouterName;
+  readonly catalogue: { current(): Promise<Catalogue> };
+  readonly selections: { of(account: AccountId): Promise<BundleShare[]> };
+  readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
+  /** Which estimate used an idempotency key, and for which request. */
+  readonly claimOf: (
+    account: AccountId,
+    key: string,
+  ) => Promise<{ estimate_id: EstimateId; fingerprint: string } | undefined>;
+  readonly keep: (account: AccountId, estimate: StoredEstimate) => Promise<StoredEstimate>;
+  readonly change: (change: EstimateChange) => Promise<StoredEstimate>;
+  /** The token in the address of an estimate's page. */
+  readonly pageToken: (page: EstimatePage) => Promise<string>;
+}
+
+/** The files of places and distances that lie beside this function's bundle; the function's row names them. */
+const placesData: DataSource = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
+
+/** What the operations use, over a table. */
 export const estimatesUses = (
   table: Table,
   { secrets, router, log }: { readonly secrets: SecretReading; readonly router: RouterName; readonly log: Log },
@@ -25,12 +56,12 @@ export const estimatesUses = (
   const estimates = estimateQueries(table);
   return {
     ids: systemIds,
+    log,
+    places: placesData,
+    router,
     catalogue: catalogueQueries(table, systemClock),
     selections: selectionQueries(table),
     estimates,
-    places: placesData,
-    router,
-    log,
     claimOf: estimates.claimOf,
     keep: (account, estimate) => keepEstimate(committing, account, estimate),
     change: (change) => changeEstimate(committing, change),

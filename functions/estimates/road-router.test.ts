@@ -1,5 +1,5 @@
 import { CalculateRoutesCommand, GeoRoutesClient } from "@aws-sdk/client-geo-routes";
-import { type EstimateBase, MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
+import { MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
 import { decimal, type Instant, Refusal } from "@isotherm/core";
 import type { Router } from "@isotherm/geodata";
 import { generatedData } from "@isotherm/geodata/build/generated-data";
@@ -7,8 +7,9 @@ import { type Calculation, calculationSheet, freightGeography, verifySheet } fro
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { locationServiceRouter } from "./location-service-router.ts";
+import { draftMultiLegShipping } from "./multi-leg-shipping.ts";
 import { roadRouter } from "./road-router.ts";
-import { draftMultiLegShipping, draftShipping } from "./shipping-drafts.ts";
+import { draftShipping } from "./shipping.ts";
 
 const geography = freightGeography(await generatedData());
 const land = geography.overLand;
@@ -165,8 +166,8 @@ describe("freight by road", () => {
 
   it("takes the distance of the service, names it, and the sheet can be recomputed", async () => {
     service.on(CalculateRoutesCommand).resolves(routes(vehicle(1_234_567, [13.4, 52.52], [4.84, 45.76])));
-    const { calculation, answer } = await draft({ shipment, method, route: toLyon });
-    expect(answer({} as EstimateBase)).toMatchObject({
+    const { calculation, fields } = await draft({ shipment, method, route: toLyon });
+    expect(fields).toMatchObject({
       distance: { amount: decimal("1234.567"), unit: "km" },
       distance_calculation_method: "amazon_location",
       route: null,
@@ -179,9 +180,9 @@ describe("freight by road", () => {
 
   it("falls back to the model when the service fails, and the sheet says so", async () => {
     service.on(CalculateRoutesCommand).rejects("ThrottlingException");
-    const { calculation, answer } = await draft({ shipment, method, route: toLyon });
-    expect(answer({} as EstimateBase).distance?.amount).toEqual(land.road(BERLIN, LYON).distanceKm);
-    expect(answer({} as EstimateBase).distance_calculation_method).toBe("inland_distance_algorithm");
+    const { calculation, fields } = await draft({ shipment, method, route: toLyon });
+    expect(fields.distance?.amount).toEqual(land.road(BERLIN, LYON).distanceKm);
+    expect(fields.distance_calculation_method).toBe("inland_distance_algorithm");
     expect(sheetOf(calculation)).toContain("router unavailable");
   });
 
@@ -197,8 +198,8 @@ describe("freight by road", () => {
         { method, route: toParis },
       ],
     });
-    const { answer } = await draftMultiLegShipping({ geography, router: router() }, { body, now });
-    expect(answer({} as EstimateBase).legs.map((leg) => leg.distance_calculation_method)).toEqual([
+    const { fields } = await draftMultiLegShipping({ geography, router: router() }, { body, now });
+    expect(fields.legs.map((leg) => leg.distance_calculation_method)).toEqual([
       "amazon_location",
       "inland_distance_algorithm",
       "user_input",

@@ -1,16 +1,52 @@
 import type { OperatorLinkLimits } from "@isotherm/contract";
+import type { AccountId, Ids, OffsetLinkId, Secrets } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import type { Caller } from "@isotherm/http";
+import type { LimitTerms } from "@isotherm/ordering";
 import {
   catalogueQueries,
   changeOffsetLink,
   createOffsetLink,
+  type Cursors,
   cursorsOf,
   offsetLinkQueries,
   orderQueries,
+  type OrdersAfter,
+  type StoredOffsetLink,
+  type StoredOrder,
   type Table,
+  type WholeCatalogue,
 } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
-import type { LinkUses } from "./link-uses.ts";
+
+/** What the operations of offset links use. */
+export interface LinkUses {
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+  readonly catalogue: { current(): Promise<WholeCatalogue> };
+  readonly links: {
+    one(account: AccountId, id: OffsetLinkId): Promise<StoredOffsetLink | undefined>;
+    newest(account: AccountId, page: { limit: number; after: OffsetLinkId | undefined }): Promise<StoredOffsetLink[]>;
+    visits(token: string): Promise<{ readonly places: ReadonlySet<number>; readonly counted: number }>;
+  };
+  readonly create: (link: StoredOffsetLink) => Promise<void>;
+  readonly change: (
+    read: () => Promise<StoredOffsetLink>,
+    changed: (link: StoredOffsetLink) => StoredOffsetLink,
+  ) => Promise<StoredOffsetLink>;
+  /** The limits of links of organisations that have none of their own. */
+  readonly linkLimits: OperatorLinkLimits;
+  readonly orders: { newest(account: AccountId, page: OrdersAfter): Promise<StoredOrder[]> };
+  /** The cursors of a list, by its name. */
+  readonly cursors: (list: string) => Promise<Cursors<OffsetLinkId>>;
+}
+
+/** What the limits of a caller's links depend on. */
+export const limitTerms = (
+  { linkLimits }: Pick<LinkUses, "linkLimits">,
+  { account, organisation }: Caller,
+  { rates }: Pick<WholeCatalogue, "rates">,
+): LimitTerms => ({ currency: account.currency, organisation, rates, everybodys: linkLimits });
 
 /** What the operations of offset links use, over a table. */
 export const linkUses = (table: Table, secrets: SecretReading, linkLimits: OperatorLinkLimits): LinkUses => {

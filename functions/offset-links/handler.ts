@@ -1,19 +1,25 @@
 import { httpFunction } from "@isotherm/http";
-import { apiDependencies } from "../api-dependencies.ts";
-import { readEnvironment } from "../environment.ts";
-import { inTime } from "../in-time.ts";
-import { secretReading } from "../secret-reading.ts";
+import { apiDependencies } from "../runtime/api-dependencies.ts";
+import { readEnvironment, secretReading } from "../runtime/environment.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { linkUses } from "./dependencies.ts";
-import { offsetLinksRoutes } from "./routes.ts";
+import { getOffsetLink, getOffsetLinkAnalytics, listOffsetLinks } from "./read-offset-links.ts";
+import { createOffsetLink, updateOffsetLink } from "./write-offset-links.ts";
 
 const dependencies = apiDependencies("offset-links", process.env);
 const { LINK_LIMITS } = readEnvironment(process.env, "LINK_LIMITS");
-const secrets = secretReading(process.env, dependencies.log);
+const uses = linkUses(dependencies.table, secretReading(process.env, dependencies.log), LINK_LIMITS);
 
 /** The function of offset links. */
 export const handler = inTime(
   httpFunction({
     ...dependencies,
-    serving: offsetLinksRoutes(linkUses(dependencies.table, secrets, LINK_LIMITS)),
+    serving: [
+      listOffsetLinks(uses),
+      createOffsetLink(uses),
+      getOffsetLink(uses),
+      updateOffsetLink(uses),
+      getOffsetLinkAnalytics(uses),
+    ],
   }),
 );

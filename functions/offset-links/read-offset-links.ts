@@ -1,18 +1,22 @@
-import { getOffsetLink as one, listOffsetLinks as list } from "@isotherm/contract";
-import { type AccountId, type OffsetLinkId, Refusal } from "@isotherm/core";
+import {
+  getOffsetLink as getOffsetLinkOperation,
+  getOffsetLinkAnalytics as getOffsetLinkAnalyticsOperation,
+  listOffsetLinks as listOffsetLinksOperation,
+  type Order,
+} from "@isotherm/contract";
+import { type AccountId, type OffsetLinkId, type OrderId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { cutPage, type StoredOffsetLink } from "@isotherm/store";
-import { offsetLinkAnswer } from "../offset-link-answer.ts";
-import { tellingOf } from "../telling.ts";
-import { limitTerms, type LinkUses } from "./link-uses.ts";
+import { catalogueContext, offsetLinkAnswer, visitorsIn } from "@isotherm/storefront";
+import { limitTerms, type LinkUses } from "./dependencies.ts";
 
 /** The link of an account. @throws Refusal not_found when the account has none with the id, whoever else may have */
 export const foundLink = async (
   { links }: Pick<LinkUses, "links">,
-  account: string,
-  id: string | undefined,
+  account: AccountId,
+  id: OffsetLinkId,
 ): Promise<StoredOffsetLink> => {
-  const link = await links.one(account as AccountId, id as OffsetLinkId);
+  const link = await links.one(account, id);
   if (!link) throw new Refusal("not_found");
   return link;
 };
@@ -23,13 +27,13 @@ export const foundLink = async (
  * @throws Refusal not_found, exchange_rate_not_found
  */
 export const getOffsetLink = (uses: LinkUses) =>
-  serves(one, async ({ caller, params, now, origin }) => {
-    const link = await foundLink(uses, caller.account.id, params["id"]);
+  serves(getOffsetLinkOperation, async ({ caller, params, now, origin }) => {
+    const link = await foundLink(uses, caller.account.id, params.id);
     const catalogue = await uses.catalogue.current();
     return offsetLinkAnswer(link, {
       ...caller,
       catalogue,
-      telling: tellingOf(caller, origin),
+      context: catalogueContext(caller, origin),
       limits: limitTerms(uses, caller, catalogue),
       now,
     });
@@ -42,17 +46,17 @@ export const getOffsetLink = (uses: LinkUses) =>
  * @throws Refusal exchange_rate_not_found
  */
 export const listOffsetLinks = (uses: LinkUses) =>
-  serves(list, async ({ caller, page: { limit, after }, now, origin }) => {
-    const account = caller.account.id as AccountId;
+  serves(listOffsetLinksOperation, async ({ caller, page: { limit, after }, now, origin }) => {
+    const account = caller.account.id;
     const cursors = await uses.cursors(`offset links ${account}`);
-    const position = after === undefined ? undefined : (cursors.decode(after) as OffsetLinkId);
+    const position = after === undefined ? undefined : cursors.decode(after);
     const resources = await uses.links.newest(account, { limit: limit + 1, after: position });
     const catalogue = await uses.catalogue.current();
     const surroundings = {
       ...caller,
       catalogue,
       limits: limitTerms(uses, caller, catalogue),
-      telling: tellingOf(caller, origin),
+      context: catalogueContext(caller, origin),
       now,
     };
     return cutPage({
@@ -62,4 +66,42 @@ export const listOffsetLinks = (uses: LinkUses) =>
       positionOf: ({ id }) => id,
       answerOf: (link) => offsetLinkAnswer(link, surroundings),
     });
+  });
+
+const AT_ONCE = 100;
+
+/** Every order that came through a link, newest first. */
+const ordersOfLink = async ({ orders }: LinkUses, account: AccountId, link: OffsetLinkId): Promise<Order[]> => {
+  const all: Order[] = [];
+  for (let after: OrderId | undefined; ;) {
+    const some = await orders.newest(account, { link, after, limit: AT_ONCE });
+    all.push(...some.map(({ order }) => order));
+    if (some.length < AT_ONCE) return all;
+    after = all.at(-1)?.id;
+  }
+};
+
+/**
+ * Tells how many browsers opened the page of a link, each counted once, and the orders that came of it.
+ *
+ * @throws Refusal not_found
+ */
+export const getOffsetLinkAnalytics = (uses: LinkUses) =>
+  serves(getOffsetLinkAnalyticsOperation, async ({ account, params }) => {
+    const link = await foundLink(uses, account.id, params["id"]);
+    const [{ places, counted }, orders] = await Promise.all([
+      uses.links.visits(link.token),
+      ordersOfLink(uses, account.id as AccountId, link.id),
+    ]);
+    return {
+      id: link.id,
+      unique_visitors: counted + visitorsIn(places.size),
+      placed_orders: orders.length,
+      orders: orders.map(({ id, created_at, email, bundles }) => ({
+        order_id: id,
+        created_at,
+        email: email ?? "",
+        bundles: (bundles ?? []).map(({ bundle_id, bundle_name }) => ({ bundle_id, bundle_name })),
+      })),
+    };
   });

@@ -1,15 +1,13 @@
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { advanceOrder, beneficiaryOf, catalogueQueries, orderQueries } from "@isotherm/store";
-import { readEnvironment } from "../environment.ts";
-import { faultNote } from "../fault-note.ts";
-import { functionTable } from "../in-time.ts";
-import { functionLogger } from "../logger.ts";
-import { functionMetrics } from "../metrics.ts";
-import { recordingOver } from "../recording.ts";
-import type { StepFunction } from "./step-function.ts";
+import { persistTransition, beneficiaryOf, catalogueQueries, orderQueries } from "@isotherm/store";
+import { readEnvironment } from "../runtime/environment.ts";
+import { faultNote, functionMetrics } from "../runtime/metrics.ts";
+import { functionTable, recordingOver } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
+import type { MoveTestOrdersUses } from "./move-test-orders.ts";
 
 /** Builds what moving orders works with from its environment. */
-export const stepDependencies = (environment: NodeJS.ProcessEnv): StepFunction => {
+export const stepDependencies = (environment: NodeJS.ProcessEnv): MoveTestOrdersUses => {
   const settings = readEnvironment(environment, "TABLE_NAME", "TEST_STEP_MS");
   const table = functionTable(settings.TABLE_NAME);
   const logger = functionLogger("order-lifecycle");
@@ -19,7 +17,7 @@ export const stepDependencies = (environment: NodeJS.ProcessEnv): StepFunction =
     catalogue: catalogueQueries(table, systemClock),
     orders: orderQueries(table),
     beneficiaryOf: (owner) => beneficiaryOf(table, owner),
-    advance: (step) => advanceOrder(recordingOver(table), step),
+    advance: (step) => persistTransition(recordingOver(table), step),
     testStepMs: settings.TEST_STEP_MS,
     stepped: ({ order_id, from }, moved) => logger.info("order step", { order_id, from, moved }),
     faulted: faultNote("order step failed", logger, functionMetrics("order-lifecycle", environment)),

@@ -1,6 +1,6 @@
-import { inTime } from "../in-time.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { stepDependencies } from "./dependencies.ts";
-import { stepFunction } from "./step-function.ts";
+import { moveTestOrders } from "./move-test-orders.ts";
 
 /** The function behind the queue of order steps. */
-export const handler = inTime(stepFunction(stepDependencies(process.env)));
+export const handler = inTime(moveTestOrders(stepDependencies(process.env)));

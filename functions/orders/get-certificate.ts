@@ -1,16 +1,8 @@
 import { getCertificate as operation, verificationAddress } from "@isotherm/contract";
 import type { Certificate } from "@isotherm/certificate";
-import { type AccountId, type OrderId, Refusal } from "@isotherm/core";
+import { type OrderId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import type { SealedIds } from "@isotherm/store";
-import type { ReadUses } from "./order-uses.ts";
-
-/** What certificates are made with. */
-export interface CertificateUses extends Pick<ReadUses, "orders"> {
-  readonly certificateTokens: () => Promise<SealedIds<OrderId>>;
-  /** The certificate as a PDF. */
-  readonly render: (certificate: Certificate) => Promise<Uint8Array>;
-}
+import type { CertificateUses } from "./dependencies.ts";
 
 /**
  * Answers the certificate of a completed order of the acting account.
@@ -19,11 +11,11 @@ export interface CertificateUses extends Pick<ReadUses, "orders"> {
  */
 export const getCertificate = ({ orders, certificateTokens, render }: CertificateUses) =>
   serves(operation, async ({ account, params }) => {
-    const owner = account.id as AccountId;
-    const stored = await orders.one(owner, params["id"] as OrderId);
+    const owner = account.id;
+    const stored = await orders.one(owner, params.id);
     if (!stored?.retired || !stored.order.quantity) throw new Refusal("not_found");
     const { order, mode, retired } = stored;
-    const token = (await certificateTokens()).seal({ account: owner, id: order.id as OrderId });
+    const token = (await certificateTokens()).seal({ account: owner, id: order.id });
     return render({
       ...retired,
       order_id: order.id,

@@ -1,8 +1,7 @@
 import { httpFunction } from "@isotherm/http";
-import { apiDependencies } from "../api-dependencies.ts";
-import { readEnvironment } from "../environment.ts";
-import { inTime } from "../in-time.ts";
-import { secretReading } from "../secret-reading.ts";
+import { apiDependencies } from "../runtime/api-dependencies.ts";
+import { readEnvironment, secretReading } from "../runtime/environment.ts";
+import { inTime } from "../runtime/function-table.ts";
 import { ordersUses } from "./dependencies.ts";
 import { ordersRoutes } from "./routes.ts";
 

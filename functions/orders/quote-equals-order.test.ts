@@ -2,23 +2,13 @@ import { AccountCurrencyCode, type Order, type OrderQuote } from "@isotherm/cont
 import { decimal, Refusal } from "@isotherm/core";
 import { systemClock, systemIds } from "@isotherm/core/system";
 import type { AuthenticatedCall, Served } from "@isotherm/http";
-import {
-  catalogueOf,
-  type Placing,
-  RatesItem,
-  ratesItem,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
-  SANDBOX_RATES,
-  SANDBOX_SELECTION,
-} from "@isotherm/store";
+import { catalogueOf, type Placing, RatesItem, ratesItem } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES, SANDBOX_SELECTION } from "@isotherm/sandbox";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { OrderUses } from "./order-uses.ts";
-import { placeByMass } from "./place-by-mass.ts";
-import { placeByValue } from "./place-by-value.ts";
-import { quoteByMass } from "./quote-by-mass.ts";
-import { quoteByValue } from "./quote-by-value.ts";
+import type { OrderUses } from "./dependencies.ts";
+import { placeByMass, placeByValue } from "./place-orders.ts";
+import { quoteByMass, quoteByValue } from "./quote-orders.ts";
 
 const rates = RatesItem.parse(ratesItem(SANDBOX_RATES));
 const catalogue = catalogueOf({ bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJECTS, stock: [] }, rates);
@@ -94,7 +84,7 @@ const answer = async (
   const caller = { account, organisation: { id: "org_1", commission: decimal(commission) }, suspended: false };
   const call = { ...caller, caller, body: served.operation.body?.parse(body), origin: "https://api.example.org" };
   try {
-    return { answer: await served.run(call as unknown as AuthenticatedCall<never, never>), refused: undefined };
+    return { answer: await served.run(call as unknown as AuthenticatedCall<never, never, never>), refused: undefined };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { answer: undefined, refused: error.code };

@@ -1,13 +1,8 @@
-import { type CertificateUses, getCertificate } from "./get-certificate.ts";
-import { getOrderByKey } from "./get-order-by-key.ts";
-import { getOrder } from "./get-order.ts";
-import { listOrders } from "./list-orders.ts";
-import type { OrderUses } from "./order-uses.ts";
-import { placeByEstimate } from "./place-by-estimate.ts";
-import { placeByMass } from "./place-by-mass.ts";
-import { placeByValue } from "./place-by-value.ts";
-import { quoteByMass } from "./quote-by-mass.ts";
-import { quoteByValue } from "./quote-by-value.ts";
+import { getCertificate } from "./get-certificate.ts";
+import { getOrderByKey, getOrder, listOrders } from "./read-orders.ts";
+import type { CertificateUses, OrderUses } from "./dependencies.ts";
+import { placeByEstimate, placeByMass, placeByValue } from "./place-orders.ts";
+import { quoteByMass, quoteByValue } from "./quote-orders.ts";
 
 /** The operations of orders. */
 export const ordersRoutes = (uses: OrderUses & CertificateUses) => [

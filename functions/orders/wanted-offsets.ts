@@ -5,7 +5,7 @@ import type {
   QuoteByMassRequest,
   QuoteByValueRequest,
 } from "@isotherm/contract";
-import { type AccountId, decimal, Refusal, toTonnes } from "@isotherm/core";
+import { type BundleId, decimal, Refusal, toTonnes } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import {
   findBundle,
@@ -19,12 +19,12 @@ import {
   sharesOf,
   type Wanted,
 } from "@isotherm/ordering";
-import type { QuoteUses } from "./order-uses.ts";
+import type { QuoteUses } from "./dependencies.ts";
 
 /** What a request wants, its own faults refused. `price` refuses what stands in its way: bundle, then quantity. */
 export interface WantedOffsets {
   /** The ids of its bundles. */
-  readonly bundles: readonly string[];
+  readonly bundles: readonly BundleId[];
   /** @throws Refusal bundle_selection_bundle_invalid, order_quantity_invalid, exchange_rate_not_found */
   price(terms: QuoteTerms): OrderQuote;
 }
@@ -42,7 +42,7 @@ export const wantedOverSelection = async (
   wanted: Wanted,
   requested: readonly BundlePercentageRequest[] | undefined,
 ): Promise<WantedOffsets> => {
-  const shares = requested ? sharesOf(requested) : await selections.of(account.id as AccountId);
+  const shares = requested ? sharesOf(requested) : await selections.of(account.id);
   const selection = findBundles(shares, (await catalogue.current()).bundles);
   return {
     bundles: selection.map(({ bundle }) => bundle.id),

@@ -6,7 +6,7 @@ import { poolDueMs } from "@isotherm/ordering";
 import { dataFolder } from "@isotherm/geodata/data-source";
 import {
   accountQueries,
-  advanceOrder,
+  persistTransition,
   catalogueQueries,
   certificateTokens,
   directoryQueries,
@@ -22,14 +22,13 @@ import {
   type Table,
 } from "@isotherm/store";
 import { keptKeyRing } from "@isotherm/store/secrets/index";
-import { recordingOver } from "../recording.ts";
+import { recordingOver } from "../runtime/function-table.ts";
 import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
-import { coasts } from "./frame/coasts.ts";
-import type { LinkPageUses } from "./link/link-uses.ts";
-import { markPaid } from "./payment/mark-paid.ts";
+import { coasts } from "@isotherm/pages";
+import type { LinkPageUses } from "./link/order-choice.ts";
+import { markPaid, type PaymentSettings, openPayments } from "@isotherm/payments";
 import type { PaymentPageUses } from "./payment/payment-pages.ts";
-import { type PaymentSettings, paymentUses } from "./payment/payment-uses.ts";
 import type { StripeEventUses } from "./payment/stripe-events.ts";
 import type { ReceiptUses } from "./link/receipt-page.ts";
 import type { ProjectPageUses } from "./project/project-page.ts";
@@ -44,7 +43,7 @@ export type PageUses = EstimatePageUses &
   ProjectPageUses;
 
 /** What a deployment decides. */
-export interface PageSettings extends PaymentSettings {
+interface PageSettings extends PaymentSettings {
   readonly testStepMs: number;
   /** The limits of links of organisations that have none of their own. */
   readonly linkLimits: OperatorLinkLimits;
@@ -78,7 +77,15 @@ export const pageUses = (
     estimates: estimateQueries(table),
     accounts: accountQueries(table),
     organisations: directoryQueries(table),
-    ...paymentUses(table, { secrets, stripeAt, log }),
+    ...openPayments(table, {
+      secrets,
+      stripeAt,
+      log,
+      noteUnplaced: async (received) => {
+        const { functionMetrics, noteUnplaced } = await import("../runtime/metrics.ts");
+        noteUnplaced(received, log, functionMetrics("public-pages", process.env));
+      },
+    }),
     log,
     testStepMs,
     linkLimits,
@@ -115,7 +122,7 @@ export const pageUses = (
     },
     markPaid: (account, id) =>
       markPaid(
-        { clock: systemClock, orders, catalogue, testStepMs, advance: (step) => advanceOrder(recording, step) },
+        { clock: systemClock, orders, catalogue, testStepMs, advance: (step) => persistTransition(recording, step) },
         account,
         id,
       ),

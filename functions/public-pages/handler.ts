@@ -1,17 +1,13 @@
 import { systemClock } from "@isotherm/core/system";
 import { httpFunction, pageFunction } from "@isotherm/http";
 import { reachTable } from "@isotherm/store";
-import { entrance } from "../entrance.ts";
-import { readEnvironment } from "../environment.ts";
-import { functionTable, inTime } from "../in-time.ts";
-import { functionLog } from "../logger.ts";
-import { secretReading } from "../secret-reading.ts";
+import { entrance } from "../runtime/api-dependencies.ts";
+import { readEnvironment, secretReading } from "../runtime/environment.ts";
+import { functionTable, inTime } from "../runtime/function-table.ts";
+import { functionLog } from "../runtime/logger.ts";
 import type { PageUses } from "./dependencies.ts";
-import { readDocument } from "./docs/read-document.ts";
-import { problemPage } from "./frame/problem-page.ts";
-import { getHealth } from "./get-health.ts";
-import { getOpenApi } from "./get-openapi.ts";
-import { getPicture } from "./get-picture.ts";
+import { readDocument, getHealth, getOpenApi, getPicture } from "./public-operations.ts";
+import { problemPage } from "@isotherm/pages";
 import { publicPages } from "./pages.ts";
 
 const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS } = readEnvironment(

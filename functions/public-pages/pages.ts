@@ -1,6 +1,6 @@
 import type { LoadedBelow, Page } from "@isotherm/http";
 import type { PageUses } from "./dependencies.ts";
-import { readDocument } from "./docs/read-document.ts";
+import { readDocument } from "./public-operations.ts";
 
 /**
  * Every page that people see, and what forms and Stripe send to such addresses. Each kind of page is loaded when it is

@@ -1,5 +1,5 @@
-import type { OrderStep } from "@isotherm/events";
-import type { Hook, Mark, NewsOfEvent } from "@isotherm/store/delivery/index";
+import { type EventTrigger, type Hook, hookItem, type OrderStep } from "@isotherm/delivery";
+import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import type { DynamoDBRecord } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
 import { streamFunction } from "./stream-function.ts";
@@ -7,7 +7,18 @@ import { streamFunction } from "./stream-function.ts";
 const AT = 1_700_000_000_000;
 
 const aHook = (id: string, facts: Partial<Hook> = {}) =>
-  ({ id, organisation_id: "org_1", account_type: "test", enabled: true, account_ids: [], ...facts }) as Hook;
+  ({
+    id,
+    organisation_id: "org_1",
+    url: "https://receiver.example/hook",
+    account_type: "test",
+    enabled: true,
+    account_ids: [],
+    created_at: "2026-03-01T00:00:00.000Z",
+    secrets: ["secret"],
+    version: 1,
+    ...facts,
+  }) as unknown as Hook;
 
 const aRecord = (account: string, sequence: number, facts: { status?: string; mode?: string } = {}): DynamoDBRecord => {
   const { status = "placed", mode = "test" } = facts;
@@ -37,24 +48,35 @@ describe("relaying the stream", () => {
   let hooks: Hook[];
   let did: string[];
   let steps: { step: OrderStep; delaySeconds: number }[];
-  let broken: (mark: Mark) => boolean;
+  /** The account whose cursors can't be marked. */
+  let broken: string | undefined;
   let faults: unknown[];
 
   beforeEach(() => {
-    [hooks, did, steps, faults, broken] = [[aHook("whk_1")], [], [], [], () => false];
+    [hooks, did, steps, faults, broken] = [[aHook("whk_1")], [], [], [], undefined];
   });
+  const tableNow = () => {
+    const memory = memoryTable(() => AT);
+    for (const [slot, hook] of hooks.entries())
+      memory.apply({ name: "PutCommand", input: { Item: hookItem({ ...hook, slot }) } });
+    return tableOver((call) => {
+      if (call.name === "UpdateCommand") {
+        const { Key, ExpressionAttributeValues } = call.input as {
+          Key: { pk: string; sk: string };
+          ExpressionAttributeValues: Record<string, unknown>;
+        };
+        const account = Key.sk.replace("CURSOR#", "");
+        if (account === broken) throw new Error("throttled");
+        did.push(`mark ${Key.pk.replace("HOOK#", "")} ${account} ${String(ExpressionAttributeValues[":seq"])}`);
+      }
+      return memory.apply(call);
+    });
+  };
   const relay = (testStepMs: number, ...Records: DynamoDBRecord[]) =>
     streamFunction({
-      store: {
-        hooksOf: async () => hooks,
-        markCursor: async (mark) => {
-          if (broken(mark)) throw new Error("throttled");
-          did.push(`mark ${mark.endpoint.webhook_id} ${mark.account_id} ${mark.seq}`);
-          return false;
-        },
-      },
+      table: tableNow(),
       queues: {
-        wake: async (news: readonly NewsOfEvent[]) => {
+        wake: async (news: readonly EventTrigger[]) => {
           for (const one of news) did.push(`wake ${one.webhook_id} ${one.news.account_id} ${one.news.sequence}`);
         },
         planStep: async (step, delaySeconds) => void steps.push({ step, delaySeconds }),
@@ -80,7 +102,7 @@ describe("relaying the stream", () => {
   });
 
   it("asks only for the events of an account again that it could not mark", async () => {
-    broken = ({ account_id }) => account_id === "acc_2";
+    broken = "acc_2";
     const answer = await relay(1, aRecord("acc_1", 1), aRecord("acc_2", 1), aRecord("acc_2", 2));
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "acc_2/1" }, { itemIdentifier: "acc_2/2" }] });
     expect(did).toEqual(["mark whk_1 acc_1 1", "wake whk_1 acc_1 1"]);

@@ -1,28 +1,55 @@
-import { parseEventImage, type StoredEvent } from "@isotherm/store/delivery/index";
+import { systemClock } from "@isotherm/core/system";
+import { openQueues, relay, type RelayEffects } from "@isotherm/delivery";
+import { parseEventImage, type StoredEvent } from "@isotherm/store";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { relay, type Relaying } from "./relay.ts";
+import { readEnvironment } from "../runtime/environment.ts";
+import { functionTable } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
+import { faultNote, functionMetrics } from "../runtime/metrics.ts";
 
 /**
- * Relays the records of the table's stream. Answers the records to be given again; the stream repeats everything from
+ * Relays the records of the table's stream. Returns the records to be given again; the stream repeats everything from
  * the lowest of them, which the relay bears. A record that can't be read comes again too, until the event source gives
  * it up and keeps it for the operator.
  */
-export const streamFunction = (uses: Relaying) => {
-  const relayEvents = relay(uses);
-  return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+export const streamFunction =
+  (effects: RelayEffects) =>
+  async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const recordOf = new Map<StoredEvent, DynamoDBRecord>();
     const again: (DynamoDBRecord | undefined)[] = [];
     for (const record of Records) {
       try {
         recordOf.set(parseEventImage(record.dynamodb?.NewImage), record);
       } catch (error) {
-        uses.failed(error);
+        effects.failed(error);
         again.push(record);
       }
     }
-    for (const event of await relayEvents([...recordOf.keys()])) again.push(recordOf.get(event));
+    for (const event of await relay(effects, [...recordOf.keys()])) again.push(recordOf.get(event));
     return {
       batchItemFailures: again.map((record) => ({ itemIdentifier: record?.dynamodb?.SequenceNumber ?? "" })),
     };
+  };
+
+/** Builds the effects of the relay from the environment. */
+export const relayDependencies = (environment: NodeJS.ProcessEnv): RelayEffects => {
+  const settings = readEnvironment(
+    environment,
+    "TABLE_NAME",
+    "DELIVERIES_QUEUE_URL",
+    "ORDER_STEPS_QUEUE_URL",
+    "TEST_STEP_MS",
+  );
+  const logger = functionLogger("stream-relay");
+  return {
+    table: functionTable(settings.TABLE_NAME),
+    queues: openQueues({ deliveries: settings.DELIVERIES_QUEUE_URL, orderSteps: settings.ORDER_STEPS_QUEUE_URL }),
+    clock: systemClock,
+    testStepMs: settings.TEST_STEP_MS,
+    failed: faultNote(
+      "an account's events will be relayed again",
+      logger,
+      functionMetrics("stream-relay", environment),
+    ),
   };
 };

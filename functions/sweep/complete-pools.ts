@@ -1,6 +1,31 @@
+import type { Clock } from "@isotherm/core";
+import { inTurnOf } from "@isotherm/delivery";
 import { OutOfStock, poolDueMs } from "@isotherm/ordering";
 import { GuardFailed } from "@isotherm/store";
-import { inTurnOf, type Sweeping } from "./sweeping.ts";
+import type { PoolName } from "@isotherm/retirement";
+
+/** Pools of fractions of tonnes. */
+export interface SweptPools {
+  /** Days that a pool may wait for a tonne. */
+  readonly days: number;
+  /** Those whose open tonne was begun before a time; perhaps a moment old. */
+  readonly openSince: (beforeMs: number) => Promise<PoolName[]>;
+  /** Completes one from stock, if its open tonne was begun before a time. */
+  readonly complete: (pool: PoolName, beforeMs: number) => Promise<boolean>;
+}
+
+/** How many pools are left whose open tonne has waited for too long. */
+export interface PoolsNote {
+  readonly kind: "pools";
+  readonly overdue: number;
+}
+
+/** What completing pools works with. */
+export interface PoolEffects {
+  readonly pools: SweptPools;
+  readonly clock: Clock;
+  readonly note: (note: PoolsNote) => void;
+}
 
 /** In one run: each takes a read of the catalogue, and a transaction. */
 const MOST = 50;
@@ -12,7 +37,7 @@ const MOST = 50;
  *
  * @throws AggregateError when some could not be tried for another reason
  */
-export const completePools = async ({ pools, clock, note }: Sweeping, goesOn: () => boolean): Promise<void> => {
+export const completePools = async ({ pools, clock, note }: PoolEffects, goesOn: () => boolean): Promise<void> => {
   const nowMs = clock.nowMs();
   // The oldest time at which a tonne may have been begun without being due.
   const beforeMs = nowMs - poolDueMs(0, pools.days);

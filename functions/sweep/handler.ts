@@ -1,11 +1,10 @@
 import type { Context } from "aws-lambda";
-import { inTime } from "../in-time.ts";
-import { sweepDependencies } from "./dependencies.ts";
-import { sweep } from "./sweep.ts";
+import { inTime } from "../runtime/function-table.ts";
+import { sweepDependencies, sweepFunction } from "./sweep-function.ts";
 
-const run = sweep(sweepDependencies(process.env));
+const effects = sweepDependencies(process.env);
 
 /** The function behind the schedule. */
 export const handler = inTime(async (_event: unknown, context: Context): Promise<void> =>
-  run(() => context.getRemainingTimeInMillis()),
+  sweepFunction(effects, () => context.getRemainingTimeInMillis()),
 );

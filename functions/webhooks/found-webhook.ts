@@ -1,20 +1,19 @@
-import type { Webhook } from "@isotherm/contract";
-import { type OrganisationId, Refusal, type WebhookId } from "@isotherm/core";
-import type { AccountType } from "@isotherm/contract";
-import type { EndpointRef } from "@isotherm/events";
-import type { Hook } from "@isotherm/store/delivery/index";
+import type { AccountType, Webhook } from "@isotherm/contract";
+import { type AccountId, isAcceptedId, type OrganisationId, Refusal, type WebhookId } from "@isotherm/core";
+import type { EndpointRef, Hook } from "@isotherm/delivery";
+import type { WebhookUses } from "./dependencies.ts";
 
 /** What tells an endpoint among those of the key's organisation and mode. */
 export interface Asked {
   readonly key: { readonly organisation_id: OrganisationId; readonly mode: AccountType };
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: { readonly id: WebhookId };
 }
 
 /** The endpoint that a path names, within what the key may see. */
 export const askedEndpoint = ({ key, params }: Asked): EndpointRef => ({
   organisation_id: key.organisation_id,
   mode: key.mode,
-  webhook_id: (params["id"] ?? "") as WebhookId,
+  webhook_id: params.id,
 });
 
 /** @throws Refusal not_found when there is none, or it is another organisation's or mode's */
@@ -38,4 +37,28 @@ const SHOWN_CHARACTERS = 4;
 export const withShortSecret = (hook: Hook): Webhook => {
   const shown = withSecret(hook);
   return { ...shown, secret: shown.secret.slice(-SHOWN_CHARACTERS) };
+};
+
+/**
+ * The accounts that a request names, each once.
+ *
+ * @throws Refusal id_invalid when one is not of the organisation and mode
+ */
+export const knownAccounts = async (
+  { account }: Pick<WebhookUses, "account">,
+  { organisation_id, mode }: Asked["key"],
+  field: string,
+  ids: readonly AccountId[],
+): Promise<AccountId[]> => {
+  const distinct = [...new Set(ids)];
+  const records = await Promise.all(
+    distinct.map((id) => (isAcceptedId(id) ? account(id) : Promise.resolve(undefined))),
+  );
+  return distinct.map((id, index) => {
+    const found = records[index]?.account;
+    if (found?.organisation_id !== organisation_id || found.type !== mode) {
+      throw new Refusal("id_invalid", `${field}: no account of the organisation and mode has the id ${id}.`);
+    }
+    return id;
+  });
 };

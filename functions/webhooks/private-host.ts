@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { Refusal } from "@isotherm/core";
-import { isPublicAddress, literalAddress } from "@isotherm/events";
+import { isPublicAddress, literalAddress } from "@isotherm/delivery";
 
 /** The addresses of a host name; none when it does not resolve now. */
 export type Resolve = (host: string) => Promise<readonly string[]>;

@@ -28,7 +28,7 @@ export interface EdgeStackProps extends StackProps {
   readonly origin: string;
 }
 
-/** The header by which the API knows this distribution: `functions/entrance.ts` reads it. */
+/** The header by which the API knows this distribution: `functions/runtime/api-dependencies.ts` reads it. */
 const EDGE_KEY_HEADER = "isotherm-edge-key";
 
 /**

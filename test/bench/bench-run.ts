@@ -1,5 +1,5 @@
 import { type Service, type ServiceOptions, startService } from "../harness/service.ts";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 import type { Figure } from "./figure.ts";
 
 /** How a bench is run: to measure, or only to show that it can. */

@@ -15,6 +15,7 @@ import { placeSearchFigures } from "./place-searches.ts";
 import { requestFigures } from "./request.ts";
 import { seaRouteFigures } from "./sea-route.ts";
 import { stackStartFigures } from "./stack-start.ts";
+import { walkFigures } from "./walk.ts";
 
 /** Every bench by name, in the order in which they run. */
 export const BENCHES: Readonly<Record<string, Bench>> = {
@@ -33,5 +34,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "delivery-units": deliveryUnitFigures,
   "delivery-speed": deliverySpeedFigures,
   "stack-start": stackStartFigures,
+  walk: walkFigures,
   cost: costFigures,
 };

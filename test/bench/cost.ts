@@ -1,11 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { costOf, sumOf } from "@isotherm/operator/cost/cost-of";
-import { withCostTable } from "@isotherm/operator/cost/cost-table";
-import { MEASURED_USE, type MeasuredUse } from "@isotherm/operator/cost/measured-use";
-import { NO_USE, totalUse, type Use } from "@isotherm/operator/cost/use";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { NO_USE, type Use, costOf, sumOf, totalUse } from "@isotherm/operator/cost/cost-of";
+import { MEASURED_USE, type MeasuredUse, withCostTable } from "@isotherm/operator/cost/measured-use";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventually } from "../harness/eventually.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";

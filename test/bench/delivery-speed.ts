@@ -1,7 +1,7 @@
 import type { AccountId, EventId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
-import { changeEndpoint } from "@isotherm/store/delivery/index";
+import { changeEndpoint } from "@isotherm/delivery";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import { eventually } from "../harness/eventually.ts";
 import type { Delivery, Service } from "../harness/service.ts";

@@ -1,10 +1,14 @@
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { deliver } from "@isotherm/functions/delivery/deliver";
-import { relay } from "@isotherm/functions/stream-relay/relay";
+import {
+  deliver,
+  type DeliveryEffects,
+  type RelayEffects,
+  eventsAfter,
+  type EventTrigger,
+  relay,
+} from "@isotherm/delivery";
 import { PRICES } from "@isotherm/operator/cost/prices";
-import type { Table } from "@isotherm/store";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
-import { deliveryStore, type NewsOfEvent, type StoredEvent } from "@isotherm/store/delivery/index";
+import type { StoredEvent, Table } from "@isotherm/store";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import type { BenchRun } from "./bench-run.ts";
 import { type Figure, rounded } from "./figure.ts";
@@ -79,20 +83,20 @@ const unitsOf = async (plain: Table, size: number): Promise<Figure[]> => {
 
 /** What the relay and the delivery function do about records of the stream; how many events were sent. */
 const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<number> => {
-  const store = deliveryStore(table);
-  const woken: NewsOfEvent[] = [];
+  const woken: EventTrigger[] = [];
   let sent = 0;
-  await relay({
-    store,
+  const relaying: RelayEffects = {
+    table,
     queues: { wake: async (news) => void woken.push(...news), planStep: async () => {} },
     clock: systemClock,
     testStepMs: 1_000,
     failed: (error) => {
       throw error;
     },
-  })(records);
-  const answering = deliver({
-    store,
+  };
+  await relay(relaying, records);
+  const delivering: DeliveryEffects = {
+    table,
     queues: { wakeLater: async () => {} },
     clock: systemClock,
     ids: systemIds,
@@ -104,7 +108,7 @@ const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<nu
       sent += (JSON.parse(body) as { events: unknown[] }).events.length;
       return { status: 200, error: null, answer: "", durationMs: 1 };
     },
-  });
-  for (const wakeUp of woken) await answering(wakeUp, () => 120_000);
+  };
+  for (const trigger of woken) await deliver(delivering, trigger, () => 120_000);
   return sent;
 };

@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { systemIds, systemSecrets } from "@isotherm/core/system";
-import { seedSandbox } from "@isotherm/store";
+import { seedSandbox } from "@isotherm/sandbox";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
 import { estimatesFunction } from "../harness/estimates-function.ts";

@@ -1,6 +1,6 @@
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 import { itemSize, type WireItem } from "./item-size.ts";
 
 // The units of the cost table come from sizes of items. Here AWS's own DynamoDB Local says what items cost whose size by our

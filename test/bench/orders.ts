@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { decimal, type EstimateId } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
-import { recordingOver } from "@isotherm/functions/recording";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import { newOrder, quote } from "@isotherm/ordering";
-import { catalogueOf, placeOrder, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { catalogueOf, placeOrder } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
 import type { BenchRun } from "./bench-run.ts";
 import { metered } from "./delivery-units.ts";

@@ -1,7 +1,7 @@
 import { LINK_LIMITS } from "@isotherm/infra/topology/link-limits";
 import { systemClock } from "@isotherm/core/system";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
-import { problemPage } from "@isotherm/functions/public-pages/frame/problem-page";
+import { problemPage } from "@isotherm/pages";
 import { publicPages } from "@isotherm/functions/public-pages/pages";
 import { pageFunction } from "@isotherm/http";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";

@@ -13,14 +13,11 @@ import {
   certificateTokens,
   cursorsOf,
   estimatePageTokens,
-  SANDBOX_BUNDLES,
   RatesItem,
   ratesItem,
-  SANDBOX_PROJECTS,
-  SANDBOX_RATES,
-  SANDBOX_SELECTION,
   type StoredEstimate,
 } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES, SANDBOX_SELECTION } from "@isotherm/sandbox";
 import { ringOf } from "@isotherm/store/secrets/index";
 import { estimateItem } from "@isotherm/store/items/estimate-item";
 import { orderItem } from "@isotherm/store/items/order-item";
@@ -34,9 +31,9 @@ const REQUESTS = 3_000;
 
 const key = newApiKey("test", systemSecrets);
 const account: Caller["account"] = {
-  id: "acc_bench",
+  id: "acc_bench" as AccountId,
   name: "Bench",
-  organisation_id: "org_bench",
+  organisation_id: "org_bench" as OrganisationId,
   handle: null,
   currency: "USD",
   type: "test",
@@ -45,14 +42,14 @@ const account: Caller["account"] = {
   bundle_portfolio_id: null,
   external_pages_visibility: "hidden",
   scope: "account",
-  sibling_id: "acc_live",
+  sibling_id: "acc_live" as AccountId,
 };
 const directory: Directory = {
   apiKey: async () => ({
     id: key.keyId,
     organisation_id: "org_bench" as OrganisationId,
     mode: "test",
-    account_id: account.id as AccountId,
+    account_id: account.id,
     permissions: ALL_PERMISSIONS,
     enabled: true,
     secret_hash: hashSecret(key.secret),

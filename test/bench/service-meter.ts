@@ -6,7 +6,7 @@ import { functionRow } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";
 import type { InvocationReport } from "@isotherm/local/runtime-api";
 import type { TableCall } from "@isotherm/local/table-gate";
-import { NO_USE, type Use } from "@isotherm/operator/cost/use";
+import { NO_USE, type Use } from "@isotherm/operator/cost/cost-of";
 import type { Service } from "../harness/service.ts";
 import type { BenchRun } from "./bench-run.ts";
 import { quantile } from "./figure.ts";

@@ -72,7 +72,7 @@ describe.skipIf(!shared)("paying by card", () => {
     await page.getByRole("link", { name: "Back" }).click();
     await page.getByRole("heading", { name: "Payment not finished" }).waitFor();
     await page.getByText("Nothing was charged and nothing was ordered.").waitFor();
-    await page.getByRole("link", { name: "Go on to payment" }).click();
+    await page.getByRole("link", { name: "Continue to payment" }).click();
     await page.getByRole("heading", { name: "Stripe" }).waitFor();
     expect(page.url()).toContain(session);
     await page.getByRole("link", { name: "Back" }).click();
@@ -106,7 +106,7 @@ describe.skipIf(!shared)("paying by card", () => {
     await page.goto(back);
     await page.getByRole("heading", { name: "Waiting for your payment" }).waitFor();
     await page.clock.fastForward(A_WHILE_MS);
-    await page.getByRole("link", { name: "Look again" }).waitFor();
+    await page.getByRole("link", { name: "Refresh" }).waitFor();
     expect(await tell(session.id)).toBe(200);
     await page.clock.fastForward(A_WHILE_MS);
     await page.waitForURL(RECEIPT);
@@ -122,7 +122,7 @@ describe.skipIf(!shared)("paying by card", () => {
     await page.goto(back);
     await page.getByRole("heading", { name: "Waiting for your payment" }).waitFor();
     cards.stripe.pay(session.id);
-    await page.getByRole("link", { name: "Look again" }).click();
+    await page.getByRole("link", { name: "Refresh" }).click();
     await page.waitForURL(RECEIPT);
     expect(offences).toEqual([]);
     await close();

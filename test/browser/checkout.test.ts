@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)("the checkout", () => {
     await page.waitForURL(RECEIPT);
     const [order] = await ordersOf(open, link);
     await walk(open, order?.id as never, "placed", "paid", "retiring");
-    await page.getByRole("link", { name: "Look again" }).click();
+    await page.getByRole("link", { name: "Refresh" }).click();
     await page.getByRole("link", { name: "See the certificate" }).click();
     await page.getByRole("heading", { name: "Certificate of retirement" }).waitFor();
     expect(offences).toEqual([]);

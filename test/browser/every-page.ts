@@ -1,5 +1,6 @@
 import type { AccountId, OrderId } from "@isotherm/core";
-import { SANDBOX_PROJECTS, orderItem, orderQueries } from "@isotherm/store";
+import { SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import { orderItem, orderQueries } from "@isotherm/store";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "playwright-core";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";

@@ -1,6 +1,6 @@
 import type { OffsetLink, WireOrder } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type { Page } from "playwright-core";
 import type * as z from "zod";
 import { walkOn } from "../harness/ordering.ts";

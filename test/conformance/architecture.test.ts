@@ -105,7 +105,8 @@ describe("the architecture", () => {
       return imports
         .filter((specifier) => specifier.startsWith("."))
         .map((specifier) => relative(ROOT, resolve(ROOT, dirname(file), specifier)).replaceAll(sep, "/"))
-        .filter((target) => !target.startsWith(inside) && target.split("/").length > 2)
+        .filter((target) => !target.startsWith(inside) && !target.startsWith("functions/runtime/"))
+        .filter((target) => target.split("/").length > 2)
         .map((target) => `${file} -> ${target}`);
     });
     expect(between).toEqual([]);
@@ -127,12 +128,14 @@ describe("the architecture", () => {
     expect(listed).toEqual(await Promise.all(rows));
   });
 
-  it("speaks to AWS in the store, in the local stack, and where roads are asked for, nowhere else", () => {
+  it("speaks to AWS in the store, in delivery, in the local stack, and where roads are asked for, nowhere else", () => {
     const speakers = product
       .filter(({ imports }) => imports.some((specifier) => specifier.startsWith("@aws-sdk/")))
       .map(({ file }) => file)
       .filter(
-        (file) => !/^packages\/(store|local)\//.test(file) && file !== "functions/estimates/location-service-router.ts",
+        (file) =>
+          !/^packages\/(store|delivery|local)\//.test(file) &&
+          file !== "functions/estimates/location-service-router.ts",
       );
     expect(speakers).toEqual([]);
   });
@@ -142,17 +145,17 @@ describe("the architecture", () => {
     expect(handlers.length).toBe(FUNCTIONS.length);
     expect(handlers.filter(({ code }) => !/export const handler = inTime\(/.test(code))).toEqual([]);
     const opening = product.filter(({ file, code }) => file.startsWith("functions/") && code.includes("openTable("));
-    expect(opening.map(({ file }) => file)).toEqual(["functions/in-time.ts"]);
+    expect(opening.map(({ file }) => file)).toEqual(["functions/runtime/function-table.ts"]);
   });
 
   it("makes the loggers of functions in one file, which leaves items out of errors", () => {
     const making = product.filter(({ code }) => code.includes("new Logger(")).map(({ file }) => file);
-    expect(making).toEqual(["functions/logger.ts"]);
+    expect(making).toEqual(["functions/runtime/logger.ts"]);
   });
 
   it("speaks to Stripe in one file", () => {
     const speakers = product.filter(({ imports }) => imports.includes("stripe")).map(({ file }) => file);
-    expect(speakers).toEqual(["functions/public-pages/payment/stripe-checkout.ts"]);
+    expect(speakers).toEqual(["packages/payments/src/stripe-checkout.ts"]);
   });
 
   it("knows Lambda's event types in http and in the functions of queues, streams and schedules only", () => {

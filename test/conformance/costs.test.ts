@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { withCostTable } from "@isotherm/operator/cost/cost-table";
-import { measuredUse } from "@isotherm/operator/cost/measured-use";
+import { measuredUse, withCostTable } from "@isotherm/operator/cost/measured-use";
 import { PRICES } from "@isotherm/operator/cost/prices";
 import { expect, it } from "vitest";
 

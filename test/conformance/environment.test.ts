@@ -9,7 +9,7 @@ import { afterAll, expect, it } from "vitest";
 import { inLambda, variablesOf } from "../harness/function-variables.ts";
 
 // Each bundle starts in a process with the variables that its stack sets and those that Lambda sets, and nothing else. What
-// it reads of them is written down. Functions read their environment when they start; see `functions/environment.ts`.
+// it reads of them is written down. Functions read their environment when they start; see `functions/runtime/environment.ts`.
 
 const folder = mkdtempSync(join(tmpdir(), "isotherm-environment-"));
 const watcher = join(folder, "watcher.mjs");

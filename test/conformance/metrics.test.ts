@@ -1,10 +1,8 @@
-import { deliveryDependencies } from "@isotherm/functions/delivery/dependencies";
-import { observed as observedDelivery } from "@isotherm/functions/delivery/observed";
-import { functionMetrics } from "@isotherm/functions/metrics";
+import { deliveryDependencies, observed as observedDelivery } from "@isotherm/functions/delivery/delivery-function";
+import { functionMetrics, noteUnplaced } from "@isotherm/functions/runtime/metrics";
 import { stepDependencies } from "@isotherm/functions/order-lifecycle/dependencies";
-import { noteUnplaced } from "@isotherm/functions/public-pages/payment/note-unplaced";
-import { relayDependencies } from "@isotherm/functions/stream-relay/dependencies";
-import { observed as observedSweep } from "@isotherm/functions/sweep/dependencies";
+import { relayDependencies } from "@isotherm/functions/stream-relay/stream-function";
+import { observed as observedSweep } from "@isotherm/functions/sweep/sweep-function";
 import { ALARMS, OWN_METRICS } from "@isotherm/operator/cost/monthly-cost";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";

@@ -4,10 +4,10 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { type AccountId, decimal, type OrganisationId, type WebhookId } from "@isotherm/core";
-import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { poolItem } from "@isotherm/store/items/credit-items";
 import { deleteRaw } from "@isotherm/store/backup/index";
-import { deliveryStore } from "@isotherm/store/delivery/index";
+import { markCursor } from "@isotherm/delivery";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endOffer } from "../harness/end-offer.ts";
@@ -176,10 +176,10 @@ const useWebhooks = async (): Promise<void> => {
   });
   await send("DELETE", path);
   // A mark that comes too late leaves a cursor of an endpoint that is gone: the sweep removes it.
-  const owner = { organisation_id: me.organisation_id as OrganisationId, mode: "test" } as const;
-  await deliveryStore(service.table).markCursor({
+  const owner = { organisation_id: me.organisation_id, mode: "test" } as const;
+  await markCursor(service.table, {
     endpoint: { ...owner, webhook_id: endpoint.id as WebhookId },
-    account_id: me.id as AccountId,
+    account_id: me.id,
     seq: 1,
     at: systemClock.nowMs(),
     nowMs: systemClock.nowMs(),
@@ -191,7 +191,7 @@ const useWebhooks = async (): Promise<void> => {
 const usePools = async (): Promise<void> => {
   const [, , inStock] = SANDBOX_BUNDLES;
   const balances = new Map([[inStock?.id ?? "", decimal("0.5")]]);
-  const pool = poolItem(me.id as AccountId, "Somebody", { filled: decimal("0.5"), balances }, 0);
+  const pool = poolItem(me.id, "Somebody", { filled: decimal("0.5"), balances }, 0);
   await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: pool }));
   await service.stack.runSchedule("sweep");
 };

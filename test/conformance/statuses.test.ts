@@ -9,9 +9,10 @@ import {
 } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
 import type { AccountId, BundleId, OrderId, WebhookId } from "@isotherm/core";
-import { bundleItem, certificateTokens, SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { bundleItem, certificateTokens } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { systemClock } from "@isotherm/core/system";
-import { deliveryStore } from "@isotherm/store/delivery/index";
+import { acquire } from "@isotherm/delivery";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
@@ -86,7 +87,7 @@ const aWebhook = (): Promise<string> => {
 };
 const holdLease = async (id: string): Promise<void> => {
   const holding = { owner: "somebody", nowMs: systemClock.nowMs(), due: "or not" } as const;
-  const answer = await deliveryStore(service.table).acquire(id as WebhookId, holding);
+  const answer = await acquire(service.table, id as WebhookId, holding);
   if (answer.kind !== "held") throw new Error(`the lease is ${answer.kind}`);
 };
 const LINK = { name: "Link", bundles: [SANDBOX_BUNDLES[0]?.id], value: "10", use_logo: false };
@@ -106,7 +107,7 @@ const aShipment = async (path: string, more: object = {}): Promise<string> =>
 const aCompleteOrder = async (): Promise<string> => {
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   const { body: order } = await client.post<{ id: string }>("/orders/by-mass", MASS);
-  await walkToTheEnd(service.table, me.id as AccountId, order.id as OrderId);
+  await walkToTheEnd(service.table, me.id, order.id as OrderId);
   return order.id;
 };
 
@@ -246,7 +247,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
   getCertificate: { 200: async () => client.get(`/orders/${await aCompleteOrder()}/certificate`) },
   verifyCertificate: {
     200: async () => {
-      const owner = { account: (await client.get<AnyAccount>("/accounts/me")).body.id as AccountId };
+      const owner = { account: (await client.get<AnyAccount>("/accounts/me")).body.id };
       const ring = await keyRingOf(service, "page-keys");
       const token = certificateTokens(ring).seal({ ...owner, id: (await aCompleteOrder()) as OrderId });
       return service.as(null).get(`/verify/${token}`);

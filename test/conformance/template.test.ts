@@ -340,7 +340,7 @@ describe("alarms", () => {
     for (const section of ["orders-overdue", "modes-unswept", "heads-raised"])
       expect(watched(section)).toEqual(["isotherm-prod-sweep"]);
     expect(watched("stream-iterator-age")).toEqual(["isotherm-prod-stream-relay"]);
-    expect(watched("schedule-silent")).toEqual(["isotherm-prod-sweep"]);
+    expect(watched("schedule-not-invoked")).toEqual(["isotherm-prod-sweep"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type AnyAccount, OPERATIONS, type Operation } from "@isotherm/contract";
 import { newApiKey, parseApiKey } from "@isotherm/contract/api-key";
 import { systemIds, systemSecrets } from "@isotherm/core/system";
-import { seedSandbox } from "@isotherm/store";
+import { seedSandbox } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aKeyOf } from "../harness/new-key.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";

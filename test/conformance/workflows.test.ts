@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { STAGE_NAMES } from "@isotherm/infra/stages/stage-named";
-import { readFile } from "@isotherm/operator/read-file";
+import { readFile } from "@isotherm/operator/input";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 

@@ -1,8 +1,15 @@
 import type { Order } from "@isotherm/contract";
-import { type AccountId, type EventId, instant, type OrganisationId, type WebhookId } from "@isotherm/core";
+import {
+  type AccountId,
+  type EventId,
+  instant,
+  type OrderId,
+  type OrganisationId,
+  type WebhookId,
+} from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { act, type OrderOwner, recordChanges, type Table } from "@isotherm/store";
-import { createEndpoint } from "@isotherm/store/delivery/index";
+import { createEndpoint } from "@isotherm/delivery";
 
 // Events and endpoints written as the functions write them, without the interface in between: a test can commit faster
 // than it can order, and have as many organisations as it likes.
@@ -59,7 +66,7 @@ export const registerEndpoint = async (
   return id;
 };
 
-const anOrder = (id: string): Order => ({
+const anOrder = (id: OrderId): Order => ({
   id, idempotency_key: null, type: "quantity", status: "placed", currency: "EUR", quantity: null, offset_cost: null,
   commission: null, total_cost: null, created_at: instant(systemClock.nowMs()), bundles: null, projects: null,
   certificate: null, public_certificate_url: null, payment_method: null, email: null, offset_link_id: null,

@@ -1,5 +1,4 @@
-import { estimatesUses } from "@isotherm/functions/estimates/dependencies";
-import type { EstimateUses } from "@isotherm/functions/estimates/estimate-uses";
+import { type EstimateUses, estimatesUses } from "@isotherm/functions/estimates/dependencies";
 import { estimatesRoutes } from "@isotherm/functions/estimates/routes";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";

@@ -1,5 +1,5 @@
 import { systemClock } from "@isotherm/core/system";
-import { inTime } from "@isotherm/functions/in-time";
+import { inTime } from "@isotherm/functions/runtime/function-table";
 import { httpFunction, type HttpFunction } from "@isotherm/http";
 import { directoryQueries, rateBuckets, type Table } from "@isotherm/store";
 import { firstText, type SecretReading } from "@isotherm/store/secrets/index";

@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { Table } from "@isotherm/store/table";
-import { seededRandom } from "../simulation/seeded-random.ts";
+import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 
 /**
  * What goes wrong between the SDK and the table, each with a probability. DynamoDB Local shows none of it: its

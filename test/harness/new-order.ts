@@ -1,5 +1,5 @@
 import type { OrderBundle } from "@isotherm/contract";
-import { type BundleId, decimal, type EstimateId, sum } from "@isotherm/core";
+import { type BundleId, decimal, type EstimateId, type OffsetLinkId, sum } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
 import { newOrder, type NewOrderStates } from "@isotherm/ordering";
 
@@ -11,7 +11,7 @@ export interface NewOrderFacts {
   readonly key?: string;
   readonly estimate?: EstimateId;
   readonly bundles?: OrderBundle[];
-  readonly link?: string;
+  readonly link?: OffsetLinkId;
 }
 
 /** A bundle of an order at ten dollars a tonne. */

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { mkdtemp } from "node:fs/promises";
 import type { Clock } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { OperatorMistake, operatorProgram } from "@isotherm/operator";
+import { OperatorMistake } from "@isotherm/operator/operator-mistake";
+import { operatorProgram } from "@isotherm/operator/program";
 import type { Stack } from "@isotherm/local/stack";
 
 /** What a command of the operator tool answered. */

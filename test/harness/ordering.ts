@@ -1,10 +1,10 @@
-import { verifySignature } from "@isotherm/events";
+import { verifySignature } from "@isotherm/delivery";
 import type { OrderStatus } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { advance } from "@isotherm/functions/order-lifecycle/advance";
-import { recordingOver } from "@isotherm/functions/recording";
-import { advanceOrder, beneficiaryOf, catalogueQueries, orderQueries, type Table } from "@isotherm/store";
+import { advance } from "@isotherm/functions/order-lifecycle/move-test-orders";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
+import { persistTransition, beneficiaryOf, catalogueQueries, orderQueries, type Table } from "@isotherm/store";
 import { type Receiver, type ReceivedRequest, type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
 import type { Client, Delivery, OrderBody, Service } from "./service.ts";
 
@@ -41,7 +41,7 @@ export const walkOn = async (table: Table, step: Step): Promise<void> => {
     catalogue: catalogueQueries(table, systemClock),
     orders: orderQueries(table),
     beneficiaryOf: (owner: Parameters<typeof beneficiaryOf>[1]) => beneficiaryOf(table, owner),
-    advance: (step: Parameters<typeof advanceOrder>[1]) => advanceOrder(recordingOver(table), step),
+    advance: (step: Parameters<typeof persistTransition>[1]) => persistTransition(recordingOver(table), step),
     testStepMs: 3_600_000,
   };
   await advance(uses, { ...step, due_at_ms: 0 });

@@ -3,7 +3,7 @@ import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
-import { problemPage } from "@isotherm/functions/public-pages/frame/problem-page";
+import { problemPage } from "@isotherm/pages";
 import { publicPages } from "@isotherm/functions/public-pages/pages";
 import { httpFunction, pageFunction } from "@isotherm/http";
 import { LINK_LIMITS } from "@isotherm/infra/topology/link-limits";
@@ -12,15 +12,13 @@ import {
   createOffsetLink,
   directoryQueries,
   rateBuckets,
-  SANDBOX_BUNDLES,
-  type Sandbox,
-  seedSandbox,
   type StoredOffsetLink,
   type Table,
 } from "@isotherm/store";
+import { SANDBOX_BUNDLES, type Sandbox, seedSandbox } from "@isotherm/sandbox";
 import { firstText } from "@isotherm/store/secrets/index";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import { startLocalTable } from "../simulation/local-table.ts";
+import { startLocalTable } from "./local-table.ts";
 
 /** A request to the shop. A body that is no text is sent as JSON. */
 export interface ShopRequest {

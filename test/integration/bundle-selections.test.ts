@@ -1,6 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { BundleId } from "@isotherm/core";
-import { bundleItem, SANDBOX_BUNDLES } from "@isotherm/store";
+import { bundleItem } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
 

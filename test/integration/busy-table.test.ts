@@ -1,10 +1,10 @@
 import { TransactWriteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { systemIds, systemSecrets } from "@isotherm/core/system";
-import { seedSandbox } from "@isotherm/store";
+import { seedSandbox } from "@isotherm/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import type { Post } from "../harness/function-in-process.ts";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 const ROAD = {
   shipment: { mass: { amount: "10", unit: "t" } },

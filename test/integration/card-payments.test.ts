@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, OffsetLink, WireOrder } from "@isotherm/contract";
-import { type AccountId, instant, type OrderId } from "@isotherm/core";
+import { instant, type OrderId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { orderItem, orderQueries, SANDBOX_BUNDLES } from "@isotherm/store";
+import { orderItem, orderQueries } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endOffer } from "../harness/end-offer.ts";
@@ -102,7 +103,7 @@ interface Money {
   readonly unplaced: { reason: string; refusal: string | null } | null;
   readonly refund: { reference: string } | null;
 }
-const unplaced = async () => (await ops.run<Money[]>("payment", "unplaced")).result;
+const unplaced = async () => (await ops.run<Money[]>("payment", "unmatched")).result;
 const reasonOf = async (session: string) => (await unplaced()).find((money) => money.session === session)?.unplaced;
 const setPayment = (id: string, attribute: string, value: unknown) =>
   service.table.client.send(
@@ -117,7 +118,7 @@ const setPayment = (id: string, attribute: string, value: unknown) =>
 /** As if an operator had cancelled an order before its money came in. */
 const setCancelled = async (id: string) => {
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
-  const stored = await orderQueries(service.table).one(me.id as AccountId, id as OrderId);
+  const stored = await orderQueries(service.table).one(me.id, id as OrderId);
   const Item = orderItem({ ...stored!, order: { ...stored!.order, status: "cancelled" } }, undefined);
   await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
 };
@@ -541,7 +542,7 @@ describe("keys that change", () => {
   it("taken away end new payments, while money that is under way is taken in", async () => {
     const link = await aLink();
     const { session, payment } = await begun(link);
-    expect((await ops.run("secret", "off", "payment-keys")).mistake).toBeUndefined();
+    expect((await ops.run("secret", "disable", "payment-keys")).mistake).toBeUndefined();
     await restart();
     expect((await read(link.url)).text).toContain("Card payment is not set up");
     expect((await read(`/pay/${payment}`)).text).toContain("Waiting for your payment");

@@ -7,14 +7,12 @@ import {
   catalogueFileOf,
   projectItem,
   readCatalogueRecords,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
-  SANDBOX_RATES,
   setStock,
   StockInUse,
   validateCatalogue,
   writeCatalogue,
 } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES } from "@isotherm/sandbox";
 import { GuardFailed } from "@isotherm/store/act";
 import { importRates, setOffered } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

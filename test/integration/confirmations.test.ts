@@ -8,9 +8,10 @@ import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/co
 import { TABLE } from "@isotherm/infra/topology/table";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { ensureTable, LOCAL_CREDENTIALS, localDynamoDb } from "@isotherm/local/dynamodb-local";
-import { operatorProgram } from "@isotherm/operator";
+import { operatorProgram } from "@isotherm/operator/program";
 import { retirementsCsv } from "@isotherm/operator/retirements-csv";
-import { openTable, type OrderOwner, SANDBOX_BUNDLES, seedSandbox, type Table } from "@isotherm/store";
+import { openTable, type OrderOwner, type Table } from "@isotherm/store";
+import { SANDBOX_BUNDLES, seedSandbox } from "@isotherm/sandbox";
 import { itemLine, scanTable } from "@isotherm/store/backup/index";
 import { receivedMoneyItem, unplacedListingItem } from "@isotherm/store/items/received-money-item";
 import { firstText } from "@isotherm/store/secrets/index";
@@ -18,7 +19,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { operatorTool } from "../harness/operator.ts";
 import { putOrder } from "../harness/order-in.ts";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 // Every command of operators on a deployed stage: AWS's own settings lead to DynamoDB Local, Secrets Manager is a mock.
 
@@ -131,17 +132,17 @@ const CASES: [command: string, question: string, stage?: string][] = [
   [`project disable ${PROJECT}`, `The project ${PROJECT} is off offer.`],
   [`project enable ${PROJECT}`, `The project ${PROJECT} is on offer again.`],
   [
-    `stock set ${PROJECT} 2030 --issued 90 --price 5 --currency USD`,
+    `inventory set ${PROJECT} 2030 --issued 90 --price 5 --currency USD`,
     `90 t of ${PROJECT} 2030 are all that was issued.`,
   ],
-  ["rates import {folder}/rates.json", "The rates of 2026-04-14 are written."],
+  ["exchange-rate import {folder}/rates.json", "The rates of 2026-04-14 are written."],
   [`selection default ${BUNDLE.id}=100`, `New accounts buy ${BUNDLE.id}=100.`],
   ["order pay {order}", "The order {order} goes from placed to paid."],
   ["order retire {order}", "The order {order} goes from placed to retiring."],
   ["order complete {order}", "The order {order} goes from placed to complete."],
   ["order cancel {order}", "The order {order} goes from placed to cancelled."],
   ["order fail {order}", "The order {order} goes from placed to failed."],
-  ["order record {folder}/retirements.csv", "1 retirements are recorded for good."],
+  ["retirement import {folder}/retirements.csv", "1 retirements are recorded for good."],
   [
     "backup export --to {folder}/backup.gz",
     `Every item of ${DEV}, clients' data included, is written to {folder}/backup.gz.`,
@@ -164,7 +165,7 @@ const CASES: [command: string, question: string, stage?: string][] = [
     "secret set payment-keys --file {folder}/keys.json",
     "Customers of live offset links pay with real money from now on",
   ],
-  ["secret off payment-keys", "No payment by card begins any more"],
+  ["secret disable payment-keys", "No payment by card begins any more"],
   ["payment refunded pay_1 cs_1 --reference re_1", "20 USD of cs_1 count as refunded."],
 ];
 const ABOUT_ONE_MODE = [
@@ -179,9 +180,9 @@ const ABOUT_ONE_MODE = [
 
 /** Commands that change nothing. */
 const READS = (
-  "account list, audit, backup compare, catalogue export, catalogue list, key list, order check-conservation, " +
-  "order list, order open, order pools, order show, order waiting, organisation list, organisation show, payment show, " +
-  "payment unplaced, rates show, secret list, stock list"
+  "account list, audit, backup compare, catalogue export, catalogue list, key list, order verify-ledger, " +
+  "order list, order open, order pools, order show, retirement export, organisation list, organisation show, payment show, " +
+  "payment unmatched, exchange-rate show, secret list, inventory list"
 ).split(", ");
 /** Makes something that nobody uses yet; wants the table's name typed; runs on local tables only. */
 const OTHERS = ["organisation create", "backup wipe", "backup drill"];

@@ -1,14 +1,13 @@
-import type { AccountId, OrderId, Sleep } from "@isotherm/core";
+import type { AccountId, OffsetLinkId, OrderId, Sleep } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { faultNote } from "@isotherm/functions/fault-note";
-import { FUNCTION_TURNS, inTime } from "@isotherm/functions/in-time";
-import { stepFunction } from "@isotherm/functions/order-lifecycle/step-function";
+import { faultNote } from "@isotherm/functions/runtime/metrics";
+import { FUNCTION_TURNS, inTime, recordingOver } from "@isotherm/functions/runtime/function-table";
+import { moveTestOrders } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
-import { recordingOver } from "@isotherm/functions/recording";
 import {
   act,
-  advanceOrder,
+  persistTransition,
   beneficiaryOf,
   catalogueQueries,
   commit,
@@ -16,23 +15,23 @@ import {
   create,
   orderQueries,
   putItems,
-  seedSandbox,
   type Table,
 } from "@isotherm/store";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { eventsAfter, markCursor } from "@isotherm/delivery";
+import { seedSandbox } from "@isotherm/sandbox";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { orderItem } from "@isotherm/store/items/order-item";
 import { keys } from "@isotherm/store/keys";
-import { markCursor } from "@isotherm/store/delivery/mark-cursor";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { crowd } from "../harness/crowd.ts";
 import { functionInProcess, type Post, SOME_SECRETS } from "../harness/function-in-process.ts";
 import { type InjectedFaults, injectFaults, type Injecting } from "../harness/injected-faults.ts";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 const HOUR_MS = 3_600_000;
+const LINK = "lnk_1" as OffsetLinkId;
 const MASS = { mass: { amount: "1", unit: "t" } };
 const LAMBDA_MS = 15_000;
 
@@ -113,14 +112,14 @@ describe("a step of an order that others are in the way of", () => {
     const told: unknown[] = [];
     const tell = (...facts: unknown[]): void => void told.push(facts);
     const step = inTime(
-      stepFunction({
+      moveTestOrders({
         clock: systemClock,
         sleep: systemSleep,
         testStepMs: HOUR_MS,
         catalogue: catalogueQueries(table, systemClock),
         orders: orderQueries(table),
         beneficiaryOf: (owner) => beneficiaryOf(table, owner),
-        advance: (change) => advanceOrder(recordingOver(table), change),
+        advance: (change) => persistTransition(recordingOver(table), change),
         stepped: (_message, moved) => tell({ moved }),
         // Of logs and metrics only this is used.
         faulted: faultNote("it comes again", { info: tell, error: tell }, {
@@ -180,13 +179,12 @@ describe("a write of one item that meets a transaction", () => {
 it("a batch of which the table leaves parts out is read and written whole, with a wait before each further try", async () => {
   const { counts } = inject({ unprocessed: 0.7 });
   const owner = { organisation_id: sandbox.organisationId, account_id: sandbox.accounts.test, mode: "test" } as const;
-  const made = Array.from({ length: 60 }, () => aNewOrder({ link: "lnk_1" }).placed);
+  const made = Array.from({ length: 60 }, () => aNewOrder({ link: LINK }).placed);
   const rows = made.flatMap((order) => [
     orderItem({ ...owner, order, origin: ORIGIN }, undefined),
-    { ...keys.linkOrder(owner.account_id, "lnk_1", order.id as OrderId), schema: 1, order_id: order.id },
+    { ...keys.linkOrder(owner.account_id, LINK, order.id), schema: 1, order_id: order.id },
   ]);
-  const ordersOfLink = () =>
-    orderQueries(table).newest(owner.account_id, { link: "lnk_1", after: undefined, limit: 60 });
+  const ordersOfLink = () => orderQueries(table).newest(owner.account_id, { link: LINK, after: undefined, limit: 60 });
   await putItems(table, rows);
   expect((await ordersOfLink()).map(({ order }) => order.id)).toEqual(
     made

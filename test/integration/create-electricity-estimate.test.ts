@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { CalculationSheet, ElectricityEstimate, OrderQuote } from "@isotherm/contract";
 import { verifySheet } from "@isotherm/methodology";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { estimateBytes } from "../harness/estimate-bytes.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";

@@ -105,7 +105,7 @@ describe("the page of an estimate", () => {
     const { external_estimate_url } = await made("/estimates/shipping/multi-leg", TEN_LEGS);
     const text = await (await read(external_estimate_url)).text();
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
-    expect(text).toContain("Burning the fuel");
+    expect(text).toContain("Fuel combustion");
     const map = await fetch(`${external_estimate_url}/map.svg`);
     expect(map.headers.get("content-type")).toBe("image/svg+xml");
     const drawing = await map.text();

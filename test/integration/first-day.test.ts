@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { OperatorMistake } from "@isotherm/operator";
+import { OperatorMistake } from "@isotherm/operator/operator-mistake";
 import { smoke } from "@isotherm/operator/release/smoke";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { deleteRaw, scanTable } from "@isotherm/store/backup/index";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -113,7 +113,7 @@ describe("bootstrap with a catalogue of one's own", () => {
   it("names what is missing and makes nothing, so that it can be repeated", async () => {
     for (const name of ["Own", "Own again"]) {
       const { mistake } = await ops.run("bootstrap", "--name", name);
-      for (const command of ["catalogue import", "rates import", "selection default"])
+      for (const command of ["catalogue import", "exchange-rate import", "selection default"])
         expect(mistake).toContain(command);
     }
     expect((await ops.run<unknown[]>("organisation", "list")).result).toEqual([]);
@@ -129,7 +129,7 @@ describe("bootstrap with a catalogue of one's own", () => {
   it("makes what smoke finds well, once the three commands have run", async () => {
     for (const command of [
       ["catalogue", "import", file("catalogue.json")],
-      ["rates", "import", file("rates.json")],
+      ["exchange-rate", "import", file("rates.json")],
       ["selection", "default", `${SANDBOX_BUNDLES[0]?.id}`],
     ])
       expect((await ops.run(...command)).mistake).toBeUndefined();

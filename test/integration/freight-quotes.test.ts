@@ -1,5 +1,5 @@
 import type { ShippingEstimate } from "@isotherm/contract";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { eventually } from "../harness/eventually.ts";

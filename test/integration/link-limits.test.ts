@@ -1,5 +1,6 @@
 import { decimal } from "@isotherm/core";
-import { offsetLinkQueries, orderQueries, SANDBOX_BUNDLES, type StoredOffsetLink } from "@isotherm/store";
+import { offsetLinkQueries, orderQueries, type StoredOffsetLink } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type Shop } from "../harness/shop.ts";
 

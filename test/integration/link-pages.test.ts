@@ -1,15 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink, OffsetLinkAnalytics, WireOrder } from "@isotherm/contract";
 import { type AccountId, type BundleId, decimal, type OffsetLinkId } from "@isotherm/core";
-import {
-  accountItem,
-  accountQueries,
-  bundleItem,
-  offsetLinkItem,
-  offsetLinkQueries,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
-} from "@isotherm/store";
+import { accountItem, accountQueries, bundleItem, offsetLinkItem, offsetLinkQueries } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type Service, startService } from "../harness/service.ts";

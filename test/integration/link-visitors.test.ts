@@ -1,5 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { PLACES, visitorsIn } from "@isotherm/functions/link-visitors";
+import { PLACES, visitorsIn } from "@isotherm/storefront";
 import { offsetLinkQueries } from "@isotherm/store";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

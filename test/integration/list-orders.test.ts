@@ -1,5 +1,7 @@
-import { placeOrder, SANDBOX_BUNDLES } from "@isotherm/store";
-import { recordingOver } from "@isotherm/functions/recording";
+import { placeOrder } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
+import type { OffsetLinkId } from "@isotherm/core";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
@@ -24,10 +26,10 @@ const place = async (by: Client = client, metadata: object = {}): Promise<OrderB
   expect(status).toBe(200);
   return body;
 };
-const createLink = async (as: Parameters<Client["post"]>[2] = {}): Promise<string> => {
+const createLink = async (as: Parameters<Client["post"]>[2] = {}): Promise<OffsetLinkId> => {
   const [bundle] = SANDBOX_BUNDLES;
   const asked = { name: "Fair", bundles: [bundle?.id], use_logo: false, value: "5" };
-  const { status, body } = await client.post<{ id: string }>("/offset-links", asked, as);
+  const { status, body } = await client.post<{ id: OffsetLinkId }>("/offset-links", asked, as);
   expect(status).toBe(200);
   return body.id;
 };
@@ -85,7 +87,7 @@ describe("the list of orders", () => {
   it("can be narrowed to the orders of an offset link", async () => {
     const me = (await client.get<{ id: string; organisation_id: string }>("/accounts/me")).body;
     const owner = { account_id: me.id as never, organisation_id: me.organisation_id as never, mode: "test" } as const;
-    const throughLink = async (link: string): Promise<string> => {
+    const throughLink = async (link: OffsetLinkId): Promise<string> => {
       const states = aNewOrder({ link });
       await placeOrder(recordingOver(service.table), { owner, states, nextStepMs: undefined, origin: ORIGIN });
       return states.placed.id;

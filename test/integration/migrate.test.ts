@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { seedSandbox } from "@isotherm/store";
+import { seedSandbox } from "@isotherm/sandbox";
 import { deleteRaw, putRaw, type RawItem, scanTable } from "@isotherm/store/backup/index";
 import { keys } from "@isotherm/store/keys";
 import { type Migration, MIGRATIONS, readMigrationState, runMigration } from "@isotherm/store/migration/index";
@@ -14,7 +14,7 @@ import { migrateItem } from "@isotherm/store/migration/migrate-item";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { operatorOf, type OperatorTool, standingClock } from "../harness/operator.ts";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 // Migrations against AWS's own DynamoDB Local: counted, made, ended half-way, raced by writers.
 

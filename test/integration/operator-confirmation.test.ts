@@ -25,7 +25,7 @@ beforeAll(async () => {
   const keyOf = async (account: string) =>
     (await ops.run<{ id: string }>("key", "issue", "--account", account, "--name", "booking")).result.id;
   const { bundles } = (await ops.run<{ bundles: { id: string }[] }>("catalogue", "list")).result;
-  const [stock] = (await ops.run<{ project_id: string; vintage: string }[]>("stock", "list")).result;
+  const [stock] = (await ops.run<{ project_id: string; vintage: string }[]>("inventory", "list")).result;
   const file = join(folder, "rates.yaml");
   await writeFile(
     file,
@@ -73,9 +73,9 @@ describe("a command that changes a deployed table", () => {
     [["key", "roll", "{key}"]],
     [["bundle", "disable", "{bundle}"]],
     [["project", "disable", "{project}"]],
-    [["stock", "set", "{project}", "{vintage}", "--issued", "5000", "--price", "11.5", "--currency", "USD"]],
+    [["inventory", "set", "{project}", "{vintage}", "--issued", "5000", "--price", "11.5", "--currency", "USD"]],
     [["selection", "default", "{bundle}=100"]],
-    [["rates", "import", "{rates}"]],
+    [["exchange-rate", "import", "{rates}"]],
     [["catalogue", "import", "{catalogue}"]],
     [["migrate", "--apply"]],
     [["backup", "export", "--to", "{backup}"]],

@@ -142,7 +142,7 @@ describe("a key", () => {
   it("that is rolled goes on for the chosen time beside its successor, and then no more", async () => {
     const rolled = async (tool: OperatorTool) => {
       const old = (await issue("old")).result;
-      const next = (await tool.run<typeof key>("key", "roll", old.id, "--keep", "1h")).result;
+      const next = (await tool.run<typeof key>("key", "roll", old.id, "--grace-period", "1h")).result;
       return [await statusWith(old.key), await statusWith(next.key)];
     };
     expect(await rolled(ops)).toEqual([200, 200]);
@@ -272,11 +272,22 @@ describe("the catalogue", () => {
   });
 
   it("has stock whose free part follows what was issued", async () => {
-    const [first] = (await ops.run<File["stock"]>("stock", "list")).result;
+    const [first] = (await ops.run<File["stock"]>("inventory", "list")).result;
     const [project = "", vintage = ""] = [first?.project_id, first?.vintage];
     const set = (issued: string) =>
       ops.run<{ available: number }>(
-        ...(["stock", "set", project, vintage, "--issued", issued, "--price", "11.5", "--currency", "USD"] as const),
+        ...([
+          "inventory",
+          "set",
+          project,
+          vintage,
+          "--issued",
+          issued,
+          "--price",
+          "11.5",
+          "--currency",
+          "USD",
+        ] as const),
       );
     expect((await set("5000")).result.available).toBe(5000);
     expect((await set("0.5")).mistake).toContain("issued");
@@ -291,9 +302,9 @@ describe("the catalogue", () => {
     ]) {
       const rest = `base: EUR\nrates: { USD: "${rate}" }\nsource: { kind: assumption, title: "made up" }\n`;
       await writeFile(file, `date: ${date}\n${rest}`);
-      expect((await ops.run("rates", "import", file)).mistake).toBeUndefined();
+      expect((await ops.run("exchange-rate", "import", file)).mistake).toBeUndefined();
     }
-    expect((await ops.run("rates", "show")).result).toMatchObject({ date: today, rates: { USD: "1.15" } });
+    expect((await ops.run("exchange-rate", "show")).result).toMatchObject({ date: today, rates: { USD: "1.15" } });
   });
 
   it("has a default selection that new accounts begin with", async () => {

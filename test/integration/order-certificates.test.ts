@@ -16,7 +16,7 @@ let baseUrl: string;
 beforeAll(async () => {
   service = await startService();
   client = service.as("test");
-  account = (await client.get<AnyAccount>("/accounts/me")).body.id as AccountId;
+  account = (await client.get<AnyAccount>("/accounts/me")).body.id;
   baseUrl = service.stack.baseUrl;
 });
 afterAll(() => service.stop());

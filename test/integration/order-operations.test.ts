@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount } from "@isotherm/contract";
 import { type AccountId, dateOf, instantMs, type ProjectId } from "@isotherm/core";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
+import { eventsAfter } from "@isotherm/delivery";
 import { poolName } from "@isotherm/store/items/credit-items";
 import { type Key, keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,7 +53,7 @@ const step = async (name: string, id: string, of = account) => ops.run<Shown>("o
 const read = async (id: string): Promise<OrderBody> => (await live.get<OrderBody>(`/orders/${id}`)).body;
 const beneficiaryOf = async (id: string): Promise<string | undefined> =>
   (await ops.run<Shown>("order", "show", id, "--account", account)).result.credits.beneficiary;
-const waiting = async (): Promise<Waiting[]> => (await ops.run<Waiting[]>("order", "waiting")).result;
+const waiting = async (): Promise<Waiting[]> => (await ops.run<Waiting[]>("retirement", "export")).result;
 const statusesSent = async (id: string, of = account): Promise<string[]> => {
   const events = await eventsAfter(service.table, of as AccountId, 0, MANY);
   return events
@@ -68,12 +68,12 @@ const record = async (rows: readonly Waiting[], serialsOf: (row: Waiting) => str
   const file = join(folder, `${files}.csv`);
   const lines = rows.map((row) => [row.reference, row.project, row.vintage, row.quantity, serialsOf(row)].join());
   await writeFile(file, ["reference,project,vintage,quantity,serials", ...lines, ""].join("\n"));
-  return ops.run<{ recorded: number; repeated: number; completed: string[] }>("order", "record", file);
+  return ops.run<{ recorded: number; repeated: number; completed: string[] }>("retirement", "import", file);
 };
 const serialsOf = ({ reference }: Waiting): string => `S-${reference}-A;S-${reference}-B`;
 
 const addsUp = async (): Promise<void> => {
-  const { result, mistake } = await ops.run<{ faults: string[] }>("order", "check-conservation");
+  const { result, mistake } = await ops.run<{ faults: string[] }>("order", "verify-ledger");
   expect(mistake).toBeUndefined();
   expect(result.faults).toEqual([]);
 };
@@ -299,7 +299,7 @@ describe("two operators at once", () => {
 
 describe("checking that no credit is lost or made", () => {
   type Change = Readonly<Record<string, unknown>>;
-  const mistake = async () => (await ops.run("order", "check-conservation")).mistake;
+  const mistake = async () => (await ops.run("order", "verify-ledger")).mistake;
   const itemAt = async (key: Key) =>
     (await service.table.client.send(new GetCommand({ TableName: service.table.name, Key: key, ConsistentRead: true })))
       .Item ?? {};

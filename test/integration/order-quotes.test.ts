@@ -1,6 +1,6 @@
 import type { OrderQuote } from "@isotherm/contract";
 import { decimal, sum } from "@isotherm/core";
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";

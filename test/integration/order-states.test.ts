@@ -1,8 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
-import { bundleItem, orderQueries, SANDBOX_BUNDLES } from "@isotherm/store";
+import { bundleItem, orderQueries, setSuspended } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { partitions } from "@isotherm/store/keys";
-import { setSuspended } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import type { Post } from "../harness/function-in-process.ts";

@@ -1,8 +1,9 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, type BundleId, type EstimateId, instantMs } from "@isotherm/core";
-import { recordingOver } from "@isotherm/functions/recording";
-import { bundleItem, EstimateChanged, placeOrder, SANDBOX_BUNDLES } from "@isotherm/store";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
+import { bundleItem, EstimateChanged, placeOrder } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
+import { eventsAfter } from "@isotherm/delivery";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";

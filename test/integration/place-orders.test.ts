@@ -1,7 +1,8 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { BundleId } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
-import { bundleItem, SANDBOX_BUNDLES } from "@isotherm/store";
+import { bundleItem } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
 

@@ -1,4 +1,4 @@
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { type Service, startService } from "../harness/service.ts";

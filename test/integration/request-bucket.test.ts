@@ -1,9 +1,7 @@
-import { countFailure } from "@isotherm/store/acts/count-failure";
 import { instantMs } from "@isotherm/core";
-import { lastUsedOn } from "@isotherm/store";
-import { takeRequest } from "@isotherm/store/acts/take-request";
+import { countFailure, lastUsedOn, takeRequest } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LocalTable, startLocalTable } from "../simulation/local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 const RATE = { requests_per_second: 10, burst: 5 };
 const NOON = 1_790_000_000_000;

@@ -84,13 +84,13 @@ describe("secret rotate", () => {
     expect([await keyRingOf(service, "page-keys"), (await ops.run("audit")).result]).toEqual([before, audit]);
   });
 
-  it("--leaked ends what was made before, at once for every function that reads anew", async () => {
+  it("--revoke-previous ends what was made before, at once for every function that reads anew", async () => {
     const page = await anEstimatePage();
     expect(await statusOf(page)).toBe(200);
     await ops.run("secret", "rotate", "page-keys");
     await restart("public-pages", "estimates");
     expect(await statusOf(page)).toBe(200);
-    const { result } = await ops.run<Values>("secret", "rotate", "page-keys", "--leaked");
+    const { result } = await ops.run<Values>("secret", "rotate", "page-keys", "--revoke-previous");
     expect(result.values).toHaveLength(1);
     await restart("public-pages", "estimates");
     expect(await statusOf(page)).toBe(404);

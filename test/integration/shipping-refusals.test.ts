@@ -1,4 +1,4 @@
-import { SANDBOX_BUNDLES } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freightEstimates, MULTI_LEG, SHIPPING } from "../harness/freight-estimates.ts";
 import { ROAD_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";

@@ -1,7 +1,15 @@
 import type { AccountId, IdOf, OrganisationId, WebhookId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { verifySignature } from "@isotherm/events";
-import { deliveryStore, headsOf, MOST_TESTS, TEST_PLACE_MS } from "@isotherm/store/delivery/index";
+import {
+  cursorsOf,
+  leaveTestPlace,
+  MOST_TESTS,
+  readState,
+  takeTestPlace,
+  TEST_PLACE_MS,
+  verifySignature,
+} from "@isotherm/delivery";
+import { headsOf } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { anEndpoint, type Endpoint, placeAnOrder } from "../harness/ordering.ts";
@@ -60,7 +68,7 @@ const head = async (): Promise<number> => {
 };
 const idle = (id: string) =>
   eventually("the endpoint to be left alone", async () => {
-    const state = await deliveryStore(service.table).readState(id as WebhookId);
+    const state = await readState(service.table, id as WebhookId);
     return state && state.lease_until === undefined;
   });
 
@@ -148,7 +156,7 @@ describe("an endpoint", () => {
     await put(`/webhooks/${own.id}`, { enabled: false });
     await placeAnOrder(client);
     await eventually("the events to be marked", async () =>
-      (await deliveryStore(service.table).cursorsOf(own.id as WebhookId)).some(({ head: seq, cursor }) => seq > cursor),
+      (await cursorsOf(service.table, own.id as WebhookId)).some(({ head: seq, cursor }) => seq > cursor),
     );
     expect(own.deliveries()).toHaveLength(0);
     await put(`/webhooks/${own.id}`, { enabled: true });
@@ -288,7 +296,8 @@ describe("what is tried", () => {
   it("is one of five tests at once of an organisation; places of those who died come back", async () => {
     const own = await endpoint();
     const take = (test: number, at: number) =>
-      deliveryStore(service.table).takeTestPlace(
+      takeTestPlace(
+        service.table,
         { organisation_id: me.organisation_id, attempt_id: `att_${test}` as IdOf["attempt"] },
         at,
       );
@@ -301,7 +310,7 @@ describe("what is tried", () => {
     const aMinuteAgo = now - TEST_PLACE_MS - 1;
     for (let test = 0; test < MOST_TESTS; test += 1) {
       const place = { organisation_id: me.organisation_id, place: test, attempt_id: `att_${test}` as IdOf["attempt"] };
-      await deliveryStore(service.table).leaveTestPlace(place);
+      await leaveTestPlace(service.table, place);
     }
     for (let test = 0; test < MOST_TESTS; test += 1) await take(test, aMinuteAgo);
     for (let test = 0; test <= MOST_TESTS; test += 1) {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { systemClock, systemSleep } from "@isotherm/core/system";
+import { helpOn } from "@isotherm/local/help";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { OperatorMistake } from "@isotherm/operator";
-import { parseOptions } from "@isotherm/operator/release/parse-options";
-import { withoutStack } from "@isotherm/operator/release/without-stack";
+import { parseOptions } from "@isotherm/operator/release/options";
+import { OperatorMistake, withoutStack } from "@isotherm/operator/operator-mistake";
 import { quantile, rounded } from "../bench/figure.ts";
 import { anAttempt, type Attempt } from "./attempt.ts";
 import { paced } from "./paced.ts";
@@ -36,6 +36,7 @@ const place = (url: string | undefined, state: string) => {
   }
 };
 
+helpOn(USAGE);
 await withoutStack(async () => {
   const values = parseOptions(process.argv.slice(2), OPTIONS, USAGE);
   const { baseUrl, key } = place(values["base-url"], values.state);

@@ -4,18 +4,16 @@ import { join } from "node:path";
 /** The areas among which changes are divided evenly, each with its folders and files. The first that fits counts. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   ordering: ["packages/ordering/src/"],
-  payments: ["functions/public-pages/payment/"],
+  payments: ["functions/public-pages/payment/", "packages/payments/src/"],
   delivery: [
     "functions/delivery/",
     "functions/stream-relay/",
     "functions/sweep/",
     "functions/webhooks/",
-    "functions/https-sender.ts",
-    "functions/receiver.ts",
-    "packages/events/src/",
-    "packages/store/src/delivery/",
+    "packages/delivery/src/",
   ],
-  store: ["packages/store/src/"],
+  storefront: ["packages/storefront/src/"],
+  store: ["packages/store/src/", "packages/retirement/src/"],
   http: ["packages/http/src/"],
   operator: ["packages/operator/src/"],
   geodata: ["packages/geodata/src/"],
@@ -25,8 +23,8 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 /** Figures and sample records that no code decides with, and what only tests use. */
 const WITHOUT_BEHAVIOUR = [
   "packages/http/src/fixtures.ts",
+  "packages/storefront/src/fixtures.ts",
   "packages/operator/src/cost/prices.ts",
-  "packages/store/src/sandbox/",
 ];
 
 const begins = (file: string, beginnings: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from "../simulation/seeded-random.ts";
+import { type SeededRandom, seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import type { Change } from "./changes.ts";
 import { described } from "./described.ts";
 

@@ -1,15 +1,13 @@
 import { CompanyEstimateRequest, IndividualEstimateRequest } from "@isotherm/contract";
 import type { Decimal } from "@isotherm/core";
-import { companyDraft } from "@isotherm/functions/estimates/company-draft";
-import { individualDraft } from "@isotherm/functions/estimates/individual-draft";
-import { type Calculation, verifySheet } from "@isotherm/methodology";
+import { type Calculation, estimateCompany, estimateIndividual, verifySheet } from "@isotherm/methodology";
 import { describe, expect, it } from "vitest";
 import { PERSONAS, type Persona } from "./personas.ts";
 
 const calculationOf = ({ kind, request }: Persona): Calculation =>
   kind === "company"
-    ? companyDraft(CompanyEstimateRequest.parse(request)).calculation
-    : individualDraft(IndividualEstimateRequest.parse(request)).calculation;
+    ? estimateCompany(CompanyEstimateRequest.parse(request))
+    : estimateIndividual(IndividualEstimateRequest.parse(request));
 
 const inTonnes = (value: Decimal): string => value.toFixed(3);
 

@@ -12,7 +12,7 @@ import { seedLocal } from "@isotherm/local/seed-local";
 import { type Stack, startStack } from "@isotherm/local/stack";
 import { openTable, type Table } from "@isotherm/store";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
-import { seededRandom } from "../simulation/seeded-random.ts";
+import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import { type DeliveryLog, deliveryLog } from "./delivery-log.ts";
 import { readAllPages } from "./read-all-pages.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deliveryUnderKills } from "./kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
 
-// Small runs; the large ones: `npm run proof -- kills`, `npm run proof -- sequences`.
+// Small runs; the large ones: `npm run chaos-test`, `npm run proof -- sequences`.
 
 describe("on real parts", () => {
   it("the sequence of an account is dense, unique and in the order of its text, however many write", async () => {

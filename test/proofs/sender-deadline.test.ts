@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type LookupFunction,
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { httpsSender, type SenderSettings } from "@isotherm/functions/https-sender";
+import { httpsSender, type SenderSettings } from "@isotherm/delivery";
 import { createLocalCa } from "@isotherm/local/local-ca";
 import { afterAll, describe, expect, it } from "vitest";
 

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
 import { readAllPages, type Row } from "./read-all-pages.ts";
 import { anOrganisation, commitEvents, ownerOf } from "../harness/direct-events.ts";
-import { startLocalTable } from "../simulation/local-table.ts";
+import { startLocalTable } from "../harness/local-table.ts";
 
 /** How hard an account is written to. */
 export interface SequenceSettings {

@@ -8,21 +8,20 @@ import {
   type OrderOwner,
   projectItem,
   readCatalogueRecords,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
   setStock,
   type Table,
 } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { poolName } from "@isotherm/store/items/credit-items";
 import { keys } from "@isotherm/store/keys";
-import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/store/operator/index";
+import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/retirement";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { meanwhile } from "../harness/meanwhile.ts";
 import { anOrderBundle } from "../harness/new-order.ts";
 import { operatingOn } from "../harness/operating-on.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
-import { type LocalTable, startLocalTable } from "./local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 // Each condition of a write that credits depend on: what it guards against happens between the read and the write.
 

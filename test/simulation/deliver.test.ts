@@ -8,21 +8,27 @@ import {
   type WebhookId,
 } from "@isotherm/core";
 import { systemSecrets } from "@isotherm/core/system";
-import { type EndpointRef, verifySignature } from "@isotherm/events";
-import { deliver } from "@isotherm/functions/delivery/deliver";
-import type { DeliveryNote } from "@isotherm/functions/delivery/delivering";
-import type { Delivery } from "@isotherm/functions/receiver";
 import {
+  advanceCursor,
   createEndpoint,
-  type DeliveryStore,
-  deliveryStore,
-  EVENT_KEPT_MS,
+  deliver,
+  type Delivery,
+  type DeliveryNote,
+  dueNow,
+  type EndpointRef,
   hookItem,
-} from "@isotherm/store/delivery/index";
+  markCursor,
+  pendingCursors,
+  readCursor,
+  readState,
+  startAfresh,
+  verifySignature,
+} from "@isotherm/delivery";
+import { EVENT_KEPT_MS } from "@isotherm/store";
 import { keys } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import { beforeEach, describe, expect, it } from "vitest";
-import { memoryTable, type MemoryTable } from "./memory-table.ts";
+import { memoryTable, tableOver, type MemoryTable, type TableCall } from "@isotherm/delivery/simulation/memory-table";
 
 const START = instantMs("2026-03-01T00:00:00.000Z");
 const SECRET = "example-secret-0001";
@@ -39,10 +45,49 @@ const hook = {
 };
 const endpoint: EndpointRef = { organisation_id: hook.organisation_id, mode: "live", webhook_id: hook.id };
 
+/** The steps of a delivery that something can happen to here, told by what they say to the table. */
+type Step =
+  | "acquire"
+  | "cursorsOf"
+  | "eventsAfter"
+  | "postpone"
+  | "readCursor"
+  | "recordAttempt"
+  | "release"
+  | "renew"
+  | "skipToHead";
+
+const stepOf = ({ name, input }: TableCall): Step | undefined => {
+  const {
+    Key,
+    Item,
+    UpdateExpression: change = "",
+    ...query
+  } = input as {
+    Key?: { sk: string };
+    Item?: { sk: string };
+    UpdateExpression?: string;
+    ExpressionAttributeValues?: Record<string, unknown>;
+    ConditionExpression?: string;
+  };
+  const { ":pk": pk, ":sk": sk } = query.ExpressionAttributeValues ?? {};
+  if (name === "QueryCommand" && String(pk).startsWith("EVENTS#")) return "eventsAfter";
+  if (name === "QueryCommand" && sk === "CURSOR#") return "cursorsOf";
+  if (name === "GetCommand" && Key?.sk.startsWith("CURSOR#")) return "readCursor";
+  if (name === "PutCommand" && Item?.sk.startsWith("ATTEMPT#")) return "recordAttempt";
+  if (change.startsWith("SET #fence = ")) return "acquire";
+  if (change === "SET #lease_until = :until") return "renew";
+  if (change.startsWith("SET #released_at") && query.ConditionExpression?.includes("#dirty")) return "release";
+  if (change.startsWith("SET #next_attempt_at = :until")) return "postpone";
+  return change.startsWith("SET #cursor = :head REMOVE") ? "skipToHead" : undefined;
+};
+
 describe("a delivery", () => {
   let now: number;
+  let table: Table;
+  /** What happens in place of a step of the delivery; `apply` does the step. */
+  let instead: Partial<Record<Step, (apply: () => unknown, input: unknown) => unknown>>;
   let memory: MemoryTable;
-  let store: DeliveryStore;
   let statuses: (number | null)[];
   let sent: Delivery[];
   let later: { delaySeconds: number }[];
@@ -58,38 +103,45 @@ describe("a delivery", () => {
     open = false;
     during = async () => {};
     memory = memoryTable(() => now);
-    const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
-      memory.apply({ name: command.constructor.name, input: command.input });
-    const turns = { secrets: systemSecrets, sleep: async () => {} };
-    // The store asks of the client nothing but to send commands.
-    const table = { name: "memory", client: { send }, turns } as unknown as Table;
-    store = deliveryStore(table);
+    instead = {};
+    table = tableOver((call) => memory.apply(call));
     await createEndpoint({ table, secrets: systemSecrets }, hook);
+  });
+
+  const seenByDelivery = tableOver((call) => {
+    const step = stepOf(call);
+    const happens = step && instead[step];
+    const apply = () => memory.apply(call);
+    return happens ? happens(apply, call.input) : apply();
   });
 
   let made = 0;
   const run = (news?: { account_id: AccountId; sequence: number }, remainingMs = 120_000) =>
-    deliver({
-      store,
-      send: async (delivery) => {
-        sent.push(delivery);
-        open = true;
-        await during();
-        open = false;
-        const status = statuses.length > 0 ? (statuses.shift() ?? null) : 200;
-        return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: 1 };
+    deliver(
+      {
+        table: seenByDelivery,
+        send: async (delivery) => {
+          sent.push(delivery);
+          open = true;
+          await during();
+          open = false;
+          const status = statuses.length > 0 ? (statuses.shift() ?? null) : 200;
+          return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: 1 };
+        },
+        queues: { wakeLater: async (_endpoint, delaySeconds) => void later.push({ delaySeconds }) },
+        clock: { nowMs: () => now, monotonicMs: () => now },
+        ids: { next: (kind): IdOf[typeof kind] => `att_${(made += 1)}` as IdOf[typeof kind] },
+        sleep: async (ms) => {
+          slept.push(ms);
+          now += ms;
+        },
+        chance: () => 0.5,
+        nonce: () => `n${(made += 1)}`,
+        note: (note) => notes.push(note),
       },
-      queues: { wakeLater: async (_endpoint, delaySeconds) => void later.push({ delaySeconds }) },
-      clock: { nowMs: () => now, monotonicMs: () => now },
-      ids: { next: (kind): IdOf[typeof kind] => `att_${(made += 1)}` as IdOf[typeof kind] },
-      sleep: async (ms) => {
-        slept.push(ms);
-        now += ms;
-      },
-      chance: () => 0.5,
-      nonce: () => `n${(made += 1)}`,
-      note: (note) => notes.push(note),
-    })({ ...endpoint, ...(news && { news }) }, () => remainingMs);
+      { ...endpoint, ...(news && { news }) },
+      () => remainingMs,
+    );
   const happen = async (sequence: number, facts: { at?: number; of?: AccountId; stored?: boolean } = {}) => {
     const { at = now, of = account, stored = true } = facts;
     const event = {
@@ -97,7 +149,7 @@ describe("a delivery", () => {
       organisation_id: hook.organisation_id, mode: "live", sequence, at, prev_at: at, order_id: "ord_1" as OrderId, status: "placed",
     }; // prettier-ignore
     if (stored) memory.apply({ name: "PutCommand", input: { Item: { ...keys.event(of, sequence), ...event } } });
-    await store.markCursor({ endpoint, account_id: of, seq: sequence, at, nowMs: now });
+    await markCursor(table, { endpoint, account_id: of, seq: sequence, at, nowMs: now });
   };
   const put = (item: object) => memory.apply({ name: "PutCommand", input: { Item: item } });
   const bodies = () => sent.map(({ body }) => body);
@@ -119,15 +171,15 @@ describe("a delivery", () => {
         account: account_id,
       });
     }
-    expect(await store.pendingCursors()).toEqual([]);
-    expect((await store.readState(hook.id))?.lease_until).toBeUndefined();
+    expect(await pendingCursors(table)).toEqual([]);
+    expect((await readState(table, hook.id))?.lease_until).toBeUndefined();
   });
 
   it("does nothing for a wake-up whose event is acknowledged", async () => {
     await happen(1);
     await run({ account_id: account, sequence: 1 });
     await run({ account_id: account, sequence: 1 });
-    expect([sent.length, (await store.readState(hook.id))?.fence]).toEqual([1, 1]);
+    expect([sent.length, (await readState(table, hook.id))?.fence]).toEqual([1, 1]);
   });
 
   it("backs off as planned, sends the same text again, and halves the batch from the second failure on", async () => {
@@ -136,7 +188,7 @@ describe("a delivery", () => {
     statuses = [500, null, 301, 404];
     for (const seconds of [5, 10, 30, 60]) {
       await run();
-      const state = await store.readState(hook.id);
+      const state = await readState(table, hook.id);
       limits.push(state?.limit);
       expect(state).toMatchObject({ next_attempt_at: now + seconds * 1_000, pin: account });
       expect(later.at(-1)).toEqual({ delaySeconds: seconds + 1 });
@@ -145,7 +197,7 @@ describe("a delivery", () => {
     expect(limits).toEqual([100, 50, 25, 12]);
     await run();
     expect(new Set(bodies()).size).toBe(1);
-    expect(await store.readState(hook.id)).toMatchObject({ streak: 0, limit: 24 });
+    expect(await readState(table, hook.id)).toMatchObject({ streak: 0, limit: 24 });
     expect(later).toHaveLength(4);
   });
 
@@ -158,8 +210,8 @@ describe("a delivery", () => {
     await happen(1);
     statuses = [status];
     await run();
-    expect((await store.readCursor(hook.id, account))?.cursor).toBe(cursor);
-    expect((await store.readState(hook.id))?.streak).toBe(1 - cursor);
+    expect((await readCursor(table, hook.id, account))?.cursor).toBe(cursor);
+    expect((await readState(table, hook.id))?.streak).toBe(1 - cursor);
   });
 
   it("asks for a message of at most fifteen minutes, and sends none when it is not due", async () => {
@@ -167,7 +219,7 @@ describe("a delivery", () => {
     statuses = Array.from({ length: 12 }, () => 500);
     for (let attempt = 0; attempt < 9; attempt += 1) {
       await run();
-      now = (await store.readState(hook.id))?.next_attempt_at ?? 0;
+      now = (await readState(table, hook.id))?.next_attempt_at ?? 0;
     }
     expect(later.at(-1)).toEqual({ delaySeconds: 900 });
     now -= 60_000;
@@ -205,15 +257,13 @@ describe("a delivery", () => {
 
   it("goes where the configuration says when the request begins, signed as it says then", async () => {
     await happen(1);
-    const { eventsAfter } = store;
-    const slow: DeliveryStore["eventsAfter"] = async (...how) => {
-      const events = await eventsAfter(...how);
+    instead.eventsAfter = (apply) => {
+      const events = apply();
       const changed = { url: "https://receiver.example/new", secrets: ["example-secret-0002"] };
       put(hookItem({ ...hook, ...changed, slot: 0, version: 2 }));
       now += 501;
       return events;
     };
-    store = { ...store, eventsAfter: slow };
     await run();
     expect(sent.map(({ url }) => url)).toEqual(["https://receiver.example/new"]);
     const [{ body, signature: header } = { body: "", signature: "" }] = sent;
@@ -246,29 +296,29 @@ describe("a delivery", () => {
 
   it("waits for an attempt that is due in a moment only once, whoever puts it off", async () => {
     let asked = 0;
-    const putOff: DeliveryStore["acquire"] = async () => {
+    const state = await readState(table, hook.id);
+    instead.acquire = (apply) => {
       asked += 1;
-      return asked > 3 ? { kind: "gone" } : { kind: "not_due", dueMs: now + 1_000 };
+      const next_attempt_at = asked > 3 ? undefined : now + 1_000;
+      put({ ...keys.deliveryState(hook.id), ...state, next_attempt_at });
+      return apply();
     };
-    store = { ...store, acquire: putOff };
     await run();
     expect([asked, slept]).toEqual([2, [1_000]]);
   });
 
   it("sends nothing under a lease that was renewed too long ago, but renews it again", async () => {
     await happen(1);
-    const { eventsAfter, renew } = store;
     const renewed: number[] = [];
-    store = {
-      ...store,
-      eventsAfter: async (...how) => {
+    instead = {
+      eventsAfter: (apply) => {
         if (renewed.length === 0) now += 501;
-        return eventsAfter(...how);
+        return apply();
       },
-      renew: async (...how) => {
+      renew: (apply) => {
         renewed.push(now);
         if (renewed.length === 1) now += 5_001;
-        return renew(...how);
+        return apply();
       },
     };
     await run();
@@ -292,7 +342,7 @@ describe("a delivery", () => {
     await happen(6);
     now += EVENT_KEPT_MS + 10_001;
     await run();
-    expect(await store.readCursor(hook.id, account)).toMatchObject({ cursor: 6 });
+    expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 6 });
     await happen(9, { stored: false });
     now += EVENT_KEPT_MS + 10_001;
     await run();
@@ -304,7 +354,7 @@ describe("a delivery", () => {
     await happen(2);
     await run();
     expect([sent.length, later]).toEqual([0, [{ delaySeconds: 3 }]]);
-    expect(await store.readState(hook.id)).toMatchObject({ streak: 0, next_attempt_at: now + 2_000 });
+    expect(await readState(table, hook.id)).toMatchObject({ streak: 0, next_attempt_at: now + 2_000 });
     await happen(1);
     now += 2_000;
     await run();
@@ -328,7 +378,7 @@ describe("a delivery", () => {
     statuses = [500, 500];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await run();
-      expect(await store.readCursor(hook.id, account)).toMatchObject({ cursor: attempt < 2 ? 3 : 4, head: 4 });
+      expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: attempt < 2 ? 3 : 4, head: 4 });
       now += 60_000;
     }
     expect(sent).toHaveLength(3);
@@ -338,12 +388,10 @@ describe("a delivery", () => {
   it("says nothing of what has expired when the cursor was not moved past it", async () => {
     await happen(2, { stored: false });
     now += EVENT_KEPT_MS + 10_001;
-    const { skipToHead } = store;
-    const raced: DeliveryStore["skipToHead"] = async (from) => {
+    instead.skipToHead = async (apply) => {
       await happen(3, { at: START });
-      return skipToHead(from);
+      return apply();
     };
-    store = { ...store, skipToHead: raced };
     await run();
     expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":3}]}']);
     expect(notes.filter(({ kind }) => kind === "events_expired")).toMatchObject([{ count: 2 }]);
@@ -354,15 +402,14 @@ describe("a delivery", () => {
 
     it("gives the lease back, asks for another wake-up, and lets the queue go on", async () => {
       await happen(1);
-      const whole = store;
-      store = { ...whole, cursorsOf: throttled };
+      instead.cursorsOf = throttled;
       await run({ account_id: account, sequence: 1 });
       expect(notes).toMatchObject([{ kind: "faulted", webhook: hook.id }]);
       expect(later).toEqual([{ delaySeconds: 6 }]);
-      const state = await whole.readState(hook.id);
+      const state = await readState(table, hook.id);
       expect(state).toMatchObject({ streak: 0, next_attempt_at: now + 5_000 });
       expect(state?.lease_until).toBeUndefined();
-      store = whole;
+      instead = {};
       now += 5_000;
       await run();
       expect(sent).toHaveLength(1);
@@ -370,36 +417,35 @@ describe("a delivery", () => {
 
     it("asks for another wake-up when it did not get as far as the lease", async () => {
       await happen(1);
-      store = { ...store, readCursor: throttled };
+      instead.readCursor = throttled;
       await run({ account_id: account, sequence: 1 });
       expect([later, sent.length]).toEqual([[{ delaySeconds: 6 }], 0]);
     });
 
     it("lets a wake-up that holds nobody up come again, so that a lasting fault ends where it is seen", async () => {
       await happen(1);
-      const whole = store;
-      store = { ...whole, eventsAfter: throttled };
+      instead.eventsAfter = throttled;
       await expect(run()).rejects.toThrow("throttled");
       expect(later).toEqual([]);
-      expect((await whole.readState(hook.id))?.lease_until).toBeUndefined();
+      expect((await readState(table, hook.id))?.lease_until).toBeUndefined();
     });
 
     it("lets the message come again when the lease can't be given back", async () => {
       await happen(1);
-      store = { ...store, eventsAfter: throttled, postpone: () => Promise.reject(new Error("throttled too")) };
+      instead = { eventsAfter: throttled, postpone: () => Promise.reject(new Error("throttled too")) };
       await expect(run({ account_id: account, sequence: 1 })).rejects.toThrow(/^throttled$/);
     });
   });
 
   it.each([
-    ["to try at once", () => store.dueNow(hook.id), 10],
-    ["to be enabled", () => store.startAfresh(hook.id), 1],
+    ["to try at once", () => dueNow(table, hook.id), 10],
+    ["to be enabled", () => startAfresh(table, hook.id), 1],
   ])("is due at once when a client has asked %s while a request was open that failed", async (_what, asks, streak) => {
     await happen(1);
     statuses = Array.from({ length: 12 }, () => 500);
     for (let attempt = 0; attempt < 9; attempt += 1) {
       await run();
-      now = (await store.readState(hook.id))?.next_attempt_at ?? 0;
+      now = (await readState(table, hook.id))?.next_attempt_at ?? 0;
     }
     during = async () => {
       await asks();
@@ -409,20 +455,19 @@ describe("a delivery", () => {
     later = [];
     await run();
     expect([sent.length, later]).toEqual([10, [{ delaySeconds: 1 }]]);
-    expect((await store.readState(hook.id))?.streak).toBe(streak);
+    expect((await readState(table, hook.id))?.streak).toBe(streak);
     during = async () => {};
     await run();
     expect(sent).toHaveLength(11);
-    const state = await store.readState(hook.id);
+    const state = await readState(table, hook.id);
     expect(state?.streak).toBe(streak + 1);
     expect((state?.next_attempt_at ?? 0) - now).toBe(streak === 1 ? 10_000 : 3_600_000);
   });
 
   it("looks again when an event comes while it is leaving", async () => {
     await happen(1);
-    const { release } = store;
     let leaving = 0;
-    const interrupted: DeliveryStore["release"] = async (...how) => {
+    instead.release = async (apply) => {
       leaving += 1;
       if (leaving === 1) {
         await happen(2);
@@ -430,15 +475,15 @@ describe("a delivery", () => {
         await run({ account_id: account, sequence: 2 });
         expect(sent).toHaveLength(1);
       }
-      return release(...how);
+      return apply();
     };
-    store = { ...store, release: interrupted };
     await run();
     expect([leaving, sent.length]).toEqual([2, 2]);
-    expect(await store.pendingCursors()).toEqual([]);
+    expect(await pendingCursors(table)).toEqual([]);
   });
 
   describe("with more than a batch waiting", () => {
+    let watched: NonNullable<(typeof instead)["eventsAfter"]>;
     let reads: { of: AccountId; after: number; open: boolean }[];
     const ranges = () =>
       sent.map(({ body }) => {
@@ -448,12 +493,13 @@ describe("a delivery", () => {
     beforeEach(async () => {
       reads = [];
       for (let sequence = 1; sequence <= 250; sequence += 1) await happen(sequence);
-      const { eventsAfter } = store;
-      const watched: DeliveryStore["eventsAfter"] = (of, after, limit) => {
-        reads.push({ of, after, open });
-        return eventsAfter(of, after, limit);
+      watched = (apply, input) => {
+        const { ":pk": pk, ":sk": sk } = (input as { ExpressionAttributeValues: Record<string, string> })
+          .ExpressionAttributeValues;
+        reads.push({ of: pk?.replace("EVENTS#", "") as AccountId, after: Number(sk?.replace("SEQ#", "")), open });
+        return apply();
       };
-      store = { ...store, eventsAfter: watched };
+      instead.eventsAfter = watched;
     });
 
     it("reads the next one while a request is open, and only where it will be a whole one", async () => {
@@ -489,8 +535,8 @@ describe("a delivery", () => {
 
     it("reads again when the cursor was moved while the request was open", async () => {
       during = async () => {
-        const cursor = await store.readCursor(hook.id, account);
-        if (cursor && sent.length === 1) await store.advanceCursor(cursor, { sequence: 130, at: now });
+        const cursor = await readCursor(table, hook.id, account);
+        if (cursor && sent.length === 1) await advanceCursor(table, cursor, { sequence: 130, at: now });
       };
       await run();
       expect(ranges()).toEqual([
@@ -501,11 +547,10 @@ describe("a delivery", () => {
     });
 
     it.each([
-      ["found nothing yet", () => Promise.resolve([])],
+      ["found nothing yet", () => Promise.resolve({ Items: [] })],
       ["could not be read", () => Promise.reject(new Error("throttled"))],
     ])("reads again when what was read ahead %s", async (_why, early) => {
-      const { eventsAfter } = store;
-      store = { ...store, eventsAfter: (...what) => (open ? early() : eventsAfter(...what)) };
+      instead.eventsAfter = (apply, input) => (open ? early() : watched(apply, input));
       await run();
       expect(ranges()).toEqual([
         [account, 1, 100],
@@ -526,9 +571,9 @@ describe("a delivery", () => {
 
   it("goes on when the log of attempts can't be written", async () => {
     await happen(1);
-    store = { ...store, recordAttempt: () => Promise.reject(new Error("throttled")) };
+    instead.recordAttempt = () => Promise.reject(new Error("throttled"));
     await run();
-    expect(await store.pendingCursors()).toEqual([]);
+    expect(await pendingCursors(table)).toEqual([]);
     expect(notes.map(({ kind }) => kind)).toContain("attempt_not_recorded");
   });
 });

@@ -1,23 +1,43 @@
 import { type AccountId, type EventId, instantMs, type OrganisationId, type WebhookId } from "@isotherm/core";
-import type { EndpointRef } from "@isotherm/events";
-import { systemSecrets } from "@isotherm/core/system";
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import {
+  acquire,
+  advanceCursor,
+  clearDirty,
   contiguousRun,
   createEndpoint,
-  type DeliveryStore,
-  deliveryStore,
-  EVENT_KEPT_MS,
-  headItem,
-  LEASE_MS,
+  cursorsOf,
+  dueNow,
+  type EndpointRef,
+  eventsAfter,
+  handOver,
+  hookedModes,
+  hooksOf,
   type Lease,
+  LEASE_MS,
+  leavePending,
+  markCursor,
   type NewHook,
-  type StoredEvent,
-} from "@isotherm/store/delivery/index";
+  overdueOrders,
+  pendingCursors,
+  postpone,
+  readCursor,
+  readHook,
+  readState,
+  release,
+  removeCursor,
+  renew,
+  setDirty,
+  settleFailure,
+  settleSuccess,
+  skipToHead,
+} from "@isotherm/delivery";
+import { EVENT_KEPT_MS, headItem, headsOf, type StoredEvent } from "@isotherm/store";
+import { systemSecrets } from "@isotherm/core/system";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { keys, pendingPartition, pendingPartitions } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bothTables, type StartedTable } from "./both-tables.ts";
+import { bothTables, type StartedTable } from "../harness/both-tables.ts";
 
 const NOW = instantMs("2026-03-01T00:00:00.000Z");
 const organisation_id = "org_1" as OrganisationId;
@@ -27,12 +47,10 @@ const other = "acc_2" as AccountId;
 describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, start) => {
   let started: StartedTable;
   let table: Table;
-  let store: DeliveryStore;
   let made = 0;
   beforeAll(async () => {
     started = await start();
     ({ table } = started);
-    store = deliveryStore(table);
   });
   afterAll(() => started.stop());
 
@@ -59,13 +77,13 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     return endpoint;
   };
   const mark = (endpoint: EndpointRef, seq: number, nowMs = NOW) =>
-    store.markCursor({ endpoint, account_id: account, seq, at: NOW + seq, nowMs });
+    markCursor(table, { endpoint, account_id: account, seq, at: NOW + seq, nowMs });
   const lease = async ({ webhook_id }: EndpointRef, owner = "me", nowMs = NOW): Promise<Lease> => {
-    const answer = await store.acquire(webhook_id, { owner, nowMs });
+    const answer = await acquire(table, webhook_id, { owner, nowMs });
     if (answer.kind !== "held") throw new Error(answer.kind);
     return answer.lease;
   };
-  const cursor = async ({ webhook_id }: EndpointRef, of = account) => store.readCursor(webhook_id, of);
+  const cursor = async ({ webhook_id }: EndpointRef, of = account) => readCursor(table, webhook_id, of);
 
   it("starts a new endpoint behind the last event of each account that it covers", async () => {
     const { hook, ...endpoint } = await anEndpoint([account]);
@@ -73,12 +91,12 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     await put(headItem({ ...head, account_id: account }));
     await put(headItem({ ...head, account_id: other }));
     await createEndpoint(committing(), hook);
-    expect(await store.cursorsOf(hook.id)).toMatchObject([{ account_id: account, cursor: 7, head: 7 }]);
-    expect(await store.readHook(endpoint)).toMatchObject(hook);
-    expect(await store.readState(hook.id)).toMatchObject({ fence: 0, streak: 0, limit: 100 });
-    expect(await store.hookedModes()).toContainEqual({ organisation_id: hook.organisation_id, mode: "test" });
-    expect(await store.headsOf(hook.organisation_id, "test")).toHaveLength(2);
-    expect(await store.hooksOf(hook.organisation_id, "test")).toHaveLength(1);
+    expect(await cursorsOf(table, hook.id)).toMatchObject([{ account_id: account, cursor: 7, head: 7 }]);
+    expect(await readHook(table, endpoint)).toMatchObject(hook);
+    expect(await readState(table, hook.id)).toMatchObject({ fence: 0, streak: 0, limit: 100 });
+    expect(await hookedModes(table)).toContainEqual({ organisation_id: hook.organisation_id, mode: "test" });
+    expect(await headsOf(table, hook.organisation_id, "test")).toHaveLength(2);
+    expect(await hooksOf(table, hook.organisation_id, "test")).toHaveLength(1);
   });
 
   it("raises a head and never lowers it, and lists it as pending since the first", async () => {
@@ -90,40 +108,40 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     ]);
     expect(await mark(endpoint, 3, NOW + 500)).toBe(true);
     expect(await cursor(endpoint)).toMatchObject({ cursor: 0, head: 3, head_at: NOW + 3, pending_at: NOW });
-    const pending = await store.pendingCursors();
+    const pending = await pendingCursors(table);
     expect(pending.filter(({ webhook_id }) => webhook_id === endpoint.webhook_id)).toHaveLength(1);
   });
 
   it("gives the lease to one, recognises its own lost answer, and asks the holder to look again", async () => {
     const { webhook_id, ...rest } = await created();
     const held = await lease({ webhook_id, ...rest }, "one");
-    expect(await store.acquire(webhook_id, { owner: "one", nowMs: NOW })).toMatchObject({ kind: "held", lease: held });
-    expect(await store.acquire(webhook_id, { owner: "two", nowMs: NOW })).toEqual({ kind: "busy", fence: 1 });
-    expect(await store.setDirty(webhook_id, 0)).toBe(false);
-    expect(await store.setDirty(webhook_id, 1)).toBe(true);
-    expect(await store.release(held, { nowMs: NOW, rr: account })).toBe("dirty");
-    expect(await store.clearDirty(held)).toBe(true);
-    expect(await store.release(held, { nowMs: NOW, rr: account })).toBe("released");
-    expect(await store.setDirty(webhook_id, 1)).toBe(false);
-    expect(await store.readState(webhook_id)).toMatchObject({ rr: account, released_at: NOW });
+    expect(await acquire(table, webhook_id, { owner: "one", nowMs: NOW })).toMatchObject({ kind: "held", lease: held });
+    expect(await acquire(table, webhook_id, { owner: "two", nowMs: NOW })).toEqual({ kind: "busy", fence: 1 });
+    expect(await setDirty(table, webhook_id, 0)).toBe(false);
+    expect(await setDirty(table, webhook_id, 1)).toBe(true);
+    expect(await release(table, held, { nowMs: NOW, rr: account })).toBe("dirty");
+    expect(await clearDirty(table, held)).toBe(true);
+    expect(await release(table, held, { nowMs: NOW, rr: account })).toBe("released");
+    expect(await setDirty(table, webhook_id, 1)).toBe(false);
+    expect(await readState(table, webhook_id)).toMatchObject({ rr: account, released_at: NOW });
   });
 
   it("lets nobody write with a lease that has passed to another", async () => {
     const endpoint = await created();
     const old = await lease(endpoint, "one");
-    expect(await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + LEASE_MS })).toMatchObject({
+    expect(await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW + LEASE_MS })).toMatchObject({
       kind: "busy",
     });
     const fresh = await lease(endpoint, "two", NOW + LEASE_MS + 1);
     const failure = { nextAttemptAt: NOW, pin: account, limit: 100 };
-    expect(await store.renew(old, NOW)).toBe(false);
-    expect(await store.release(old, { nowMs: NOW, rr: undefined })).toBe("lost");
-    expect(await store.clearDirty(old)).toBe(false);
-    expect(await store.settleSuccess(old, { limit: 100, rr: account })).toBe(false);
-    expect(await store.settleFailure(old, failure)).toBeUndefined();
-    await store.handOver(old, { nowMs: NOW, rr: undefined });
-    await store.postpone(old, { nowMs: NOW, rr: undefined, untilMs: NOW + 1 });
-    expect(await store.renew(fresh, NOW + LEASE_MS + 2)).toBe(true);
+    expect(await renew(table, old, NOW)).toBe(false);
+    expect(await release(table, old, { nowMs: NOW, rr: undefined })).toBe("lost");
+    expect(await clearDirty(table, old)).toBe(false);
+    expect(await settleSuccess(table, old, { limit: 100, rr: account })).toBe(false);
+    expect(await settleFailure(table, old, failure)).toBeUndefined();
+    await handOver(table, old, { nowMs: NOW, rr: undefined });
+    await postpone(table, old, { nowMs: NOW, rr: undefined, untilMs: NOW + 1 });
+    expect(await renew(table, fresh, NOW + LEASE_MS + 2)).toBe(true);
   });
 
   it("writes a failure once, backs off, and forgets it after a success", async () => {
@@ -131,57 +149,57 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     const held = await lease(endpoint);
     const failure = { nextAttemptAt: NOW + 5_000, pin: account, limit: 50 };
     for (const nextAttemptAt of [NOW + 5_000, NOW + 9_000])
-      expect(await store.settleFailure(held, { ...failure, nextAttemptAt })).toBe(NOW + 5_000);
-    const early = await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + 4_999 });
+      expect(await settleFailure(table, held, { ...failure, nextAttemptAt })).toBe(NOW + 5_000);
+    const early = await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW + 4_999 });
     expect(early).toEqual({ kind: "not_due", dueMs: NOW + 5_000 });
-    const again = await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW + 5_000 });
+    const again = await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW + 5_000 });
     expect(again).toMatchObject({ kind: "held", state: { streak: 1, pin: account, limit: 50 } });
-    if (again.kind === "held") await store.settleSuccess(again.lease, { limit: 100, rr: account });
-    const state = await store.readState(endpoint.webhook_id);
+    if (again.kind === "held") await settleSuccess(table, again.lease, { limit: 100, rr: account });
+    const state = await readState(table, endpoint.webhook_id);
     expect(state).toMatchObject({ streak: 0, limit: 100, rr: account });
     expect([state?.pin, state?.next_attempt_at]).toEqual([undefined, undefined]);
   });
 
   it("takes a cursor out of the index, unless it moved or an event came since it was read", async () => {
     const endpoint = await created();
-    const pending = async () => (await store.readCursor(endpoint.webhook_id, account))?.pending_at;
-    const mark = (seq: number) => store.markCursor({ endpoint, account_id: account, seq, at: NOW, nowMs: NOW });
+    const pending = async () => (await readCursor(table, endpoint.webhook_id, account))?.pending_at;
+    const mark = (seq: number) => markCursor(table, { endpoint, account_id: account, seq, at: NOW, nowMs: NOW });
     await mark(2);
-    const early = await store.readCursor(endpoint.webhook_id, account);
+    const early = await readCursor(table, endpoint.webhook_id, account);
     await mark(3);
-    const late = await store.readCursor(endpoint.webhook_id, account);
+    const late = await readCursor(table, endpoint.webhook_id, account);
     if (!early || !late) throw new Error("no cursor");
-    await store.leavePending(early);
+    await leavePending(table, early);
     expect(await pending()).toBe(NOW);
-    await store.leavePending(late);
+    await leavePending(table, late);
     expect(await pending()).toBeUndefined();
     await mark(4);
     expect(await pending()).toBe(NOW);
     const four = { ...late, head: 4 };
-    await store.advanceCursor(four, { sequence: 1, at: NOW });
-    await store.leavePending(four);
+    await advanceCursor(table, four, { sequence: 1, at: NOW });
+    await leavePending(table, four);
     expect(await pending()).toBe(NOW);
   });
 
   it("makes a failure due at once that somebody has asked for since the lease was taken", async () => {
     const endpoint = await created();
     const held = await lease(endpoint);
-    await store.dueNow(endpoint.webhook_id);
+    await dueNow(table, endpoint.webhook_id);
     const failure = { nextAttemptAt: NOW + 5_000, pin: account, limit: 50 };
-    expect(await store.settleFailure(held, failure)).toBe(0);
+    expect(await settleFailure(table, held, failure)).toBe(0);
     const next = await lease(endpoint, "two");
-    expect(await store.settleFailure(next, failure)).toBe(NOW + 5_000);
-    expect(await store.readState(endpoint.webhook_id)).toMatchObject({ streak: 2 });
+    expect(await settleFailure(table, next, failure)).toBe(NOW + 5_000);
+    expect(await readState(table, endpoint.webhook_id)).toMatchObject({ streak: 2 });
   });
 
   it("comes back later without counting a failure, and hands over with work left", async () => {
     const endpoint = await created();
-    await store.postpone(await lease(endpoint), { nowMs: NOW, rr: account, untilMs: NOW + 2_000 });
-    expect(await store.acquire(endpoint.webhook_id, { owner: "two", nowMs: NOW })).toMatchObject({ kind: "not_due" });
+    await postpone(table, await lease(endpoint), { nowMs: NOW, rr: account, untilMs: NOW + 2_000 });
+    expect(await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW })).toMatchObject({ kind: "not_due" });
     const held = await lease(endpoint, "three", NOW + 2_000);
-    await store.setDirty(endpoint.webhook_id, held.fence);
-    await store.handOver(held, { nowMs: NOW, rr: account });
-    const state = await store.readState(endpoint.webhook_id);
+    await setDirty(table, endpoint.webhook_id, held.fence);
+    await handOver(table, held, { nowMs: NOW, rr: account });
+    const state = await readState(table, endpoint.webhook_id);
     expect([state?.lease_until, state?.dirty, state?.streak]).toEqual([undefined, undefined, 0]);
   });
 
@@ -190,12 +208,12 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     await mark(endpoint, 3);
     const first = await cursor(endpoint);
     if (!first) throw new Error("not marked");
-    expect(await store.advanceCursor(first, { sequence: 2, at: NOW })).toBe(true);
-    expect(await store.advanceCursor(first, { sequence: 3, at: NOW })).toBe(false);
+    expect(await advanceCursor(table, first, { sequence: 2, at: NOW })).toBe(true);
+    expect(await advanceCursor(table, first, { sequence: 3, at: NOW })).toBe(false);
     const second = await cursor(endpoint);
     expect(second).toMatchObject({ cursor: 2, head: 3, pending_at: NOW });
     // The delivery read one more event than was marked: its mark, when it comes, is no news.
-    expect(second && (await store.advanceCursor(second, { sequence: 4, at: NOW + 4 }))).toBe(true);
+    expect(second && (await advanceCursor(table, second, { sequence: 4, at: NOW + 4 }))).toBe(true);
     expect(await mark(endpoint, 4)).toBe(false);
     const third = await cursor(endpoint);
     expect(third).toMatchObject({ cursor: 4, head: 4 });
@@ -207,7 +225,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     await mark(endpoint, 1);
     const before = await cursor(endpoint);
     await mark(endpoint, 5);
-    expect(before && (await store.advanceCursor(before, { sequence: 1, at: NOW }))).toBe(true);
+    expect(before && (await advanceCursor(table, before, { sequence: 1, at: NOW }))).toBe(true);
     expect(await cursor(endpoint)).toMatchObject({ cursor: 1, head: 5, pending_at: NOW });
   });
 
@@ -215,11 +233,11 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     const endpoint = await created();
     await mark(endpoint, 1);
     const before = await cursor(endpoint);
-    await store.removeCursor(endpoint.webhook_id, account);
-    expect(before && (await store.advanceCursor(before, { sequence: 1, at: NOW }))).toBe(false);
+    await removeCursor(table, endpoint.webhook_id, account);
+    expect(before && (await advanceCursor(table, before, { sequence: 1, at: NOW }))).toBe(false);
     expect(await cursor(endpoint)).toBeUndefined();
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.deliveryState(endpoint.webhook_id) }));
-    expect(await store.acquire(endpoint.webhook_id, { owner: "me", nowMs: NOW })).toEqual({ kind: "gone" });
+    expect(await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW })).toEqual({ kind: "gone" });
   });
 
   it("gives a cursor up to its head when all of it has expired, unless the head rose", async () => {
@@ -227,26 +245,26 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     await mark(endpoint, 2);
     const before = await cursor(endpoint);
     await mark(endpoint, 3);
-    if (before) await store.skipToHead(before);
+    if (before) await skipToHead(table, before);
     expect(await cursor(endpoint)).toMatchObject({ cursor: 0, head: 3 });
     const now = await cursor(endpoint);
-    if (now) await store.skipToHead(now);
+    if (now) await skipToHead(table, now);
     expect(await cursor(endpoint)).toMatchObject({ cursor: 3, head: 3 });
   });
 
   it("reads the events after a cursor, oldest first, no more than asked for", async () => {
     const reader = "acc_reader" as AccountId;
     for (const sequence of [1, 2, 10, 3]) await put(storedItem({ ...anEvent(sequence), account_id: reader }));
-    expect((await store.eventsAfter(reader, 1, 100)).map(({ sequence }) => sequence)).toEqual([2, 3, 10]);
-    expect((await store.eventsAfter(reader, 0, 2)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect((await eventsAfter(table, reader, 1, 100)).map(({ sequence }) => sequence)).toEqual([2, 3, 10]);
+    expect((await eventsAfter(table, reader, 0, 2)).map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
   it("finds test orders that are overdue", async () => {
     const order = { account_id: account, organisation_id, order_id: `ord_${made}`, status: "placed" };
     const pending = pendingPartition(pendingPartitions.orders, order.order_id);
     await put({ pk: "ACCOUNT#acc_1", sk: `ORDER#${order.order_id}`, schema: 1, ...order, pending, pending_at: NOW });
-    expect(await store.overdueOrders(NOW + 1)).toContainEqual({ ...order, pending_at: NOW });
-    expect(await store.overdueOrders(NOW)).toEqual([]);
+    expect(await overdueOrders(table, NOW + 1)).toContainEqual({ ...order, pending_at: NOW });
+    expect(await overdueOrders(table, NOW)).toEqual([]);
   });
 });
 

@@ -2,20 +2,33 @@ import type { AccountId, EventId, IdOf, OrganisationId, WebhookId } from "@isoth
 import { instantMs } from "@isotherm/core";
 import { systemSecrets } from "@isotherm/core/system";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { EndpointRef } from "@isotherm/events";
 import {
+  acquire,
+  advanceCursor,
   type Attempt,
+  attemptsOf,
+  changeEndpoint,
   createEndpoint,
+  cursorsOf,
   deleteEndpoint,
-  type DeliveryStore,
-  deliveryStore,
-  headItem,
+  dueNow,
+  type EndpointRef,
+  hooksOf,
+  markCursor,
   MOST_ENDPOINTS,
+  pendingCursors,
+  readCursor,
+  readHook,
+  readState,
+  recordAttempt,
+  settleFailure,
   skipEvents,
-} from "@isotherm/store/delivery/index";
+  startAfresh,
+} from "@isotherm/delivery";
+import { headItem } from "@isotherm/store";
 import type { Table } from "@isotherm/store/table";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bothTables, type StartedTable } from "./both-tables.ts";
+import { bothTables, type StartedTable } from "../harness/both-tables.ts";
 
 const NOW = instantMs("2026-03-01T00:00:00.000Z");
 const [one, two, three] = ["acc_1", "acc_2", "acc_3"] as [AccountId, AccountId, AccountId];
@@ -23,13 +36,11 @@ const [one, two, three] = ["acc_1", "acc_2", "acc_3"] as [AccountId, AccountId, 
 describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, start) => {
   let started: StartedTable;
   let table: Table;
-  let store: DeliveryStore;
   let made = 0;
   let endpoint: EndpointRef;
   beforeAll(async () => {
     started = await start();
     ({ table } = started);
-    store = deliveryStore(table);
   });
   afterAll(() => started.stop());
 
@@ -77,8 +88,8 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       }),
     );
   const mark = (account_id: AccountId, seq: number) =>
-    store.markCursor({ endpoint, account_id, seq, at: NOW + seq, nowMs: NOW });
-  const cursor = (account_id: AccountId) => store.readCursor(endpoint.webhook_id, account_id);
+    markCursor(table, { endpoint, account_id, seq, at: NOW + seq, nowMs: NOW });
+  const cursor = (account_id: AccountId) => readCursor(table, endpoint.webhook_id, account_id);
 
   describe("creating", () => {
     it("gives exactly as many as there are places, however many are created at once", async () => {
@@ -87,14 +98,14 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
       expect(refused.every((error) => (error as { code?: string }).code === "webhook_limit_reached")).toBe(true);
       expect(refused).toHaveLength(30 - MOST_ENDPOINTS);
-      const hooks = await store.hooksOf(organisation, "test");
+      const hooks = await hooksOf(table, organisation, "test");
       expect(hooks.map(({ slot }) => slot).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
       const [first] = hooks;
       if (first) {
         await deleteEndpoint(committing(), { organisation_id: organisation, mode: "test", webhook_id: first.id });
       }
       const again = await create([], organisation);
-      expect((await store.readHook(again))?.slot).toBe(first?.slot);
+      expect((await readHook(table, again))?.slot).toBe(first?.slot);
       await expect(create([], organisation)).rejects.toMatchObject({ code: "webhook_limit_reached" });
     });
   });
@@ -115,14 +126,14 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
     it("is told to who creates an endpoint, and there is none", async () => {
       const organisation = `org_fault_${made}` as OrganisationId;
       await expect(create([], organisation, faulting())).rejects.toThrow("on fire");
-      expect(await store.hooksOf(organisation, "test")).toEqual([]);
+      expect(await hooksOf(table, organisation, "test")).toEqual([]);
     });
 
     it("is told to who deletes one, and it stays", async () => {
       endpoint = await create();
       await expect(deleteEndpoint({ ...committing(), table: faulting() }, endpoint)).rejects.toThrow("on fire");
-      expect(await store.readHook(endpoint)).toBeDefined();
-      expect(await store.readState(endpoint.webhook_id)).toBeDefined();
+      expect(await readHook(table, endpoint)).toBeDefined();
+      expect(await readState(table, endpoint.webhook_id)).toBeDefined();
     });
   });
 
@@ -133,12 +144,12 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
 
     it("keeps what is not named, and both of two changes at once", async () => {
       const changed = await Promise.all([
-        store.changeEndpoint(endpoint, { url: "https://example.com/new" }),
-        store.changeEndpoint(endpoint, { enabled: false }),
-        store.changeEndpoint(endpoint, { secrets: ["new"] }),
+        changeEndpoint(table, endpoint, { url: "https://example.com/new" }),
+        changeEndpoint(table, endpoint, { enabled: false }),
+        changeEndpoint(table, endpoint, { secrets: ["new"] }),
       ]);
       expect(changed.every((each) => each?.before.enabled !== undefined)).toBe(true);
-      expect(await store.readHook(endpoint)).toMatchObject({
+      expect(await readHook(table, endpoint)).toMatchObject({
         url: "https://example.com/new",
         enabled: false,
         secrets: ["new"],
@@ -152,7 +163,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       await mark(one, 7);
       await mark(two, 3); // was covered once
       await mark(three, 9); // its mark is newer than the heads that will be read
-      await store.changeEndpoint(endpoint, { account_ids: [] });
+      await changeEndpoint(table, endpoint, { account_ids: [] });
       expect(await cursor(one)).toMatchObject({ cursor: 0, head: 7, pending_at: NOW });
       expect(await cursor(two)).toMatchObject({ cursor: 7, head: 7, head_at: NOW + 7 });
       expect((await cursor(two))?.pending_at).toBeUndefined();
@@ -163,41 +174,39 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       await setHead(two, 7);
       await mark(two, 9);
       const before = await cursor(two);
-      if (before) await store.advanceCursor(before, { sequence: 8, at: NOW });
-      await store.changeEndpoint(endpoint, { account_ids: [one, two] });
+      if (before) await advanceCursor(table, before, { sequence: 8, at: NOW });
+      await changeEndpoint(table, endpoint, { account_ids: [one, two] });
       expect(await cursor(two)).toMatchObject({ cursor: 8, head: 9 });
     });
 
     it("leaves what was marked since another change added the account, however slow it is", async () => {
       for (const account of [one, two]) await setHead(account, 1);
-      const slow = deliveryStore(
-        interruptedAfter("GetCommand", async () => {
-          await store.changeEndpoint(endpoint, { account_ids: [one, two] });
-          await setHead(two, 2);
-          await mark(two, 2);
-        }),
-      );
-      await slow.changeEndpoint(endpoint, { account_ids: [one, two] });
+      const slow = interruptedAfter("GetCommand", async () => {
+        await changeEndpoint(table, endpoint, { account_ids: [one, two] });
+        await setHead(two, 2);
+        await mark(two, 2);
+      });
+      await changeEndpoint(slow, endpoint, { account_ids: [one, two] });
       expect(await cursor(two)).toMatchObject({ cursor: 1, head: 2, pending_at: NOW });
     });
 
     it("does nothing to an endpoint that does not exist", async () => {
       await deleteEndpoint(committing(), endpoint);
-      expect(await store.changeEndpoint(endpoint, { enabled: true })).toBeUndefined();
-      expect(await store.readHook(endpoint)).toBeUndefined();
+      expect(await changeEndpoint(table, endpoint, { enabled: true })).toBeUndefined();
+      expect(await readHook(table, endpoint)).toBeUndefined();
     });
 
     it("makes it due at once, with or without its failures, and touches no lease", async () => {
-      const held = await store.acquire(endpoint.webhook_id, { owner: "me", nowMs: NOW });
+      const held = await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW });
       if (held.kind !== "held") throw new Error(held.kind);
       const failure = { nextAttemptAt: NOW + 60_000, pin: one, limit: 25 };
-      await store.settleFailure(held.lease, failure);
-      const again = await store.acquire(endpoint.webhook_id, { owner: "tester", nowMs: NOW, due: "or not" });
+      await settleFailure(table, held.lease, failure);
+      const again = await acquire(table, endpoint.webhook_id, { owner: "tester", nowMs: NOW, due: "or not" });
       expect(again.kind).toBe("held");
-      await store.dueNow(endpoint.webhook_id);
-      expect(await store.readState(endpoint.webhook_id)).toMatchObject({ streak: 1, pin: one, owner: "tester" });
-      await store.startAfresh(endpoint.webhook_id);
-      const state = await store.readState(endpoint.webhook_id);
+      await dueNow(table, endpoint.webhook_id);
+      expect(await readState(table, endpoint.webhook_id)).toMatchObject({ streak: 1, pin: one, owner: "tester" });
+      await startAfresh(table, endpoint.webhook_id);
+      const state = await readState(table, endpoint.webhook_id);
       expect(state).toMatchObject({ streak: 0, fence: 2, owner: "tester" });
       expect(state?.next_attempt_at).toBeUndefined();
     });
@@ -207,18 +216,18 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
     it("takes configuration, place, state and cursors, once, and tells whether somebody was sending", async () => {
       endpoint = await create();
       await mark(one, 2);
-      await store.acquire(endpoint.webhook_id, { owner: "me", nowMs: NOW });
+      await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW });
       const answers = await Promise.all([
         deleteEndpoint(committing(), endpoint),
         deleteEndpoint(committing(), endpoint),
       ]);
       expect(answers).toContainEqual({ existed: true, leased: true });
       expect(answers).toContainEqual({ existed: false });
-      expect(await store.readState(endpoint.webhook_id)).toBeUndefined();
-      expect(await store.cursorsOf(endpoint.webhook_id)).toEqual([]);
-      expect(await store.acquire(endpoint.webhook_id, { owner: "me", nowMs: NOW })).toEqual({ kind: "gone" });
-      expect(await store.startAfresh(endpoint.webhook_id)).toBeUndefined();
-      expect(await store.readState(endpoint.webhook_id)).toBeUndefined();
+      expect(await readState(table, endpoint.webhook_id)).toBeUndefined();
+      expect(await cursorsOf(table, endpoint.webhook_id)).toEqual([]);
+      expect(await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW })).toEqual({ kind: "gone" });
+      expect(await startAfresh(table, endpoint.webhook_id)).toBeUndefined();
+      expect(await readState(table, endpoint.webhook_id)).toBeUndefined();
     });
   });
 
@@ -259,7 +268,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       expect(await cursor(one)).toMatchObject({ cursor: 2, head: 5, pending_at: NOW });
       expect(await skip(5)).toMatchObject({ kind: "skipped", attempt: { first_sequence: 3, last_sequence: 5 } });
       expect((await cursor(one))?.pending_at).toBeUndefined();
-      const written = await store.attemptsOf(endpoint.webhook_id, { after: undefined, limit: 10 });
+      const written = await attemptsOf(table, endpoint.webhook_id, { after: undefined, limit: 10 });
       expect(written.map(({ last_sequence }) => last_sequence)).toEqual([5, 2]);
     });
 
@@ -268,13 +277,13 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       expect(await skip(3)).toEqual({ kind: "nothing pending" });
       expect(await skip(6)).toEqual({ kind: "beyond", last: 5 });
       expect(await cursor(one)).toMatchObject({ cursor: 3 });
-      expect(await store.attemptsOf(endpoint.webhook_id, { after: undefined, limit: 10 })).toHaveLength(1);
+      expect(await attemptsOf(table, endpoint.webhook_id, { after: undefined, limit: 10 })).toHaveLength(1);
     });
 
     it("moves no cursor back that a delivery has moved on meanwhile, and gives up what is left", async () => {
       const acknowledge = (sequence: number) => async () => {
         const before = await cursor(one);
-        if (before) expect(await store.advanceCursor(before, { sequence, at: NOW })).toBe(true);
+        if (before) expect(await advanceCursor(table, before, { sequence, at: NOW })).toBe(true);
       };
       // The first read is that of the head, the second that of the cursor.
       const past = interruptedAfter("GetCommand", acknowledge(4), 2);
@@ -294,13 +303,13 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       const seen = interruptedAfter("GetCommand", coming, 2);
       expect(await skip(5, "att_last", seen)).toMatchObject({ kind: "skipped" });
       expect(await cursor(one)).toMatchObject({ cursor: 5, head: 6, pending_at: NOW });
-      expect((await store.pendingCursors()).map(({ webhook_id }) => webhook_id)).toContain(endpoint.webhook_id);
+      expect((await pendingCursors(table)).map(({ webhook_id }) => webhook_id)).toContain(endpoint.webhook_id);
     });
 
     it("lists attempts page by page, newest first", async () => {
-      for (const id of ["att_a1", "att_a2", "att_a3"]) await store.recordAttempt(anAttempt(id));
+      for (const id of ["att_a1", "att_a2", "att_a3"]) await recordAttempt(table, anAttempt(id));
       const ids = async (after: string | undefined, limit: number) =>
-        (await store.attemptsOf(endpoint.webhook_id, { after: after as IdOf["attempt"], limit })).map(({ id }) => id);
+        (await attemptsOf(table, endpoint.webhook_id, { after: after as IdOf["attempt"], limit })).map(({ id }) => id);
       expect(await ids(undefined, 2)).toEqual(["att_a3", "att_a2"]);
       expect(await ids("att_a2", 2)).toEqual(["att_a1"]);
     });

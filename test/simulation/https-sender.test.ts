@@ -8,7 +8,7 @@ import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "@isotherm/core/system";
-import { httpsSender } from "@isotherm/functions/https-sender";
+import { httpsSender } from "@isotherm/delivery";
 import { localCa } from "@isotherm/local/local-ca";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -94,7 +94,7 @@ describe("sending to a receiver", () => {
     answer = (_request, response) => response.end();
     const sending = `
       import { systemClock } from "@isotherm/core/system";
-      import { httpsSender } from "@isotherm/functions/https-sender";
+      import { httpsSender } from "@isotherm/delivery/https-sender";
       const settings = { clock: systemClock, allowPrivateReceivers: true, ca: process.env["CA"] };
       const { status } = await httpsSender(settings)({ url: process.env["RECEIVER"], body: "{}", signature: "" });
       // What does use the proxy, because the environment says so, does not get there.

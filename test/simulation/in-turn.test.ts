@@ -2,8 +2,8 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { Contended, inTurn, obstacleOf, type Turns } from "@isotherm/store/in-turn";
 import { wholeBatch } from "@isotherm/store/whole-batch";
 import { describe, expect, it } from "vitest";
-import { seededRandom, seededSecrets } from "./seeded-random.ts";
-import { virtualTime } from "./virtual-time.ts";
+import { seededRandom, seededSecrets } from "@isotherm/delivery/simulation/seeded-random";
+import { virtualTime } from "@isotherm/delivery/simulation/virtual-time";
 
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({

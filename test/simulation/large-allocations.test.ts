@@ -1,23 +1,16 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { decimal, type BundleId, type ProjectId, sum } from "@isotherm/core";
 import { OutOfStock } from "@isotherm/ordering";
-import {
-  bundleItem,
-  type OrderOwner,
-  projectItem,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
-  setStock,
-  type Table,
-} from "@isotherm/store";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
-import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/store/operator/index";
+import { bundleItem, type OrderOwner, projectItem, setStock, type Table } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import { eventsAfter } from "@isotherm/delivery";
+import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/retirement";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { anOrderBundle } from "../harness/new-order.ts";
 import { operatingOn } from "../harness/operating-on.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
-import { type LocalTable, startLocalTable } from "./local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 // As many bundles as a selection may have, each of a project of its own whose credits are of three small vintages.
 const BUNDLES = 50;

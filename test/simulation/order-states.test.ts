@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { OrderStatus } from "@isotherm/contract";
 import { decimal, type EstimateId, type OrderId, sum } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
-import { recordingOver } from "@isotherm/functions/recording";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { IllegalStep, mayFollow, OutOfStock } from "@isotherm/ordering";
 import {
   bundleItem,
@@ -11,12 +11,11 @@ import {
   orderQueries,
   placeOrder,
   projectItem,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
   setStock,
   type Table,
 } from "@isotherm/store";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import { eventsAfter } from "@isotherm/delivery";
 import { keys } from "@isotherm/store/keys";
 import {
   allocatedCredits,
@@ -27,14 +26,14 @@ import {
   recordRetirement,
   STEPS,
   stepOrder,
-} from "@isotherm/store/operator/index";
+} from "@isotherm/retirement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { aNewOrder, anOrderBundle, type NewOrderFacts, ORIGIN } from "../harness/new-order.ts";
 import { operatingOn } from "../harness/operating-on.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
-import { type LocalTable, startLocalTable } from "./local-table.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
+import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 
 const SEEDS = [1, 2, 3];
 const ACTS = 80;
@@ -92,7 +91,7 @@ describe("each pair of states", () => {
       const owner = { ...(await aLiveAccount(table)), mode };
       const before = await anOrderIn(owner, "placed");
       await stepOrder(operating(), before, "pay");
-      const Key = keys.order(owner.account_id, before.order.id as OrderId);
+      const Key = keys.order(owner.account_id, before.order.id);
       const { Item = {} } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
       expect([Item["status"], "pending_at" in Item]).toEqual(["paid", mode === "test"]);
     }
@@ -141,7 +140,7 @@ describe("any sequence of acts", () => {
         ];
         const made = aNewOrder({ bundles });
         await placeOrder(recordingOver(table), { owner, states: made, nextStepMs: undefined, origin: ORIGIN });
-        states.set(made.placed.id as OrderId, ["received", "placed"]);
+        states.set(made.placed.id, ["received", "placed"]);
       };
 
       const step = async (id: OrderId) => {

@@ -1,5 +1,5 @@
 import { decimal, type EstimateId } from "@isotherm/core";
-import { recordingOver } from "@isotherm/functions/recording";
+import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import type { NewOrderStates } from "@isotherm/ordering";
 import {
   act,
@@ -12,11 +12,11 @@ import {
   recordReceivedMoney,
   type Table,
 } from "@isotherm/store";
-import { eventsAfter } from "@isotherm/store/delivery/events-after";
+import { eventsAfter } from "@isotherm/delivery";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
-import { type LocalTable, startLocalTable } from "./local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 let local: LocalTable;
 let table: Table;

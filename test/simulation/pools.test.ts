@@ -8,28 +8,20 @@ import {
   openTonneSince,
   type OrderOwner,
   projectItem,
-  SANDBOX_BUNDLES,
-  SANDBOX_PROJECTS,
   setStock,
   type StoredOrder,
   type Table,
 } from "@isotherm/store";
-import {
-  allocatedCredits,
-  checkConservation,
-  completePool,
-  type Operating,
-  operatorActs,
-  recordRetirement,
-  stepOrder,
-} from "@isotherm/store/operator/index";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import { allocatedCredits, checkConservation, completePool, recordRetirement, stepOrder } from "@isotherm/retirement";
+import { type Operating, operatorActs } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { meanwhile } from "../harness/meanwhile.ts";
 import { anOrderBundle } from "../harness/new-order.ts";
 import { operatingOn } from "../harness/operating-on.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
-import { type LocalTable, startLocalTable } from "./local-table.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 const [BUNDLE] = SANDBOX_BUNDLES;
 const [PROJECT] = SANDBOX_PROJECTS;

@@ -2,8 +2,7 @@ import { lookup as systemLookup } from "node:dns";
 import { Socket } from "node:net";
 import { CreateWebhookRequest } from "@isotherm/contract";
 import { systemClock } from "@isotherm/core/system";
-import { publicLookup } from "@isotherm/events";
-import { httpsSender } from "@isotherm/functions/https-sender";
+import { httpsSender, publicLookup } from "@isotherm/delivery";
 import { leadsToPrivateHost } from "@isotherm/functions/webhooks/private-host";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -5,7 +5,7 @@ import { checkSplit, randomAsk } from "./random-splits.ts";
 const QUOTES = 1_000;
 
 describe("random quotes", () => {
-  it("keep parts and totals equal; `npm run splits` makes a million of them", () => {
+  it("keep parts and totals equal; `npm run fuzz-quotes` makes a million of them", () => {
     let offered = 0;
     fc.assert(
       fc.property(randomAsk, (ask) => {

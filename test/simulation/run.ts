@@ -1,10 +1,14 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "@isotherm/core/system";
-import { runSimulation } from "./simulation.ts";
+import { helpOn } from "@isotherm/local/help";
+import { runSimulation } from "@isotherm/delivery/simulation/simulation";
 
 // Runs many seeds: `npm run simulate -- --seeds 10000 --from 1`; `--calm`: nothing goes wrong, and nothing may be late.
 // Prints each seed that fails, and a summary.
 
+helpOn(`npm run simulate -- [--seeds N] [--from N] [--calm]
+    the delivery protocol through N seeded schedules of faults (1000), from seed N on (1)
+    --calm  nothing goes wrong, and nothing may be late`);
 const { values } = parseArgs({
   options: {
     seeds: { type: "string", default: "1000" },

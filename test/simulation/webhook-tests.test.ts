@@ -2,17 +2,29 @@ import { setImmediate as macrotask } from "node:timers/promises";
 import type { Attempt as WireAttempt } from "@isotherm/contract";
 import { type AccountId, type IdOf, instantMs, newId, type OrganisationId, type WebhookId } from "@isotherm/core";
 import { systemSecrets } from "@isotherm/core/system";
-import type { EndpointTest, WakeUp } from "@isotherm/events";
-import { deliver } from "@isotherm/functions/delivery/deliver";
-import type { ReceiverAnswer } from "@isotherm/functions/receiver";
-import { testWebhook } from "@isotherm/functions/webhooks/test-webhook";
-import { createEndpoint, deliveryStore, MOST_TESTS, TEST_PLACE_MS } from "@isotherm/store/delivery/index";
+import {
+  acquire,
+  attemptsOf,
+  createEndpoint,
+  deliver,
+  type DeliveryTrigger,
+  type EndpointTest,
+  keepTestPlace,
+  leaveTestPlace,
+  MOST_TESTS,
+  readState,
+  type ReceiverAnswer,
+  release,
+  takeTestPlace,
+  TEST_PLACE_MS,
+} from "@isotherm/delivery";
+import { testWebhook } from "@isotherm/functions/webhooks/delivery-operations";
 import type { Table } from "@isotherm/store/table";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bothTables, type StartedTable } from "./both-tables.ts";
-import { memoryTable } from "./memory-table.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { type VirtualTime, virtualTime } from "./virtual-time.ts";
+import { bothTables, type StartedTable } from "../harness/both-tables.ts";
+import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
+import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
+import { type VirtualTime, virtualTime } from "@isotherm/delivery/simulation/virtual-time";
 
 const NOW = instantMs("2026-03-01T00:00:00.000Z");
 const organisation_id = "org_1" as OrganisationId;
@@ -33,7 +45,7 @@ describe.each(bothTables(() => NOW))("the places for tests of an organisation on
     of = `org_${(organisations += 1)}` as OrganisationId;
   });
   const take = (attempt: string, nowMs = NOW) =>
-    deliveryStore(table).takeTestPlace({ organisation_id: of, attempt_id: attempt as IdOf["attempt"] }, nowMs);
+    takeTestPlace(table, { organisation_id: of, attempt_id: attempt as IdOf["attempt"] }, nowMs);
   const placeOf = (attempt: string, place: number) => ({
     organisation_id: of,
     place,
@@ -49,22 +61,20 @@ describe.each(bothTables(() => NOW))("the places for tests of an organisation on
   it("come back when a test is over, or when nobody has heard of it for a minute; never from another's hand", async () => {
     for (let index = 0; index < MOST_TESTS; index += 1) await take(`att_${index}`, NOW + index);
     expect(await take("att_late", NOW + TEST_PLACE_MS)).toBeUndefined();
-    const store = deliveryStore(table);
-    await store.leaveTestPlace(placeOf("att_other", 3));
+    await leaveTestPlace(table, placeOf("att_other", 3));
     expect(await take("att_late")).toBeUndefined();
-    await store.leaveTestPlace(placeOf("att_3", 3));
+    await leaveTestPlace(table, placeOf("att_3", 3));
     expect(await take("att_late")).toBe(3);
     expect(await take("att_later", NOW + TEST_PLACE_MS + 1)).toBe(0);
   });
 
   it("are held by those who go on, and lost by those who come too late", async () => {
-    const store = deliveryStore(table);
     for (let index = 0; index < MOST_TESTS; index += 1) await take(`att_${index}`);
-    expect(await store.keepTestPlace(placeOf("att_0", 0), NOW + TEST_PLACE_MS)).toBe(true);
-    expect(await store.keepTestPlace(placeOf("att_1", 1), NOW + TEST_PLACE_MS + 1)).toBe(false);
-    expect(await store.keepTestPlace(placeOf("att_0", 2), NOW)).toBe(false);
+    expect(await keepTestPlace(table, placeOf("att_0", 0), NOW + TEST_PLACE_MS)).toBe(true);
+    expect(await keepTestPlace(table, placeOf("att_1", 1), NOW + TEST_PLACE_MS + 1)).toBe(false);
+    expect(await keepTestPlace(table, placeOf("att_0", 2), NOW)).toBe(false);
     expect(await take("att_next", NOW + TEST_PLACE_MS + 1)).toBe(1);
-    expect(await store.keepTestPlace(placeOf("att_1", 1), NOW + TEST_PLACE_MS + 1)).toBe(false);
+    expect(await keepTestPlace(table, placeOf("att_1", 1), NOW + TEST_PLACE_MS + 1)).toBe(false);
   });
 
   it("are the same one for a test whose answer was lost", async () => {
@@ -81,17 +91,13 @@ describe("a test of an endpoint", () => {
   let takesMs: number;
   /** How long the message waits before it is handled. */
   let queueMs: number;
-  let messages: WakeUp[];
+  let messages: DeliveryTrigger[];
   beforeEach(async () => {
     const random = seededRandom(1);
     time = virtualTime(NOW, random);
     [open, requests, messages, takesMs, queueMs] = [0, [], [], 20, 50];
     const memory = memoryTable(time.now);
-    const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
-      memory.apply({ name: command.constructor.name, input: command.input });
-    // The store asks of the client nothing but to send commands.
-    const turns = { secrets: systemSecrets, sleep: async () => {} };
-    table = { name: "memory", client: { send }, turns } as unknown as Table;
+    table = tableOver((call) => memory.apply(call));
     await createEndpoint(
       { table, secrets: systemSecrets },
       {
@@ -124,27 +130,31 @@ describe("a test of an endpoint", () => {
     const status = takesMs < 30_000 ? 200 : null;
     return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: takesMs };
   };
-  const handle = (message: WakeUp) =>
-    deliver({
-      store: deliveryStore(table),
-      send: receiver,
-      queues: { wakeLater: async () => {} },
-      clock,
-      ids,
-      sleep: (ms) => time.wait(ms),
-      chance: () => 0.5,
-      nonce: () => `n${(made += 1)}`,
-      note: () => {},
-    })(message, () => 120_000);
+  const handle = (message: DeliveryTrigger) =>
+    deliver(
+      {
+        table,
+        send: receiver,
+        queues: { wakeLater: async () => {} },
+        clock,
+        ids,
+        sleep: (ms) => time.wait(ms),
+        chance: () => 0.5,
+        nonce: () => `n${(made += 1)}`,
+        note: () => {},
+      },
+      message,
+      () => 120_000,
+    );
   const operation = () =>
     testWebhook({
       clock,
       ids,
       sleep: (ms) => time.wait(ms),
-      store: deliveryStore(table),
+      table,
       queues: {
         wakeLater: async () => {},
-        askForTest: async (endpoint: Omit<WakeUp, "news" | "test">, test: EndpointTest) => {
+        askForTest: async (endpoint: Omit<DeliveryTrigger, "news" | "test">, test: EndpointTest) => {
           messages.push({ ...endpoint, test });
           time.in(queueMs, () => void handle({ ...endpoint, test }));
         },
@@ -163,7 +173,7 @@ describe("a test of an endpoint", () => {
       );
     return { answer, afterMs: time.now() - began };
   };
-  const attempts = () => deliveryStore(table).attemptsOf(webhook_id, { after: undefined, limit: 10 });
+  const attempts = () => attemptsOf(table, webhook_id, { after: undefined, limit: 10 });
 
   it.each([20, 17_000, 18_500])("tells what a receiver says after %i ms", async (ms) => {
     takesMs = ms;
@@ -198,11 +208,11 @@ describe("a test of an endpoint", () => {
   it("beside five others of the organisation is refused as too many; one that is over makes room", async () => {
     takesMs = 28_000;
     const five = Array.from({ length: MOST_TESTS }, (_, place) =>
-      deliveryStore(table).takeTestPlace({ organisation_id, attempt_id: `att_${place}` as IdOf["attempt"] }, NOW),
+      takeTestPlace(table, { organisation_id, attempt_id: `att_${place}` as IdOf["attempt"] }, NOW),
     );
     await Promise.all(five);
     expect((await ask()).answer).toMatchObject({ code: "rate_limit_exceeded" });
-    await deliveryStore(table).leaveTestPlace({
+    await leaveTestPlace(table, {
       organisation_id,
       place: 2,
       attempt_id: "att_2" as IdOf["attempt"],
@@ -218,12 +228,11 @@ describe("a test of an endpoint", () => {
   });
 
   it("gives its place back when it can't be asked for", async () => {
-    const store = deliveryStore(table);
     const refusing = testWebhook({
       clock,
       ids,
       sleep: (ms) => time.wait(ms),
-      store,
+      table,
       queues: { wakeLater: async () => {}, askForTest: () => Promise.reject(new Error("no queue")) },
     });
     const call = { params: { id: webhook_id }, key: { organisation_id, mode: "test", account_id } } as never;
@@ -247,19 +256,18 @@ describe("a test of an endpoint", () => {
   });
 
   it("waits for a request that is under way, for some seconds only", async () => {
-    const store = deliveryStore(table);
-    const lease = await store.acquire(webhook_id, { owner: "other", nowMs: NOW });
+    const lease = await acquire(table, webhook_id, { owner: "other", nowMs: NOW });
     const busy = ask();
     await passUntil(NOW + 12_000);
     expect(await busy).toMatchObject({ answer: { code: "webhook_busy" } });
     const patient = ask();
-    time.in(5_000, () => void (lease.kind === "held" && store.release(lease.lease, { nowMs: NOW, rr: undefined })));
+    time.in(5_000, () => void (lease.kind === "held" && release(table, lease.lease, { nowMs: NOW, rr: undefined })));
     await passUntil(NOW + 30_000);
     expect((await patient).answer).toMatchObject({ status: 200 });
     // Nobody has the lease any more, and none of the places.
-    expect((await store.readState(webhook_id))?.lease_until).toBeUndefined();
+    expect((await readState(table, webhook_id))?.lease_until).toBeUndefined();
     for (let index = 0; index < MOST_TESTS; index += 1)
-      expect(await store.takeTestPlace({ organisation_id, attempt_id: `att_${index}` as IdOf["attempt"] }, NOW)).toBe(
+      expect(await takeTestPlace(table, { organisation_id, attempt_id: `att_${index}` as IdOf["attempt"] }, NOW)).toBe(
         index,
       );
   });

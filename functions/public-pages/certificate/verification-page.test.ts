@@ -1,5 +1,5 @@
 import { decimal, instant, Refusal } from "@isotherm/core";
-import type { PageRequest } from "@isotherm/http";
+import type { HtmlRequest } from "@isotherm/http";
 import type { RetiredCredits } from "@isotherm/ordering";
 import type { StoredOrder } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const shown = async (credits: readonly RetiredCredits[], language = "en", mode =
       Promise.resolve(token === "known" ? ({ account: "acc_1", id: "ord_1" } as never) : undefined),
     orders: { one: () => Promise.resolve(stored as unknown as StoredOrder) },
   });
-  const request = { params: { token: "known" }, header: () => language } as unknown as PageRequest;
+  const request = { params: { token: "known" }, header: () => language } as unknown as HtmlRequest;
   await expect(run({ ...request, params: { token: "guessed" } })).rejects.toThrow(Refusal);
   return String((await run(request)).body);
 };

@@ -3,10 +3,7 @@ import { type OrderId, Refusal } from "@isotherm/core";
 import type { Page, PageAnswer } from "@isotherm/http";
 import { isPartOfCredit, type RetiredCredits, type RetirementFacts } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
-import { type Html, html } from "../frame/html.ts";
-import { day, figure } from "../frame/figures.ts";
-import { type Language, languageOf, type Text } from "../frame/language.ts";
-import { pageAnswer } from "../frame/page-answer.ts";
+import { type Html, html, day, figure, type Language, languageOf, type Text, pageAnswer } from "@isotherm/pages";
 
 /** What checking a certificate uses. */
 export interface VerificationUses {

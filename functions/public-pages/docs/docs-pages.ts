@@ -1,7 +1,6 @@
 import { Refusal } from "@isotherm/core";
 import type { Page, PageAnswer } from "@isotherm/http";
-import { type Html, html } from "../frame/html.ts";
-import { pageAnswer } from "../frame/page-answer.ts";
+import { html, type Html, pageAnswer } from "@isotherm/pages";
 import { type Schema, schemaHtml, typeHtml } from "./schema-html.ts";
 
 interface Content {

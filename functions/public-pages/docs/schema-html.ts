@@ -1,4 +1,4 @@
-import { type Html, html, type HtmlValue } from "../frame/html.ts";
+import { type Html, html, type HtmlValue } from "@isotherm/pages";
 
 /** A JSON Schema as OpenAPI 3.1 has it: the part that pages show. */
 export interface Schema {

@@ -1,9 +1,7 @@
 import type { CompanyEstimate } from "@isotherm/contract";
 import { type Decimal, decimal } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
-import { figure, massText } from "../frame/figures.ts";
-import { type Html, html } from "../frame/html.ts";
-import type { Language, Text } from "../frame/language.ts";
+import { figure, massText, type Html, html, type Language, type Text } from "@isotherm/pages";
 
 const TEXTS = {
   heading: { en: "Where they arise", de: "Wo sie entstehen" },

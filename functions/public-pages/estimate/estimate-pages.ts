@@ -2,21 +2,28 @@ import { CalculationSheet } from "@isotherm/contract";
 import { type AccountId, type EstimateId, idTimeMs, instant, Refusal } from "@isotherm/core";
 import type { DataSource } from "@isotherm/geodata/data-source";
 import type { LandShape } from "@isotherm/geodata/map/route-map";
-import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
+import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
 import type { AccountRecord, EstimatePage, StoredEstimate } from "@isotherm/store";
 import * as z from "zod";
-import { html } from "../frame/html.ts";
-import { day, figure, readableMass } from "../frame/figures.ts";
-import { type Language, languageOf } from "../frame/language.ts";
-import { MAP_POLICY, mapPicture, mapShapeOf } from "../frame/map-picture.ts";
-import { pageAnswer, PRIVATE_HEADERS } from "../frame/page-answer.ts";
+import {
+  html,
+  day,
+  figure,
+  readableMass,
+  type Language,
+  languageOf,
+  MAP_POLICY,
+  mapPicture,
+  mapShapeOf,
+  pageAnswer,
+  PRIVATE_HEADERS,
+} from "@isotherm/pages";
 import { companySection } from "./company-section.ts";
 import { ESTIMATE_TEXTS as TEXTS, KIND_NAMES } from "./estimate-texts.ts";
 import { legsSection } from "./legs-section.ts";
 import { hasMap, routeDrawing } from "./route-drawing.ts";
 import { sheetCsv } from "./sheet-csv.ts";
-import { sheetSection } from "./sheet-section.ts";
-import { sourcesSection } from "./sources-section.ts";
+import { sheetSection, sourcesSection } from "./sheet-section.ts";
 
 /** What the pages of estimates use. */
 export interface EstimatePageUses {
@@ -31,13 +38,13 @@ export interface EstimatePageUses {
 /** The pages below the address that every estimate tells as `external_estimate_url`. */
 export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
   const drawRoute = routeDrawing(uses.geodata, uses.coasts);
-  const found = async ({ params }: PageRequest) => {
+  const found = async ({ params }: HtmlRequest) => {
     const page = await uses.openToken(params["token"] ?? "");
     const stored = page && (await uses.estimates.one(page.account, page.estimate));
     if (!page || !stored) throw new Refusal("not_found");
     return { stored, account: page.account };
   };
-  const page = (name: string, path: string, answer: (request: PageRequest) => Promise<PageAnswer>): Page => ({
+  const page = (name: string, path: string, answer: (request: HtmlRequest) => Promise<PageAnswer>): Page => ({
     id: name,
     method: "GET",
     path: `/e/{token}${path}`,

@@ -1,6 +1,6 @@
 import type { DataQuality, EstimateKind } from "@isotherm/contract";
 import type * as z from "zod";
-import type { Text } from "../frame/language.ts";
+import type { Text } from "@isotherm/pages";
 
 /** What estimates are of. */
 export const KIND_NAMES: Readonly<Record<EstimateKind, Text>> = {
@@ -15,7 +15,7 @@ export const KIND_NAMES: Readonly<Record<EstimateKind, Text>> = {
 
 /** How good a figure is, in plain words. */
 export const QUALITY_NAMES: Readonly<Record<z.output<typeof DataQuality>, Text>> = {
-  measured: { en: "told by the client", de: "vom Auftraggeber angegeben" },
+  measured: { en: "provided by the client", de: "vom Auftraggeber angegeben" },
   published_default: { en: "published default", de: "veröffentlichter Standardwert" },
   modelled: { en: "modelled", de: "modelliert" },
   assumption: { en: "assumption", de: "Annahme" },
@@ -25,7 +25,7 @@ export const QUALITY_NAMES: Readonly<Record<z.output<typeof DataQuality>, Text>>
 export const ESTIMATE_TEXTS = {
   heading: { en: "Estimated emissions", de: "Geschätzte Emissionen" },
   co2e: {
-    en: "CO₂e: CO₂ and the other greenhouse gases, weighed by their effect over 100 years.",
+    en: "CO₂e: CO₂ and the other greenhouse gases, weighted by their effect over 100 years.",
     de: "CO₂e: CO₂ und die übrigen Treibhausgase, gewichtet nach ihrer Wirkung über 100 Jahre.",
   },
   made: { en: "Estimated on", de: "Geschätzt am" },
@@ -36,14 +36,14 @@ export const ESTIMATE_TEXTS = {
     en: "Test data: made with a test account, not about a real activity.",
     de: "Testdaten: mit einem Testkonto erstellt, ohne wirklichen Vorgang.",
   },
-  route: { en: "The way", de: "Der Weg" },
-  mapOf: { en: "Map of the way", de: "Karte des Weges" },
+  route: { en: "Route", de: "Route" },
+  mapOf: { en: "Route map", de: "Karte der Route" },
   mapNote: {
-    en: "Sea lanes as the model routes them; flights as great circles; ways over land are not drawn. Coasts: Natural Earth.",
+    en: "Sea lanes as the model routes them; flights as great circles; routes over land are not drawn. Coasts: Natural Earth.",
     de: "Seewege, wie das Modell sie führt; Flüge als Großkreise; Wege über Land sind nicht gezeichnet. Küsten: Natural Earth.",
   },
   flightMapNote: {
-    en: "The shortest way over the globe; its length is the distance. Coasts: Natural Earth.",
+    en: "The shortest route over the globe; its length is the distance. Coasts: Natural Earth.",
     de: "Der kürzeste Weg über den Globus; seine Länge ist die Entfernung. Küsten: Natural Earth.",
   },
   legs: { en: "Legs", de: "Abschnitte" },
@@ -54,12 +54,12 @@ export const ESTIMATE_TEXTS = {
   distance: { en: "Distance", de: "Entfernung" },
   emissions: { en: "Emissions", de: "Emissionen" },
   total: { en: "Total", de: "Summe" },
-  parts: { en: "Where along the chain", de: "Wo in der Kette" },
-  tankToWheel: { en: "Burning the fuel (tank to wheel)", de: "Verbrennung (tank to wheel)" },
-  wellToTank: { en: "Making and bringing it (well to tank)", de: "Herstellung und Lieferung (well to tank)" },
+  parts: { en: "Emissions by stage", de: "Emissionen nach Stufe" },
+  tankToWheel: { en: "Fuel combustion (tank-to-wheel)", de: "Verbrennung (tank to wheel)" },
+  wellToTank: { en: "Fuel production and supply (well-to-tank)", de: "Herstellung und Lieferung (well to tank)" },
   elsewhere: { en: "Not split by the source", de: "Von der Quelle nicht aufgeteilt" },
-  assumed: { en: "What was assumed", de: "Was angenommen wurde" },
-  noAssumption: { en: "No figure was assumed by us.", de: "Kein Wert wurde von uns angenommen." },
+  assumed: { en: "Assumptions", de: "Was angenommen wurde" },
+  noAssumption: { en: "No value is an assumption.", de: "Kein Wert wurde von uns angenommen." },
   sources: { en: "Factors and sources", de: "Faktoren und Quellen" },
   edition: { en: "Edition", de: "Ausgabe" },
   licence: { en: "Licence", de: "Lizenz" },
@@ -71,7 +71,7 @@ export const ESTIMATE_TEXTS = {
   csv: { en: "Download as CSV", de: "Als CSV herunterladen" },
   estimate: { en: "Estimate", de: "Schätzung" },
   about: {
-    en: "Figures are estimates. What they rest on stands beside them.",
+    en: "Figures are estimates. Their sources are listed on this page.",
     de: "Die Angaben sind Schätzungen. Worauf sie beruhen, steht dabei.",
   },
 } as const satisfies Record<string, Text>;

@@ -1,7 +1,5 @@
 import type { StoredEstimate } from "@isotherm/store";
-import { type Html, html } from "../frame/html.ts";
-import { figure, glance, massText } from "../frame/figures.ts";
-import type { Language } from "../frame/language.ts";
+import { type Html, html, figure, glance, massText, type Language } from "@isotherm/pages";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
 import { type ChainParts, chainPartsOf, type LegLine, legsOf } from "./estimate-legs.ts";
 

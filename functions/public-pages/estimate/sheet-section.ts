@@ -1,11 +1,7 @@
 import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
 import { workedFormula } from "@isotherm/methodology/formula";
-import { type Html, html } from "../frame/html.ts";
-import { figure, glance } from "../frame/figures.ts";
-import type { Language } from "../frame/language.ts";
-import { printed, unitAfter } from "../frame/units.ts";
+import { figure, glance, html, type Html, type Language, printed, unitAfter } from "@isotherm/pages";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
-import { citationOf, citedInputs, type SheetInput } from "./sources.ts";
 
 /** A calculation step by step: formula, numbers put in, what went in, and where each value comes from. */
 export const sheetSection = (sheet: CalculationSheet, language: Language): Html => {
@@ -49,4 +45,132 @@ const inputItem = (input: SheetInput, cited: readonly SheetInput[], language: La
       : html`,
         ${QUALITY_NAMES[quality][language]}${citation !== undefined && html` <a href="#q${citation}">[${citation}]</a>`}`;
   return html`<li>${symbol} <span lang="en">${printed(name)}</span>: ${shown}${unitAfter(unit)}${origin}</li>`;
+};
+
+const quantity = ({ value, unit }: SheetInput): string => `${figure(value, "en")}${unitAfter(unit)}`;
+
+/** What we assumed ourselves, and every value that a source gave, by publication, each with what is known of it. */
+export const sourcesSection = (sheet: CalculationSheet, language: Language): Html => {
+  const assumed = assumptionsOf(sheet);
+  const cited = citedInputs(sheet);
+  return html`<h2>${TEXTS.assumed[language]}</h2>
+    ${
+      assumed.length === 0
+        ? html`<p>${TEXTS.noAssumption[language]}</p>`
+        : html`<ul>
+            ${assumed.map((assumption) => assumptionItem(assumption, cited))}
+          </ul>`
+    }
+    ${
+      cited.length > 0 &&
+      html`<h2>${TEXTS.sources[language]}</h2>
+        ${publicationsOf(cited).map((publication) => publicationCard(publication, cited, language))}`
+    }`;
+};
+
+const assumptionItem = ({ input, steps }: Assumption, cited: readonly SheetInput[]): Html => {
+  const citation = citationOf(input, cited);
+  return html`<li lang="en">
+    ${printed(input.name)}: <strong>${quantity(input)}</strong>
+    ${citation !== undefined && html`<a href="#q${citation}">[${citation}]</a>`}
+    <small>${printed(steps.join(", "))}</small>
+  </li>`;
+};
+
+const publicationCard = (
+  { source, licence, inputs }: Publication,
+  cited: readonly SheetInput[],
+  language: Language,
+): Html =>
+  html`<section class="card">
+    <h3 class="begin" lang="en">${printed(source)}</h3>
+    ${
+      licence !== undefined &&
+      html`<p class="soft">
+        <small>${TEXTS.licence[language]}: <span lang="en">${licence}</span></small>
+      </p>`
+    }
+    <ul class="plain">
+      ${inputs.map((input) => citedItem(input, citationOf(input, cited), language))}
+    </ul>
+  </section>`;
+
+const citedItem = (input: SheetInput, number: number | undefined, language: Language): Html => {
+  const { name, quality, at } = input;
+  const edition = editionOf(input);
+  return html`<li id="q${number}">
+    <span class="soft">[${number}]</span> <span lang="en">${printed(name)}</span>
+    ${input.factor_id !== undefined && html`<strong>${quantity(input)}</strong>`}
+    <span class="tag${quality === "assumption" && " guess"}">${QUALITY_NAMES[quality][language]}</span>
+    ${
+      (at !== undefined || edition !== undefined) &&
+      html`<br /><small
+          >${at !== undefined && html`<span lang="en">${at}</span>. `}${edition !== undefined && `${TEXTS.edition[language]}: ${edition}.`}</small
+        >`
+    }
+  </li>`;
+};
+
+/** A value that a step takes in. */
+type SheetInput = CalculationStep["inputs"][number];
+
+/** Whether a value comes from somewhere else than the request or an earlier step. */
+const isCited = ({ source, from_step }: SheetInput): boolean =>
+  from_step === undefined && source !== undefined && source !== "request";
+
+const nameOf = ({ factor_id, name, source = "" }: SheetInput): string => factor_id ?? `${source} ${name}`;
+
+/** The values that a sheet takes from sources, each once, in the order of their first use. */
+const citedInputs = ({ steps }: Pick<CalculationSheet, "steps">): SheetInput[] => {
+  const cited = new Map<string, SheetInput>();
+  for (const input of steps.flatMap(({ inputs }) => inputs).filter(isCited)) {
+    if (!cited.has(nameOf(input))) cited.set(nameOf(input), input);
+  }
+  return [...cited.values()];
+};
+
+/** The number by which a value's source stands in a list, from 1; undefined when it has none. */
+const citationOf = (input: SheetInput, cited: readonly SheetInput[]): number | undefined => {
+  if (!isCited(input)) return undefined;
+  const index = cited.findIndex((candidate) => nameOf(candidate) === nameOf(input));
+  return index < 0 ? undefined : index + 1;
+};
+
+/** The edition of the table that a factor is from; its id is `table/edition/row`. */
+const editionOf = ({ factor_id }: SheetInput): string | undefined => {
+  const [table, edition] = factor_id?.split("/") ?? [];
+  return edition === undefined ? undefined : `${table} ${edition}`;
+};
+
+/** Values of one publication under one licence. */
+interface Publication {
+  readonly source: string;
+  readonly licence: string | undefined;
+  readonly inputs: readonly SheetInput[];
+}
+
+/** Cited values by the publication that they are from, in the order of their first use. */
+const publicationsOf = (cited: readonly SheetInput[]): Publication[] =>
+  [...Map.groupBy(cited, ({ source, licence }) => `${source}\n${licence}`).values()].map((inputs) => ({
+    source: inputs[0]?.source ?? "",
+    licence: inputs[0]?.licence,
+    inputs,
+  }));
+
+/** A value that we chose ourselves, and the steps that take it in. */
+interface Assumption {
+  readonly input: SheetInput;
+  readonly steps: readonly string[];
+}
+
+/** Values that we chose ourselves, each once. */
+const assumptionsOf = ({ steps }: Pick<CalculationSheet, "steps">): Assumption[] => {
+  const chosen = steps.flatMap(({ name, inputs }) =>
+    inputs
+      .filter(({ quality, from_step }) => quality === "assumption" && from_step === undefined)
+      .map((input) => ({ input, name })),
+  );
+  return [...Map.groupBy(chosen, ({ input }) => `${nameOf(input)} ${input.value.toFixed()}`).values()].flatMap((uses) =>
+    uses[0] ? [{ input: uses[0].input, steps: [...new Set(uses.map(({ name }) => name))] }] : [],
+  );
 };

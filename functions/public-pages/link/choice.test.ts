@@ -1,7 +1,7 @@
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { choiceOf, type Entries, EntryFault } from "./choice.ts";
-import { anOpenLink, type LinkOf } from "./fixtures.ts";
+import { anOpenLink, type LinkOf } from "@isotherm/storefront/fixtures";
 
 const ORIGIN = "https://example.org";
 

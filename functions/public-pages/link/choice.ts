@@ -3,7 +3,7 @@ import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import { payableValue, quote, type Wanted } from "@isotherm/ordering";
 import * as z from "zod";
 import type { LinkText } from "./link-texts.ts";
-import type { Offer, OpenLink } from "./open-link.ts";
+import type { Offer, OpenLink } from "@isotherm/storefront";
 
 /** What a customer wrote into the form, as it was sent. */
 export interface Entries {

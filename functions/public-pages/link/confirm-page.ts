@@ -1,15 +1,11 @@
 import type { PageAnswer } from "@isotherm/http";
-import { html } from "../frame/html.ts";
-import { figure, money } from "../frame/figures.ts";
-import type { Language } from "../frame/language.ts";
-import { pageAnswer } from "../frame/page-answer.ts";
+import { html, figure, money, type Language, pageAnswer } from "@isotherm/pages";
 import type { Choice, Entries } from "./choice.ts";
-import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
-import type { OpenLink } from "./open-link.ts";
-import { testBanner } from "./test-banner.ts";
+import { LINK_TEXTS as TEXTS, testBanner } from "./link-texts.ts";
+import type { OpenLink } from "@isotherm/storefront";
 
 /** What the page before ordering is drawn from. */
-export interface ConfirmView {
+interface ConfirmView {
   readonly open: OpenLink;
   readonly language: Language;
   readonly entries: Entries;

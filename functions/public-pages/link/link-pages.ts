@@ -1,18 +1,18 @@
-import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
-import { goTo } from "../frame/page-answer.ts";
-import { wantsJson } from "../frame/problem-page.ts";
-import type { LinkPageUses } from "./link-uses.ts";
-import { type OpenLink, openLink } from "./open-link.ts";
+import { Refusal } from "@isotherm/core";
+import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
+import { figure, goTo, jsonAnswer, languageOf, money, wantsJson } from "@isotherm/pages";
+import { placeOf, openLink, type OpenLink } from "@isotherm/storefront";
+import { EntryFault, pricedChoice, refuseOverLimit } from "./choice.ts";
+import { linkPage } from "./link-page.ts";
+import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
+import { type LinkPageUses, canOrder } from "./order-choice.ts";
 import { orderByForm } from "./order-by-form.ts";
 import { orderByProgram } from "./order-by-program.ts";
-import { quoteForm } from "./quote-form.ts";
-import { showLink } from "./show-link.ts";
-import { canOrder } from "./till.ts";
 
 /** The pages that customers of an offset link see, and what their forms do. */
 export const linkPages = (uses: LinkPageUses): readonly Page[] => {
   const opening =
-    (answer: (request: PageRequest, opened: OpenLink) => PageAnswer | Promise<PageAnswer>): Page["run"] =>
+    (answer: (request: HtmlRequest, opened: OpenLink) => PageAnswer | Promise<PageAnswer>): Page["run"] =>
     async (request) =>
       answer(request, await openLink(uses, request.params["token"] ?? "", request.now));
   return [
@@ -44,4 +44,48 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
       run: opening((_request, { link }) => goTo(`/l/${link.token}`)),
     },
   ];
+};
+
+/** Shows a link to a customer, whose browser is counted. */
+export const showLink = async (uses: LinkPageUses, request: HtmlRequest, opened: OpenLink): Promise<PageAnswer> => {
+  const [isOpen] = await Promise.all([canOrder(uses, opened), countVisitor(uses, request, opened)]);
+  const language = languageOf(request.header("accept-language"));
+  return linkPage({ open: opened, language, canOrder: isOpen });
+};
+
+/**
+ * Counts a browser once, without a cookie and without keeping its address. While the table or the secret can't be asked,
+ * a visitor goes uncounted: the page is worth more than the figure.
+ */
+const countVisitor = async (
+  { links, visitorSecret }: LinkPageUses,
+  { method, header, sourceIp }: HtmlRequest,
+  { link: { token } }: OpenLink,
+): Promise<void> => {
+  if (method !== "GET") return;
+  const visitor = { token, sourceIp, userAgent: header("user-agent") ?? "" };
+  try {
+    await links.markVisit(token, placeOf(await visitorSecret(), visitor));
+  } catch (error) {
+    if (!(error instanceof Refusal && error.passes)) throw error;
+  }
+};
+
+/** One sentence about what a form would buy, or why it buys nothing, while it is filled in. */
+const quoteForm = ({ query, header, origin }: HtmlRequest, opened: OpenLink): PageAnswer => {
+  const language = languageOf(header("accept-language"));
+  const by = query.get("by") === "mass" ? "mass" : "value";
+  const entries = { bundle: query.get("bundle") ?? "", by, amount: query.get("amount") ?? "" } as const;
+  try {
+    const { quote } = pricedChoice(opened, entries, origin);
+    refuseOverLimit(opened, quote);
+    const text =
+      by === "mass"
+        ? `${TEXTS.costs[language]} ${money(quote.estimated_total_cost, opened.account.currency, language)}.`
+        : `${TEXTS.buys[language]} ${figure(quote.estimated_quantity, language)} t CO₂e.`;
+    return jsonAnswer({ text });
+  } catch (error) {
+    if (!(error instanceof EntryFault)) throw error;
+    return jsonAnswer({ text: TEXTS[error.text][language] });
+  }
 };

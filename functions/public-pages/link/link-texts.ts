@@ -1,4 +1,5 @@
-import type { Text } from "../frame/language.ts";
+import type { AccountType } from "@isotherm/contract";
+import { html, type Html, type Language, type Text } from "@isotherm/pages";
 
 /** The words of the pages that customers of an offset link see. */
 export const LINK_TEXTS = {
@@ -16,7 +17,7 @@ export const LINK_TEXTS = {
   contact: { en: "Where to reach you", de: "Wie wir Sie erreichen" },
   email: { en: "E-mail address", de: "E-Mail-Adresse" },
   emailUse: {
-    en: "It is kept with the order and shown to whoever runs this link.",
+    en: "It is stored with the order and shown to the owner of this link.",
     de: "Sie wird mit der Bestellung aufbewahrt und dem Betreiber dieses Links gezeigt.",
   },
   leaveEmpty: { en: "Leave this field empty", de: "Dieses Feld leer lassen" },
@@ -47,12 +48,12 @@ export const LINK_TEXTS = {
     de: "Der Preis hat sich inzwischen geändert. Bitte prüfen Sie noch einmal.",
   },
   unreachable: {
-    en: "Card payment does not answer at the moment. Nothing was charged and nothing was ordered. Please try again in a minute.",
+    en: "Card payment is currently unavailable. Nothing was charged and nothing was ordered. Please try again in a minute.",
     de: "Die Kartenzahlung antwortet gerade nicht. Es wurde nichts abgebucht und nichts bestellt. Bitte versuchen Sie es in einer Minute noch einmal.",
   },
   wrongBundle: { en: "Please choose one of the offers.", de: "Bitte wählen Sie eines der Angebote." },
   endedBundle: {
-    en: "This offer has ended meanwhile. Please choose another one.",
+    en: "This offer has ended. Please choose another one.",
     de: "Dieses Angebot ist inzwischen beendet. Bitte wählen Sie ein anderes.",
   },
   wrongAmount: {
@@ -100,3 +101,7 @@ export const LINK_TEXTS = {
 
 /** The name of a text. */
 export type LinkText = keyof typeof LINK_TEXTS;
+
+/** Says in test mode that nothing here is real. */
+export const testBanner = (mode: AccountType, language: Language): Html | false =>
+  mode === "test" && html`<p class="banner">${LINK_TEXTS.test[language]}</p>`;

@@ -1,15 +1,11 @@
 import { Refusal } from "@isotherm/core";
-import type { PageAnswer, PageRequest } from "@isotherm/http";
-import { languageOf } from "../frame/language.ts";
-import { goTo } from "../frame/page-answer.ts";
+import type { PageAnswer, HtmlRequest } from "@isotherm/http";
+import { languageOf, goTo } from "@isotherm/pages";
 import { choiceOf, type Entries, EntryFault } from "./choice.ts";
 import { confirmPage } from "./confirm-page.ts";
 import { linkPage } from "./link-page.ts";
-import type { LinkPageUses } from "./link-uses.ts";
-import type { OpenLink } from "./open-link.ts";
-import { orderChoice } from "./order-choice.ts";
-import { isSubmission, newSubmission } from "./submission.ts";
-import { tillOf } from "./till.ts";
+import { type LinkPageUses, orderChoice, paymentProviderOf } from "./order-choice.ts";
+import { type OpenLink, isSubmission, newSubmission } from "@isotherm/storefront";
 
 /** What the customer saw when they confirmed. By value it is the quantity that a price changes, by mass the total. */
 interface SeenPrice {
@@ -45,7 +41,7 @@ const sentForm = (form: URLSearchParams): SentForm => {
 };
 
 /** Takes a form of a link: prices it, and orders once the customer has confirmed the price. */
-export const orderByForm = async (uses: LinkPageUses, request: PageRequest, opened: OpenLink): Promise<PageAnswer> => {
+export const orderByForm = async (uses: LinkPageUses, request: HtmlRequest, opened: OpenLink): Promise<PageAnswer> => {
   const form = new URLSearchParams(request.body);
   const { token, account_id } = opened.link;
   // A field that people do not see: only a program fills it in.
@@ -67,26 +63,26 @@ export const orderByForm = async (uses: LinkPageUses, request: PageRequest, open
 /** @throws EntryFault */
 const priceOrOrder = async (
   uses: LinkPageUses,
-  { origin, header }: PageRequest,
+  { origin, header }: HtmlRequest,
   opened: OpenLink,
   { entries, confirmed }: SentForm,
 ): Promise<PageAnswer> => {
   const language = languageOf(header("accept-language"));
   const choice = choiceOf(opened, entries, origin);
-  const till = await tillOf(uses, opened);
-  const view = { open: opened, language, entries, choice, leadsTo: till?.leadsTo };
+  const provider = await paymentProviderOf(uses, opened);
+  const view = { open: opened, language, entries, choice, leadsTo: provider?.leadsTo };
   const { estimated_total_cost: total, estimated_quantity: quantity } = choice.quote;
   if (confirmed?.total === total.toFixed() && confirmed.quantity === quantity.toFixed()) {
     const { submission } = confirmed;
     try {
       return goTo((await orderChoice(uses, opened, choice, { submission, origin, language })).address);
     } catch (error) {
-      if (!till || !(error instanceof Refusal) || !error.passes) throw error;
+      if (!provider || !(error instanceof Refusal) || !error.passes) throw error;
       // Sent again it is the same payment.
       return confirmPage({ ...view, submission, again: "unreachable" });
     }
   }
   // What is paid for another price is another payment.
-  const submission = confirmed && !till ? confirmed.submission : newSubmission(uses.secrets);
+  const submission = confirmed && !provider ? confirmed.submission : newSubmission(uses.secrets);
   return confirmPage({ ...view, submission, again: confirmed && "changed" });
 };

@@ -1,10 +1,10 @@
 import { decimal, instant, type OrderId, Refusal } from "@isotherm/core";
 import { systemIds, systemSecrets } from "@isotherm/core/system";
-import type { PageRequest } from "@isotherm/http";
+import type { HtmlRequest } from "@isotherm/http";
 import type { Placing } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
-import { anOpenLink, type LinkOf, TOKEN } from "./fixtures.ts";
-import type { LinkPageUses } from "./link-uses.ts";
+import { anOpenLink, type LinkOf, TOKEN } from "@isotherm/storefront/fixtures";
+import type { LinkPageUses } from "./order-choice.ts";
 import { orderByProgram } from "./order-by-program.ts";
 
 const BODY = { email: "someone@example.org", bundle_id: anOpenLink().offers[0]?.bundle.id, value: "20" };
@@ -25,9 +25,7 @@ const aShop = (link: LinkOf = {}) => {
     disabledBundles: async () => new Set(),
     place: async (placing: Placing) => void placed.push(placing),
     orderOfSubmission: async (token: string, id: string) =>
-      placed.find(({ submission }) => submission?.token === token && submission.id === id)?.states.placed.id as
-        | OrderId
-        | undefined,
+      placed.find(({ submission }) => submission?.token === token && submission.id === id)?.states.placed.id,
     receiptAddresses: async () => {
       if (shop.keysFail) throw new Refusal("service_unavailable");
       return ({ order_id }: { order_id: OrderId }) => `/r/${order_id}`;
@@ -45,7 +43,7 @@ const aShop = (link: LinkOf = {}) => {
       header: () => undefined,
       origin: "https://example.org",
       now: instant(0),
-    } as unknown as PageRequest;
+    } as unknown as HtmlRequest;
     const { body: answer } = await orderByProgram(uses, request, opened);
     return JSON.parse(String(answer)) as { order_id?: string; receipt_url?: string; payment_url?: string };
   };

@@ -1,15 +1,11 @@
 import { DecimalText, IdempotencyKey, isJsonObject, optional } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
-import { type PageAnswer, type PageRequest, validateBody } from "@isotherm/http";
+import { type PageAnswer, type HtmlRequest, validateBody } from "@isotherm/http";
 import * as z from "zod";
-import { jsonAnswer } from "../frame/json-answer.ts";
-import { languageOf } from "../frame/language.ts";
+import { jsonAnswer, languageOf } from "@isotherm/pages";
 import { choiceOf, type Entries, EntryFault } from "./choice.ts";
-import type { LinkPageUses } from "./link-uses.ts";
-import type { OpenLink } from "./open-link.ts";
-import { type NextStep, orderChoice } from "./order-choice.ts";
-import { keyedSubmission, newSubmission } from "./submission.ts";
-import { canOrder } from "./till.ts";
+import { type LinkPageUses, type NextStep, orderChoice, canOrder } from "./order-choice.ts";
+import { type OpenLink, keyedSubmission, newSubmission } from "@isotherm/storefront";
 
 /** What a program sends instead of the form. The key is an addition of ours: with it a lost answer can be asked for again. */
 const OrderBody = z.object({
@@ -28,7 +24,7 @@ const OrderBody = z.object({
  */
 export const orderByProgram = async (
   uses: LinkPageUses,
-  request: PageRequest,
+  request: HtmlRequest,
   opened: OpenLink,
 ): Promise<PageAnswer> => {
   if (!(await canOrder(uses, opened)))
@@ -46,7 +42,7 @@ export const orderByProgram = async (
 /** @throws EntryFault, and Refusal as above */
 const nextStep = async (
   uses: LinkPageUses,
-  { body, header, origin }: PageRequest,
+  { body, header, origin }: HtmlRequest,
   opened: OpenLink,
 ): Promise<NextStep> => {
   const { email, bundle_id, value, idempotency_key: key } = orderBodyOf(body);

@@ -1,12 +1,9 @@
-import { instant, type OrderId, Refusal } from "@isotherm/core";
-import type { Language } from "../frame/language.ts";
-import type { AskedPayment } from "../payment/payments.ts";
-import { refuseDisabledNow } from "../../refuse-disabled-now.ts";
+import { instant, type OrderId, Refusal, type Secrets } from "@isotherm/core";
+import type { Language } from "@isotherm/pages";
+import type { AskedPayment, PaymentPort, Payments } from "@isotherm/payments";
+import { openLink, type OpenLink, placeThroughLink, refuseDisabledNow } from "@isotherm/storefront";
+import type { PaymentPageUses } from "../payment/payment-pages.ts";
 import { type Choice, EntryFault, limitFault } from "./choice.ts";
-import type { LinkPageUses } from "./link-uses.ts";
-import { type OpenLink, openLink } from "./open-link.ts";
-import { placeThroughLink } from "./place-through-link.ts";
-import { tillOf } from "./till.ts";
 
 /** What an order through a link needs besides the choice. */
 export interface Sending {
@@ -72,8 +69,8 @@ const beginPayment = async (
   { quote, offer, email }: Choice,
   { submission, origin, language }: Sending,
 ): Promise<string> => {
-  const till = await tillOf(uses, opened);
-  if (!till) throw new Refusal("service_unavailable");
+  const provider = await paymentProviderOf(uses, opened);
+  if (!provider) throw new Refusal("service_unavailable");
   const { requested_value: value, requested_quantity: mass } = quote;
   const payment: AskedPayment = {
     id: submission,
@@ -86,7 +83,7 @@ const beginPayment = async (
     shown: { origin, language, product: offer.bundle.name },
   };
   try {
-    return await till.begin(payment);
+    return await provider.begin(payment);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "order_value_invalid") throw error;
     throw unpayable(opened, error);
@@ -96,3 +93,23 @@ const beginPayment = async (
 /** An amount that the customer did not choose they cannot mend. */
 const unpayable = ({ link }: OpenLink, refusal: Refusal): EntryFault =>
   new EntryFault("amount", link.value ? "fixedFails" : "unpayable", refusal);
+
+/** What the pages of a link use. */
+export interface LinkPageUses extends Omit<PaymentPageUses, "payments"> {
+  readonly secrets: Secrets;
+  readonly paymentsOf: Payments;
+  /** What the places of visitors are found with. */
+  readonly visitorSecret: () => Promise<string>;
+}
+
+type Uses = Pick<LinkPageUses, "paymentsOf">;
+
+/** Where the customers of a link pay; undefined where they do not pay, or no way of paying is set up. */
+export const paymentProviderOf = async (
+  { paymentsOf }: Uses,
+  { link, account }: Pick<OpenLink, "link" | "account">,
+): Promise<PaymentPort | undefined> => (link.require_payment ? paymentsOf(account.type) : undefined);
+
+/** Whether customers can order: where they have to pay, there must be a way. */
+export const canOrder = async (uses: Uses, opened: Pick<OpenLink, "link" | "account">): Promise<boolean> =>
+  !opened.link.require_payment || (await paymentProviderOf(uses, opened)) !== undefined;

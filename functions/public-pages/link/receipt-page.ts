@@ -3,13 +3,20 @@ import { type AccountId, type Clock, type Instant, instant, type OrderId, Refusa
 import type { Page, PageAnswer } from "@isotherm/http";
 import { isFinal } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
-import { type Html, html } from "../frame/html.ts";
-import { day, figure, moment, money } from "../frame/figures.ts";
-import { type Language, languageOf, type Text } from "../frame/language.ts";
-import { LOOK_AGAIN } from "../frame/look-again.ts";
-import { pageAnswer } from "../frame/page-answer.ts";
-import { LINK_TEXTS } from "./link-texts.ts";
-import { testBanner } from "./test-banner.ts";
+import {
+  type Html,
+  html,
+  day,
+  figure,
+  moment,
+  money,
+  type Language,
+  languageOf,
+  type Text,
+  AUTO_REFRESH,
+  pageAnswer,
+} from "@isotherm/pages";
+import { LINK_TEXTS, testBanner } from "./link-texts.ts";
 
 /** What the receipt uses. */
 export interface ReceiptUses {
@@ -33,10 +40,10 @@ const TEXTS = {
   placedOn: { en: "Ordered on", de: "Bestellt am" },
   state: { en: "State", de: "Stand" },
   keep: {
-    en: "Keep the address of this page: it shows how the order goes on.",
+    en: "Keep the address of this page: it shows the status of the order.",
     de: "Bewahren Sie die Adresse dieser Seite auf: Sie zeigt, wie es mit der Bestellung weitergeht.",
   },
-  again: { en: "Look again", de: "Noch einmal nachsehen" },
+  again: { en: "Refresh", de: "Aktualisieren" },
   nothingCharged: { en: "No credits are retired for it.", de: "Für sie werden keine Zertifikate stillgelegt." },
   certificate: { en: "See the certificate", de: "Bescheinigung ansehen" },
   shared: {
@@ -127,7 +134,7 @@ const receipt = ({ stored, language, address, certificate, fraction }: ReceiptVi
         </p>`
       }
     </div>`;
-  return pageAnswer({ language, title, body, isSlim: true, ...(!isOver && { script: LOOK_AGAIN }) });
+  return pageAnswer({ language, title, body, isSlim: true, ...(!isOver && { script: AUTO_REFRESH }) });
 };
 
 const fractionText = ({ at, isOver }: NonNullable<ReceiptView["fraction"]>, language: Language): string =>

@@ -1,13 +1,10 @@
 import { Refusal } from "@isotherm/core";
-import type { PageAnswer, PageRequest } from "@isotherm/http";
+import type { HtmlRequest, PageAnswer } from "@isotherm/http";
+import { AUTO_REFRESH, goTo, html, type Language, languageOf, money, pageAnswer, type Text } from "@isotherm/pages";
+import { isOurs, settlePayment, type SettleUses } from "@isotherm/payments";
+import type { StripeCheckout } from "@isotherm/payments/stripe-checkout";
 import type { ReceivedMoney, StoredCheckout, StoredPayment } from "@isotherm/store";
 import { isLiveKey, type PaymentKeys } from "@isotherm/store/secrets/index";
-import { languageOf } from "../frame/language.ts";
-import { goTo } from "../frame/page-answer.ts";
-import { cardPaymentPage, type CardPaymentState } from "./card-payment-page.ts";
-import { settlePayment, type SettleUses } from "./settle-payment.ts";
-import type { StripeCheckout } from "./stripe-checkout.ts";
-import { isOurs } from "./stripe-events.ts";
 
 /** What coming back from paying by card uses. */
 export interface CardReturnUses extends SettleUses {
@@ -18,7 +15,7 @@ export interface CardReturnUses extends SettleUses {
   /** How the addresses of receipts are made. Asked for before an order is placed: what fails afterwards loses the answer. */
   readonly receiptAddresses: () => Promise<(order: NonNullable<ReceivedMoney["placed"]>) => string>;
   /** @throws Refusal rate_limit_exceeded */
-  readonly limitPosts: (request: PageRequest, of: string) => Promise<void>;
+  readonly limitPosts: (request: HtmlRequest, of: string) => Promise<void>;
 }
 
 /**
@@ -27,7 +24,7 @@ export interface CardReturnUses extends SettleUses {
  */
 export const cardReturn = async (
   uses: CardReturnUses,
-  request: PageRequest,
+  request: HtmlRequest,
   payment: StoredPayment & { readonly checkout: StoredCheckout },
 ): Promise<PageAnswer> => {
   const all = await uses.payments.allReceived(payment.id);
@@ -45,7 +42,7 @@ export const cardReturn = async (
 /** Takes the money in if Stripe has it; else the state of the checkout; undefined when Stripe does not say. */
 const receivedByAsking = async (
   uses: CardReturnUses,
-  request: PageRequest,
+  request: HtmlRequest,
   payment: StoredPayment & { readonly checkout: StoredCheckout },
 ): Promise<ReceivedMoney | CardPaymentState | undefined> => {
   await uses.limitPosts(request, payment.id);
@@ -65,4 +62,83 @@ const receivedByAsking = async (
     if (error instanceof Refusal && error.passes) return undefined;
     throw error;
   }
+};
+
+/** Where a customer stands who comes back from paying, without an order yet. */
+type CardPaymentState = "open" | "cancelled" | "expired" | "waiting" | "unplaced";
+
+/** Between two looks at a payment that is not confirmed yet. */
+const AGAIN_SECONDS = 5;
+
+const TITLES = {
+  open: { en: "Payment by card", de: "Zahlung mit Karte" },
+  cancelled: { en: "Payment not finished", de: "Zahlung nicht abgeschlossen" },
+  expired: { en: "The time to pay has run out", de: "Die Zeit zum Bezahlen ist abgelaufen" },
+  waiting: { en: "Waiting for your payment", de: "Wir warten auf Ihre Zahlung" },
+  unplaced: { en: "Paid, but not ordered", de: "Bezahlt, aber nicht bestellt" },
+} as const satisfies Record<CardPaymentState, Text>;
+
+const NOTES = {
+  open: {
+    en: "Card details are entered on a page of Stripe, which takes the payment.",
+    de: "Die Kartendaten geben Sie auf einer Seite von Stripe ein; Stripe nimmt die Zahlung entgegen.",
+  },
+  cancelled: {
+    en: "Nothing was charged and nothing was ordered.",
+    de: "Es wurde nichts abgebucht und nichts bestellt.",
+  },
+  expired: {
+    en: "Nothing was charged and nothing was ordered. Please choose again.",
+    de: "Es wurde nichts abgebucht und nichts bestellt. Bitte wählen Sie noch einmal.",
+  },
+  waiting: {
+    en: "This page will update when your payment is confirmed. You can also come back later.",
+    de: "Diese Seite geht weiter, sobald die Zahlung bestätigt ist. Sie können auch später wiederkommen.",
+  },
+  unplaced: {
+    en: "Your payment arrived, but the order could not be placed. You will get the money back to your card; you need not do anything.",
+    de: "Ihre Zahlung ist angekommen, die Bestellung war aber nicht mehr möglich. Sie erhalten das Geld auf Ihre Karte zurück und müssen nichts tun.",
+  },
+} as const satisfies Record<CardPaymentState, Text>;
+
+const TEXTS = {
+  goOn: { en: "Continue to payment", de: "Weiter zur Zahlung" },
+  chooseAgain: { en: "Choose again", de: "Neu wählen" },
+  lookAgain: { en: "Refresh", de: "Aktualisieren" },
+  number: { en: "Number of the payment", de: "Nummer der Zahlung" },
+} as const satisfies Record<string, Text>;
+
+/** What a customer sees who comes back from paying, until there is a receipt. */
+const cardPaymentPage = (
+  { id, token, total, currency, checkout }: StoredPayment,
+  state: CardPaymentState,
+  language: Language,
+): PageAnswer => {
+  const canGoOn = (state === "open" || state === "cancelled") && checkout !== undefined;
+  const canChoose = state === "cancelled" || state === "expired";
+  return pageAnswer({
+    language,
+    title: TITLES[state][language],
+    isSlim: true,
+    ...(state === "waiting" && { script: AUTO_REFRESH }),
+    body: html`<div data-part aria-live="polite">
+      <h1>${TITLES[state][language]}</h1>
+      <p class="${state === "unplaced" ? "banner alert" : "banner"}" ${state === "unplaced" && html`role="alert"`}>
+        ${NOTES[state][language]}
+      </p>
+      <p class="total">${money(total, currency, language)}</p>
+      ${state === "unplaced" && html`<p class="soft">${TEXTS.number[language]}: <code>${id}</code></p>`}
+      ${
+        (canGoOn || canChoose) &&
+        html`<p class="actions">
+          ${canGoOn && html`<a class="button" href="${checkout.url}">${TEXTS.goOn[language]}</a>`}
+          ${canChoose && html`<a class="button quiet" href="/l/${token}">${TEXTS.chooseAgain[language]}</a>`}
+        </p>`
+      }
+      ${
+        state === "waiting" &&
+        html`<p data-again="${AGAIN_SECONDS}"><a href="/pay/${id}">${TEXTS.lookAgain[language]}</a></p>`
+      }
+    </div>`,
+  });
 };

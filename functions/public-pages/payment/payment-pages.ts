@@ -1,15 +1,10 @@
 import { Refusal } from "@isotherm/core";
-import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
+import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
 import type { StoredPayment } from "@isotherm/store";
-import { html } from "../frame/html.ts";
-import { money } from "../frame/figures.ts";
-import { type Language, languageOf, type Text } from "../frame/language.ts";
-import { goTo, pageAnswer } from "../frame/page-answer.ts";
-import { openLink } from "../link/open-link.ts";
-import { placeThroughLink } from "../link/place-through-link.ts";
-import { isSubmission } from "../link/submission.ts";
+import { html, money, type Language, languageOf, type Text, goTo, pageAnswer } from "@isotherm/pages";
+import { placePaidOrder } from "@isotherm/payments";
+import { isSubmission, openLink } from "@isotherm/storefront";
 import { cardReturn, type CardReturnUses } from "./card-return.ts";
-import { paidQuote } from "./settle-payment.ts";
 
 /** What the pages of payments use. */
 export type PaymentPageUses = CardReturnUses;
@@ -33,13 +28,13 @@ const TEXTS = {
  * a card payment is tried without a card.
  */
 export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
-  const begun = async ({ params }: PageRequest): Promise<StoredPayment> => {
+  const begun = async ({ params }: HtmlRequest): Promise<StoredPayment> => {
     const id = params["id"] ?? "";
     const payment = isSubmission(id) ? await uses.payments.one(id) : undefined;
     if (!payment) throw new Refusal("not_found");
     return payment;
   };
-  const inSandbox = async (payment: StoredPayment, { now }: PageRequest) => {
+  const inSandbox = async (payment: StoredPayment, { now }: HtmlRequest) => {
     const open = await openLink(uses, payment.token, now);
     // A real account is never paid by a test card.
     if (open.account.type !== "test") throw new Refusal("not_found");
@@ -74,14 +69,7 @@ export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
           return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: true });
         }
         const addressOf = await uses.receiptAddresses();
-        const order =
-          earlier ??
-          (await placeThroughLink(uses, open, {
-            choice: { email: payment.email, quote: paidQuote(open, payment, request.origin) },
-            submission: payment.id,
-            payment: "card",
-            origin: request.origin,
-          }));
+        const order = earlier ?? (await placePaidOrder(uses, open, payment, { origin: request.origin }));
         const { account_id } = open.link;
         await uses.markPaid(account_id, order);
         return goTo(addressOf({ account_id, order_id: order }));

@@ -1,25 +1,14 @@
 import { type Clock, Refusal } from "@isotherm/core";
 import type { Log, Page, PageAnswer } from "@isotherm/http";
-import type { PaymentKeys } from "@isotherm/store/secrets/index";
 import { isLiveKey, signingSecretsAt } from "@isotherm/store/secrets/index";
-import { PRIVATE_HEADERS } from "../frame/page-answer.ts";
-import { isSubmission } from "../link/submission.ts";
-import { settlePayment, type SettleUses } from "./settle-payment.ts";
-import type { CheckoutState, SignedEvent, StripeNews } from "./stripe-checkout.ts";
+import { PRIVATE_HEADERS } from "@isotherm/pages";
+import { isOurs, type OpenedPayments, settlePayment, type SettleUses } from "@isotherm/payments";
 
 /** What taking in Stripe's events uses. */
-export interface StripeEventUses extends SettleUses {
+export interface StripeEventUses extends SettleUses, Pick<OpenedPayments, "paymentKeys" | "readEvent"> {
   readonly clock: Clock;
   readonly log: Log;
-  /** The keys of card payments; undefined where the deployment has none. */
-  readonly paymentKeys: () => Promise<PaymentKeys | undefined>;
-  /** See `readStripeEvent`. */
-  readonly readEvent: (event: SignedEvent) => Promise<StripeNews>;
 }
-
-/** Whether a checkout is for a form of ours; a Stripe account may take payments for others and other deployments too. */
-export const isOurs = (checkout: CheckoutState): checkout is CheckoutState & { readonly paymentId: string } =>
-  checkout.paymentId !== undefined && isSubmission(checkout.paymentId);
 
 const taken = (): PageAnswer => ({
   status: 200,

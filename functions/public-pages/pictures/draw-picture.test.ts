@@ -1,4 +1,4 @@
-import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/store";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { describe, expect, it } from "vitest";
 import { drawPicture } from "./draw-picture.ts";
 

@@ -1,7 +1,5 @@
-import { chanceOf } from "./chance.ts";
-import { PALETTES, type Palette } from "./palettes.ts";
 import { SCENES } from "./scenes.ts";
-import { circle, HEIGHT, ridge, WIDTH } from "./shapes.ts";
+import { circle, HEIGHT, type Palette, PALETTES, ridge, WIDTH } from "./shapes.ts";
 
 const NAME = /^(logo-)?([a-z-]+)-([1-9])\.svg$/;
 
@@ -34,4 +32,14 @@ export const drawPicture = (name: string): string | undefined => {
   if (logo === undefined) return svg(title, `0 0 ${WIDTH} ${HEIGHT}`, drawn);
   const disc = `<clipPath id="disc"><circle cx="400" cy="300" r="200"/></clipPath><g clip-path="url(#disc)">${drawn}</g>`;
   return svg(title, "200 100 400 400", disc);
+};
+
+/** Numbers from 0 (inclusive) to 1 (exclusive) that look like chance and are the same for the same seed. */
+const chanceOf = (seed: number): (() => number) => {
+  let state = (seed * 2_654_435_761) % 2_147_483_647 || 1;
+  // Park and Miller's generator: enough to strew trees.
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
 };

@@ -1,5 +1,4 @@
-import type { Palette } from "./palettes.ts";
-import { box, circle, HEIGHT, line, polygon, ridge, WIDTH } from "./shapes.ts";
+import { type Palette, box, circle, HEIGHT, line, polygon, ridge, WIDTH } from "./shapes.ts";
 
 /** Draws what stands in the foreground. */
 type Scene = (palette: Palette, chance: () => number) => string;

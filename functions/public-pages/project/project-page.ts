@@ -1,15 +1,23 @@
 import { pictureAddress } from "@isotherm/contract";
 import { decimal, Refusal } from "@isotherm/core";
 import { type LandShape, routeMap } from "@isotherm/geodata/map/route-map";
-import type { Page, PageAnswer, PageRequest } from "@isotherm/http";
+import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
 import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
-import { figure } from "../frame/figures.ts";
-import { type Html, html } from "../frame/html.ts";
-import { type Language, languageOf, type Text } from "../frame/language.ts";
-import { MAP_POLICY, mapPicture, mapShapeOf } from "../frame/map-picture.ts";
-import { isOwnPicture } from "../frame/own-picture.ts";
-import { pageAnswer, PUBLIC_HEADERS } from "../frame/page-answer.ts";
-import { printed } from "../frame/units.ts";
+import {
+  figure,
+  type Html,
+  html,
+  type Language,
+  languageOf,
+  type Text,
+  MAP_POLICY,
+  mapPicture,
+  mapShapeOf,
+  isOwnPicture,
+  pageAnswer,
+  PUBLIC_HEADERS,
+  printed,
+} from "@isotherm/pages";
 
 /** What the pages of projects use. */
 export interface ProjectPageUses {
@@ -41,7 +49,7 @@ const MAP_KM = 7_000;
 
 /** The pages of projects: story, place, registry entry, and the bundles that hold their credits. */
 export const projectPages = ({ catalogue, coasts }: ProjectPageUses): readonly Page[] => {
-  const found = async ({ params }: PageRequest) => {
+  const found = async ({ params }: HtmlRequest) => {
     const whole = await catalogue.current();
     const project = whole.records.projects.find(({ slug }) => slug === params["slug"]);
     if (!project) throw new Refusal("not_found");

@@ -66,6 +66,10 @@ const estimateList = async (from: string, to: string): Promise<void> => {
   console.error(`\n${rows} rows, ${errors} with an error, written to ${to}`);
 };
 
+if (process.argv.includes("--help")) {
+  console.log(HELP);
+  process.exit(0);
+}
 const [kind = "", first, second] = process.argv.slice(2).filter((word) => word !== "--json");
 try {
   if (kind === "csv" && first !== undefined && second !== undefined) await estimateList(first, second);

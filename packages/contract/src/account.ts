@@ -1,13 +1,14 @@
+import type { AccountId, OrganisationId } from "@isotherm/core";
 import * as z from "zod";
-import { AccountCurrencyCode, AccountType, IdString } from "./wire.ts";
+import { AccountCurrencyCode, AccountType, idString } from "./wire.ts";
 
 /** Who may see an account's pages. */
 export const Visibility = z.enum(["public", "hidden"]);
 
 const accountBase = {
-  id: IdString,
+  id: idString<AccountId>(),
   name: z.string(),
-  organisation_id: IdString,
+  organisation_id: idString<OrganisationId>(),
   handle: z.string().nullable(),
   currency: AccountCurrencyCode,
   type: AccountType,
@@ -25,7 +26,7 @@ export const Account = z
   .object({
     ...accountBase,
     scope: z.literal("account"),
-    sibling_id: IdString.meta({ description: "The account of the other mode." }),
+    sibling_id: idString<AccountId>().meta({ description: "The account of the other mode." }),
   })
   .meta({ id: "Account" });
 export type Account = z.output<typeof Account>;

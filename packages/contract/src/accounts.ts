@@ -1,8 +1,9 @@
+import type { AccountId } from "@isotherm/core";
 import * as z from "zod";
 import { Account, AccountPair, AnyAccount, ClientAccount, Visibility } from "./account.ts";
 import { operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
-import { AccountCurrencyCode, IdempotencyKey, Name, optional } from "./wire.ts";
+import { AccountCurrencyCode, IdempotencyKey, Name, optional, idInPath } from "./wire.ts";
 import { text } from "./text.ts";
 
 const Handle = z
@@ -109,6 +110,7 @@ export const updateAccount = operation({
   id: "updateAccount",
   method: "PUT",
   path: "/accounts/{id}",
+  params: idInPath<AccountId>(),
   summary: "Update an account. A live account's new name is copied to its test account.",
   body: UpdateAccountRequest,
   answer: Account,
@@ -121,6 +123,7 @@ export const patchAccount = operation({
   id: "patchAccount",
   method: "PATCH",
   path: "/accounts/{id}",
+  params: idInPath<AccountId>(),
   summary: "Update parts of an account.",
   body: PartialUpdateAccountRequest,
   answer: Account,
@@ -170,6 +173,7 @@ export const updateClientAccount = operation({
   id: "updateClientAccount",
   method: "PUT",
   path: "/accounts/client/{id}",
+  params: idInPath<AccountId>(),
   summary: "Update a client account.",
   body: UpdateAccountRequest,
   answer: ClientAccount,
@@ -181,6 +185,7 @@ export const patchClientAccount = operation({
   id: "patchClientAccount",
   method: "PATCH",
   path: "/accounts/client/{id}",
+  params: idInPath<AccountId>(),
   summary: "Update parts of a client account.",
   body: PartialUpdateAccountRequest,
   answer: ClientAccount,

@@ -1,11 +1,11 @@
+import type { BundleId } from "@isotherm/core";
 import * as z from "zod";
-import { DecimalText, IdString, optional } from "./wire.ts";
-import { IdText } from "./text.ts";
+import { DecimalText, idString, idText, optional } from "./wire.ts";
 
 /** One entry of a selection in a request. Number or text, above 0, at most two decimals. */
 export const BundlePercentageRequest = z
   .object({
-    bundle_id: IdText,
+    bundle_id: idText<BundleId>(),
     percentage: optional(z.union([z.number(), DecimalText]).meta({ examples: [95, "33.34"] })),
   })
   .meta({ id: "BundlePercentageRequest" });
@@ -23,6 +23,6 @@ export const BundleSelectionRequest = z
 
 /** One entry of a stored selection. */
 export const BundlePercentage = z
-  .object({ bundle_id: IdString, percentage: z.number() })
+  .object({ bundle_id: idString<BundleId>(), percentage: z.number() })
   .meta({ id: "BundlePercentage" });
 export type BundlePercentage = z.output<typeof BundlePercentage>;

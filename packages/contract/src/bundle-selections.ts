@@ -8,7 +8,7 @@ export const getBundleSelection = operation({
   group: "bundle-selections",
   method: "GET",
   path: "/bundle-selections",
-  summary: "Read the bundles that the account buys unless a request names others.",
+  summary: "Read the account's default bundle selection.",
   answer: z.array(BundlePercentage),
   refuses: [],
 });

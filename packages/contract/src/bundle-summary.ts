@@ -1,5 +1,6 @@
+import type { BundleId } from "@isotherm/core";
 import * as z from "zod";
-import { DecimalString, IdString } from "./wire.ts";
+import { DecimalString, idString } from "./wire.ts";
 
 /** Whether the credits of a bundle stand for emissions that were avoided or for carbon that was taken out of the air. */
 export const OffsetType = z.enum(["emissions_reduction", "carbon_removal"]).meta({ id: "OffsetType" });
@@ -27,7 +28,7 @@ export const bundleFacts = {
 /** A bundle without its projects, contract 5.9. Prices per tonne, in the currency of the acting account. */
 export const BundleSummary = z
   .object({
-    id: IdString,
+    id: idString<BundleId>(),
     ...bundleFacts,
     unit_price: DecimalString.meta({ description: "Per tonne CO2e, without fees." }),
     gross_unit_price: DecimalString.meta({ description: "Per tonne CO2e, with fees." }),

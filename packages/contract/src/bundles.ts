@@ -1,6 +1,8 @@
+import type { BundleId } from "@isotherm/core";
 import * as z from "zod";
 import { BundleSummary } from "./bundle-summary.ts";
 import { operation } from "./operation.ts";
+import { idInPath } from "./wire.ts";
 import { BY_NAME, pageOf, QueryBoolean } from "./page.ts";
 import { ProjectSummary } from "./project-summary.ts";
 
@@ -38,6 +40,7 @@ export const getBundle = operation({
   group: "catalogue",
   method: "GET",
   path: "/bundles/{id}",
+  params: idInPath<BundleId>(),
   summary: "Read a bundle, also a disabled one, with all of its projects.",
   answer: Bundle,
   refuses: ["exchange_rate_not_found"],

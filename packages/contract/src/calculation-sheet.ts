@@ -1,12 +1,13 @@
+import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { operation } from "./operation.ts";
-import { DecimalString, IdString } from "./wire.ts";
+import { DecimalString, idString, idInPath } from "./wire.ts";
 
 /** How good a figure is, best first. */
 export const DataQuality = z.enum(["measured", "published_default", "modelled", "assumption"]).meta({
   id: "DataQuality",
   description:
-    "`measured`: told by the client; `published_default`: printed by a publication; `modelled`: given by a documented model; `assumption`: chosen by us.",
+    "`measured`: given by the client; `published_default`: printed by a publication; `modelled`: given by a documented model; `assumption`: chosen by us.",
 });
 
 /** A value that a step of a calculation takes in. */
@@ -47,7 +48,7 @@ export type CalculationStep = z.output<typeof CalculationStep>;
 
 /** How an estimate came about: every step with its inputs, factors, sources and result. */
 export const CalculationSheet = z
-  .object({ estimate_id: IdString, method_version: z.string(), steps: z.array(CalculationStep) })
+  .object({ estimate_id: idString<string>(), method_version: z.string(), steps: z.array(CalculationStep) })
   .meta({ id: "CalculationSheet" });
 export type CalculationSheet = z.output<typeof CalculationSheet>;
 
@@ -57,6 +58,7 @@ export const getCalculation = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/{id}/calculation",
+  params: idInPath<EstimateId>(),
   summary: "Read the calculation sheet of an estimate of any kind.",
   answer: CalculationSheet,
   refuses: ["estimate_not_found"],

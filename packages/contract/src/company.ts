@@ -1,3 +1,4 @@
+import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { GivenDistance } from "./given-distance.ts";
@@ -10,7 +11,7 @@ import {
 } from "./estimate-base.ts";
 import { Money } from "./money.ts";
 import { operation } from "./operation.ts";
-import { DecimalText, optional } from "./wire.ts";
+import { DecimalText, optional, idInPath } from "./wire.ts";
 import { text } from "./text.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
@@ -106,7 +107,8 @@ export const getCompanyEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/company/{id}",
-  summary: "Read a company estimate. Nothing is computed anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Read a company estimate. Nothing is recalculated.",
   answer: CompanyEstimate,
   refuses: ["estimate_not_found"],
 });
@@ -117,7 +119,8 @@ export const updateCompanyEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/company/{id}",
-  summary: "Replace a company estimate's parameters and calculate it anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Replace a company estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: CompanyEstimateRequest,
   answer: CompanyEstimate,

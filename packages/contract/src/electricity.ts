@@ -1,10 +1,11 @@
+import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 import { countryOfRegion, RegionCode } from "./region-code.ts";
 import { onceRight } from "./schema-shape.ts";
-import { DecimalText, optional } from "./wire.ts";
+import { DecimalText, optional, idInPath } from "./wire.ts";
 
 /** Electric energy in a request. */
 export const ElectricityConsumption = z
@@ -46,7 +47,7 @@ export const createElectricityEstimate = operation({
   path: "/estimates/electricity",
   summary: "Estimate the emissions of consumed electricity.",
   description:
-    "Repeating a request with its `idempotency_key` answers the stored estimate; the same key with another request is refused.",
+    "Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.",
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
   refuses: CREATION_REFUSALS,
@@ -58,7 +59,8 @@ export const updateElectricityEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/electricity/{id}",
-  summary: "Replace an electricity estimate's parameters and calculate it anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Replace an electricity estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
@@ -71,7 +73,8 @@ export const getElectricityEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/electricity/{id}",
-  summary: "Read an electricity estimate. Nothing is computed anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Read an electricity estimate. Nothing is recalculated.",
   answer: ElectricityEstimate,
   refuses: ["estimate_not_found"],
 });

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@isotherm/core";
+import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { BundleSelectionRequest } from "./bundle-selection.ts";
 import { ErrorResponse } from "./problems.ts";
@@ -7,7 +7,7 @@ import {
   DecimalString,
   EstimateMassUnit,
   IdempotencyKey,
-  IdString,
+  idString,
   MassUnit,
   Metadata,
   Name,
@@ -55,7 +55,7 @@ export type EstimateWarning = z.output<typeof EstimateWarning>;
 
 /** What an estimate of any kind answers. */
 export const estimateBase = {
-  id: IdString,
+  id: idString<EstimateId>(),
   mass: EstimateMass,
   quote: EstimateQuote,
   metadata: Metadata.optional(),

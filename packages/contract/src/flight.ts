@@ -1,8 +1,9 @@
+import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { GivenDistance } from "./given-distance.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
-import { optional } from "./wire.ts";
+import { optional, idInPath } from "./wire.ts";
 
 /** Seats of a passenger flight. */
 export const CabinClass = z.enum(["economy", "business", "first"]).meta({ id: "CabinClass" });
@@ -61,7 +62,8 @@ export const getFlightEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/flight/{id}",
-  summary: "Read a flight estimate. Nothing is computed anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Read a flight estimate. Nothing is recalculated.",
   answer: FlightEstimate,
   refuses: ["estimate_not_found"],
 });

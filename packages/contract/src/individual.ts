@@ -1,3 +1,4 @@
+import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { Amount, Count } from "./company.ts";
 import { CountryCode } from "./country-code.ts";
@@ -6,7 +7,7 @@ import { GivenDistance } from "./given-distance.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { Money } from "./money.ts";
 import { operation } from "./operation.ts";
-import { optional } from "./wire.ts";
+import { optional, idInPath } from "./wire.ts";
 
 /** What is asked of `POST /estimates/individual`: one year of one person. */
 export const IndividualEstimateRequest = z
@@ -61,7 +62,8 @@ export const getIndividualEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/individual/{id}",
-  summary: "Read an individual estimate. Nothing is computed anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Read an individual estimate. Nothing is recalculated.",
   answer: IndividualEstimate,
   refuses: ["estimate_not_found"],
 });

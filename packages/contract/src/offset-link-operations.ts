@@ -1,5 +1,7 @@
+import type { OffsetLinkId } from "@isotherm/core";
 import { OffsetLink, OffsetLinkAnalytics, OffsetLinkRequest, OffsetLinkUpdateRequest } from "./offset-links.ts";
 import { operation } from "./operation.ts";
+import { idInPath } from "./wire.ts";
 import { pageOf } from "./page.ts";
 
 const group = "offset-links";
@@ -47,6 +49,7 @@ export const getOffsetLink = operation({
   group,
   method: "GET",
   path: "/offset-links/{id}",
+  params: idInPath<OffsetLinkId>(),
   summary: "Read an offset link.",
   answer: OffsetLink,
   refuses: ["exchange_rate_not_found"],
@@ -58,7 +61,8 @@ export const updateOffsetLink = operation({
   group,
   method: "PUT",
   path: "/offset-links/{id}",
-  summary: "Replace what an offset link says. Its address and whether the customer pays stay.",
+  params: idInPath<OffsetLinkId>(),
+  summary: "Replace an offset link. Its URL and `require_payment` stay.",
   permission: "orders.write",
   body: OffsetLinkUpdateRequest,
   answer: OffsetLink,
@@ -78,6 +82,7 @@ export const getOffsetLinkAnalytics = operation({
   group,
   method: "GET",
   path: "/offset-links/{id}/analytics",
+  params: idInPath<OffsetLinkId>(),
   summary: "Count the visitors of an offset link and list the orders that came through it.",
   answer: OffsetLinkAnalytics,
   refuses: [],

@@ -1,8 +1,9 @@
+import type { BundleId, OffsetLinkId, OrderId } from "@isotherm/core";
 import * as z from "zod";
 import { PictureUrl } from "./bundle-summary.ts";
 import { Bundle } from "./bundles.ts";
 import { TimestampText } from "./timestamp-text.ts";
-import { AccountCurrencyCode, DecimalString, DecimalText, IdString, Name, optional, Timestamp } from "./wire.ts";
+import { AccountCurrencyCode, asId, DecimalString, DecimalText, idString, Name, optional, Timestamp } from "./wire.ts";
 import { text } from "./text.ts";
 
 const Email = z.email("must be an e-mail address").max(254);
@@ -39,7 +40,7 @@ const limits = {
 };
 
 const BundleIds = z
-  .array(text(z.string().min(1)))
+  .array(asId<BundleId>(text(z.string().min(1))))
   .refine((ids) => new Set(ids).size === ids.length, "must not name a bundle twice")
   .meta({ description: "What the customer may choose from: 1 to 24 bundles." });
 
@@ -65,7 +66,7 @@ export type OffsetLinkUpdateRequest = z.output<typeof OffsetLinkUpdateRequest>;
 /** An offset link, contract 5.11. */
 export const OffsetLink = z
   .object({
-    id: IdString,
+    id: idString<OffsetLinkId>(),
     name: z.string(),
     title: z.string().nullable(),
     description: z.string().nullable(),
@@ -92,7 +93,7 @@ export type OffsetLink = z.output<typeof OffsetLink>;
 /** Who used a link and what came of it. */
 export const OffsetLinkAnalytics = z
   .object({
-    id: IdString,
+    id: idString<OffsetLinkId>(),
     unique_visitors: z.int().meta({
       description:
         "Browsers that opened the page, each counted once, whenever it comes back. Told apart by address and user agent, without a " +
@@ -102,10 +103,10 @@ export const OffsetLinkAnalytics = z
     orders: z
       .array(
         z.object({
-          order_id: IdString,
+          order_id: idString<OrderId>(),
           created_at: Timestamp,
           email: z.string(),
-          bundles: z.array(z.object({ bundle_id: IdString, bundle_name: z.string() })),
+          bundles: z.array(z.object({ bundle_id: idString<BundleId>(), bundle_name: z.string() })),
         }),
       )
       .meta({ description: "All orders of the link, newest first." }),

@@ -23,6 +23,7 @@ export interface Operation<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Answer extends z.ZodType = z.ZodType,
   Query extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Params extends z.ZodObject | undefined = z.ZodObject | undefined,
 > {
   /** Name in OpenAPI and in logs. */
   readonly id: string;
@@ -30,6 +31,8 @@ export interface Operation<
   readonly method: Method;
   /** Below `/v1`; parameters in braces. */
   readonly path: `/${string}`;
+  /** The parameters of the path, where it has some: what does not fit is not found. */
+  readonly params?: Params;
   readonly summary: string;
   readonly description?: string;
   /** Needs an API key, or is open to all. */
@@ -54,9 +57,10 @@ export const operation = <
   Answer extends z.ZodType,
   Body extends z.ZodType | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
+  Params extends z.ZodObject | undefined = undefined,
 >(
-  declared: Omit<Operation<Body, Answer, Query>, "access"> & { readonly access?: "key" | "public" },
-): Operation<Body, Answer, Query> => ({ access: "key", ...declared });
+  declared: Omit<Operation<Body, Answer, Query, Params>, "access"> & { readonly access?: "key" | "public" },
+): Operation<Body, Answer, Query, Params> => ({ access: "key", ...declared });
 
 /** Every refusal that an operation may answer with: its own and those of its general conditions. */
 export const refusalsOf = (declared: Operation): RefusalCode[] => {

@@ -1,5 +1,7 @@
+import type { OrderId } from "@isotherm/core";
 import * as z from "zod";
 import { operation } from "./operation.ts";
+import { idInPath } from "./wire.ts";
 
 /** `GET /orders/{id}/certificate` */
 export const getCertificate = operation({
@@ -7,6 +9,7 @@ export const getCertificate = operation({
   group: "orders",
   method: "GET",
   path: "/orders/{id}/certificate",
+  params: idInPath<OrderId>(),
   summary: "Download the certificate of a completed order.",
   description: "404 until the order is complete. Certificates of test orders say so across the page.",
   media: "application/pdf",
@@ -23,6 +26,7 @@ export const verifyCertificate = operation({
   group: "public-pages",
   method: "GET",
   path: "/verify/{token}",
+  params: z.object({ token: z.string() }),
   summary: "Check a certificate: a page that shows what the certificate shows.",
   access: "public",
   media: "text/html; charset=utf-8",

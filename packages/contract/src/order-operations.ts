@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@isotherm/core";
+import type { OffsetLinkId, OrderId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { KEY_IN_PATH, operation } from "./operation.ts";
 import {
@@ -12,6 +12,7 @@ import { Order } from "./orders.ts";
 import { pageOf } from "./page.ts";
 import { OrderQuote } from "./quotes.ts";
 import { text } from "./text.ts";
+import { asId, idInPath } from "./wire.ts";
 
 const QUOTING_REFUSALS = [
   "account_suspended",
@@ -26,7 +27,7 @@ const QUOTING_REFUSALS = [
 const ORDERING_REFUSALS = [...QUOTING_REFUSALS, "order_idempotency_used"] as const satisfies RefusalCode[];
 
 const CONFLICTS =
-  "Where several conflicts meet, the first of account, idempotency key, estimate, bundle, quantity is answered.";
+  "If an order has several conflicts, the response reports the first of account, idempotency key, estimate, bundle, quantity.";
 
 const QUOTED = "Creates nothing. The calculation is that of an order.";
 
@@ -51,7 +52,7 @@ export const quoteOrderByValue = operation({
   group: "orders",
   method: "POST",
   path: "/orders/by-value/quote",
-  summary: "Quote as much as a value buys, fees included.",
+  summary: "Quote what a value buys, fees included.",
   description: QUOTED,
   body: QuoteByValueRequest,
   answer: OrderQuote,
@@ -78,7 +79,7 @@ export const placeOrderByValue = operation({
   group: "orders",
   method: "POST",
   path: "/orders/by-value",
-  summary: "Order as much as a value buys, fees included.",
+  summary: "Order what a value buys, fees included.",
   description: CONFLICTS,
   permission: "orders.write",
   body: OrderByValueRequest,
@@ -109,7 +110,9 @@ export const listOrders = operation({
   summary: "List the orders of the account, newest first.",
   paginated: true,
   query: z.object({
-    offset_link_id: text().optional().meta({ description: "Only orders that came through this link of the account." }),
+    offset_link_id: asId<OffsetLinkId>(text())
+      .optional()
+      .meta({ description: "Only orders that came through this link of the account." }),
   }),
   answer: pageOf(Order),
   refuses: ["id_invalid"],
@@ -121,6 +124,7 @@ export const getOrder = operation({
   group: "orders",
   method: "GET",
   path: "/orders/{id}",
+  params: idInPath<OrderId>(),
   summary: "Read an order.",
   answer: Order,
   refuses: [],
@@ -132,6 +136,7 @@ export const getOrderByKey = operation({
   group: "orders",
   method: "GET",
   path: "/orders/by-idempotency-key/{idempotency_key}",
+  params: z.object({ idempotency_key: z.string() }),
   summary: "Read the order that was created with an idempotency key.",
   description: KEY_IN_PATH,
   answer: Order,

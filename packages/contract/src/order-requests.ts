@@ -1,12 +1,13 @@
+import type { BundleId, EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { BundleSelectionRequest } from "./bundle-selection.ts";
 import { Mass } from "./mass.ts";
 import { onceRight } from "./schema-shape.ts";
-import { DecimalText, IdempotencyKey, MassUnit, Metadata, optional } from "./wire.ts";
-import { IdText, text } from "./text.ts";
+import { asId, DecimalText, IdempotencyKey, idText, MassUnit, Metadata, optional } from "./wire.ts";
+import { text } from "./text.ts";
 
 /** How much of one bundle is wanted. */
-export const BundleMass = z.object({ bundle_id: IdText, mass: Mass }).meta({ id: "BundleMass" });
+export const BundleMass = z.object({ bundle_id: idText<BundleId>(), mass: Mass }).meta({ id: "BundleMass" });
 export type BundleMass = z.output<typeof BundleMass>;
 
 const truncated = {
@@ -81,6 +82,6 @@ export type OrderByValueRequest = z.output<typeof OrderByValueRequest>;
 
 /** What is asked of `POST /orders/by-estimate`. */
 export const OrderByEstimateRequest = z
-  .object({ estimate_id: text(z.string().min(1)), ...shared, ...ordering })
+  .object({ estimate_id: asId<EstimateId>(text(z.string().min(1))), ...shared, ...ordering })
   .meta({ id: "OrderByEstimateRequest" });
 export type OrderByEstimateRequest = z.output<typeof OrderByEstimateRequest>;

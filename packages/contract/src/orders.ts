@@ -1,6 +1,7 @@
+import type { EstimateId, OffsetLinkId, OrderId, ProjectId } from "@isotherm/core";
 import * as z from "zod";
 import { OrderBundle } from "./quotes.ts";
-import { DecimalString, IdString, Metadata, Timestamp } from "./wire.ts";
+import { asId, DecimalString, idString, Metadata, Timestamp } from "./wire.ts";
 
 /** States of an order, contract 7.1. */
 export const OrderStatus = z
@@ -11,7 +12,7 @@ export type OrderStatus = z.output<typeof OrderStatus>;
 /** Credits of one project that belong to an order. */
 export const OrderProject = z
   .object({
-    project_id: IdString,
+    project_id: idString<ProjectId>(),
     project_name: z.string(),
     project_type: z.string(),
     project_slug: z.string(),
@@ -27,7 +28,7 @@ export type OrderProject = z.output<typeof OrderProject>;
 /** An order, contract 5.7. */
 export const Order = z
   .object({
-    id: IdString,
+    id: idString<OrderId>(),
     idempotency_key: z.string().nullable(),
     type: z.enum(["quantity", "value"]),
     status: OrderStatus,
@@ -43,10 +44,10 @@ export const Order = z
     public_certificate_url: z.string().nullable(),
     payment_method: z.enum(["invoice", "card"]).nullable(),
     email: z.string().nullable(),
-    offset_link_id: z.string().nullable(),
+    offset_link_id: asId<OffsetLinkId>(z.string()).nullable(),
     requested_quantity: DecimalString.nullable(),
     requested_value: DecimalString.nullable(),
-    estimate_id: z.string().nullable(),
+    estimate_id: asId<EstimateId>(z.string()).nullable(),
     metadata: Metadata,
   })
   .meta({ id: "Order" });

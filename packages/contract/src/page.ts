@@ -1,5 +1,7 @@
+import type { AccountId } from "@isotherm/core";
 import * as z from "zod";
-import { IdText, text } from "./text.ts";
+import { text } from "./text.ts";
+import { asId, idText } from "./wire.ts";
 
 /** Resources of a page unless the client says otherwise, and at most. */
 export const PAGE_LIMIT = { default: 10, most: 100 } as const;
@@ -31,8 +33,8 @@ export const MOST_NAMED = 100;
 
 const TOO_MANY = `must not name more than ${MOST_NAMED}`;
 
-/** Ids in a request's body, at most 100. */
-export const NamedIds = z.array(IdText).max(MOST_NAMED, TOO_MANY);
+/** Accounts in a request's body, at most 100. */
+export const NamedAccounts = z.array(idText<AccountId>()).max(MOST_NAMED, TOO_MANY);
 
-/** A parameter that may be repeated, at most 100 times. */
-export const QueryList = z.array(text()).max(MOST_NAMED, TOO_MANY).default([]);
+/** Accounts in a query: a parameter that may be repeated, at most 100 times. */
+export const QueryAccounts = z.array(asId<AccountId>(text())).max(MOST_NAMED, TOO_MANY).default([]);

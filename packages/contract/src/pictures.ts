@@ -7,6 +7,7 @@ export const getPicture = operation({
   group: "public-pages",
   method: "GET",
   path: "/pictures/{name}",
+  params: z.object({ name: z.string() }),
   summary: "Read a picture of the sandbox catalogue.",
   access: "public",
   media: "image/svg+xml",

@@ -25,7 +25,7 @@ export const PROBLEMS = {
     wire: "account_idempotency_already_exists",
     message: "A client account of the organisation has this idempotency key.",
   },
-  account_scope_incorrect: { status: 400, message: "This operation is for the other scope of accounts." },
+  account_scope_incorrect: { status: 400, message: "This operation does not apply to this type of account." },
   account_suspended: { status: 409, message: "The account is suspended." },
   address_not_found: { status: 400, message: "The address can't be resolved." },
   airport_invalid: { status: 400, message: "No airport has this code." },
@@ -94,7 +94,10 @@ export const PROBLEMS = {
   payload_too_large: { status: 413, message: "The body is larger than 100 kB (102,400 bytes)." },
   port_not_found: { status: 400, message: "No sea port lies within 250 km of an end of the sea leg." },
   rate_limit_exceeded: { status: 429, message: "Too many requests. Try again later." },
-  route_not_found: { status: 400, message: "Both ends are known, but no way between them can be computed." },
+  route_not_found: {
+    status: 400,
+    message: "Both locations were found, but no route between them could be calculated.",
+  },
   selected_account_invalid: {
     status: 400,
     wire: "invalid_selected_account_id",

@@ -1,8 +1,9 @@
+import type { ProjectId } from "@isotherm/core";
 import * as z from "zod";
 import { PictureUrl } from "./bundle-summary.ts";
 import { CountryCode } from "./country-code.ts";
 import { Registry } from "./registry.ts";
-import { CalendarDate, DecimalString, IdString } from "./wire.ts";
+import { CalendarDate, DecimalString, idString } from "./wire.ts";
 
 const texts = z.array(z.string().min(1)).min(1).nullable();
 const text = z.string().min(1);
@@ -54,7 +55,7 @@ export const ProjectMedium = z.object({
 /** A project without its bundles and editorial sections, contract 5.10. */
 export const ProjectSummary = z
   .object({
-    id: IdString,
+    id: idString<ProjectId>(),
     ...projectFacts,
     logo: PictureUrl,
     primary_image: PictureUrl,

@@ -1,3 +1,4 @@
+import type { ProjectId } from "@isotherm/core";
 import * as z from "zod";
 import { BundleSummary } from "./bundle-summary.ts";
 import { RecentlyDisabledQuery } from "./bundles.ts";
@@ -5,7 +6,7 @@ import { operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
 import { creditTerms, projectSections } from "./project-sections.ts";
 import { ProjectSummary } from "./project-summary.ts";
-import { DecimalString } from "./wire.ts";
+import { DecimalString, idInPath } from "./wire.ts";
 
 const inventory = z.array(
   z.object({
@@ -51,6 +52,7 @@ export const getProject = operation({
   group: "catalogue",
   method: "GET",
   path: "/projects/{id}",
+  params: idInPath<ProjectId>(),
   summary: "Read a project, also a disabled one.",
   answer: Project,
   refuses: ["exchange_rate_not_found"],
@@ -62,6 +64,7 @@ export const getProjectBySlug = operation({
   group: "catalogue",
   method: "GET",
   path: "/projects/by-slug/{slug}",
+  params: z.object({ slug: z.string() }),
   summary: "Read a project by its slug.",
   answer: Project,
   refuses: ["exchange_rate_not_found"],

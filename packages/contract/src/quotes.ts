@@ -1,10 +1,11 @@
+import type { BundleId } from "@isotherm/core";
 import * as z from "zod";
-import { DecimalString, IdString } from "./wire.ts";
+import { DecimalString, idString } from "./wire.ts";
 
 /** The part of one bundle in a quote or an order. */
 export const OrderBundle = z
   .object({
-    bundle_id: IdString,
+    bundle_id: idString<BundleId>(),
     bundle_name: z.string(),
     quantity: DecimalString.meta({ description: "Tonnes." }),
     unit_price: DecimalString.meta({ description: "Per tonne, without fees." }),

@@ -19,7 +19,7 @@ export const getHealth = operation({
   group: "public-pages",
   method: "GET",
   path: "/health",
-  summary: "Tell that the service answers and that it reaches its table.",
+  summary: "Health check: the service is up and can read its table.",
   access: "public",
   answer: z.object({ status: z.literal("ok") }).meta({ id: "Health" }),
   refuses: ["service_unavailable"],

@@ -1,7 +1,8 @@
-import type { RefusalCode } from "@isotherm/core";
+import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { CREATION_REFUSALS, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
+import { idInPath } from "./wire.ts";
 import {
   MassUnitQuery,
   MultiLegShippingEstimate,
@@ -26,7 +27,7 @@ const FREIGHT_REFUSALS = [
 ] as const satisfies RefusalCode[];
 
 const KEY_RULE =
-  "Repeating a request with its `idempotency_key` answers the stored estimate; the same key with another request is refused.";
+  "Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.";
 const single = { group: "estimates", answer: ShippingEstimate, query: MassUnitQuery } as const;
 const multi = { group: "estimates", answer: MultiLegShippingEstimate, query: MassUnitQuery } as const;
 const ANNOTATION_REFUSALS = ["estimate_idempotency_used", "estimate_not_found"] as const satisfies RefusalCode[];
@@ -51,7 +52,8 @@ export const getShippingEstimate = operation({
   id: "getShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/{id}",
-  summary: "Read a shipping estimate. Nothing is computed anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Read a shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
 });
 
@@ -60,7 +62,8 @@ export const updateShippingEstimate = operation({
   id: "updateShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/{id}",
-  summary: "Replace all parameters of a shipping estimate and calculate it anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Replace all parameters of a shipping estimate and recalculate it.",
   body: ShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
 });
@@ -70,7 +73,8 @@ export const annotateShippingEstimate = operation({
   id: "annotateShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/{id}/annotations",
-  summary: "Change what is noted about a shipping estimate. Computes nothing; also after an order.",
+  params: idInPath<EstimateId>(),
+  summary: "Change the annotations of a shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
 });
@@ -80,7 +84,8 @@ export const putShippingIsShipment = operation({
   id: "putShippingIsShipment",
   method: "PUT",
   path: "/estimates/shipping/{id}/is-shipment",
-  summary: "Say whether the goods really moved.",
+  params: idInPath<EstimateId>(),
+  summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
@@ -91,7 +96,8 @@ export const patchShippingMetadata = operation({
   id: "patchShippingMetadata",
   method: "PATCH",
   path: "/estimates/shipping/{id}/metadata",
-  summary: "Replace the metadata of a shipping estimate, or say whether and when the goods moved.",
+  params: idInPath<EstimateId>(),
+  summary: "Replace the metadata of a shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],
@@ -113,7 +119,8 @@ export const getMultiLegShippingEstimate = operation({
   id: "getMultiLegShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/multi-leg/{id}",
-  summary: "Read a multi-leg shipping estimate. Nothing is computed anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Read a multi-leg shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
 });
 
@@ -122,7 +129,8 @@ export const updateMultiLegShippingEstimate = operation({
   id: "updateMultiLegShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}",
-  summary: "Replace all parameters of a multi-leg shipping estimate and calculate it anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
   body: MultiLegShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
 });
@@ -132,7 +140,8 @@ export const annotateMultiLegShippingEstimate = operation({
   id: "annotateMultiLegShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/annotations",
-  summary: "Change what is noted about a multi-leg shipping estimate. Computes nothing; also after an order.",
+  params: idInPath<EstimateId>(),
+  summary: "Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
 });
@@ -142,7 +151,8 @@ export const putMultiLegIsShipment = operation({
   id: "putMultiLegIsShipment",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}/is-shipment",
-  summary: "Say whether the goods really moved.",
+  params: idInPath<EstimateId>(),
+  summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
@@ -153,7 +163,8 @@ export const patchMultiLegMetadata = operation({
   id: "patchMultiLegMetadata",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/metadata",
-  summary: "Replace the metadata of a multi-leg shipping estimate, or say whether and when the goods moved.",
+  params: idInPath<EstimateId>(),
+  summary: "Replace the metadata of a multi-leg shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],

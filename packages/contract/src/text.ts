@@ -46,6 +46,3 @@ export const text = (as: z.ZodString = z.string()) =>
     },
     encode: (stored) => stored,
   });
-
-/** An id in a request: whether there is such a thing, the operation says. */
-export const IdText = text(z.string().min(1).max(64));

@@ -1,3 +1,4 @@
+import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
@@ -6,7 +7,7 @@ import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS }
 import { Money } from "./money.ts";
 import { KEY_IN_PATH, operation } from "./operation.ts";
 import { TimestampText } from "./timestamp-text.ts";
-import { DecimalString, IdempotencyKey, Metadata, optional, Timestamp } from "./wire.ts";
+import { DecimalString, IdempotencyKey, Metadata, optional, Timestamp, idInPath } from "./wire.ts";
 import { text } from "./text.ts";
 
 const merchantName = { name: optional(text()), country_code: CountryCode };
@@ -94,7 +95,8 @@ export const getTransactionEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/transactions/{id}",
-  summary: "Read a transaction estimate. Nothing is computed anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Read a transaction estimate. Nothing is recalculated.",
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
 });
@@ -105,6 +107,7 @@ export const getTransactionEstimateByKey = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/transactions/by-idempotency-key/{idempotency_key}",
+  params: z.object({ idempotency_key: z.string() }),
   summary: "Read the transaction estimate that was made with an idempotency key.",
   description: KEY_IN_PATH,
   answer: TransactionEstimate,
@@ -117,7 +120,8 @@ export const updateTransactionEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/transactions/{id}",
-  summary: "Replace a transaction estimate's parameters and calculate it anew.",
+  params: idInPath<EstimateId>(),
+  summary: "Replace a transaction estimate's parameters and recalculate it.",
   description:
     "`metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. " +
     "204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.",
@@ -132,7 +136,8 @@ export const annotateTransactionEstimate = operation({
   group: "estimates",
   method: "PATCH",
   path: "/estimates/transactions/{id}/annotations",
-  summary: "Change what is noted of a transaction estimate. Nothing is computed anew; allowed after an order.",
+  params: idInPath<EstimateId>(),
+  summary: "Change the annotations of a transaction estimate. Recalculates nothing; works after an order.",
   body: TransactionAnnotations,
   answer: TransactionEstimate,
   refuses: ["estimate_idempotency_used", "estimate_not_found"],

@@ -1,9 +1,9 @@
+import type { AccountId, EventId, IdOf, WebhookId } from "@isotherm/core";
 import * as z from "zod";
 import { operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { Webhook } from "./webhooks.ts";
-import { IdString, Timestamp } from "./wire.ts";
-import { IdText } from "./text.ts";
+import { asId, idInPath, idString, idText, Timestamp } from "./wire.ts";
 
 // Additions to the interface that help whoever connects a receiver.
 
@@ -15,13 +15,13 @@ const SequenceText = z
 /** What was tried with an endpoint, and what came of it. */
 export const Attempt = z
   .object({
-    id: IdString,
-    webhook_id: IdString,
+    id: idString<IdOf["attempt"]>(),
+    webhook_id: idString<WebhookId>(),
     kind: z
       .enum(["delivery", "test", "skip"])
       .meta({ description: "A request with events, one with the sample event, or events that were given up." }),
-    account_id: IdString,
-    event_ids: z.array(z.string()).meta({ description: "Events of the request; empty for a skip." }),
+    account_id: idString<AccountId>(),
+    event_ids: z.array(asId<EventId>(z.string())).meta({ description: "Events of the request; empty for a skip." }),
     first_sequence: z.string(),
     last_sequence: z.string(),
     attempted_at: Timestamp,
@@ -43,7 +43,7 @@ export type Attempt = z.output<typeof Attempt>;
 
 /** What is asked of `POST /webhooks/{id}/skip`. */
 export const SkipEventsRequest = z
-  .object({ account_id: IdText, sequence: SequenceText })
+  .object({ account_id: idText<AccountId>(), sequence: SequenceText })
   .meta({ id: "SkipEventsRequest" });
 
 const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
@@ -54,7 +54,8 @@ export const listAttempts = operation({
   id: "listAttempts",
   method: "GET",
   path: "/webhooks/{id}/attempts",
-  summary: "What was tried with an endpoint in the last 30 days, newest first.",
+  params: idInPath<WebhookId>(),
+  summary: "List the requests, tests and skips of the last 30 days, newest first.",
   paginated: true,
   answer: pageOf(Attempt),
   refuses: [],
@@ -66,7 +67,8 @@ export const testWebhook = operation({
   id: "testWebhook",
   method: "POST",
   path: "/webhooks/{id}/test",
-  summary: "Send a signed sample event, and answer what the receiver said.",
+  params: idInPath<WebhookId>(),
+  summary: "Send a signed sample event and return the receiver's response.",
   description:
     "Its `event_type` is `webhook.test` and its `sequence` is 20 zeros. It changes nothing in what is delivered, also " +
     "reaches a disabled endpoint, and is given up after 30 s. The answer comes after 20 s at the latest; if the receiver " +
@@ -83,7 +85,8 @@ export const retryWebhook = operation({
   id: "retryWebhook",
   method: "POST",
   path: "/webhooks/{id}/retry",
-  summary: "Try now, however long the endpoint would wait after its failures.",
+  params: idInPath<WebhookId>(),
+  summary: "Deliver now, regardless of the retry delay.",
   description: "A disabled endpoint stays as it is. The secret is shortened to its last four characters.",
   answer: Webhook,
   refuses: [],
@@ -95,7 +98,8 @@ export const skipEvents = operation({
   id: "skipEvents",
   method: "POST",
   path: "/webhooks/{id}/skip",
-  summary: "Give up the pending events of an account up to a sequence, and try now.",
+  params: idInPath<WebhookId>(),
+  summary: "Give up pending events of an account up to a sequence, and deliver now.",
   description:
     "They are never delivered to this endpoint. What was given up stands in the list of attempts. It is a " +
     "`validation_error` when no event up to the sequence is pending, and when the sequence is beyond the last event.",

@@ -1,6 +1,8 @@
+import type { WebhookId } from "@isotherm/core";
 import * as z from "zod";
 import { operation } from "./operation.ts";
-import { pageOf, QueryList } from "./page.ts";
+import { idInPath } from "./wire.ts";
+import { pageOf, QueryAccounts } from "./page.ts";
 import { CreateWebhookRequest, UpdateWebhookRequest, Webhook } from "./webhooks.ts";
 
 const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
@@ -11,10 +13,10 @@ export const listWebhooks = operation({
   id: "listWebhooks",
   method: "GET",
   path: "/webhooks",
-  summary: "The endpoints of the organisation and mode, newest first.",
+  summary: "List the endpoints of the organisation and mode, newest first.",
   description: "Secrets are shortened to their last four characters.",
   query: z.object({
-    account_id: QueryList.meta({
+    account_id: QueryAccounts.meta({
       description: "Only endpoints that cover one of these accounts, enabled or not. May be repeated, up to 100 times.",
     }),
   }),
@@ -43,7 +45,8 @@ export const getWebhook = operation({
   id: "getWebhook",
   method: "GET",
   path: "/webhooks/{id}",
-  summary: "One endpoint, with its full secret.",
+  params: idInPath<WebhookId>(),
+  summary: "Read an endpoint, with its full secret.",
   answer: Webhook,
   refuses: [],
 });
@@ -54,6 +57,7 @@ export const updateWebhook = operation({
   id: "updateWebhook",
   method: "PUT",
   path: "/webhooks/{id}",
+  params: idInPath<WebhookId>(),
   summary: "Change address, filter or state of an endpoint.",
   description:
     "A property that is missing stays as it is. What is disabled loses nothing: when it is enabled, delivery goes on " +
@@ -70,7 +74,8 @@ export const deleteWebhook = operation({
   id: "deleteWebhook",
   method: "DELETE",
   path: "/webhooks/{id}",
-  summary: "Remove an endpoint. What it had not been delivered is dropped.",
+  params: idInPath<WebhookId>(),
+  summary: "Delete an endpoint and its pending events.",
   answer: z.object({}),
   refuses: [],
 });
@@ -81,6 +86,7 @@ export const rotateWebhookSecret = operation({
   id: "rotateWebhookSecret",
   method: "PUT",
   path: "/webhooks/{id}/rotate-secret",
+  params: idInPath<WebhookId>(),
   summary: "Replace the secret of an endpoint.",
   description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
   answer: Webhook,

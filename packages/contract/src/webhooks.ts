@@ -1,6 +1,7 @@
+import type { AccountId, WebhookId } from "@isotherm/core";
 import * as z from "zod";
-import { NamedIds } from "./page.ts";
-import { AccountType, IdString, optional, Timestamp } from "./wire.ts";
+import { NamedAccounts } from "./page.ts";
+import { AccountType, asId, idString, optional, Timestamp } from "./wire.ts";
 import { text } from "./text.ts";
 
 /** Why a text is not an address that events may be sent to; undefined when it is one. */
@@ -31,7 +32,7 @@ export const HttpsUrl = text(
 export const CreateWebhookRequest = z
   .object({
     url: HttpsUrl,
-    account_ids: optional(NamedIds).meta({
+    account_ids: optional(NamedAccounts).meta({
       description:
         "Accounts whose events are pushed, at most 100; empty or missing: the whole organisation in this mode.",
     }),
@@ -43,18 +44,18 @@ export const UpdateWebhookRequest = z
   .object({
     url: optional(HttpsUrl),
     enabled: optional(z.boolean()),
-    account_ids: optional(NamedIds).meta({ description: "At most 100. An empty list clears the filter." }),
+    account_ids: optional(NamedAccounts).meta({ description: "At most 100. An empty list clears the filter." }),
   })
   .meta({ id: "UpdateWebhookRequest" });
 
 /** An endpoint of a client that gets the events. */
 export const Webhook = z
   .object({
-    id: IdString,
+    id: idString<WebhookId>(),
     url: z.string(),
     enabled: z.boolean(),
     account_type: AccountType,
-    account_ids: z.array(z.string()),
+    account_ids: z.array(asId<AccountId>(z.string())),
     created_at: Timestamp,
     secret: z.string().meta({ description: "Key of the signature. Keep it as you keep a password." }),
   })

@@ -1,4 +1,4 @@
-import { Decimal, decimal, isCalendarDate } from "@isotherm/core";
+import { Decimal, decimal, isAcceptedId, isCalendarDate } from "@isotherm/core";
 import * as z from "zod";
 import { text } from "./text.ts";
 
@@ -32,8 +32,21 @@ export const CalendarDate = z
   .refine(isCalendarDate, "must be a date such as 2024-11-22")
   .meta({ format: "date", examples: ["2024-11-22"] });
 
+/** Text that is the id of one kind of thing. Only the type says so: whether there is such a thing, a lookup says. */
+export const asId = <Id extends string>(schema: z.ZodType<string, string>) => schema as z.ZodType<Id, string>;
+
+const IdString = z.string().meta({ examples: ["ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A"] });
+
 /** An id of the service in an answer. Opaque to clients. */
-export const IdString = z.string().meta({ examples: ["ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A"] });
+export const idString = <Id extends string>() => asId<Id>(IdString);
+
+const IdText = text(z.string().min(1).max(64));
+
+/** An id in the body of a request: whether there is such a thing, the operation says. */
+export const idText = <Id extends string>() => asId<Id>(IdText);
+
+/** The parameter of a path that ends in an id. What cannot be one is as unknown as what is none. */
+export const idInPath = <Id extends string>() => z.object({ id: asId<Id>(z.string().refine(isAcceptedId)) });
 
 /** A property that a request may leave out or send as null, with the same effect. */
 export const optional = <T extends z.ZodType>(schema: T) =>

@@ -1,5 +1,7 @@
 import { LAND_COLUMNS, LAND_ROWS, writeRun } from "../src/land/cells.ts";
+import { packSections } from "../src/addresses/sections.ts";
 import { countryPolygons, fillPolygon, landPolygons, type Polygon } from "./land-outlines.ts";
+import { plainsOf } from "./land-plains.ts";
 import { DETOURS, LANDMASSES, type Point } from "./land-tables.ts";
 
 const SMALL_ISLAND_KM2 = 1_000;
@@ -135,6 +137,7 @@ export const landCells = (): Uint8Array => {
     );
   }
   const kinds = new Map<string, number>([["0,0,0", 0]]);
+  const kindOfCell = new Uint16Array(CELLS);
   const bytes: number[] = [];
   let runs = 0;
   for (let row = 0; row < LAND_ROWS; row++) {
@@ -151,6 +154,7 @@ export const landCells = (): Uint8Array => {
       const key = mass[cell] === 0 ? "0,0,0" : `${mass[cell]},${scaled(road)},${scaled(rail)}`;
       if (!kinds.has(key)) kinds.set(key, kinds.size);
       const kind = kinds.get(key) as number;
+      kindOfCell[cell] = kind;
       if (kind === runKind) length++;
       else {
         close();
@@ -159,8 +163,6 @@ export const landCells = (): Uint8Array => {
     }
     close();
   }
-  const header = new TextEncoder().encode(
-    JSON.stringify({ kinds: [...kinds.keys()].map((key) => key.split(",").map(Number)), runs }),
-  );
-  return Buffer.concat([new Uint8Array(new Uint32Array([header.length]).buffer), header, Uint8Array.from(bytes)]);
+  const head = { kinds: [...kinds.keys()].map((key) => key.split(",").map(Number)), runs };
+  return packSections(head, { runs: Uint8Array.from(bytes), plains: plainsOf(kindOfCell) });
 };

@@ -1,9 +1,9 @@
 import { greatCircleKm, roughKm } from "../src/great-circle.ts";
 import type { LandCells, LandMode } from "../src/land/cells.ts";
-import { legMeasure, type LegLength } from "../src/land/leg.ts";
+import { type LegLength, LegMeasure } from "../src/land/leg.ts";
 import type { LandNetworkContent } from "../src/land/network.ts";
-import { wallTest } from "../src/land/walls.ts";
 import { coastBends, type Bend } from "./land-bends.ts";
+import { landHorizons } from "./land-horizons.ts";
 import { DETOURS, GATES, type GateRow } from "./land-tables.ts";
 
 const LONGEST_LEG_KM = 3_000;
@@ -19,7 +19,7 @@ interface Leg {
 
 /** Nodes, legs and crossings: everything that does not depend on the request. */
 export const landNetwork = (cells: LandCells): LandNetworkContent => {
-  const measure = legMeasure(cells, wallTest(GATES.walls));
+  const measure = new LegMeasure(cells, GATES.walls);
   const nodes: Bend[] = [...coastBends(cells)];
   const nodeAt = (gate: GateRow, end: 0 | 1): number => {
     const [lat, lon] = gate.ends[end];
@@ -56,6 +56,7 @@ export const landNetwork = (cells: LandCells): LandNetworkContent => {
     legs: legs
       .filter((leg) => !road.has(leg) || !rail.has(leg))
       .flatMap(({ from, to, length }) => [from, to, Math.round(length.road * 10), Math.round(length.rail * 10)]),
+    horizons: landHorizons(nodes, cells),
     crossings,
     walls: GATES.walls,
     ferryChoice: GATES.ferryChoice,

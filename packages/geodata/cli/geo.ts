@@ -11,6 +11,10 @@ const COMMANDS: Readonly<Record<string, Command>> = { find: findCommand, route: 
 const usage = (name: string, { usage: rest }: Command): string => `npm run geo -- ${name} ${rest}`;
 const help = Object.entries(COMMANDS).map(([name, command]) => `${usage(name, command)}\n    ${command.about}`);
 
+if (process.argv.includes("--help")) {
+  console.log(help.join("\n"));
+  process.exit(0);
+}
 const [name = "", ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (command === undefined) {

@@ -7,7 +7,7 @@ import {
   getOpenApi,
 } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import { type AccountId, type Clock, decimal, type OrganisationId, Refusal } from "@isotherm/core";
+import { type AccountId, type Clock, decimal, type EstimateId, type OrganisationId, Refusal } from "@isotherm/core";
 import { systemClock, systemSecrets } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
@@ -22,9 +22,9 @@ export const key = newApiKey("test", systemSecrets);
 const anAccount = (facts: Partial<AccountRecord["account"]> = {}): AccountRecord => ({
   suspended: false,
   account: {
-    id: "acc_own",
+    id: "acc_own" as AccountId,
     name: "Own",
-    organisation_id: "org_a",
+    organisation_id: "org_a" as OrganisationId,
     handle: null,
     currency: "USD",
     type: "test",
@@ -33,7 +33,7 @@ const anAccount = (facts: Partial<AccountRecord["account"]> = {}): AccountRecord
     bundle_portfolio_id: null,
     external_pages_visibility: "hidden",
     scope: "account",
-    sibling_id: "acc_live",
+    sibling_id: "acc_live" as AccountId,
     ...facts,
   },
 });
@@ -52,9 +52,9 @@ export const aDirectory = ({ keyRecord = {}, onKeyRead }: World): Directory => {
   const accounts = new Map(
     [
       anAccount(),
-      anAccount({ id: "acc_sister", name: "Sister" }),
-      anAccount({ id: "acc_live", type: "live" }),
-      anAccount({ id: "acc_foreign", organisation_id: "org_b" }),
+      anAccount({ id: "acc_sister" as AccountId, name: "Sister" }),
+      anAccount({ id: "acc_live" as AccountId, type: "live" }),
+      anAccount({ id: "acc_foreign" as AccountId, organisation_id: "org_b" as OrganisationId }),
     ].map((record) => [record.account.id, record]),
   );
   const record: ApiKeyRecord = {
@@ -111,7 +111,7 @@ export const aFunction = (world: World = {}) => {
         throw new Refusal("estimate_not_found");
       }),
       serves(createElectricityEstimate, async ({ body, origin }) => ({
-        id: "est_1",
+        id: "est_1" as EstimateId,
         mass: { amount: decimal("0.10"), unit: "t" as const },
         quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
         warnings: [],

@@ -184,7 +184,7 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
       origin: originOf(event),
     };
     // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
-    const value = await answer(call as unknown as AuthenticatedCall<never, never>);
+    const value = await answer(call as unknown as AuthenticatedCall<never, never, never>);
     if (value === undefined && mayAnswerNothing(operation)) return answerNothing(event.requestContext.requestId);
     return answerValue(operation, z.encode(operation.answer, value), event.requestContext.requestId, call.params);
   }

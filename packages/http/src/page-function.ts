@@ -9,7 +9,7 @@ import { originOf } from "./origin-of.ts";
 import { type Admits, gatewaySource, type SourceOf } from "./source-of.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
-export interface PageRequest {
+export interface HtmlRequest {
   readonly method: "GET" | "HEAD" | "POST";
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -38,14 +38,14 @@ export interface Page {
   readonly method: "GET" | "POST";
   /** From the root of the host; parameters in braces. */
   readonly path: `/${string}`;
-  readonly run: (request: PageRequest) => Promise<PageAnswer>;
+  readonly run: (request: HtmlRequest) => Promise<PageAnswer>;
 }
 
 /** What a function of pages is built from. */
 export interface PageFunction {
   readonly pages: readonly (Page | LoadedBelow<Page>)[];
   /** How people are told of a refusal, or (internal_error) of a fault of ours. */
-  readonly problem: (request: PageRequest, refusal: Refusal) => PageAnswer;
+  readonly problem: (request: HtmlRequest, refusal: Refusal) => PageAnswer;
   /** Who a request comes from: whoever speaks to the gateway, unless given. */
   readonly sourceOf?: SourceOf;
   /** Whether a request may come in at all: what may not is no page's. Everything may, unless given. */
@@ -96,7 +96,7 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, admits,
     return resultOf(event, answer);
   };
 
-  async function answerOf(event: Event, request: PageRequest, meant: () => Page): Promise<PageAnswer> {
+  async function answerOf(event: Event, request: HtmlRequest, meant: () => Page): Promise<PageAnswer> {
     try {
       const page = meant();
       checkSize(event);
@@ -106,7 +106,7 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, admits,
     }
   }
 
-  function faulted(event: Event, request: PageRequest, error: unknown): PageAnswer {
+  function faulted(event: Event, request: HtmlRequest, error: unknown): PageAnswer {
     if (error instanceof MethodNotAllowed) {
       const answer = problem(request, error);
       return { ...answer, headers: { ...answer.headers, allow: error.allow } };
@@ -132,8 +132,8 @@ const METHODS = ["GET", "HEAD", "POST"] as const;
 const requestOf = (
   event: Event,
   params: Record<string, string>,
-  found: Pick<PageRequest, "sourceIp" | "now">,
-): PageRequest => {
+  found: Pick<HtmlRequest, "sourceIp" | "now">,
+): HtmlRequest => {
   const { http } = event.requestContext;
   return {
     method: METHODS.find((method) => method === http.method) ?? "GET",

@@ -1,5 +1,5 @@
 import { type Operation, PROBLEMS, routePath } from "@isotherm/contract";
-import { isAcceptedId, Refusal } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import { type LoadedBelow, loadsBelow } from "./loaded-below.ts";
 import { allowedMethods, MethodNotAllowed } from "./method-not-allowed.ts";
 import { mostLiteral } from "./most-literal.ts";
@@ -87,14 +87,12 @@ const segmentsOfPath = (rawPath: string): string[] =>
  * @throws Refusal the operation's 404 when the id is malformed: the same answer as for an unknown one
  */
 export const pathParametersOf = (
-  operation: Operation,
+  { params, refuses }: Operation,
   { pathParameters = {} }: Pick<Routed, "pathParameters">,
 ): Record<string, string> => {
-  const parameters = Object.fromEntries(
-    Object.entries(pathParameters).map(([name, value]) => [name, value ?? ""] as const),
-  );
-  if (parameters["id"] !== undefined && !isAcceptedId(parameters["id"])) {
-    throw new Refusal(operation.refuses.find((code) => PROBLEMS[code].status === 404) ?? "not_found");
+  const parsed = params?.safeParse(pathParameters);
+  if (parsed?.success === false) {
+    throw new Refusal(refuses.find((code) => PROBLEMS[code].status === 404) ?? "not_found");
   }
-  return parameters;
+  return (parsed?.data ?? {}) as Record<string, string>;
 };

@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 import type { PageRequest } from "./request-query.ts";
 
 /** What an operation is run with. */
-export interface Call<Body, Query = undefined> {
+export interface Call<Body, Query = undefined, Params = unknown> {
   /** Undefined for operations that need no key. */
   readonly caller: Caller | undefined;
   readonly body: Body;
@@ -14,14 +14,15 @@ export interface Call<Body, Query = undefined> {
   readonly query: Query;
   /** Which page of the list; the defaults where the operation answers none. */
   readonly page: PageRequest;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
   readonly now: Instant;
   /** Scheme and host that the client reached the service by, such as `https://api.example.org`. */
   readonly origin: string;
 }
 
 /** A call of an operation that needs a key. */
-export interface AuthenticatedCall<Body, Query = undefined> extends Call<Body, Query>, Caller {
+export interface AuthenticatedCall<Body, Query = undefined, Params = unknown>
+  extends Call<Body, Query, Params>, Caller {
   readonly caller: Caller;
 }
 
@@ -32,16 +33,17 @@ type QueryOf<O> =
       ? z.output<Q>
       : undefined
     : never;
+type ParamsOf<O> = O extends { readonly params?: infer P } ? (P extends z.ZodObject ? z.output<P> : undefined) : never;
 type AnswerOf<O> = O extends { readonly answer: infer A extends z.ZodType } ? z.output<A> : never;
 
 /** An operation and what answers it. */
 export interface Served {
   readonly operation: Operation;
-  readonly run: (call: AuthenticatedCall<never, never>) => Promise<unknown>;
+  readonly run: (call: AuthenticatedCall<never, never, never>) => Promise<unknown>;
 }
 
 /** Binds a function to an operation; body and answer are typed from the contract. */
 export const serves = <O extends Operation>(
   operation: O,
-  run: (call: AuthenticatedCall<BodyOf<O>, QueryOf<O>>) => Promise<AnswerOf<O>>,
+  run: (call: AuthenticatedCall<BodyOf<O>, QueryOf<O>, ParamsOf<O>>) => Promise<AnswerOf<O>>,
 ): Served => ({ operation, run });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { WireOrder, WireWebhookEvent } from "@isotherm/contract";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { verifySignature } from "@isotherm/events";
+import { verifySignature } from "@isotherm/delivery";
+import { helpOn } from "./help.ts";
 import type { ReceivedRequest } from "./receiver.ts";
 import type { StackFile } from "./stack-file.ts";
 
@@ -23,6 +24,9 @@ interface Place {
   leave(): Promise<void>;
 }
 
+helpOn(`npm run demo [-- --state DIR]
+    the main job as a story, with the real JSON, against the stack of npm start, or a fresh one where none runs
+    --state DIR  where the running stack describes itself (.local)`);
 const { values: options } = parseArgs({ options: { state: { type: "string", default: ".local" } } });
 
 const say = (line = ""): void => {

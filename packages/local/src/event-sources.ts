@@ -13,7 +13,7 @@ export interface EventSourcesOptions {
   readonly rows: readonly FunctionRow[];
   readonly queues: Readonly<Record<QueueName, QueueRow>>;
   readonly backends: Backends;
-  readonly functions: Functions;
+  readonly functions: Pick<Functions, "invoke">;
   /** How far a function has read the stream. */
   readonly position: (functionName: string) => StreamPosition | undefined;
   /** Writes to the log of a function. */

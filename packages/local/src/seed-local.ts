@@ -1,5 +1,6 @@
 import { systemIds, systemSecrets } from "@isotherm/core/system";
-import { openTable, seedSandbox } from "@isotherm/store";
+import { openTable } from "@isotherm/store";
+import { seedSandbox } from "@isotherm/sandbox";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 import type { Seed } from "./seed.ts";

@@ -97,7 +97,8 @@ export interface Stack {
 /** Name of the table on one machine. */
 export const LOCAL_TABLE = "isotherm-local";
 
-const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
+/** The settings of functions on one machine, unless others are given. */
+export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   TEST_STEP_MS: "60000",
   POOL_DAYS: "30",
   ALLOW_PRIVATE_RECEIVERS: "true",

@@ -1,2 +1,27 @@
+import { inspect } from "node:util";
+import { toldError } from "@isotherm/core/told-error";
+
 /** Something that the operator can put right: shown as one line, without a stack. */
 export class OperatorMistake extends Error {}
+
+/** Does a program's work; what the operator can put right is shown as it is, without a stack, and ends it with 1. */
+export const withoutStack = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    sayFault(error);
+  }
+};
+
+/**
+ * What an operator reads of what ended a program: a mistake as one line, a fault of ours with where it was thrown, and
+ * nothing of the items that it may carry.
+ */
+export const faultText = (error: unknown): string =>
+  error instanceof OperatorMistake ? error.message : inspect(toldError(error), { depth: 10 });
+
+/** Ends the program with it. */
+export const sayFault = (error: unknown): void => {
+  process.stderr.write(`${faultText(error)}\n`);
+  process.exitCode = 1;
+};

@@ -1,8 +1,35 @@
+import { createInterface } from "node:readline/promises";
 import type { Sleep } from "@isotherm/core";
 import type { Operating } from "@isotherm/store/operator/index";
 import { OperatorMistake } from "./operator-mistake.ts";
 import type { Target } from "./target.ts";
-import type { Terminal } from "./terminal.ts";
+
+/** Where an operator reads and answers. */
+export interface Terminal {
+  /** Prints a line. */
+  say(line: string): void;
+  /** Asks and waits for a line; undefined when nobody can answer. */
+  ask(question: string): Promise<string | undefined>;
+}
+
+/** The process's own terminal. Questions go to standard error, so that output can be piped. */
+export const processTerminal: Terminal = {
+  say: (line) => {
+    process.stdout.write(`${line}\n`);
+  },
+  ask: async (question) => {
+    if (!process.stdin.isTTY) return undefined;
+    const lines = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return await lines.question(question);
+    } finally {
+      lines.close();
+    }
+  },
+};
+
+/** Runs a command's work with the operator that the options describe. */
+export type Run = (work: (operator: Operator) => Promise<void>) => Promise<void>;
 
 /** Whoever runs a command, with what they run it on. */
 export interface Operator extends Operating {

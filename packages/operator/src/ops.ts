@@ -1,8 +1,9 @@
 import { userInfo } from "node:os";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { inTodaysWords } from "./earlier-words.ts";
 import { operatorProgram } from "./program.ts";
-import { sayFault } from "./say-fault.ts";
-import { processTerminal } from "./terminal.ts";
+import { sayFault } from "./operator-mistake.ts";
+import { processTerminal } from "./operator.ts";
 
 // `npm run ops`.
 
@@ -20,7 +21,7 @@ try {
     secrets: systemSecrets,
     sleep: systemSleep,
     user: userInfo().username,
-  }).parseAsync();
+  }).parseAsync(inTodaysWords(process.argv.slice(2)), { from: "user" });
 } catch (error) {
   sayFault(error);
 }

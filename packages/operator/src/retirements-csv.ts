@@ -1,4 +1,4 @@
-import { MOST_SERIALS, type RetirementRecord } from "@isotherm/store/operator/index";
+import { MOST_SERIALS, type RetirementRecord } from "@isotherm/retirement";
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { OperatorMistake } from "./operator-mistake.ts";
@@ -30,7 +30,7 @@ export const parseRetirements = (text: string): RetirementRecord[] => {
   const missing = RETIREMENT_COLUMNS.filter((column) => !titles.includes(column));
   if (missing.length > 0)
     throw new OperatorMistake(
-      `The first line names no column ${missing.join(", ")}: begin with what \`waiting\` writes.`,
+      `The first line names no column ${missing.join(", ")}: begin with what \`retirement export\` writes.`,
     );
   const records = lines.flatMap((line, index) => {
     if (line.trim() === "") return [];

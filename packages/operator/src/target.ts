@@ -9,7 +9,7 @@ import type { SecretStore } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
 import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
 import { OperatorMistake } from "./operator-mistake.ts";
-import { stageArgument } from "./release/stage-argument.ts";
+import { stageArgument } from "./release/options.ts";
 
 /** Which table an operator means. */
 export interface TargetOptions {

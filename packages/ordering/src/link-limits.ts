@@ -1,5 +1,5 @@
 import type { OperatorLinkLimits } from "@isotherm/contract";
-import { type Decimal, Decimal as D, decimal, Refusal } from "@isotherm/core";
+import { decimal, type Decimal, Decimal as D, Refusal } from "@isotherm/core";
 import { exchange, type ExchangeRates } from "./exchange-rates.ts";
 
 /** What an account pays at most through one offset link: for one order, on one UTC day, in total. In its own currency. */
@@ -85,3 +85,45 @@ export const leftOfLink = ({ order, daily, total }: LinkLimits, spent: LinkSpend
   const least = left.reduce((one, other) => (other.amount.lt(one.amount) ? other : one));
   return { amount: D.max(least.amount, 0), by: least.by };
 };
+
+/** What the limits of an account's links depend on besides the links. */
+export interface LimitTerms {
+  /** The account's currency. */
+  readonly currency: string;
+  /** Its own limits, if it has any. */
+  readonly organisation: { readonly link_limits?: OperatorLinkLimits | undefined };
+  readonly rates: ExchangeRates | undefined;
+  /** The limits of organisations that have none of their own. */
+  readonly everybodys: OperatorLinkLimits;
+}
+
+/**
+ * The operator's limits for the links of an account.
+ *
+ * @throws Refusal exchange_rate_not_found
+ */
+export const operatorLimits = ({ currency, organisation, rates, everybodys }: LimitTerms): OperatorLimits =>
+  operatorLimitsIn(organisation.link_limits ?? everybodys, currency, rates);
+
+/** The part of a link that its limits are found from. */
+interface LimitedLink {
+  readonly require_payment: boolean;
+  readonly value: Decimal | null;
+  readonly order_limit: Decimal | null;
+  readonly daily_limit: Decimal | null;
+  readonly total_limit: Decimal | null;
+}
+
+/**
+ * The limits of a link; null where its customers pay.
+ *
+ * @throws Refusal exchange_rate_not_found
+ */
+export const limitsOfLink = (link: LimitedLink, terms: LimitTerms): LinkLimits | null =>
+  link.require_payment
+    ? null
+    : linkLimits(
+        { order: link.order_limit, daily: link.daily_limit, total: link.total_limit },
+        link.value,
+        operatorLimits(terms),
+      );

@@ -5,7 +5,7 @@ import { refuseDisabled, selectBundles, sharesOf } from "./selection.ts";
 const percentages = (selection: Parameters<typeof sharesOf>[0]) =>
   sharesOf(selection).map(({ percentage }) => percentage.toFixed());
 
-const entry = (bundle_id: string, percentage?: number | string) => ({ bundle_id, percentage });
+const entry = (bundle_id: string, percentage?: number | string) => ({ bundle_id: bundle_id as BundleId, percentage });
 
 describe("the shares of a selection", () => {
   it("are those that are given, as number or text", () => {

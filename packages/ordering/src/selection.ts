@@ -23,7 +23,7 @@ export const sharesOf = (selection: readonly BundlePercentageRequest[]): BundleS
   if (given.length === 0) return equalShares(selection);
   if (given.length < selection.length) throw new Refusal("bundle_selection_ratios_invalid_format");
   const shares = selection.map((entry) => ({
-    bundle_id: entry.bundle_id as BundleId,
+    bundle_id: entry.bundle_id,
     percentage: decimal(entry.percentage ?? 0),
   }));
   const valid = shares.every(({ percentage }) => percentage.gt(0) && percentage.decimalPlaces() <= 2);
@@ -37,7 +37,7 @@ const equalShares = (selection: readonly BundlePercentageRequest[]): BundleShare
   const each = HUNDRED.div(selection.length).toDecimalPlaces(2, D.ROUND_DOWN);
   const left = HUNDRED.minus(each.times(selection.length)).times(100).toNumber();
   return selection.map((entry, index) => ({
-    bundle_id: entry.bundle_id as BundleId,
+    bundle_id: entry.bundle_id,
     percentage: index < left ? each.plus("0.01") : each,
   }));
 };

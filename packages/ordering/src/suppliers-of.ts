@@ -1,8 +1,8 @@
-import { instantMs } from "@isotherm/core";
+import { instantMs, type ProjectId } from "@isotherm/core";
 
 /** A project that the credits of a bundle come from. */
 export interface BundleProject {
-  readonly id: string;
+  readonly id: ProjectId;
   readonly name: string;
   readonly project_type: string;
   readonly slug: string;

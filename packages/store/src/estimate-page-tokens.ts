@@ -1,6 +1,6 @@
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { sealedIds } from "./sealed-ids.ts";
-import type { KeyRing } from "./secrets/key-ring.ts";
+import type { KeyRing } from "./secrets/generated-secret.ts";
 
 /** Whose estimate a page shows. */
 export interface EstimatePage {

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openQueues } from "./delivery/queues.ts";
 import { keys } from "./keys.ts";
 import { readItem } from "./read.ts";
 import { awsSecrets } from "./secrets/aws-secrets.ts";
@@ -29,11 +28,6 @@ describe("what AWS does not answer", { timeout: 8_000 }, () => {
       code: "service_unavailable",
       cause: { name: "TimeoutError" },
     });
-  });
-
-  it("of the queues is given up", async () => {
-    const queues = openQueues({ orderSteps: `${place.endpoint}/1/steps` }, { ...place, maxAttempts: 1 });
-    await expect(queues.planStep({} as never, 0)).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
   it("of the secrets is given up", async () => {

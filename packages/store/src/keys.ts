@@ -1,4 +1,4 @@
-import type { AccountType } from "@isotherm/contract";
+import { type AccountType, type Sequence, sequenceText } from "@isotherm/contract";
 import type {
   AccountId,
   BundleId,
@@ -9,7 +9,6 @@ import type {
   ProjectId,
   WebhookId,
 } from "@isotherm/core";
-import { type Sequence, sequenceText } from "@isotherm/events";
 
 // Every key of the table and nothing else; the questions they answer are in ACCESS-PATTERNS.md.
 // Client text is only ever the last segment.
@@ -64,7 +63,7 @@ export const keys = {
   order: (account: AccountId, order: OrderId): Key => ({ pk: ofAccount(account), sk: `${sortKeys.orders}${order}` }),
   orderKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ORDERKEY#${key}` }),
   /** That an order came through an offset link: what the orders of a link are listed by. */
-  linkOrder: (account: AccountId, link: string, order: OrderId): Key => ({
+  linkOrder: (account: AccountId, link: OffsetLinkId, order: OrderId): Key => ({
     pk: ofAccount(account),
     sk: `${sortKeys.ordersOfLink(link)}${order}`,
   }),
@@ -167,7 +166,7 @@ export const sortKeys = {
   allocatedCredits: "ALLOCATED#",
   retiredCredits: "RETIRED#",
   receivedMoney: "RECEIVED#",
-  ordersOfLink: (link: string): string => `LINKORDER#${link}#`,
+  ordersOfLink: (link: OffsetLinkId): string => `LINKORDER#${link}#`,
 };
 
 /** Partition keys that are queried whole. */

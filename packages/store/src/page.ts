@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Page } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
-import type { KeyRing } from "./secrets/key-ring.ts";
+import type { KeyRing } from "./secrets/generated-secret.ts";
 
 /** The place in a list after which the next page begins: the sort value of the last resource that was shown. */
 export type Position = string;
 
 /** Makes and checks the cursors of one list: of one account or organisation, with one set of filters. */
-export interface Cursors {
+export interface Cursors<P extends Position = Position> {
   /** The cursor that stands for a position. */
-  encode(position: Position): string;
+  encode(position: P): string;
   /** @throws Refusal id_invalid when the cursor was not made by `encode` for this very list */
-  decode(cursor: string): Position;
+  decode(cursor: string): P;
 }
 
 const MAC_BYTES = 16;
@@ -22,7 +22,7 @@ const LONGEST_CURSOR = 4_096;
  *
  * @param list names the list, whose it is and its filters, such as `orders acc_… {"offset_link_id":null}`
  */
-export const cursorsOf = (ring: KeyRing, list: string): Cursors => {
+export const cursorsOf = <P extends Position>(ring: KeyRing, list: string): Cursors<P> => {
   const macOf = (secret: string, position: Buffer): Buffer =>
     createHmac("sha256", secret).update(`${list}\n`).update(position).digest().subarray(0, MAC_BYTES);
   return {
@@ -38,7 +38,8 @@ export const cursorsOf = (ring: KeyRing, list: string): Cursors => {
         bytes.toString("base64url") === cursor &&
         ring.accepted.some((secret) => timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(secret, position)));
       if (!genuine) throw new Refusal("id_invalid", "after: is not a cursor of this list");
-      return position.toString("utf8");
+      // Genuine: what `encode` was given.
+      return position.toString("utf8") as P;
     },
   };
 };

@@ -16,7 +16,7 @@ export const unitVector = ({ lat, lon }: Coordinates): Vector => [
   Math.sin(lat * RADIANS),
 ];
 
-export const dot = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): number => ax * bx + ay * by + az * bz;
+export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /** The great circle between two points. On the sphere, which is enough to look at cells. */
 export class Arc {
@@ -48,12 +48,12 @@ export class Arc {
   at(share: number): Coordinates {
     const p = Math.sin((1 - share) * this.angle) * this.#scale;
     const q = Math.sin(share * this.angle) * this.#scale;
-    const [ax, ay, az] = this.start;
-    const [bx, by, bz] = this.#end;
-    const z = p * az + q * bz;
+    const a = this.start;
+    const b = this.#end;
+    const z = p * a[2] + q * b[2];
     return {
       lat: Math.asin(Math.max(-1, Math.min(1, z))) / RADIANS,
-      lon: Math.atan2(p * ay + q * by, p * ax + q * bx) / RADIANS,
+      lon: Math.atan2(p * a[1] + q * b[1], p * a[0] + q * b[0]) / RADIANS,
     };
   }
 }

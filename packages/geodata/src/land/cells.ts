@@ -1,9 +1,16 @@
+import { openSections } from "../addresses/sections.ts";
 import { type Coordinates, KM_PER_DEGREE } from "../coordinates.ts";
 
 /** Rows and columns of the land raster: cells of a tenth of a degree, row 0 at the north pole, column 0 at 180° W. */
 export const LAND_ROWS = 1_800;
 /** See `LAND_ROWS`. */
 export const LAND_COLUMNS = 3_600;
+/** Plains are told by blocks of so many cells, down and across. */
+export const PLAIN_CELLS = 2;
+/** Rows and columns of such blocks. */
+export const PLAIN_ROWS = LAND_ROWS / PLAIN_CELLS;
+/** See `PLAIN_ROWS`. */
+export const PLAIN_COLUMNS = LAND_COLUMNS / PLAIN_CELLS;
 /** Name of the generated file. */
 export const LAND_CELLS_FILE = "land-cells.bin";
 
@@ -29,6 +36,8 @@ export interface LandCells {
   readonly runs: { readonly firstOfRow: Uint32Array; readonly end: Uint16Array; readonly kind: Uint16Array };
   /** Number of the run that holds a cell. */
   runAt(row: number, column: number): number;
+  /** Radians from any point of a cell within which all cells are of its kind; 0 where another kind lies near. */
+  freeRound(row: number, column: number): number;
   /** Number of the landmass at the point, or of the nearest within `reachKm`; 0 if there is none. */
   massNear(point: Coordinates, reachKm: number): number;
 }
@@ -39,18 +48,20 @@ export const writeRun = (length: number, kind: number): readonly number[] =>
 
 const SIZE = 180 / LAND_ROWS;
 
+/** The part of the file that is text. */
+interface LandCellsHead {
+  readonly kinds: readonly (readonly [mass: number, road: number, rail: number])[];
+  readonly runs: number;
+}
+
 /**
- * Reads the raster: 4 bytes length of a JSON header `{kinds: [mass, road, rail][], runs}`, the header, then of each run in
- * order of the rows how many cells it has, and what kind they are, each as one or two bytes (`writeRun`).
+ * Reads the raster. Its sections: `runs`, of each run in order of the rows how many cells it has, and what kind they are,
+ * each as one or two bytes (`writeRun`); `plains`, of each block how far it is to the nearest of another kind.
  */
-export const readLandCells = (bytes: Uint8Array): LandCells => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const headerBytes = view.getUint32(0, true);
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + headerBytes))) as {
-    readonly kinds: readonly (readonly [number, number, number])[];
-    readonly runs: number;
-  };
-  let at = 4 + headerBytes;
+export const readLandCells = (file: Uint8Array): LandCells => {
+  const { head: header, section } = openSections<LandCellsHead>(file);
+  const bytes = section("runs");
+  let at = 0;
   const take = (): number => {
     const first = bytes[at++] as number;
     return first < 128 ? first : (first - 128) * 256 + (bytes[at++] as number);
@@ -106,5 +117,22 @@ export const readLandCells = (bytes: Uint8Array): LandCells => {
     return best;
   };
 
-  return { kindAt, kinds, runs: { firstOfRow: rowStart, end: runEnd, kind: runKind }, runAt, massNear };
+  const runs = { firstOfRow: rowStart, end: runEnd, kind: runKind };
+  return { kindAt, kinds, runs, runAt, freeRound: plainsOf(section("plains")), massNear };
+};
+
+const BLOCK = Math.PI / PLAIN_ROWS;
+const MOST_BLOCKS = 255;
+
+const plainsOf = (reach: Uint8Array): LandCells["freeRound"] => {
+  const cosine = Float64Array.from({ length: PLAIN_ROWS }, (_, row) =>
+    Math.max(0, Math.min(Math.sin(row * BLOCK), Math.sin((row + 1) * BLOCK))),
+  );
+  const sine = Float64Array.from({ length: MOST_BLOCKS + 1 }, (_, blocks) => Math.sin(Math.max(0, blocks - 1) * BLOCK));
+  return (row, column) => {
+    const blockRow = Math.floor(row / PLAIN_CELLS);
+    const blocks = reach[blockRow * PLAIN_COLUMNS + Math.floor(column / PLAIN_CELLS)] as number;
+    // How far a circle reaches to the east grows with the latitude of its centre. Its arc is a little longer than its sine.
+    return (cosine[blockRow] as number) * (sine[blocks] as number);
+  };
 };

@@ -3,11 +3,10 @@ import type { DataSource } from "../data-source.ts";
 import { greatCircleKm } from "../great-circle.ts";
 import { LAND_CELLS_FILE, type LandMode, readLandCells } from "./cells.ts";
 import { landDistance, type LandDistance, requirePlaces } from "./distance.ts";
-import { legMeasure } from "./leg.ts";
+import { LegMeasure } from "./leg.ts";
 import { LAND_NETWORK_FILE, readLandNetwork } from "./network.ts";
 import { sameBothWays } from "./same-both-ways.ts";
 import { cheapestWay, type WayPiece } from "./search.ts";
-import { wallTest } from "./walls.ts";
 
 /** An end this far from land is a quay, an island too small for the map, or the coarseness of the map. */
 const OFFSHORE_KM = 30;
@@ -46,7 +45,7 @@ export const overLand = (source: DataSource, count: { looked: number } = { looke
 const landModel = (source: DataSource, count: { looked: number }) => {
   const cells = readLandCells(source(LAND_CELLS_FILE));
   const network = readLandNetwork(source(LAND_NETWORK_FILE));
-  const measure = legMeasure(cells, wallTest(network.walls), count);
+  const measure = new LegMeasure(cells, network.walls, count);
 
   const forward = (from: Coordinates, to: Coordinates, mode: LandMode): LandDistance => {
     const geodesicKm = greatCircleKm(from, to);

@@ -1,10 +1,9 @@
 import { type Coordinates, KM_PER_DEGREE } from "../coordinates.ts";
 import { greatCircleKm, roughKm } from "../great-circle.ts";
-import { Arc } from "./arc.ts";
+import { Arc, dot } from "./arc.ts";
 import { CellWalk } from "./cell-walk.ts";
 import type { LandCell, LandCells, LandMode } from "./cells.ts";
-import { type Plains, plainsOf } from "./plains.ts";
-import type { WallTest } from "./walls.ts";
+import { crossesWall, type Wall, type WallPart, wallParts } from "./walls.ts";
 
 /** Kilometres between the points at which a leg looks at the land. */
 const STEP_KM = 6;
@@ -21,8 +20,6 @@ const WATER_FACTOR = 1.45;
 /** Where the map shows no land at all between two ends. */
 const ALL_WATER_FACTOR = 1.27;
 
-/** Legs of more steps pass over plains. */
-const LONG_STEPS = 250;
 /** After so many steps the next cell is not looked for from the last one. */
 const FAR_STEPS = 30;
 
@@ -32,155 +29,148 @@ const RADIANS = Math.PI / 180;
 export type LegLength = Readonly<Record<LandMode, number>>;
 
 /** Measures straight legs over the land raster: geodesic times the mean detour factor along it. The same both ways. */
-export interface LegMeasure {
-  /** Undefined where a wall, or a stretch of water of more than 40 km, bars the way. */
-  free(from: Coordinates, to: Coordinates): LegLength | undefined;
-  /** Barred or not. Water counts as the way round a bay would. */
-  through(from: Coordinates, to: Coordinates): LegLength;
+export class LegMeasure {
   /** No leg is shorter than its geodesic times this. */
   readonly leastFactor: LegLength;
-}
+  readonly #cells: LandCells;
+  readonly #walls: readonly WallPart[];
+  readonly #walk: CellWalk;
+  readonly #count: { looked: number };
 
-/** Makes the measure. */
-export const legMeasure = (
-  cells: LandCells,
-  walls: WallTest,
-  count: { looked: number } = { looked: 0 },
-): LegMeasure => {
-  const walk = new CellWalk(cells);
-  // Measured when a leg is long enough to gain by it.
-  let plains: Plains | undefined;
-  const measure = (from: Coordinates, to: Coordinates, barsCount: "bars count" | "through bars") => {
+  constructor(cells: LandCells, walls: readonly Wall[], count: { looked: number } = { looked: 0 }) {
+    const least = (mode: LandMode): number =>
+      Math.min(ALL_WATER_FACTOR, ...cells.kinds.filter(({ mass }) => mass !== 0).map(({ [mode]: factor }) => factor));
+    this.leastFactor = { road: least("road"), rail: least("rail") };
+    this.#cells = cells;
+    this.#walls = walls.flatMap(wallParts);
+    this.#walk = new CellWalk(cells);
+    this.#count = count;
+  }
+
+  /** Undefined where a wall, or a stretch of water of more than 40 km, bars the way. */
+  free(from: Coordinates, to: Coordinates): LegLength | undefined {
+    const rough = roughKm(from, to);
+    const arc = new Arc(from, to, rough);
+    return this.#isWalled(arc, from, to, Math.ceil(rough / WALL_STEP_KM))
+      ? undefined
+      : this.#measure(arc, from, to, true);
+  }
+
+  /** Barred or not. Water counts as the way round a bay would. */
+  through(from: Coordinates, to: Coordinates): LegLength {
+    return this.#measure(new Arc(from, to, roughKm(from, to)), from, to, false) as LegLength;
+  }
+
+  #measure(arc: Arc, from: Coordinates, to: Coordinates, waterBars: boolean): LegLength | undefined {
     const rough = roughKm(from, to);
     if (rough === 0) return { road: 0, rail: 0 };
     const steps = Math.max(1, Math.ceil(rough / STEP_KM));
     const stepKm = rough / steps;
-    const arc = new Arc(from, to, rough);
-    if (barsCount === "bars count" && isWalled(arc, from, to, Math.ceil(rough / WALL_STEP_KM))) return undefined;
-    if (steps > LONG_STEPS) plains ??= plainsOf(cells);
-    const line = new Steps(arc, steps, cells, plains, walk, count);
     const shoreSteps = SHORE_KM / stepKm;
+    const cells = this.#cells;
+    const points = new StepPoints(arc, steps, cells, this.#walk);
+    // In whole thousandths, so that the sum is the same however steps are taken together.
     let [road, rail, landSteps, waterSteps, run] = [0, 0, 0, 0, 0];
     let deep = false;
     for (let step = 0; step < steps; step++) {
-      const kind = cells.kinds[line.kindAt(step)] as LandCell;
+      this.#count.looked++;
+      const kind = cells.kinds[points.kindAt(step)] as LandCell;
       if (kind.mass !== 0) {
-        const alike = Math.min(line.alikeFrom(), steps - step);
-        road += alike * kind.road;
-        rail += alike * kind.rail;
+        const alike = Math.min(points.alikeFrom(), steps - step);
+        road += alike * thousandths(kind.road);
+        rail += alike * thousandths(kind.rail);
         landSteps += alike;
         step += alike - 1;
         run = 0;
       } else if (Math.min(step, steps - 1 - step) >= shoreSteps) {
         waterSteps++;
         run++;
-        if (barsCount === "through bars") continue;
-        deep = (run > 1 && deep) || isDeep(arc.at((step + 0.5) / steps));
+        if (!waterBars) continue;
+        deep = (run > 1 && deep) || isDeep(cells, arc.at((step + 0.5) / steps));
         if (deep && run * stepKm > BARRING_WATER_KM) return undefined;
       }
     }
     // Steps over harbours and bays at the ends count like the land of the leg.
     const mean = (sum: number): number =>
-      (landSteps === 0 ? ALL_WATER_FACTOR : sum / landSteps) + ((WATER_FACTOR - 1) * waterSteps) / steps;
+      (landSteps === 0 ? ALL_WATER_FACTOR : sum / 1_000 / landSteps) + ((WATER_FACTOR - 1) * waterSteps) / steps;
     const km = greatCircleKm(from, to);
     return { road: km * mean(road), rail: km * mean(rail) };
-  };
+  }
 
-  /** Whether no land lies near: the line does not just cut the corners of a coast. */
-  const isDeep = ({ lat, lon }: Coordinates): boolean => {
-    const north = NEAR_COAST_KM / KM_PER_DEGREE;
-    const east = north / Math.max(0.05, Math.cos(lat * RADIANS));
-    return (
-      cells.kindAt(lat + north, lon) === 0 &&
-      cells.kindAt(lat - north, lon) === 0 &&
-      cells.kindAt(lat, lon + east) === 0 &&
-      cells.kindAt(lat, lon - east) === 0
-    );
-  };
-
-  /** Looks for walls only on the parts of the way that lie in the surroundings of one. */
-  const isWalled = (arc: Arc, from: Coordinates, to: Coordinates, parts: number): boolean => {
-    const isWalledBetween = (first: number, end: number): boolean => {
-      for (let part = Math.max(0, first); part < Math.min(parts, end); part++) {
-        count.looked++;
-        const here = part === 0 ? from : arc.at(part / parts);
-        if (walls.crosses(here, part === parts - 1 ? to : arc.at((part + 1) / parts))) return true;
+  /** Looks for walls only on the stretches of the way that lie near a part of one. */
+  #isWalled(arc: Arc, from: Coordinates, to: Coordinates, stretches: number): boolean {
+    const { angle, start, direction } = arc;
+    const isCrossed = (wall: WallPart, first: number, end: number): boolean => {
+      let here: Coordinates | undefined;
+      for (let stretch = Math.max(0, first); stretch < Math.min(stretches, end); stretch++) {
+        this.#count.looked++;
+        here ??= stretch === 0 ? from : arc.at(stretch / stretches);
+        const next = stretch === stretches - 1 ? to : arc.at((stretch + 1) / stretches);
+        if (crossesWall(wall, here, next)) return true;
+        here = next;
       }
       return false;
     };
-    const { angle, start, direction } = arc;
-    if (direction === undefined) return isWalledBetween(0, parts);
-    for (const { centre, radius, square } of walls.surroundings) {
-      const along = start[0] * centre[0] + start[1] * centre[1] + start[2] * centre[2];
-      const ahead = direction[0] * centre[0] + direction[1] * centre[1] + direction[2] * centre[2];
+    return this.#walls.some((wall) => {
+      if (direction === undefined) return isCrossed(wall, 0, stretches);
+      const along = dot(start, wall.centre);
+      const ahead = dot(direction, wall.centre);
       const nearest = along * along + ahead * ahead;
-      if (nearest <= square) continue;
+      if (nearest <= wall.square) return false;
       const middle = Math.atan2(ahead, along);
-      const half = Math.acos(Math.min(1, Math.cos(radius) / Math.sqrt(nearest)));
-      for (let turn = 0; turn <= 1; turn++) {
-        const first = ((middle - half + turn * 2 * Math.PI) / angle) * parts;
-        const end = ((middle + half + turn * 2 * Math.PI) / angle) * parts;
-        if (isWalledBetween(Math.floor(first), Math.ceil(end))) return true;
-      }
-    }
-    return false;
-  };
+      const half = Math.acos(Math.min(1, Math.cos(wall.radius) / Math.sqrt(nearest)));
+      return [0, 2 * Math.PI].some((turn) => {
+        const first = ((middle - half + turn) / angle) * stretches;
+        const end = ((middle + half + turn) / angle) * stretches;
+        return isCrossed(wall, Math.floor(first), Math.ceil(end));
+      });
+    });
+  }
+}
 
-  const least = (mode: LandMode): number =>
-    Math.min(ALL_WATER_FACTOR, ...cells.kinds.filter(({ mass }) => mass !== 0).map(({ [mode]: factor }) => factor));
+const thousandths = (factor: number): number => Math.round(factor * 1_000);
 
-  return {
-    leastFactor: { road: least("road"), rail: least("rail") },
-    free: (from, to) => measure(from, to, "bars count"),
-    through: (from, to) => measure(from, to, "through bars") as LegLength,
-  };
+/** Whether no land lies near: the line does not just cut the corners of a coast. */
+const isDeep = (cells: LandCells, { lat, lon }: Coordinates): boolean => {
+  const north = NEAR_COAST_KM / KM_PER_DEGREE;
+  const east = north / Math.max(0.05, Math.cos(lat * RADIANS));
+  return (
+    cells.kindAt(lat + north, lon) === 0 &&
+    cells.kindAt(lat - north, lon) === 0 &&
+    cells.kindAt(lat, lon + east) === 0 &&
+    cells.kindAt(lat, lon - east) === 0
+  );
 };
 
 /** The middles of the steps of a leg, asked for in order. */
-class Steps {
+class StepPoints {
   readonly #arc: Arc;
   readonly #steps: number;
   readonly #cells: LandCells;
-  readonly #plains: Plains | undefined;
   readonly #walk: CellWalk;
-  readonly #count: { looked: number };
   readonly #turn: number;
-  readonly #turnCosine: number;
-  readonly #turnSine: number;
-  /** Step of the cosine and the sine. */
+  /** Cosine and sine of the way to the step that was asked for last, and of one step: in an array, or each were an object. */
+  readonly #turned: Float64Array;
   #step = 0;
-  #cosine: number;
-  #sine: number;
 
-  constructor(
-    arc: Arc,
-    steps: number,
-    cells: LandCells,
-    plains: Plains | undefined,
-    walk: CellWalk,
-    count: { looked: number },
-  ) {
+  constructor(arc: Arc, steps: number, cells: LandCells, walk: CellWalk) {
     this.#arc = arc;
     this.#steps = steps;
     this.#cells = cells;
-    this.#plains = plains;
     this.#walk = walk;
-    this.#count = count;
     this.#turn = arc.angle / steps;
-    this.#turnCosine = Math.cos(this.#turn);
-    this.#turnSine = Math.sin(this.#turn);
-    this.#cosine = Math.cos(this.#turn / 2);
-    this.#sine = Math.sin(this.#turn / 2);
+    const half = this.#turn / 2;
+    this.#turned = Float64Array.of(Math.cos(half), Math.sin(half), Math.cos(this.#turn), Math.sin(this.#turn));
     walk.restart();
   }
 
   /** Kind of the cell at the middle of a step. */
   kindAt(step: number): number {
-    this.#count.looked++;
     const { start, direction } = this.#arc;
     if (direction === undefined) return this.#exactKindAt(step);
     this.#turnTo(step);
-    const [cosine, sine] = [this.#cosine, this.#sine];
+    const cosine = this.#turned[0] as number;
+    const sine = this.#turned[1] as number;
     const kind = this.#walk.kindAt(
       cosine * start[0] + sine * direction[0],
       cosine * start[1] + sine * direction[1],
@@ -192,18 +182,22 @@ class Steps {
   /** So many steps, from the one that was looked at last, are on land of its kind: 1 or more. */
   alikeFrom(): number {
     const { row, column } = this.#walk;
-    return row < 0 || this.#plains === undefined ? 1 : 1 + Math.floor(this.#plains.freeRound(row, column) / this.#turn);
+    return row < 0 ? 1 : 1 + Math.floor(this.#cells.freeRound(row, column) / this.#turn);
   }
 
   #turnTo(step: number): void {
+    const turned = this.#turned;
     if (step === this.#step + 1) {
-      const cosine = this.#cosine * this.#turnCosine - this.#sine * this.#turnSine;
-      this.#sine = this.#sine * this.#turnCosine + this.#cosine * this.#turnSine;
-      this.#cosine = cosine;
+      const cosine = turned[0] as number;
+      const sine = turned[1] as number;
+      const stepCosine = turned[2] as number;
+      const stepSine = turned[3] as number;
+      turned[0] = cosine * stepCosine - sine * stepSine;
+      turned[1] = sine * stepCosine + cosine * stepSine;
     } else if (step !== this.#step) {
       if (step > this.#step + FAR_STEPS) this.#walk.restart();
-      this.#cosine = Math.cos((step + 0.5) * this.#turn);
-      this.#sine = Math.sin((step + 0.5) * this.#turn);
+      turned[0] = Math.cos((step + 0.5) * this.#turn);
+      turned[1] = Math.sin((step + 0.5) * this.#turn);
     }
     this.#step = step;
   }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { unitVector } from "./arc.ts";
+import { OPEN_SECTOR, SECTORS } from "./horizons.ts";
 import { type LandNetworkContent, readLandNetwork, writeLandNetwork } from "./network.ts";
 
 const content: LandNetworkContent = {
@@ -9,6 +11,8 @@ const content: LandNetworkContent = {
     [1, 2, 300, -1, "ferry", "A ferry"],
     [0, 2, -1, 510, "tunnel", "A tunnel"],
   ],
+  // From the first node, open sea lies 600 km away in every direction; from the others nothing is known.
+  horizons: new Uint8Array(3 * SECTORS).fill(10, 0, SECTORS).fill(OPEN_SECTOR, SECTORS),
   walls: [],
   ferryChoice: { perKm: 2, fixedKm: 50 },
   short: [[0, 1.3]],
@@ -45,6 +49,14 @@ describe("a network of ways over land", () => {
         { from: 2, to: 0, ...tunnel },
       ],
     ]);
+  });
+
+  it("knows beyond which distance nothing is reached straight from a node", () => {
+    const point = unitVector({ lat: 50, lon: 20 });
+    expect(network.horizons.hide(0, point, 600)).toBe(false);
+    expect(network.horizons.hide(0, point, 601)).toBe(true);
+    expect(network.horizons.hide(1, point, 15_000)).toBe(false);
+    expect(network.horizons.hide(0, point, 19_900)).toBe(false);
   });
 
   it("joins landmasses for the modes that a crossing takes", () => {

@@ -1,6 +1,7 @@
 import { openSections, packSections } from "../addresses/sections.ts";
 import type { Coordinates } from "../coordinates.ts";
 import type { LandMode } from "./cells.ts";
+import { Horizons } from "./horizons.ts";
 import type { Wall } from "./walls.ts";
 
 /** Name of the generated file. */
@@ -28,6 +29,7 @@ export interface LandNetwork {
   /** Links from each node, in both directions. */
   readonly links: readonly (readonly Link[])[];
   readonly walls: readonly Wall[];
+  readonly horizons: Horizons;
   /** Landmasses that links join have the same number. A landmass that is not here is on its own. */
   readonly components: Readonly<Record<LandMode, ReadonlyMap<number, number>>>;
   /** A ferry is chosen as if it were longer: km × perKm + fixedKm. */
@@ -42,6 +44,8 @@ export interface LandNetworkContent extends LandNetworkHead {
   readonly nodes: readonly number[];
   /** from, to, road, rail of each leg, by rising from; lengths in tenths of a km. */
   readonly legs: readonly number[];
+  /** Bytes of `Horizons`. */
+  readonly horizons: Uint8Array;
 }
 
 /** The part of the file that is text. */
@@ -53,8 +57,8 @@ interface LandNetworkHead {
   readonly short: LandNetwork["short"];
 }
 
-/** Bytes of a file. Its sections: nodes as above; how many legs begin at each node; to, road and rail of each leg. */
-export const writeLandNetwork = ({ nodes, legs, ...head }: LandNetworkContent): Uint8Array => {
+/** Bytes of a file. Its sections: nodes as above; how many legs begin at each node; to, road and rail of each leg; horizons. */
+export const writeLandNetwork = ({ nodes, legs, horizons, ...head }: LandNetworkContent): Uint8Array => {
   const counts = new Uint16Array(nodes.length / 3);
   const ends = new Uint16Array((legs.length / 4) * 3);
   for (let leg = 0; leg < legs.length / 4; leg++) {
@@ -65,7 +69,8 @@ export const writeLandNetwork = ({ nodes, legs, ...head }: LandNetworkContent): 
     ends.set(end, 3 * leg);
   }
   const bytes = ({ buffer }: Int16Array | Uint16Array): Uint8Array => new Uint8Array(buffer);
-  return packSections(head, { nodes: bytes(Int16Array.from(nodes)), counts: bytes(counts), ends: bytes(ends) });
+  const sections = { nodes: bytes(Int16Array.from(nodes)), counts: bytes(counts), ends: bytes(ends), horizons };
+  return packSections(head, sections);
 };
 
 const tenths = (value: number): number | undefined => (value < 0 ? undefined : value / 10);
@@ -104,7 +109,9 @@ export const readLandNetwork = (bytes: Uint8Array): LandNetwork => {
     return crossing;
   });
   const components = { road: componentsOf(masses, crossings, "road"), rail: componentsOf(masses, crossings, "rail") };
-  return { nodes, masses, links, components, walls: head.walls, ferryChoice: head.ferryChoice, short: head.short };
+  const horizons = new Horizons(nodes, section("horizons"));
+  const { walls, ferryChoice, short } = head;
+  return { nodes, masses, links, components, walls, horizons, ferryChoice, short };
 };
 
 /** A leg stays on one landmass: only crossings join two. */

@@ -1,7 +1,8 @@
+import FlatQueue from "flatqueue";
 import type { Coordinates } from "../coordinates.ts";
 import { roughKm } from "../great-circle.ts";
+import { unitVector } from "./arc.ts";
 import type { LandMode } from "./cells.ts";
-import { minHeap } from "./heap.ts";
 import type { LegMeasure } from "./leg.ts";
 import type { LandNetwork, Link } from "./network.ts";
 
@@ -44,29 +45,27 @@ export const cheapestWay = (
   mode: LandMode,
   count: { looked: number } = { looked: 0 },
 ): readonly WayPiece[] | undefined => {
-  const least = (a: Coordinates, b: Coordinates): number => LOWER_BOUND * measure.leastFactor[mode] * roughKm(a, b);
-  const last = network.nodes.map((node, index) => (network.masses[index] === to.mass ? least(node, to.at) : Infinity));
-  const ahead = leastAhead(knownCosts(network, mode), last);
   const came = new Map<number, Came>();
   const cheapest = new Float64Array(network.nodes.length).fill(Infinity);
   const best = { cost: Infinity, node: -1, lastKm: 0 };
-  const queue = minHeap<Step>();
-
   const direct = from.mass === to.mass ? measure.free(from.at, to.at)?.[mode] : undefined;
   if (direct !== undefined) Object.assign(best, { cost: direct, lastKm: direct });
-  for (const [node, at] of network.nodes.entries()) {
-    if (network.masses[node] !== from.mass) continue;
-    const order = least(from.at, at) + (ahead[node] as number);
-    if (order < best.cost) queue.push(order, { kind: "try start", node });
+  const last = leastToNodes(network, measure, to, mode);
+  const ahead = leastAhead(knownCosts(network, mode), last, best.cost);
+  const queue = new FlatQueue<Step>();
+  const first = leastToNodes(network, measure, from, mode);
+  for (let node = 0; node < first.length; node++) {
+    const order = (first[node] as number) + (ahead[node] as number);
+    if (order < best.cost) queue.push({ kind: "try start", node }, order);
   }
-  for (let next = queue.pop(); next !== undefined && next.order < best.cost; next = queue.pop()) {
-    const step = next.value;
+  while ((queue.peekValue() ?? Infinity) < best.cost) {
+    const step = queue.pop() as Step;
     const { node } = step;
     count.looked++;
     const at = network.nodes[node] as Coordinates;
     if (step.kind === "try start") {
       const km = came.has(node) ? undefined : measure.free(from.at, at)?.[mode];
-      if (km !== undefined) queue.push(km + (ahead[node] as number), { kind: "settle", node, cost: km, came: { km } });
+      if (km !== undefined) queue.push({ kind: "settle", node, cost: km, came: { km } }, km + (ahead[node] as number));
     } else if (step.kind === "try end") {
       const km = measure.free(at, to.at)?.[mode];
       if (km !== undefined && step.cost + km < best.cost) {
@@ -74,8 +73,8 @@ export const cheapestWay = (
       }
     } else if (!came.has(node)) {
       came.set(node, step.came);
-      if (network.masses[node] === to.mass)
-        queue.push(step.cost + (last[node] as number), { kind: "try end", node, cost: step.cost });
+      const whole = step.cost + (last[node] as number);
+      if (whole < best.cost) queue.push({ kind: "try end", node, cost: step.cost }, whole);
       for (const link of network.links[node] as readonly Link[]) {
         const km = link[mode];
         if (km === undefined || came.has(link.to)) continue;
@@ -83,12 +82,30 @@ export const cheapestWay = (
         const order = cost + (ahead[link.to] as number);
         if (order >= best.cost || cost >= (cheapest[link.to] as number)) continue;
         cheapest[link.to] = cost;
-        queue.push(order, { kind: "settle", node: link.to, cost, came: link });
+        queue.push({ kind: "settle", node: link.to, cost, came: link }, order);
       }
     }
   }
   if (!Number.isFinite(best.cost)) return undefined;
   return piecesOf(network, from, to, mode, came, best);
+};
+
+/** No straight leg between a place and each node is shorter. Infinity where none is free. */
+const leastToNodes = (
+  network: LandNetwork,
+  measure: LegMeasure,
+  { at, mass }: WayEnd,
+  mode: LandMode,
+): Float64Array => {
+  const point = unitVector(at);
+  const factor = LOWER_BOUND * measure.leastFactor[mode];
+  const least = new Float64Array(network.nodes.length).fill(Infinity);
+  for (let index = 0; index < least.length; index++) {
+    if (network.masses[index] !== mass) continue;
+    const km = roughKm(at, network.nodes[index] as Coordinates);
+    if (!network.horizons.hide(index, point, km)) least[index] = factor * km;
+  }
+  return least;
 };
 
 /** The links that a mode can go, from each node: where to, and what they cost in the choice of a way. */
@@ -119,22 +136,23 @@ const knownCosts = (network: LandNetwork, mode: LandMode): Costs => {
 
 /**
  * What is left of the way from each node at the least: over the links, as if every leg to the end were free and no longer
- * than it can be at the least (Dijkstra's search, backwards).
+ * than it can be at the least (Dijkstra's search, backwards). Of what is not below the limit, only that it is not.
  */
-const leastAhead = ({ first, to, cost }: Costs, last: readonly number[]): Float64Array => {
+const leastAhead = ({ first, to, cost }: Costs, last: Float64Array, limit: number): Float64Array => {
   const ahead = Float64Array.from(last);
-  const queue = minHeap<number>();
-  for (const [node, km] of last.entries()) if (km < Infinity) queue.push(km, node);
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const { order, value: node } = next;
+  const queue = new FlatQueue();
+  for (let node = 0; node < last.length; node++)
+    if ((ahead[node] as number) < limit) queue.push(node, ahead[node] as number);
+  for (let order = queue.peekValue(); order !== undefined; order = queue.peekValue()) {
+    const node = queue.pop() as number;
     if (order > (ahead[node] as number)) continue;
     const end = first[node + 1] as number;
     for (let link = first[node] as number; link < end; link++) {
       const other = to[link] as number;
       const km = order + (cost[link] as number);
-      if (km >= (ahead[other] as number)) continue;
+      if (km >= limit || km >= (ahead[other] as number)) continue;
       ahead[other] = km;
-      queue.push(km, other);
+      queue.push(other, km);
     }
   }
   return ahead;

@@ -14,19 +14,14 @@ interface Segment {
   readonly x2: number;
 }
 
-/** A circle on the sphere round a part of a wall. */
-export interface Surroundings {
+/** A part of a wall, in a circle on the sphere that a short line must touch to cross it. */
+export interface WallPart {
   readonly centre: Vector;
   /** Radians. */
   readonly radius: number;
   /** Square of the cosine of the radius: quick to compare with. */
   readonly square: number;
-}
-
-/** Whether short lines cross walls, and where alone they may: within one of the circles. */
-export interface WallTest {
-  crosses(from: Coordinates, to: Coordinates): boolean;
-  readonly surroundings: readonly Surroundings[];
+  readonly segments: readonly Segment[];
 }
 
 /** So many corners of a wall lie in one circle. */
@@ -46,46 +41,32 @@ const cross = (s: Segment, t: Segment): boolean =>
   side(t.x1, t.y1, t.x2, t.y2, s.x1, s.y1) * side(t.x1, t.y1, t.x2, t.y2, s.x2, s.y2) <= 0;
 
 /**
- * Makes the test whether a short line, given by two points, crosses a wall. Degrees are taken for a plane, which is
- * right enough for lines of some 50 km; one that jumps over 180° crosses nothing.
+ * Whether a short line, given by two points, crosses a part of a wall. Degrees are taken for a plane, which is right enough
+ * for lines of some 50 km; one that jumps over 180° crosses nothing.
  */
-export const wallTest = (walls: readonly Wall[]): WallTest => {
-  const segments = walls.map(({ line }) => ({
-    south: Math.min(...line.map(([lat]) => lat)),
-    north: Math.max(...line.map(([lat]) => lat)),
-    west: Math.min(...line.map(([, lon]) => lon)),
-    east: Math.max(...line.map(([, lon]) => lon)),
-    parts: line.slice(1).map(([y2, x2], i): Segment => {
-      const [y1, x1] = line[i] as readonly [number, number];
-      return { y1, x1, y2, x2 };
-    }),
-  }));
-  const crosses = (from: Coordinates, to: Coordinates): boolean => {
-    if (Math.abs(from.lon - to.lon) > 180) return false;
-    const leg = { y1: from.lat, x1: from.lon, y2: to.lat, x2: to.lon };
-    return segments.some(
-      ({ south, north, west, east, parts }) =>
-        Math.max(leg.y1, leg.y2) >= south &&
-        Math.min(leg.y1, leg.y2) <= north &&
-        Math.max(leg.x1, leg.x2) >= west &&
-        Math.min(leg.x1, leg.x2) <= east &&
-        parts.some((part) => cross(leg, part)),
-    );
-  };
-  return { crosses, surroundings: walls.flatMap(surroundingsOf) };
+export const crossesWall = ({ segments }: WallPart, from: Coordinates, to: Coordinates): boolean => {
+  if (Math.abs(from.lon - to.lon) > 180) return false;
+  const line = { y1: from.lat, x1: from.lon, y2: to.lat, x2: to.lon };
+  return segments.some((segment) => cross(line, segment));
 };
 
-const surroundingsOf = ({ line }: Wall): readonly Surroundings[] => {
-  const circles: Surroundings[] = [];
+/** Takes a wall apart. */
+export const wallParts = ({ line }: Wall): readonly WallPart[] => {
+  const parts: WallPart[] = [];
   for (let first = 0; first < line.length - 1; first += CORNERS) {
-    const corners = line.slice(first, first + CORNERS + 1).map(([lat, lon]) => unitVector({ lat, lon }));
+    const points = line.slice(first, first + CORNERS + 1);
+    const segments = points.slice(1).map(([y2, x2], i): Segment => {
+      const [y1, x1] = points[i] as readonly [number, number];
+      return { y1, x1, y2, x2 };
+    });
+    const corners = points.map(([lat, lon]) => unitVector({ lat, lon }));
     const sum = [0, 1, 2].map((axis) => corners.reduce((total, corner) => total + (corner[axis] as number), 0));
     const length = Math.hypot(...sum);
     const centre = sum.map((value) => value / length) as unknown as Vector;
     const farthest = Math.max(...corners.map((corner) => Math.acos(Math.min(1, dot(centre, corner)))));
     const radius = farthest + MARGIN_KM / EARTH_KM;
     if (radius > Math.PI / 2) throw new Error("a wall has corners too far from each other");
-    circles.push({ centre, radius, square: Math.cos(radius) ** 2 });
+    parts.push({ centre, radius, square: Math.cos(radius) ** 2, segments });
   }
-  return circles;
+  return parts;
 };

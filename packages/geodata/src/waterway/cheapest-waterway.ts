@@ -1,5 +1,5 @@
+import FlatQueue from "flatqueue";
 import type { Coordinates } from "../coordinates.ts";
-import { minHeap } from "../land/heap.ts";
 import type { Landing } from "./landing.ts";
 import type { Stop, Waterways } from "./waterways.ts";
 
@@ -31,11 +31,11 @@ export const cheapestWaterway = (
   let best: { cost: number; start: Landing; via: readonly number[]; end: Landing } | undefined;
 
   const reached = new Map<number, Reached>();
-  const queue = minHeap<{ readonly stop: number; readonly reached: Reached }>();
+  const queue = new FlatQueue<{ readonly stop: number; readonly reached: Reached }>();
   for (const start of from.landings) {
     for (const stop of start.between) {
       const cost = weighted(start) + Math.abs(stopAt(stop).along - start.along);
-      queue.push(cost, { stop, reached: { cost, from: start } });
+      queue.push({ stop, reached: { cost, from: start } }, cost);
     }
     for (const end of to.landings) {
       if (end.waterway !== start.waterway) continue;
@@ -44,12 +44,12 @@ export const cheapestWaterway = (
     }
   }
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const { stop, reached: how } = next.value;
+    const { stop, reached: how } = next;
     if (reached.has(stop)) continue;
     reached.set(stop, how);
     for (const { stop: neighbour, km } of stopAt(stop).next) {
       const cost = how.cost + km;
-      if (!reached.has(neighbour)) queue.push(cost, { stop: neighbour, reached: { cost, from: stop } });
+      if (!reached.has(neighbour)) queue.push({ stop: neighbour, reached: { cost, from: stop } }, cost);
     }
   }
   for (const end of to.landings) {

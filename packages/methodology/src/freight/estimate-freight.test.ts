@@ -97,7 +97,7 @@ const EXAMPLES: readonly { page: string; method: FreightMethod; load: FreightLoa
 ];
 
 describe("the worked example of", () => {
-  it.each(EXAMPLES)("methods/$page.md is what is calculated", async ({ page, method, load, km }) => {
+  it.each(EXAMPLES)("the page of $page is what is calculated", async ({ page, method, load, km }) => {
     const text = await readFile(new URL(`../../methods/${page}.md`, import.meta.url), "utf8");
     const printed = /= ([0-9.]+) t CO2e/.exec(text)?.[1];
     const way = km === undefined ? undefined : givenWay({ amount: km, unit: "km" });

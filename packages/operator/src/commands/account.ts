@@ -1,19 +1,12 @@
 import { Command } from "@commander-js/extra-typings";
 import { CreateAccountRequest } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import type { AccountRecord } from "@isotherm/store";
-import {
-  listAccounts,
-  openAccountPair,
-  readAccount,
-  readOrganisation,
-  setSuspended,
-} from "@isotherm/store/operator/index";
-import { needsDefaultSelection } from "../needs-default-selection.ts";
-import { columns, confirm, type Operator, report } from "../operator.ts";
+import { type AccountRecord, setSuspended } from "@isotherm/store";
+import { listAccounts, openAccountPair, readAccount, readOrganisation } from "@isotherm/store/operator/index";
+import { needsDefaultSelection } from "./selection.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { parsed } from "../parsed.ts";
-import type { Run } from "../run.ts";
+import { parsed } from "../input.ts";
 
 const accountOf = async (operator: Operator, id: string): Promise<AccountRecord> => {
   const record = await readAccount(operator.table, id as AccountId);
@@ -23,16 +16,16 @@ const accountOf = async (operator: Operator, id: string): Promise<AccountRecord>
 
 /** `account …`: accounts of organisations. */
 export const accountCommand = (run: Run) => {
-  const command = new Command("account").description("accounts: make a pair, list, suspend and resume");
+  const command = new Command("account").description("manage accounts: create, list, suspend, resume");
 
   command
     .command("create")
-    .description("make a test and a live account for an organisation")
+    .description("create a test and a live account for an organisation")
     .requiredOption("--organisation <organisation>")
     .requiredOption("--name <name>")
-    .requiredOption("--currency <code>", "what the account pays in, such as EUR")
-    .option("--beneficiary <name>", "whose retirements they are; the organisation's unless given")
-    .option("--handle <handle>", "a name of your own for it: a-z 0-9 _ -")
+    .requiredOption("--currency <code>", "currency of the account, such as EUR")
+    .option("--beneficiary <name>", "name on retirements (default: the organisation's)")
+    .option("--handle <handle>", "your own short name for it: a-z 0-9 _ -")
     .action(({ organisation: id, ...asked }) =>
       run(async (operator) => {
         const request = parsed(CreateAccountRequest, asked);
@@ -53,7 +46,7 @@ export const accountCommand = (run: Run) => {
 
   command
     .command("list")
-    .description("the accounts of an organisation, both modes")
+    .description("list the accounts of an organisation, test and live")
     .requiredOption("--organisation <organisation>")
     .action(({ organisation }) =>
       run(async (operator) => {
@@ -81,13 +74,15 @@ export const accountCommand = (run: Run) => {
   for (const suspended of [true, false]) {
     command
       .command(suspended ? "suspend <account>" : "resume <account>")
-      .description(suspended ? "stop an account from ordering; it may go on estimating" : "let it order again")
+      .description(
+        suspended ? "stop an account from ordering; it can still create estimates" : "allow it to order again",
+      )
       .action((id) =>
         run(async (operator) => {
           const { account } = await accountOf(operator, id);
           const what = `${account.name} (${account.type}, ${id}) ${suspended ? "may not order any more" : "may order again"}.`;
           await confirm(operator, what, account.type);
-          await setSuspended(operator, account.id as AccountId, suspended);
+          await setSuspended(operator, account.id, suspended);
           report(operator, { id, suspended }, [what]);
         }),
       );

@@ -2,8 +2,7 @@ import { Command } from "@commander-js/extra-typings";
 import { instant } from "@isotherm/core";
 import { operatorActs } from "@isotherm/store/operator/index";
 import { InvalidArgumentError } from "commander";
-import { columns, report } from "../operator.ts";
-import type { Run } from "../run.ts";
+import { type Run, columns, report } from "../operator.ts";
 
 const MOST = 1_000;
 
@@ -15,8 +14,8 @@ const month = (text: string): string => {
 /** `audit`: who did what. */
 export const auditCommand = (run: Run) =>
   new Command("audit")
-    .description("what operators did in a month, newest first")
-    .option("--month <month>", "UTC month, 2026-04; the current one unless given", month)
+    .description("list the operators' changes of a month, newest first")
+    .option("--month <month>", "UTC month, such as 2026-04 (default: the current one)", month)
     .action((asked) =>
       run(async (operator) => {
         const acts = await operatorActs(

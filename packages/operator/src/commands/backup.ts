@@ -3,19 +3,45 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "@commander-js/extra-typings";
 import {
+  type Differences,
   compareItems,
   deleteRaw,
-  type Differences,
   putRaw,
   scanTable,
   withoutActs,
 } from "@isotherm/store/backup/index";
 import { operate } from "@isotherm/store/operator/index";
 import { readBackup, writeBackup } from "../backup-file.ts";
-import { confirm, type Operator, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import type { Run } from "../run.ts";
-import { wipeCommand } from "./backup-wipe.ts";
+import { type Operator, type Run, confirm, report } from "../operator.ts";
+
+/** Neither --yes nor a local stack is enough: whoever wipes has the table's name before their eyes. */
+const nameOf = async ({ table, terminal }: Operator, given: string | undefined): Promise<void> => {
+  const asked = `Every item of ${table.name} is removed, but for the audit. Export it first. Type the table's name: `;
+  const name = given ?? (await terminal.ask(asked));
+  if (name === undefined) throw new OperatorMistake(`Nobody is there to confirm: add --confirm ${table.name}.`);
+  if (name.trim() !== table.name) throw new OperatorMistake("Nothing was wiped.");
+};
+
+/** `backup wipe`: empties a table before a restore; a wipe that was broken off is begun again. */
+const wipeCommand = (run: Run) =>
+  new Command("wipe")
+    .description(
+      "delete every item except the audit log, before a restore; first stop all writers (infra/OPERATING.md)",
+    )
+    .option("--confirm <table>", "name of the table, instead of typing it")
+    .action(({ confirm }) =>
+      run(async (operator) => {
+        const { name } = operator.table;
+        await nameOf(operator, confirm);
+        await operate(operator, { command: "backup wipe", subject: name, detail: {} }, []);
+        const items = await deleteRaw(operator, withoutActs(scanTable(operator.table)));
+        report(operator, { items }, [
+          `${items} items of ${name} are gone.`,
+          "Next: npm run ops -- backup restore --help",
+        ]);
+      }),
+    );
 
 const SHOWN = 20;
 
@@ -41,7 +67,9 @@ const isSame = ({ onlyInFirst, onlyInSecond, different }: Differences): boolean 
 
 /** `backup …`: the table as a file, and back. */
 export const backupCommand = (run: Run) => {
-  const command = new Command("backup").description("the whole table as a file, back again, and the drill of both");
+  const command = new Command("backup").description(
+    "export the table to a file, restore it, compare, and test a restore",
+  );
 
   command
     .command("export")
@@ -58,9 +86,9 @@ export const backupCommand = (run: Run) => {
 
   command
     .command("restore")
-    .description("write every item of a file into an empty table")
+    .description("write the items of a file into an empty table")
     .requiredOption("--from <file>")
-    .option("--continue", "go on where a restore of the same file was broken off", false)
+    .option("--continue", "continue an interrupted restore of the same file", false)
     .action(({ from: file, continue: goesOn }) =>
       run(async (operator) => {
         const { name } = operator.table;
@@ -86,7 +114,7 @@ export const backupCommand = (run: Run) => {
 
   command
     .command("compare")
-    .description("compare the table with a file, item by item but for the audit; fails when they differ")
+    .description("compare the table with a file, item by item without the audit log; fails if they differ")
     .requiredOption("--with <file>")
     .action(({ with: file }) =>
       run(async (operator) => {
@@ -100,7 +128,7 @@ export const backupCommand = (run: Run) => {
 
   command
     .command("drill")
-    .description("on a local table: export, wipe, restore, compare; proves that a backup brings everything back")
+    .description("test a restore on a local table: export, wipe, restore, compare")
     .action(() =>
       run(async (operator) => {
         if (!operator.isLocal) {

@@ -1,6 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import { CreateAccountRequest } from "@isotherm/contract";
-import { ALL_PERMISSIONS, seedCatalogue } from "@isotherm/store";
+import { ALL_PERMISSIONS } from "@isotherm/store";
+import { seedCatalogue } from "@isotherm/sandbox";
 import {
   createOrganisation,
   DEFAULT_COMMISSION,
@@ -8,19 +9,18 @@ import {
   listOrganisations,
   openAccountPair,
 } from "@isotherm/store/operator/index";
-import { needsDefaultSelection } from "../needs-default-selection.ts";
-import { columns, confirm, report } from "../operator.ts";
+import { needsDefaultSelection } from "./selection.ts";
+import { type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { parsed } from "../parsed.ts";
-import type { Run } from "../run.ts";
+import { parsed } from "../input.ts";
 
 /** `bootstrap`: what an empty table needs before a first request. */
 export const bootstrapCommand = (run: Run) =>
   new Command("bootstrap")
-    .description("begin an empty service: an organisation, its account pair, and a key for each")
-    .option("--name <name>", "of the organisation and its accounts", "First organisation")
-    .option("--currency <code>", "what the accounts pay in", "USD")
-    .option("--sandbox-catalogue", "also a catalogue to try things with; everything in it is fictional", false)
+    .description("set up an empty table: an organisation, its test and live account, and a key for each")
+    .option("--name <name>", "name of the organisation and its accounts", "First organisation")
+    .option("--currency <code>", "currency of the accounts", "USD")
+    .option("--sandbox-catalogue", "also add a sandbox catalogue; everything in it is fictional", false)
     .action(({ name, currency, sandboxCatalogue }) =>
       run(async (operator) => {
         const asked = parsed(CreateAccountRequest, { name, currency });
@@ -37,7 +37,7 @@ export const bootstrapCommand = (run: Run) =>
         const organisation = await createOrganisation(operator, { name, commission: DEFAULT_COMMISSION });
         const pair = await openAccountPair(operator, organisation.id, asked);
         const keyOf = async (mode: "test" | "live") => {
-          const account = pair[mode].id as Parameters<typeof issueKey>[1]["account"];
+          const account = pair[mode].id;
           const permissions = ALL_PERMISSIONS;
           return issueKey(operator, {
             name: `first ${mode} key`,

@@ -1,20 +1,56 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "@commander-js/extra-typings";
-import { catalogueFileOf, readCatalogueRecords, validateCatalogue } from "@isotherm/store";
-import { importCatalogue } from "@isotherm/store/operator/index";
 import { stringify } from "yaml";
-import { columns, confirm, report } from "../operator.ts";
+import type { BundleId, ProjectId } from "@isotherm/core";
+import { catalogueFileOf, readCatalogueRecords, validateCatalogue } from "@isotherm/store";
+import { importCatalogue, setOffered } from "@isotherm/store/operator/index";
+import { readFile } from "../input.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { readFile } from "../read-file.ts";
-import type { Run } from "../run.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
+
+/** What the catalogue would have against it. */
+const problemsOf = async (operator: Operator, kind: "bundle" | "project", id: string, offered: boolean) => {
+  const records = await readCatalogueRecords(operator.table);
+  const entries = catalogueFileOf(records)[`${kind}s`] ?? [];
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (!entry) throw new OperatorMistake(`There is no ${kind} ${id}.`);
+  const changed = { ...entry, disabled_at: offered ? null : "2000-01-01T00:00:00.000Z" };
+  return validateCatalogue({ [`${kind}s`]: [changed] }, records).problems ?? [];
+};
+
+/** `bundle …` and `project …`: take one off offer, put it back on. */
+export const offerCommand = (kind: "bundle" | "project") => (run: Run) => {
+  const command = new Command(kind).description(`disable or enable a ${kind}`);
+  for (const offered of [false, true]) {
+    command
+      .command(offered ? "enable <id>" : "disable <id>")
+      .description(
+        offered
+          ? "enable it again"
+          : "disable it: no new orders; existing orders are not affected, and it can still be read",
+      )
+      .action((id) =>
+        run(async (operator) => {
+          const problems = await problemsOf(operator, kind, id, offered);
+          if (problems.length > 0) throw new OperatorMistake(problems.join("\n"));
+          const what = `The ${kind} ${id} is ${offered ? "on offer again" : "off offer"}.`;
+          await confirm(operator, what);
+          const entry = kind === "bundle" ? { bundle: id as BundleId } : { project: id as ProjectId };
+          await setOffered(operator, entry, offered);
+          report(operator, { id, offered }, [`${what} Functions follow within a minute.`]);
+        }),
+      );
+  }
+  return command;
+};
 
 /** `catalogue …`: bundles, projects and stock as a file. */
 export const catalogueCommand = (run: Run) => {
-  const command = new Command("catalogue").description("bundles, projects and stock: list, export, import");
+  const command = new Command("catalogue").description("list, export and import bundles, projects and inventory");
 
   command
     .command("list")
-    .description("what is on offer and what is not")
+    .description("list bundles and projects, and whether they are disabled")
     .action(() =>
       run(async (operator) => {
         const { bundles, projects } = await readCatalogueRecords(operator.table);
@@ -41,8 +77,10 @@ export const catalogueCommand = (run: Run) => {
 
   command
     .command("import <file>")
-    .description("check a catalogue file and lay it over what stands, by id; what it does not name stays")
-    .option("--check", "only check it", false)
+    .description(
+      "check a catalogue file and merge it into the existing catalogue by id; entries that it does not contain stay",
+    )
+    .option("--check", "only check the file", false)
     .action((file, { check }) =>
       run(async (operator) => {
         const { catalogue, problems } = validateCatalogue(readFile(file), await readCatalogueRecords(operator.table));

@@ -4,10 +4,9 @@ import { type AccountId, instant, type OrganisationId } from "@isotherm/core";
 import { ALL_PERMISSIONS, type ApiKey, directoryQueries, lastUsedOn } from "@isotherm/store";
 import { type IssuedKey, issueKey, listKeys, readKey, rollKey, setKeyEnabled } from "@isotherm/store/operator/index";
 import { InvalidArgumentError } from "commander";
-import { durationArgument } from "../duration-argument.ts";
-import { columns, confirm, type Operator, report } from "../operator.ts";
+import { durationArgument } from "../input.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import type { Run } from "../run.ts";
 
 const permissions = (text: string): readonly Permission[] => {
   const asked = text.split(",").map((part) => part.trim());
@@ -37,21 +36,20 @@ const reportIssued = (operator: Operator, { id, text }: IssuedKey, more: readonl
 
 /** `key …`: API keys. */
 export const keyCommand = (run: Run) => {
-  const command = new Command("key").description("API keys: issue, list, switch off and on, replace");
+  const command = new Command("key").description("manage API keys: issue, list, enable, disable, roll");
 
   command
     .command("issue")
-    .description("issue a key for an account; its secret is shown once")
-    .requiredOption("--account <account>", "the account that it acts for by default; its mode is the key's")
-    .requiredOption("--name <name>", "what you will know it by, such as the program that uses it")
-    .option("--permissions <list>", `some of ${ALL_PERMISSIONS.join(",")}`, permissions, ALL_PERMISSIONS)
+    .description("create a key for an account; the secret is shown once")
+    .requiredOption("--account <account>", "default account of the key; the key gets its mode")
+    .requiredOption("--name <name>", "label of the key, such as the program that uses it")
+    .option("--permissions <list>", `comma-separated: ${ALL_PERMISSIONS.join(",")}`, permissions, ALL_PERMISSIONS)
     .action(({ account: id, name, permissions: granted }) =>
       run(async (operator) => {
         const found = await directoryQueries(operator.table).account(id as AccountId);
         if (!found) throw new OperatorMistake(`There is no account ${id}.`);
-        const { organisation_id, type: mode } = found.account;
+        const { organisation_id: organisation, type: mode } = found.account;
         await confirm(operator, `A key for ${found.account.name} (${mode}) is issued.`, mode);
-        const organisation = organisation_id as OrganisationId;
         const asked = { name, organisation, account: id as AccountId, mode, permissions: granted };
         reportIssued(operator, await issueKey(operator, asked));
       }),
@@ -59,7 +57,7 @@ export const keyCommand = (run: Run) => {
 
   command
     .command("list")
-    .description("the keys of an organisation, without their secrets")
+    .description("list the keys of an organisation, without secrets")
     .requiredOption("--organisation <organisation>")
     .action(({ organisation }) =>
       run(async (operator) => {
@@ -91,7 +89,7 @@ export const keyCommand = (run: Run) => {
   for (const enabled of [false, true]) {
     command
       .command(enabled ? "enable <key>" : "disable <key>")
-      .description(`switch a key ${enabled ? "on" : "off"}; every function knows within 5 s`)
+      .description(`${enabled ? "enable" : "disable"} a key; takes effect within 5 s`)
       .action((id) =>
         run(async (operator) => {
           const key = await keyOf(operator, id);
@@ -105,12 +103,17 @@ export const keyCommand = (run: Run) => {
 
   command
     .command("roll <key>")
-    .description("issue a key in place of another, which goes on working for a while")
-    .option("--keep <time>", "how long the old one works: 45m, 24h, 7d", durationArgument, durationArgument("24h"))
-    .action((id, { keep }) =>
+    .description("create a key to replace another, which keeps working for a grace period")
+    .option(
+      "--grace-period <time>",
+      "how long the old key keeps working: 45m, 24h, 7d",
+      durationArgument,
+      durationArgument("24h"),
+    )
+    .action((id, { gracePeriod }) =>
       run(async (operator) => {
         const old = await keyOf(operator, id);
-        const until = operator.clock.nowMs() + keep;
+        const until = operator.clock.nowMs() + gracePeriod;
         await confirm(operator, `The key ${id} (${old.name}) is replaced and ends at ${instant(until)}.`, old.mode);
         reportIssued(operator, await rollKey(operator, old, until), [`The old key ${id} ends at ${instant(until)}.`]);
       }),

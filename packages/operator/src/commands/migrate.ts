@@ -1,10 +1,9 @@
 import { Command } from "@commander-js/extra-typings";
 import { MIGRATIONS, type MigrationResult, readMigrationState, runMigration } from "@isotherm/store/migration/index";
 import { operate } from "@isotherm/store/operator/index";
-import { confirm, type Operator, report } from "../operator.ts";
+import { type Operator, type Run, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import type { Run } from "../run.ts";
-import { wholeNumberArgument } from "../whole-number-argument.ts";
+import { wholeNumberArgument } from "../input.ts";
 
 const DEFAULT_RATE = 200;
 const TOLD_EVERY = 1_000;
@@ -28,10 +27,10 @@ const tell = ({ json, terminal }: Operator) => {
 /** `migrate`: brings items that are in the table into the shape that the code of today writes. */
 export const migrateCommand = (run: Run) =>
   new Command("migrate")
-    .description("bring what is in the table into today's shape; can be ended anywhere and run again")
-    .option("--dry-run", "look at every item and count; changes nothing", false)
+    .description("migrate items to the current schema; can be interrupted and run again")
+    .option("--dry-run", "count the items to change; change nothing", false)
     .option("--apply", "change the items", false)
-    .option("--rate <items>", "so many items a second at most", wholeNumberArgument, DEFAULT_RATE)
+    .option("--rate <items>", "maximum items per second", wholeNumberArgument, DEFAULT_RATE)
     .action(({ dryRun, apply, rate }) =>
       run(async (operator) => {
         if (dryRun === apply) throw new OperatorMistake("Say what is wanted: --dry-run counts, --apply changes.");

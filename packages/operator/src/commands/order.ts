@@ -1,22 +1,66 @@
 import { Command } from "@commander-js/extra-typings";
-import { OrderStatus } from "@isotherm/contract";
-import type { AccountId, OrderId } from "@isotherm/core";
-import { orderQueries, type StoredOrder } from "@isotherm/store";
-import {
-  checkConservation,
-  findOrder,
-  openOrders,
-  readAccount,
-  STEPS,
-  stepOrder,
-} from "@isotherm/store/operator/index";
 import { Option } from "commander";
-import { explained } from "../explained.ts";
-import { columns, confirm, type Operator, report } from "../operator.ts";
+import * as z from "zod";
+import { Order, OrderStatus } from "@isotherm/contract";
+import { type AccountId, type OrderId, instant } from "@isotherm/core";
+import { poolDueMs } from "@isotherm/ordering";
+import { STEPS, checkConservation, stepOrder, tonnesOf } from "@isotherm/retirement";
+import { type StoredOrder, openTonneSince, orderQueries } from "@isotherm/store";
+import { findOrder, openOrders, readAccount } from "@isotherm/store/operator/index";
 import { OperatorMistake } from "../operator-mistake.ts";
-import type { Run } from "../run.ts";
-import { showOrder } from "../show-order.ts";
-import { poolsCommand, recordCommand, waitingCommand } from "./retirement.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
+import { explained } from "../table-trouble.ts";
+import { poolsCommand } from "./retirement.ts";
+
+/** Prints an order, and where each of its tonnes comes from. */
+const showOrder = async (operator: Operator, stored: StoredOrder): Promise<void> => {
+  const { order, account_id, mode, credits } = stored;
+  const facts = [
+    ["order", `${order.id} (${mode})`],
+    ["account", account_id],
+    ["status", order.status],
+    ["quantity", `${order.quantity?.toFixed() ?? "–"} t`],
+    ["total", `${order.total_cost?.toFixed() ?? "–"} ${order.currency}`],
+    ...(credits ? [["beneficiary", credits.beneficiary]] : []),
+  ];
+  const lines = credits ? await creditLines(operator, stored, credits) : [];
+  report(operator, { account_id, mode, order: z.encode(Order, order), credits: credits ?? null }, [
+    ...columns(facts),
+    ...columns(lines).map((line) => `  ${line}`),
+  ]);
+};
+
+const stateOf = (serials: readonly string[] | null): string =>
+  serials === null ? "allocated" : `retired as ${serials.join(", ")}`;
+
+/** Until when a fraction waits at the latest; undefined where that is not known. */
+const waitsUntil = (sinceMs: number | undefined, days: number | undefined): string | undefined =>
+  sinceMs === undefined || days === undefined
+    ? undefined
+    : `until ${instant(poolDueMs(sinceMs, days)).slice(0, 10)} at the latest`;
+
+const creditLines = async (
+  { table, poolDays }: Operator,
+  stored: StoredOrder,
+  credits: NonNullable<StoredOrder["credits"]>,
+): Promise<string[][]> => {
+  const tonnes = await tonnesOf(table, stored.account_id, credits);
+  const since = await openTonneSince(table, stored);
+  const waits = ["waits in the pool for a whole tonne", waitsUntil(since, poolDays)].filter(Boolean).join(", ");
+  return [
+    ...credits.lots.map(({ quantity, project_id, vintage, serials }) => [
+      `${quantity} t`,
+      project_id,
+      vintage,
+      stateOf(serials),
+    ]),
+    ...credits.fractions.map(({ quantity, tonne, bundle_id }) => {
+      const whole = tonnes.get(tonne);
+      const part = [`${quantity.toFixed()} t`, whole?.project_id ?? bundle_id, whole?.vintage ?? ""];
+      return [...part, whole ? stateOf(whole.serials) : waits];
+    }),
+  ];
+};
 
 const MOST = 100;
 
@@ -52,18 +96,20 @@ const reportOrders = (operator: Operator, found: readonly StoredOrder[]): void =
 };
 
 const STEP_TEXTS = {
-  pay: "an order is paid",
-  retire: "find credits for a paid order; fractions of tonnes join the account's pool",
-  complete: "an order all of whose credits are retired is complete",
-  cancel: "stop an order that is not paid",
-  fail: "give up an order that could not be placed",
+  pay: "record the payment of an order",
+  retire: "allocate credits to a paid order; fractions of tonnes join the account's pool",
+  complete: "complete an order whose credits are all retired",
+  cancel: "cancel an unpaid order",
+  fail: "mark an order as failed that could not be placed",
 } as const satisfies Record<keyof typeof STEPS, string>;
 
-const ACCOUNT = ["--account <account>", "whose order it is; every account is asked unless given"] as const;
+const ACCOUNT = ["--account <account>", "account of the order (default: search all accounts)"] as const;
 
 /** `order …`: what operators do with orders. */
 export const orderCommand = (run: Run) => {
-  const command = new Command("order").description("orders: pay, retire, complete, cancel, fail; their credits");
+  const command = new Command("order").description(
+    "manage orders: pay, retire, complete, cancel, fail; list and check their credits",
+  );
 
   for (const step of Object.keys(STEP_TEXTS) as (keyof typeof STEPS)[])
     command
@@ -80,14 +126,14 @@ export const orderCommand = (run: Run) => {
 
   command
     .command("show <order>")
-    .description("an order and where its tonnes come from")
+    .description("show an order and the credits of its tonnes")
     .option(...ACCOUNT)
     .action((id, { account }) => run(async (operator) => showOrder(operator, await orderOf(operator, id, account))));
 
   command
     .command("open")
-    .description("live orders of all accounts that wait for a step, oldest first")
-    .addOption(new Option("--status <status>", "only those in this state").choices(OrderStatus.options))
+    .description("list live orders of all accounts that need a step, oldest first")
+    .addOption(new Option("--status <status>", "only orders with this status").choices(OrderStatus.options))
     .action(({ status }) =>
       run(async (operator) => {
         const found = await openOrders(operator.table);
@@ -100,7 +146,7 @@ export const orderCommand = (run: Run) => {
 
   command
     .command("list")
-    .description(`the newest ${MOST} orders of an account`)
+    .description(`list the newest ${MOST} orders of an account`)
     .requiredOption("--account <account>")
     .action(({ account }) =>
       run(async (operator) => {
@@ -111,13 +157,11 @@ export const orderCommand = (run: Run) => {
       }),
     );
 
-  command.addCommand(waitingCommand(run));
   command.addCommand(poolsCommand(run));
-  command.addCommand(recordCommand(run));
 
   command
-    .command("check-conservation")
-    .description("check over the whole table that no credit is lost or made; while nobody retires or records")
+    .command("verify-ledger")
+    .description("check all credits: issued = available + allocated + retired; run it while nobody retires or imports")
     .action(() =>
       run(async (operator) => {
         const found = await checkConservation(operator.table);

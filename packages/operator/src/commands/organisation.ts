@@ -10,24 +10,23 @@ import {
   setLinkLimits,
   setRateLimit,
 } from "@isotherm/store/operator/index";
-import { checkedLinkLimits, linkLimitsArgument, linkLimitsText } from "../link-limits-argument.ts";
-import { columns, confirm, report } from "../operator.ts";
+import { checkedLinkLimits, linkLimitsArgument, linkLimitsText, shareArgument, wholeNumberArgument } from "../input.ts";
+import { type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import type { Run } from "../run.ts";
-import { shareArgument } from "../share-argument.ts";
-import { wholeNumberArgument } from "../whole-number-argument.ts";
 
 /** `organisation …`: who owns accounts. */
 export const organisationCommand = (run: Run) => {
-  const command = new Command("organisation").alias("org").description("who owns accounts, and what they pay in fees");
+  const command = new Command("organisation")
+    .alias("org")
+    .description("manage organisations: create, list, commission, limits");
 
   command
     .command("create")
-    .description("make an organisation; its account pair is made by `account create`")
-    .requiredOption("--name <name>", "as it stands on certificates unless an account says otherwise")
+    .description("create an organisation; then use `account create`")
+    .requiredOption("--name <name>", "name; also on certificates unless the account has a beneficiary")
     .option(
       "--commission <share>",
-      `share of the gross price that is yours, 0 to below 1 (default: ${DEFAULT_COMMISSION.toFixed()})`,
+      `your share of the gross price, 0 to below 1 (default: ${DEFAULT_COMMISSION.toFixed()})`,
       shareArgument,
     )
     .action(({ name, commission = DEFAULT_COMMISSION }) =>
@@ -42,7 +41,7 @@ export const organisationCommand = (run: Run) => {
 
   command
     .command("list")
-    .description("every organisation")
+    .description("list all organisations")
     .action(() =>
       run(async (operator) => {
         const found = await listOrganisations(operator.table);
@@ -52,7 +51,7 @@ export const organisationCommand = (run: Run) => {
 
   command
     .command("show <organisation>")
-    .description("one organisation with its settings")
+    .description("show an organisation and its settings")
     .action((id) =>
       run(async (operator) => {
         const found = await readOrganisation(operator.table, id as OrganisationId);
@@ -74,7 +73,7 @@ export const organisationCommand = (run: Run) => {
   command
     .command("commission <organisation>")
     .argument("<share>", "0 to below 1", shareArgument)
-    .description("set the share of the gross price, for quotes and orders from now on")
+    .description("set the commission for new quotes and orders")
     .action((id, share) =>
       run(async (operator) => {
         await confirm(operator, `The commission of ${id} becomes ${share.toFixed()}.`);
@@ -85,10 +84,10 @@ export const organisationCommand = (run: Run) => {
 
   command
     .command("rate <organisation>")
-    .description("how much each of its keys may ask, or as much as everybody's")
-    .option("--per-second <n>", "requests a second that a key gains", wholeNumberArgument)
-    .option("--burst <n>", "requests that it may make at once", wholeNumberArgument)
-    .option("--default", "as much as everybody's again", false)
+    .description("set the rate limit of the organisation's keys, or reset it to the default")
+    .option("--per-second <n>", "requests per second and key", wholeNumberArgument)
+    .option("--burst <n>", "requests that a key may send at once", wholeNumberArgument)
+    .option("--default", "reset to the default", false)
     .action((id, { perSecond, burst, default: asEverybody }) =>
       run(async (operator) => {
         if (
@@ -109,11 +108,15 @@ export const organisationCommand = (run: Run) => {
 
   command
     .command("link-limits <organisation>")
-    .description("what its accounts may pay through one offset link: for one order, a UTC day, in total")
-    .option("--currency <code>", "of the amounts; exchanged where an account has another one")
-    .option("--standard <amounts>", "for links without limits of their own, such as 500/2000/20000", linkLimitsArgument)
-    .option("--most <amounts>", "the highest that an account may set, such as 10000/50000/500000", linkLimitsArgument)
-    .option("--default", "as everybody's again", false)
+    .description("limit what its accounts pay through one offset link: per order, per UTC day, in total")
+    .option("--currency <code>", "currency of the amounts; converted for accounts with another currency")
+    .option("--standard <amounts>", "default limits of a link, such as 500/2000/20000", linkLimitsArgument)
+    .option(
+      "--most <amounts>",
+      "highest limits that an account may set, such as 10000/50000/500000",
+      linkLimitsArgument,
+    )
+    .option("--default", "reset to the default", false)
     .action((id, { currency, standard, most, default: asEverybody }) =>
       run(async (operator) => {
         const isComplete = currency !== undefined && standard !== undefined && most !== undefined;

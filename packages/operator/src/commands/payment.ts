@@ -1,9 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
-import { paymentQueries, type ReceivedMoney } from "@isotherm/store";
-import { recordRefund } from "@isotherm/store/operator/index";
-import { columns, confirm, type Operator, report } from "../operator.ts";
+import { paymentQueries, type ReceivedMoney, recordRefund } from "@isotherm/store";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import type { Run } from "../run.ts";
 
 const shown = ({ amount, ...rest }: ReceivedMoney) => ({ ...rest, amount: amount.toFixed() });
 
@@ -29,11 +27,11 @@ const tell = (operator: Operator, all: readonly ReceivedMoney[], none: string): 
 
 /** `payment …`: money that came for orders of offset links. */
 export const paymentCommand = (run: Run) => {
-  const command = new Command("payment").description("payments by card: money without an order, refunds");
+  const command = new Command("payment").description("card payments: list those without an order, record refunds");
 
   command
-    .command("unplaced")
-    .description("money that came and has no order and no refund yet")
+    .command("unmatched")
+    .description("list payments without an order that are not refunded yet")
     .action(() =>
       run(async (operator) =>
         tell(operator, await paymentQueries(operator.table).unplaced(), "All money has an order, or went back."),
@@ -42,7 +40,7 @@ export const paymentCommand = (run: Run) => {
 
   command
     .command("show <payment>")
-    .description("all money that came for one form of an offset link")
+    .description("show all payments of one form of an offset link")
     .action((id) =>
       run(async (operator) => {
         const all = await paymentQueries(operator.table).allReceived(id);
@@ -52,7 +50,7 @@ export const paymentCommand = (run: Run) => {
 
   command
     .command("refunded <payment> <session>")
-    .description("record that money without an order was refunded at Stripe")
+    .description("record the refund of a payment without an order")
     .requiredOption("--reference <refund>", "Stripe's id of the refund, re_…")
     .action((id, session, { reference }) =>
       run(async (operator) => {

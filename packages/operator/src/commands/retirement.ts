@@ -3,12 +3,11 @@ import { Command } from "@commander-js/extra-typings";
 import { instant, type OrderId } from "@isotherm/core";
 import { poolDueMs } from "@isotherm/ordering";
 import { openPools, readCatalogueRecords } from "@isotherm/store";
-import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/store/operator/index";
-import { refusalOf } from "../explained.ts";
-import { columns, confirm, type Operator, report } from "../operator.ts";
+import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/retirement";
+import { refusalOf } from "../table-trouble.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { parseRetirements, retirementsCsv, type WaitingRetirement } from "../retirements-csv.ts";
-import type { Run } from "../run.ts";
 
 const waitingRetirements = async ({ table }: Operator): Promise<WaitingRetirement[]> => {
   const { projects } = await readCatalogueRecords(table);
@@ -26,11 +25,11 @@ const waitingRetirements = async ({ table }: Operator): Promise<WaitingRetiremen
   });
 };
 
-/** `order waiting`: what registries have to retire. */
-export const waitingCommand = (run: Run) =>
-  new Command("waiting")
-    .description("credits that are allocated and not retired yet: the CSV that `record` takes, its serials to fill in")
-    .argument("[file]", "where to write it; it is printed unless given")
+/** `retirement export`: what registries have to retire. */
+const exportCommand = (run: Run) =>
+  new Command("export")
+    .description("export allocated credits that are not retired yet as CSV; fill in the serial numbers and import it")
+    .argument("[file]", "output file (default: print it)")
     .action((file) =>
       run(async (operator) => {
         const waiting = await waitingRetirements(operator);
@@ -39,7 +38,7 @@ export const waitingCommand = (run: Run) =>
         writeFileSync(file, `${lines.join("\n")}\n`);
         const pools = await openPools(operator.table);
         report(operator, { file, waiting: waiting.length, pools: pools.length }, [
-          `Lines in ${file}: ${waiting.length}. Fill in serial numbers as registries name them, then: order record ${file}`,
+          `Lines in ${file}: ${waiting.length}. Fill in serial numbers as registries name them, then: retirement import ${file}`,
           ...(pools.length > 0 ? [`Pools that wait for a whole tonne: ${pools.length}; see: order pools`] : []),
         ]);
       }),
@@ -48,7 +47,7 @@ export const waitingCommand = (run: Run) =>
 /** `order pools`: fractions of tonnes that wait for further orders. */
 export const poolsCommand = (run: Run) =>
   new Command("pools")
-    .description("fractions of tonnes that wait for further orders, and when they are completed from stock")
+    .description("list fractions of tonnes in pools, and when they are completed from inventory")
     .action(() =>
       run(async (operator) => {
         const { poolDays } = operator;
@@ -70,10 +69,10 @@ export const poolsCommand = (run: Run) =>
       }),
     );
 
-/** `order record`: what registries retired. */
-export const recordCommand = (run: Run) =>
-  new Command("record")
-    .description("take in what registries retired: the CSV of `waiting` with serial numbers; completes orders")
+/** `retirement import`: what registries retired. */
+const importCommand = (run: Run) =>
+  new Command("import")
+    .description("import the exported CSV with the registries' serial numbers; completes orders")
     .argument("<file>")
     .action((file) =>
       run(async (operator) => {
@@ -86,7 +85,7 @@ export const recordCommand = (run: Run) =>
         ];
         if (refused.length > 0)
           throw new OperatorMistake(
-            [...lines, `Refused: ${refused.length}. Put them right and record the file again.`, ...refused].join("\n"),
+            [...lines, `Refused: ${refused.length}. Correct them and import the file again.`, ...refused].join("\n"),
           );
         report(operator, { recorded, repeated, completed }, lines);
       }),
@@ -118,3 +117,10 @@ const recordAll = async (operator: Operator, records: readonly RetirementRecord[
   }
   return { recorded, repeated, completed, refused };
 };
+
+/** `retirement …`: what registries have to retire, and what they have retired. */
+export const retirementCommand = (run: Run) =>
+  new Command("retirement")
+    .description("exchange retirements with registries: export what to retire, import the serial numbers")
+    .addCommand(exportCommand(run))
+    .addCommand(importCommand(run));

@@ -24,11 +24,9 @@ import {
   StripeSigningSecret,
 } from "@isotherm/store/secrets/index";
 import * as z from "zod";
-import { columns, confirm, type Operator, report } from "../operator.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { parsed } from "../parsed.ts";
-import { readFile } from "../read-file.ts";
-import type { Run } from "../run.ts";
+import { parsed, readFile } from "../input.ts";
 
 const GENERATED: readonly GeneratedSecretName[] = ["cursor-keys", "page-keys"];
 const MINUTE_MS = 60_000;
@@ -87,12 +85,12 @@ const lines = (name: string, values: readonly ShownValue[]): string[] =>
 /** `secret …`: what proves that cursors and addresses of pages are the service's own. */
 export const secretCommand = (run: Run) => {
   const command = new Command("secret").description(
-    "secrets of the deployment: list, rotate, add, drop, set; never shown",
+    "manage the secrets of the deployment: list, rotate, add, drop, set, disable; values are never shown",
   );
 
   command
     .command("list")
-    .description("which values a secret has and until when each is read, by fingerprint")
+    .description("list the values of each secret by fingerprint, and until when each is accepted")
     .action(() =>
       run(async (operator) => {
         const store = storeOf(operator);
@@ -121,12 +119,10 @@ export const secretCommand = (run: Run) => {
   command
     .command("rotate")
     .addArgument(new Argument("<secret>").choices(GENERATED))
-    .description(
-      `give a secret a new value, current after ${HEAD_START_MS / MINUTE_MS} minutes, when every function has read it`,
-    )
-    .option("--leaked", "the new value is the only one at once: cursors or addresses made before are refused", false)
-    .option("--dry-run", "say what would happen and change nothing", false)
-    .action((name, { leaked, dryRun }) =>
+    .description(`add a new value, used after ${HEAD_START_MS / MINUTE_MS} minutes, when every function has read it`)
+    .option("--revoke-previous", "revoke all earlier values at once: existing cursors or page URLs stop working", false)
+    .option("--dry-run", "show what would happen; change nothing", false)
+    .action((name, { revokePrevious: leaked, dryRun }) =>
       run(async (operator) => {
         const store = storeOf(operator);
         const { secret } = await explained(readGenerated(store, name));
@@ -147,7 +143,7 @@ export const secretCommand = (run: Run) => {
   command
     .command("add")
     .addArgument(new Argument("<secret>").choices(["edge-keys"]))
-    .description("one more value that the API accepts from CloudFront; what to do next is said")
+    .description("add a value that the API accepts from CloudFront; prints the next steps")
     .action((name) =>
       run(async (operator) => {
         const store = storeOf(operator);
@@ -165,7 +161,7 @@ export const secretCommand = (run: Run) => {
     .command("drop")
     .addArgument(new Argument("<secret>").choices(["edge-keys"]))
     .argument("<value>", "its name: first, key-2 …")
-    .description("take a value away that CloudFront does not send any more")
+    .description("remove a value that CloudFront no longer sends")
     .action((name, value) =>
       run(async (operator) => {
         const store = storeOf(operator);
@@ -182,9 +178,9 @@ export const secretCommand = (run: Run) => {
   command
     .command("set")
     .addArgument(new Argument("<secret>").choices(["payment-keys"]))
-    .description("take in Stripe's keys; an earlier signing secret holds for two more days")
+    .description("set Stripe's keys; the previous signing secret is accepted for two more days")
     .requiredOption("--file <file>", "YAML or JSON with api_key and signing_secret; - reads standard input")
-    .option("--dry-run", "check the file and change nothing", false)
+    .option("--dry-run", "check the file; change nothing", false)
     .addHelpText("after", KEYS_EXAMPLE)
     .action((name, { file, dryRun }) =>
       run(async (operator) => {
@@ -201,9 +197,9 @@ export const secretCommand = (run: Run) => {
     );
 
   command
-    .command("off")
+    .command("disable")
     .addArgument(new Argument("<secret>").choices(["payment-keys"]))
-    .description("take Stripe's key away: no payment begins any more; money that is under way is still taken in")
+    .description("remove Stripe's key: no new payments; payments in progress are still processed")
     .action((name) =>
       run(async (operator) => {
         const store = storeOf(operator);
@@ -223,8 +219,8 @@ const LIVE_KEY_HERE =
   "A local stack has example offers, and this key takes real money for them: give one of Stripe's test mode (sk_test_…, rk_test_…), or add --yes.";
 
 const KEYS_EXAMPLE = `
-The file, which you had better not keep:
-  api_key: rk_live_…            # a restricted key that may write Checkout Sessions is enough
+The file (delete it afterwards):
+  api_key: rk_live_…            # a restricted key with write access to Checkout Sessions is enough
   signing_secret: whsec_…       # of the webhook endpoint https://…/stripe/events`;
 
 const LOST: Readonly<Record<GeneratedSecretName, string>> = {

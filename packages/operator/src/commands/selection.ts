@@ -1,22 +1,38 @@
 import { Command } from "@commander-js/extra-typings";
-import { Refusal } from "@isotherm/core";
+import { type BundleId, Refusal } from "@isotherm/core";
 import { findBundles, refuseDisabled, sharesOf } from "@isotherm/ordering";
-import { catalogueQueries } from "@isotherm/store";
+import { catalogueQueries, findDefaultSelection } from "@isotherm/store";
 import { setDefaultSelection } from "@isotherm/store/operator/index";
-import { confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import type { Run } from "../run.ts";
+import { type Operator, type Run, confirm, report } from "../operator.ts";
+
+/**
+ * Makes sure that it is known what new accounts buy, before anything is made that could not be finished.
+ *
+ * @throws OperatorMistake with the commands that are missing
+ */
+export const needsDefaultSelection = async ({ table }: Pick<Operator, "table">): Promise<void> => {
+  if (await findDefaultSelection(table)) return;
+  throw new OperatorMistake(
+    [
+      `${table.name} does not say what new accounts buy. First:`,
+      "  npm run ops -- catalogue import <file>     bundles, projects and their stock",
+      "  npm run ops -- exchange-rate import <file> the exchange rates of a day",
+      "  npm run ops -- selection default <bundle[=percent]...>",
+    ].join("\n"),
+  );
+};
 
 const share = (text: string) => {
   const [bundle_id = "", percentage] = text.split("=");
-  return { bundle_id, percentage };
+  return { bundle_id: bundle_id as BundleId, percentage };
 };
 
 /** `selection …`: what new accounts buy. */
 export const selectionCommand = (run: Run) =>
-  new Command("selection").description("what new accounts buy unless they say otherwise").addCommand(
+  new Command("selection").description("the default bundle selection of new accounts").addCommand(
     new Command("default")
-      .description("set it: bundles with their percentages, or bundles alone for equal shares")
+      .description("set it: bundles with percentages, or bundles alone for equal shares")
       .argument("<bundle[=percent]...>", "such as bun_1=95 bun_2=5")
       .action((texts) =>
         run(async (operator) => {

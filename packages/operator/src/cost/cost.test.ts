@@ -1,12 +1,10 @@
 import { prod } from "@isotherm/infra/stages/prod";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { describe, expect, it } from "vitest";
-import { costOf, sumOf, tracedShare } from "./cost-of.ts";
-import type { MeasuredUse } from "./measured-use.ts";
-import { measuredUse } from "./measured-use.ts";
+import { NO_USE, costOf, sumOf, totalUse, tracedShare } from "./cost-of.ts";
+import { type MeasuredUse, measuredUse } from "./measured-use.ts";
 import { monthlyCost } from "./monthly-cost.ts";
 import { PRICES } from "./prices.ts";
-import { NO_USE, totalUse } from "./use.ts";
 
 const million = { ...NO_USE, requests: 1_000_000, invocations: 1_000_000, writeUnits: 3_000_000, readUnits: 6_000_000 };
 const usd = (lines: ReturnType<typeof costOf>, what: string) =>

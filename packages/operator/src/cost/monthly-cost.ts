@@ -3,10 +3,9 @@ import { secretsOf } from "@isotherm/infra/stages/secrets-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";
-import { type CostLine, costOf, sumOf, tracedShare } from "./cost-of.ts";
+import { type CostLine, NO_USE, costOf, sumOf, totalUse, tracedShare } from "./cost-of.ts";
 import { type MeasuredUse, useOf } from "./measured-use.ts";
 import { PRICES } from "./prices.ts";
-import { NO_USE, totalUse } from "./use.ts";
 
 const MINUTES = 730 * 60;
 const SECONDS = MINUTES * 60;

@@ -1,23 +1,44 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { ALWAYS_SHARED, takenBy } from "@isotherm/infra/stages/concurrency-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
-import { columns } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import type { ConcurrencyQuota } from "@isotherm/store/aws-access";
 import { measuredUse } from "../cost/measured-use.ts";
 import { monthlyCost } from "../cost/monthly-cost.ts";
-import { quotaTrouble } from "./concurrency-quota.ts";
-import { parseOptions } from "./parse-options.ts";
-import type { Command } from "./run-command.ts";
-import { regionOf, stageArgument } from "./stage-argument.ts";
-import type { DeploySurroundings } from "./surroundings.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
+import { columns } from "../operator.ts";
+import { parseOptions, regionOf, stageArgument } from "./options.ts";
+import type { Command, DeploySurroundings } from "./run-command.ts";
 
-const USAGE = `npm run deploy -- --stage NAME [options]
-  --requests N     shipping estimates a month, for the estimate of costs (1000000)
-  --dry-run        synthesises, estimates, and prints what would be run; asks AWS nothing
-  --no-bootstrap   the account is prepared for the CDK, and whoever deploys could not do it
-  --despite-alarms alarms that ring neither stop nor take back this release: for the one that repairs what they tell of
-  --without-reservation  keeps nothing for single functions: for an account that may run few functions at once
-  --yes            deploys without asking`;
+/** Lambda's quota of concurrent executions, as Service Quotas knows it, and what accounts have that AWS does not hold back. */
+const QUOTA_CODE = "L-B99A9384";
+const USUAL_QUOTA = 1_000;
+
+/**
+ * What keeps a stage from reserving what it wants, and what to ask AWS for; undefined when the quota suffices. What is
+ * reserved already counts as the stage's own, up to what it wants: a stage that stands may be deployed again.
+ */
+const quotaTrouble = (stage: Stage, { limit, unreserved }: ConcurrencyQuota): string[] | undefined => {
+  const { reserved, startedAhead } = takenBy(stage);
+  const ofOthers = Math.max(0, limit - unreserved - reserved);
+  const needed = ofOthers + reserved + startedAhead + ALWAYS_SHARED;
+  if (reserved + startedAhead === 0 || limit >= needed) return undefined;
+  const region = stage.region === undefined ? "" : `--region ${stage.region} `;
+  return [
+    `This account may run ${limit} functions at once; ${stage.name} needs ${needed}: it reserves ${reserved}, starts`,
+    `  ${startedAhead} ahead, others have reserved ${ofOthers}, and Lambda keeps ${ALWAYS_SHARED} for the rest. New accounts have less. Ask for more:`,
+    `  aws ${region}service-quotas request-service-quota-increase --service-code lambda --quota-code ${QUOTA_CODE} --desired-value ${Math.max(USUAL_QUOTA, needed)}`,
+  ];
+};
+
+/** Usage of `npm run deploy`. */
+export const USAGE = `npm run deploy -- --stage NAME [options]
+  --requests N     shipping estimates a month, for the cost estimate (1000000)
+  --dry-run        synthesises, estimates costs, and prints the commands; calls no AWS API
+  --no-bootstrap   skips cdk bootstrap: for an account that is already bootstrapped
+  --ignore-alarms  active alarms neither stop nor roll back this release: for the release that fixes their cause
+  --without-reservation  reserves no concurrency: for an account with a low Lambda quota
+  --yes            deploys without confirmation`;
 
 /** Where a stage's outputs are kept after its deployment. */
 export const outputsFile = (stage: Pick<Stage, "name">): string => `.local/outputs-${stage.name}.json`;
@@ -27,6 +48,8 @@ const OPTIONS = {
   requests: { type: "string", default: "1000000" },
   "dry-run": { type: "boolean", default: false },
   "no-bootstrap": { type: "boolean", default: false },
+  "ignore-alarms": { type: "boolean", default: false },
+  // The earlier name of `ignore-alarms`.
   "despite-alarms": { type: "boolean", default: false },
   "without-reservation": { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
@@ -61,7 +84,7 @@ const firstSteps = ({ name }: Stage): string[] => {
   return [
     "Next, once, what is sold, at which exchange rates, what new accounts buy, and the first organisation:",
     `  ${ops} catalogue import <file>`,
-    `  ${ops} rates import <file>`,
+    `  ${ops} exchange-rate import <file>`,
     `  ${ops} selection default <bundle[=percent]...>`,
     `  ${ops} bootstrap`,
   ];
@@ -111,7 +134,7 @@ export const deploy = async (args: readonly string[], surroundings: DeploySurrou
   if (!/^\d{1,12}$/.test(given.requests))
     throw new OperatorMistake(`--requests takes a whole number, not ${given.requests}.`);
   const dryRun = given["dry-run"];
-  const despite = given["despite-alarms"];
+  const ignoresAlarms = given["ignore-alarms"] || given["despite-alarms"];
   const changes = changesOf(stage, { bootstraps: !given["no-bootstrap"] });
   const trouble = dryRun ? undefined : await missing(stage.region);
   if (trouble !== undefined) throw new OperatorMistake(trouble);
@@ -131,7 +154,7 @@ export const deploy = async (args: readonly string[], surroundings: DeploySurrou
     args: [
       "--stage",
       stage.name,
-      ...(despite ? ["--despite-alarms"] : []),
+      ...(ignoresAlarms ? ["--ignore-alarms"] : []),
       ...(without ? ["--without-reservation"] : []),
     ],
   });
@@ -158,8 +181,8 @@ export const deploy = async (args: readonly string[], surroundings: DeploySurrou
   }
   mkdirSync(dirname(outputsFile(stage)), { recursive: true });
   for (const command of changes) await must(command);
-  if (despite)
-    terminal.say("\nNo alarm watched this release. The next deployment without --despite-alarms is watched again.");
+  if (ignoresAlarms)
+    terminal.say("\nNo alarm watched this release. The next deployment without --ignore-alarms is watched again.");
   if (without)
     terminal.say(
       "\nNothing is kept for single functions. Deploy again without --without-reservation when AWS grants more.",

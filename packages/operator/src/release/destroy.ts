@@ -4,14 +4,13 @@ import type { Stage } from "@isotherm/infra/stages/stage";
 import { secretsOf } from "@isotherm/infra/stages/secrets-of";
 import { PRICES } from "../cost/prices.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { parseOptions } from "./parse-options.ts";
-import type { Command } from "./run-command.ts";
-import { regionOf, stageArgument } from "./stage-argument.ts";
-import type { ReleaseSurroundings } from "./surroundings.ts";
+import { parseOptions, regionOf, stageArgument } from "./options.ts";
+import type { Command, ReleaseSurroundings } from "./run-command.ts";
 
-const USAGE = `npm run destroy -- --stage NAME [options]
-  --dry-run   says what would go and what would remain; asks AWS nothing
-  --yes       destroys without asking`;
+/** Usage of `npm run destroy`. */
+export const USAGE = `npm run destroy -- --stage NAME [options]
+  --dry-run   prints what would be deleted and what remains; calls no AWS API
+  --yes       destroys without confirmation`;
 
 const OPTIONS = {
   stage: { type: "string" },

@@ -74,10 +74,12 @@ describe("npm run deploy", () => {
 
   it("leads prod to a catalogue of its own before its first organisation, and never to the fictional one", async () => {
     const { said } = await released(deploy, ["--stage", "prod", "--yes"]);
-    const named = [...said.matchAll(/--stage prod (catalogue import|rates import|selection default|bootstrap)/g)];
+    const named = [
+      ...said.matchAll(/--stage prod (catalogue import|exchange-rate import|selection default|bootstrap)/g),
+    ];
     expect(named.map(([, command]) => command)).toEqual([
       "catalogue import",
-      "rates import",
+      "exchange-rate import",
       "selection default",
       "bootstrap",
     ]);
@@ -168,8 +170,8 @@ describe("npm run deploy", () => {
   });
 
   it("releases what repairs a ringing alarm, without being stopped by it", async () => {
-    const { ran, said } = await released(deploy, [...DEV, "--yes", "--despite-alarms"]);
-    expect(ran[0]).toBe(`${SYNTH} --despite-alarms`);
+    const { ran, said } = await released(deploy, [...DEV, "--yes", "--ignore-alarms"]);
+    expect(ran[0]).toBe(`${SYNTH} --ignore-alarms`);
     expect(said).toContain("No alarm watched this release");
   });
 

@@ -4,13 +4,13 @@ import type { Clock } from "@isotherm/core";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { nameIn } from "@isotherm/infra/stages/name-in";
 import { OperatorMistake } from "../operator-mistake.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../operator.ts";
 import { outputsFile } from "./deploy.ts";
-import { parseOptions } from "./parse-options.ts";
-import { stageArgument } from "./stage-argument.ts";
+import { parseOptions, stageArgument } from "./options.ts";
 
-const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state DIR]
-  The test key is taken from ISOTHERM_KEY; without stage and URL, the local stack that runs and its own key.`;
+/** Usage of `npm run smoke`. */
+export const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state DIR]
+  Reads the test key from ISOTHERM_KEY. Without stage and URL it uses the running local stack and its key.`;
 
 /** The world around a smoke test. */
 export interface SmokeSurroundings {

@@ -1,15 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
+import { helpOn } from "@isotherm/local/help";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { OperatorMistake } from "../operator-mistake.ts";
-import { parseOptions } from "../release/parse-options.ts";
+import { OperatorMistake, withoutStack } from "../operator-mistake.ts";
+import { parseOptions } from "../release/options.ts";
 import { runProcess } from "../release/run-command.ts";
-import { withoutStack } from "../release/without-stack.ts";
 import { samTemplate } from "./sam-template.ts";
 
 // `npm run sam`: the template for `sam local start-api`, beside `npm start -- --only-backends`.
 
+const USAGE = "npm run sam -- [--state DIR]";
 const STAGE = stageNamed("dev");
 const FOLDER = ".local/sam";
 /** What containers call this machine. */
@@ -23,9 +24,10 @@ const backendsIn = (state: string): StackFile => {
   }
 };
 
+helpOn(USAGE);
 await withoutStack(async () => {
   const options = { state: { type: "string", default: ".local" } } as const;
-  const { state } = parseOptions(process.argv.slice(2), options, "npm run sam -- [--state DIR]");
+  const { state } = parseOptions(process.argv.slice(2), options, USAGE);
   const { table, dynamodb_endpoint, sqs_endpoint, secrets_endpoint, keys } = backendsIn(state);
   const exitCode = await runProcess({ title: "Synthesise", program: "synth", args: ["--stage", STAGE.name] }, {});
   if (exitCode !== 0) throw new OperatorMistake(`The templates could not be made (exit ${exitCode}).`);

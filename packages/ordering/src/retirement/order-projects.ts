@@ -1,5 +1,5 @@
 import type { Order, OrderProject } from "@isotherm/contract";
-import { type Decimal, decimal, sum } from "@isotherm/core";
+import { type Decimal, decimal, type ProjectId, sum } from "@isotherm/core";
 import type { BundleProject } from "../suppliers-of.ts";
 import { allocate } from "../allocate.ts";
 import { minorDigits } from "../minor-unit.ts";
@@ -32,7 +32,7 @@ export const unallocated = (order: Pick<Order, "bundles">, credits: OrderCredits
 
 /** The credit that a pooled tonne is. */
 export interface KnownTonne extends Retirable {
-  readonly project_id: string;
+  readonly project_id: ProjectId;
   readonly vintage: string;
 }
 
@@ -42,7 +42,7 @@ export type KnownTonnes = ReadonlyMap<number, KnownTonne>;
 interface Piece extends Retirable {
   readonly id: string;
   readonly bundle_id: string;
-  readonly project_id: string | undefined;
+  readonly project_id: ProjectId | undefined;
   readonly quantity: Decimal;
 }
 

@@ -1,5 +1,5 @@
 import type { Order, OrderBundle } from "@isotherm/contract";
-import { type Decimal, decimal, sum } from "@isotherm/core";
+import { type BundleId, type Decimal, decimal, type ProjectId, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BundleProject } from "../suppliers-of.ts";
@@ -9,7 +9,7 @@ import { type KnownTonnes, orderProjects, unallocated } from "./order-projects.t
 import type { FreeCredits } from "./take-credits.ts";
 
 const project = (id: string): BundleProject => ({
-  id,
+  id: id as ProjectId,
   name: id,
   slug: id,
   project_type: "Biochar",
@@ -23,10 +23,10 @@ const projects = new Map([
   ["bun_b", [project("prj_3")]],
   ["bun_c", [project("prj_2"), project("prj_4")]],
 ]);
-const byId = new Map([...projects.values()].flat().map((one) => [one.id, one]));
+const byId = new Map([...projects.values()].flat().map((one) => [one.id as string, one]));
 
 const bundle = (bundle_id: string, quantity: string | Decimal): OrderBundle => ({
-  bundle_id,
+  bundle_id: bundle_id as BundleId,
   bundle_name: bundle_id,
   quantity: decimal(quantity),
   unit_price: decimal(10),
@@ -36,7 +36,7 @@ const bundle = (bundle_id: string, quantity: string | Decimal): OrderBundle => (
 });
 const anOrder = (...bundles: OrderBundle[]): Pick<Order, "bundles" | "currency"> => ({ bundles, currency: "USD" });
 const stock = (project_id: string, vintage: string, available: number): FreeCredits => ({
-  project_id,
+  project_id: project_id as ProjectId,
   vintage,
   available,
 });
@@ -139,7 +139,7 @@ describe("what of an order has no credits yet", () => {
       ["bun_a", "6.4"],
       ["bun_b", "0.3"],
     ]);
-    const lot = { bundle_id: "bun_a", project_id: "prj_1", vintage: "2021", quantity: 4, serials: null };
+    const lot = { bundle_id: "bun_a", project_id: "prj_1" as ProjectId, vintage: "2021", quantity: 4, serials: null };
     const fraction = { bundle_id: "bun_b", tonne: 0, quantity: decimal("0.3") };
     expect(told({ beneficiary: "B", lots: [lot], fractions: [fraction] })).toEqual([["bun_a", "2.4"]]);
   });
@@ -205,7 +205,11 @@ describe("over any sequence of orders", () => {
         }
         for (const balance of pool.balances.values()) expect(balance.abs().lt(BUNDLES.length)).toBe(true);
         // Once the open tonne is full too, every order's projects add up to it, in tonnes and in money.
-        known.set(pool.filled.floor().toNumber(), { project_id: "prj_1", vintage: "2022", serials: ["S"] });
+        known.set(pool.filled.floor().toNumber(), {
+          project_id: "prj_1" as ProjectId,
+          vintage: "2022",
+          serials: ["S"],
+        });
         for (const { order, credits } of kept) {
           const lines = orderProjects(order, credits, known, byId);
           const whole = order.bundles ?? [];

@@ -1,6 +1,8 @@
+import type { ProjectId } from "@isotherm/core";
+
 /** A project's reductions of one year, of which all credits are alike. */
 export interface ProjectVintage {
-  readonly project_id: string;
+  readonly project_id: ProjectId;
   readonly vintage: string;
 }
 

@@ -1,12 +1,11 @@
 import type { Account, AccountPair, AnyAccount, ClientAccount } from "@isotherm/contract";
-import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import { act, type Act, commit, type Committing, create, GuardFailed } from "../act.ts";
 import { accountItem, accountListingItem } from "../items/account-item.ts";
-import { selectionItem } from "../items/selection-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";
-import { findDefaultSelection } from "../queries/default-selection.ts";
+import { findDefaultSelection, selectionItem } from "../selections.ts";
 import type { Table } from "../table.ts";
 
 const NOTHING_NAMED = "The operator has not said yet what new accounts buy. Try again later.";
@@ -25,16 +24,13 @@ export const defaultSelection = async (table: Table): Promise<BundleShare[]> => 
 const writesOf = (account: AnyAccount, shares: readonly BundleShare[]) => [
   create(accountItem({ account, suspended: false, revision: 1 })),
   create(accountListingItem(account)),
-  create(selectionItem(account.id as AccountId, shares)),
+  create(selectionItem(account.id, shares)),
 ];
 
 const handleClaim = ({ organisation_id, type, handle, id }: AnyAccount) =>
   handle === null
     ? undefined
-    : create(
-        { ...keys.handle(organisation_id as OrganisationId, type, handle), account_id: id },
-        { orRefuse: "handle_not_unique" },
-      );
+    : create({ ...keys.handle(organisation_id, type, handle), account_id: id }, { orRefuse: "handle_not_unique" });
 
 /** The writes that make a test and a live account: both with their lines, selections and handles. */
 export const accountPairWrites = ({ live, test }: AccountPair, shares: readonly BundleShare[]): Act["writes"] => {
@@ -67,12 +63,11 @@ export const createAccountPair = async (committing: Committing, pair: AccountPai
  */
 export const createClientAccount = async (committing: Committing, account: ClientAccount): Promise<void> => {
   const { organisation_id, type, idempotency_key, handle } = account;
-  const organisation = organisation_id as OrganisationId;
   const keyClaim =
     idempotency_key === undefined
       ? undefined
       : create(
-          { ...keys.clientAccountKeyClaim(organisation, type, idempotency_key), account_id: account.id },
+          { ...keys.clientAccountKeyClaim(organisation_id, type, idempotency_key), account_id: account.id },
           { orRefuse: "account_idempotency_used" },
         );
   const shares = await defaultSelection(committing.table);
@@ -81,7 +76,7 @@ export const createClientAccount = async (committing: Committing, account: Clien
   if (!failure || isOwnClaim(failure, [account])) return;
   const refusal = refusalOf(failure);
   if (handle !== null && refusal instanceof Refusal && refusal.code === "account_idempotency_used") {
-    const ofHandle = await accountQueries(committing.table).ofHandle(organisation, type, handle);
+    const ofHandle = await accountQueries(committing.table).ofHandle(organisation_id, type, handle);
     if (ofHandle && ofHandle.account_id !== failure.standing?.["account_id"]) {
       throw new Refusal("account_handle_idempotency_inconsistent");
     }

@@ -1,9 +1,10 @@
-import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
+import type { AccountId, EstimateId } from "@isotherm/core";
 import { Refusal } from "@isotherm/core";
 import type { NewOrderStates } from "@isotherm/ordering";
-import { act, create, GuardFailed, requireAbsent, requireNot, requireUnchanged } from "../act.ts";
+import { act, create, GuardFailed, requireAbsent, requireUnchanged } from "../act.ts";
 import { OrderClaim, orderItem, type OrderOwner } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
+import { requireNotSuspended } from "../suspended-accounts.ts";
 import { type LinkCost, linkCostWrites } from "./spend-through-link.ts";
 import { type Recording, recordChanges } from "./record-changes.ts";
 
@@ -49,7 +50,7 @@ export const placeOrder = async (
     await recordChanges(recording, owner, [received, placed], (events) =>
       act("place order", [
         // Whoever asked may have read the account before it was suspended.
-        requireNot(keys.account(account), { attribute: "suspended", value: true }, { orRefuse: "account_suspended" }),
+        requireNotSuspended(account),
         placed.idempotency_key === null
           ? undefined
           : create({ ...orderKey(account, placed.idempotency_key), ...claim }, { orRefuse: "order_idempotency_used" }),
@@ -67,7 +68,7 @@ export const placeOrder = async (
             ),
         placed.estimate_id === null || estimateVersion === undefined
           ? undefined
-          : requireUnchanged(keys.estimate(account, placed.estimate_id as EstimateId), {
+          : requireUnchanged(keys.estimate(account, placed.estimate_id), {
               attribute: "version",
               value: estimateVersion,
             }),
@@ -75,7 +76,7 @@ export const placeOrder = async (
         create(orderItem({ ...owner, order: placed, origin }, nextStepMs)),
         placed.offset_link_id === null
           ? undefined
-          : create({ ...keys.linkOrder(account, placed.offset_link_id, placed.id as OrderId), ...claim }),
+          : create({ ...keys.linkOrder(account, placed.offset_link_id, placed.id), ...claim }),
         ...events,
       ]),
     );
@@ -91,4 +92,4 @@ export const placeOrder = async (
 };
 
 const orderKey = (account: AccountId, key: string) => keys.orderKeyClaim(account, key);
-const estimateOrdered = (account: AccountId, estimate: string) => keys.estimateClaim(account, estimate as EstimateId);
+const estimateOrdered = (account: AccountId, estimate: EstimateId) => keys.estimateClaim(account, estimate);

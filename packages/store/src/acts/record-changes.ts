@@ -1,10 +1,9 @@
 import type { Order } from "@isotherm/contract";
 import type { Clock, Ids } from "@isotherm/core";
 import { type Act, commitOnce, type Committing, GuardFailed, replace } from "../act.ts";
-import { eventItem } from "../delivery/event-item.ts";
-import { headItem } from "../delivery/head-item.ts";
-import { readHead } from "../delivery/heads.ts";
 import { inTurn, obstacleOf } from "../in-turn.ts";
+import { eventItem } from "../items/event-item.ts";
+import { headItem, readHead } from "../items/head-item.ts";
 import type { OrderOwner } from "../items/order-item.ts";
 
 /** What recording changes of orders needs. */

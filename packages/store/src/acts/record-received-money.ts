@@ -1,11 +1,13 @@
-import { act, commit, type Committing, create, GuardFailed, requireAbsent } from "../act.ts";
-import { keys } from "../keys.ts";
+import { instant } from "@isotherm/core";
+import { act, change, commit, type Committing, create, GuardFailed, remove, requireAbsent } from "../act.ts";
 import {
   type ReceivedMoney,
-  ReceivedMoneyItem,
   receivedMoneyItem,
+  ReceivedMoneyItem,
   unplacedListingItem,
 } from "../items/received-money-item.ts";
+import { keys } from "../keys.ts";
+import { operate, type Operating } from "../operator/operator-act.ts";
 
 /**
  * Records what became of money that came, once for a session; without an order it is listed for the operators too.
@@ -34,4 +36,17 @@ export const recordReceivedMoney = async (
     if (!standing.success) throw error;
     return { recorded: standing.data, isNew: false };
   }
+};
+
+/** Records that money without an order went back, by the provider's reference of the refund. */
+export const recordRefund = async (
+  operating: Operating,
+  { payment_id, session }: Pick<ReceivedMoney, "payment_id" | "session">,
+  reference: string,
+): Promise<void> => {
+  const refund = { reference, at: instant(operating.clock.nowMs()) };
+  await operate(operating, { command: "payment refunded", subject: session, detail: { payment_id, reference } }, [
+    change(keys.receivedMoney(payment_id, session), { refund }),
+    remove(keys.unplacedMoney(session)),
+  ]);
 };

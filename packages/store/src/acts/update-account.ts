@@ -11,7 +11,7 @@ export type Change<A extends AnyAccount = AnyAccount> = (account: AnyAccount) =>
 
 /** What is written when an account is to become another one: itself, its line, and the claim of its handle. */
 const writesOf = (before: AccountRecord, account: AnyAccount) => {
-  const organisation = account.organisation_id as OrganisationId;
+  const organisation = account.organisation_id;
   const { handle } = account;
   const old = before.account.handle;
   return [
@@ -71,6 +71,4 @@ export const updateAccount = <A extends AnyAccount>(
 };
 
 const renamedSibling = (before: AnyAccount, after: AnyAccount): AccountId | undefined =>
-  after.scope === "account" && after.type === "live" && after.name !== before.name
-    ? (after.sibling_id as AccountId)
-    : undefined;
+  after.scope === "account" && after.type === "live" && after.name !== before.name ? after.sibling_id : undefined;

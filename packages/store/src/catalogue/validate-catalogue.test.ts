@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SANDBOX_BUNDLES } from "../sandbox/bundles.ts";
-import { SANDBOX_PROJECTS } from "../sandbox/projects.ts";
-import { SANDBOX_STOCK } from "../sandbox/stock.ts";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_STOCK } from "../../../sandbox/src/index.ts";
 import { catalogueFileOf } from "./catalogue-file-of.ts";
 import { validateCatalogue } from "./validate-catalogue.ts";
 

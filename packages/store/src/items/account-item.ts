@@ -1,5 +1,5 @@
-import { AnyAccount } from "@isotherm/contract";
-import type { AccountId, OrganisationId } from "@isotherm/core";
+import { AnyAccount, idString } from "@isotherm/contract";
+import type { AccountId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
 import { SCHEMA_ONE } from "./schema-one.ts";
@@ -17,7 +17,7 @@ export type AccountRecord = Omit<z.output<typeof Item>, "schema">;
 
 /** The item of an account. */
 export const accountItem = (record: AccountRecord) => ({
-  ...keys.account(record.account.id as AccountId),
+  ...keys.account(record.account.id),
   schema: 1,
   ...record,
 });
@@ -28,7 +28,7 @@ export const AccountItem = Item;
 /** An account's line in the lists of its organisation and mode. */
 export const AccountListing = z.object({
   ...SCHEMA_ONE,
-  id: z.string().transform((id) => id as AccountId),
+  id: idString<AccountId>(),
   name: z.string(),
   scope: z.enum(["account", "client_account"]),
 });
@@ -36,7 +36,7 @@ export type AccountListing = Omit<z.output<typeof AccountListing>, "schema">;
 
 /** The item of that line; written together with the account whenever its name changes. */
 export const accountListingItem = ({ id, name, scope, organisation_id, type }: AccountRecord["account"]) => ({
-  ...keys.accountListing(organisation_id as OrganisationId, type, id as AccountId),
+  ...keys.accountListing(organisation_id, type, id),
   schema: 1,
   id,
   name,
@@ -44,4 +44,4 @@ export const accountListingItem = ({ id, name, scope, organisation_id, type }: A
 });
 
 /** Whose a handle or an idempotency key of the organisation and mode is. */
-export const AccountClaim = z.object({ ...SCHEMA_ONE, account_id: z.string() });
+export const AccountClaim = z.object({ ...SCHEMA_ONE, account_id: idString<AccountId>() });

@@ -1,4 +1,4 @@
-import { AccountType, type Permission } from "@isotherm/contract";
+import { AccountType, idString, type Permission } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
@@ -18,8 +18,8 @@ const Item = z.object({
   ...SCHEMA_ONE,
   id: z.string(),
   name: z.string(),
-  organisation_id: z.string().transform((id) => id as OrganisationId),
-  account_id: z.string().transform((id) => id as AccountId),
+  organisation_id: idString<OrganisationId>(),
+  account_id: idString<AccountId>(),
   mode: AccountType,
   permissions: z.array(z.enum(PERMISSIONS)),
   enabled: z.boolean(),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DecimalString } from "@isotherm/contract";
+import { DecimalString, idString } from "@isotherm/contract";
 import type { AccountId, OrderId, ProjectId } from "@isotherm/core";
 import type { FractionPool, OrderCredits, PooledTonne } from "@isotherm/ordering";
 import * as z from "zod";
@@ -13,7 +13,13 @@ const serials = z.array(z.string()).nullable();
 export const CreditsText = z.object({
   beneficiary: z.string(),
   lots: z.array(
-    z.object({ bundle_id: z.string(), project_id: z.string(), vintage: z.string(), quantity: z.int(), serials }),
+    z.object({
+      bundle_id: z.string(),
+      project_id: idString<ProjectId>(),
+      vintage: z.string(),
+      quantity: z.int(),
+      serials,
+    }),
   ),
   fractions: z.array(z.object({ bundle_id: z.string(), tonne: z.int(), quantity: DecimalString })),
 });
@@ -67,7 +73,7 @@ export const poolItem = (
 export const TonneItem = z.object({
   ...SCHEMA_ONE,
   tonne: z.int(),
-  project_id: z.string(),
+  project_id: idString<ProjectId>(),
   vintage: z.string(),
   serials: z.array(z.string()).optional(),
   /** Tonnes of it that no order has: the operator gave them, because the pool had waited long enough. */
@@ -88,7 +94,7 @@ export const tonneItem = (
 });
 
 /** That an order has a part of a pooled tonne. */
-export const PooledOrder = z.object({ ...SCHEMA_ONE, order_id: z.string().transform((id) => id as OrderId) });
+export const PooledOrder = z.object({ ...SCHEMA_ONE, order_id: idString<OrderId>() });
 
 /** Reads that a serial number was recorded, and for what. */
 export const SerialItem = z.object({ ...SCHEMA_ONE, serial: z.string(), reference: z.string() });
@@ -97,7 +103,7 @@ export const SerialItem = z.object({ ...SCHEMA_ONE, serial: z.string(), referenc
 export const CreditEntry = z.object({
   ...SCHEMA_ONE,
   reference: z.string(),
-  project_id: z.string().transform((id) => id as ProjectId),
+  project_id: idString<ProjectId>(),
   vintage: z.string(),
   quantity: z.int().positive(),
   beneficiary: z.string(),

@@ -1,8 +1,14 @@
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { decimal } from "@isotherm/core";
 import { expect, it } from "vitest";
-import { EstimateItem, estimateItem, openEstimate, type StoredEstimateOf } from "./estimate-item.ts";
-import { packEstimate, unpackEstimate } from "./pack-estimate.ts";
+import {
+  EstimateItem,
+  estimateItem,
+  openEstimate,
+  packEstimate,
+  type StoredEstimateOf,
+  unpackEstimate,
+} from "./estimate-item.ts";
 
 const ACCOUNT = "acc_1" as AccountId;
 const WARNING = { code: "field_unknown", message: "x", field: "zone" };
@@ -16,7 +22,7 @@ const STORED: StoredEstimateOf<"electricity"> = {
   fingerprint: "f",
   sheet: { estimate_id: "est_1", method_version: "1", steps: [] },
   estimate: {
-    id: "est_1",
+    id: "est_1" as EstimateId,
     mass: { amount: decimal("1"), unit: "t" },
     quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
     warnings: [WARNING],

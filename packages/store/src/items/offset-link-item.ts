@@ -1,3 +1,4 @@
+import { idString } from "@isotherm/contract";
 import { type AccountId, type BundleId, type Instant, type OffsetLinkId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
@@ -6,8 +7,8 @@ import { SCHEMA_ONE } from "./schema-one.ts";
 
 const Item = z.object({
   ...SCHEMA_ONE,
-  id: z.string().transform((id) => id as OffsetLinkId),
-  account_id: z.string().transform((id) => id as AccountId),
+  id: idString<OffsetLinkId>(),
+  account_id: idString<AccountId>(),
   token: z.string().min(22),
   name: z.string(),
   title: z.string().nullable(),
@@ -19,7 +20,7 @@ const Item = z.object({
   daily_limit: PositiveDecimal.nullable().default(null),
   total_limit: PositiveDecimal.nullable().default(null),
   emails: z.array(z.string()).nullable(),
-  bundle_ids: z.array(z.string().transform((id) => id as BundleId)),
+  bundle_ids: z.array(idString<BundleId>()),
   use_logo: z.boolean(),
   require_payment: z.boolean(),
   created_at: z.string().transform((at): Instant => at),
@@ -54,8 +55,8 @@ export const LinkSpent = z.object({ ...SCHEMA_ONE, spent: z.int() });
 /** Whose link has a token. */
 export const LinkToken = z.object({
   ...SCHEMA_ONE,
-  account_id: z.string().transform((id) => id as AccountId),
-  link_id: z.string().transform((id) => id as OffsetLinkId),
+  account_id: idString<AccountId>(),
+  link_id: idString<OffsetLinkId>(),
 });
 
 /** Who opened the page of a link: how many were counted one by one before there were places, and the marked places. */

@@ -1,4 +1,4 @@
-import { AccountType, decodeKept, DecimalString, Order, OrderStatus } from "@isotherm/contract";
+import { AccountType, decodeKept, DecimalString, idString, Order, OrderStatus } from "@isotherm/contract";
 import { type AccountId, instantMs, type OrderId, type OrganisationId } from "@isotherm/core";
 import { isFinal, type OrderCredits, type RetirementFacts } from "@isotherm/ordering";
 import * as z from "zod";
@@ -28,8 +28,8 @@ export interface StoredOrder extends OrderOwner {
 
 const Item = z.object({
   ...SCHEMA_ONE,
-  account_id: z.string(),
-  organisation_id: z.string(),
+  account_id: idString<AccountId>(),
+  organisation_id: idString<OrganisationId>(),
   mode: AccountType,
   status: OrderStatus,
   body: PackedText,
@@ -59,7 +59,7 @@ const RetiredText = z.object({
  * sweep finds it when the message of the step was lost.
  */
 export const orderItem = ({ order, retired, credits, ...owner }: StoredOrder, nextStepMs: number | undefined) => ({
-  ...keys.order(owner.account_id, order.id as OrderId),
+  ...keys.order(owner.account_id, order.id),
   schema: 1,
   ...owner,
   order_id: order.id,
@@ -78,8 +78,8 @@ const mutable = (credits: RetirementFacts["credits"]) =>
 /** Reads an order from its item. */
 export const OrderItem = Item.transform(
   ({ account_id, organisation_id, mode, body, origin, credits, retired }): StoredOrder => ({
-    account_id: account_id as AccountId,
-    organisation_id: organisation_id as OrganisationId,
+    account_id,
+    organisation_id,
     mode,
     order: decodeKept(Order, JSON.parse(body) as z.input<typeof Order>),
     origin,
@@ -91,7 +91,7 @@ export const OrderItem = Item.transform(
 );
 
 /** That an idempotency key is used, or an estimate ordered, and by which order. */
-export const OrderClaim = z.object({ ...SCHEMA_ONE, order_id: z.string() });
+export const OrderClaim = z.object({ ...SCHEMA_ONE, order_id: idString<OrderId>() });
 
 /** An order that came through an offset link. */
-export const LinkOrder = z.object({ ...SCHEMA_ONE, order_id: z.string().transform((id) => id as OrderId) });
+export const LinkOrder = z.object({ ...SCHEMA_ONE, order_id: idString<OrderId>() });

@@ -1,4 +1,4 @@
-import { OperatorLinkLimits } from "@isotherm/contract";
+import { idString, OperatorLinkLimits } from "@isotherm/contract";
 import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
@@ -8,7 +8,7 @@ const RateLimit = z.object({ requests_per_second: z.number().positive(), burst: 
 
 const Item = z.object({
   ...SCHEMA_ONE,
-  id: z.string(),
+  id: idString<OrganisationId>(),
   name: z.string(),
   commission: z.string(),
   rate_limit: RateLimit.optional(),
@@ -39,7 +39,7 @@ export const organisationItem = ({ id, name, commission, rate_limit, link_limits
 
 /** Reads an organisation from its item. */
 export const OrganisationItem = Item.transform(({ id, name, commission, rate_limit, link_limits }): Organisation => ({
-  id: id as OrganisationId,
+  id,
   name,
   commission: decimal(commission),
   ...(rate_limit && { rate_limit }),

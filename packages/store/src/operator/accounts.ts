@@ -1,6 +1,5 @@
 import type { AccountPair, AccountType, CreateAccountRequest } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import { change } from "../act.ts";
 import { accountPairWrites, defaultSelection } from "../acts/create-accounts.ts";
 import { AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
 import { newAccountPair } from "../items/new-account.ts";
@@ -31,14 +30,6 @@ export const openAccountPair = async (
     accountPairWrites(pair, shares),
   );
   return pair;
-};
-
-/** Suspends an account or lets it go on: a suspended one may estimate but not order. Orders are refused at once, the rest follows within 5 s. */
-export const setSuspended = async (operating: Operating, id: AccountId, suspended: boolean): Promise<void> => {
-  await operate(operating, { command: suspended ? "account suspend" : "account resume", subject: id, detail: {} }, [
-    // Counted, so that a change of the account which runs at the same time does not write the old state back.
-    change(keys.account(id), { suspended }, { count: "revision" }),
-  ]);
 };
 
 /** An account with its state; undefined when there is none. */

@@ -20,7 +20,7 @@ export const apiKeyListingItem = ({ id, organisation_id }: Pick<ApiKey, "id" | "
 });
 
 /** What a new key is for. */
-export interface NewKey {
+interface NewKey {
   readonly name: string;
   readonly organisation: OrganisationId;
   /** The account that the key acts for by default; of the key's mode. */

@@ -1,11 +1,11 @@
-import { type AccountId, type BundleId, instant, type ProjectId } from "@isotherm/core";
+import { type BundleId, instant, type ProjectId } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import { change, overwrite } from "../act.ts";
 import { setStock } from "../acts/set-stock.ts";
 import { writeCatalogue } from "../acts/write-catalogue.ts";
 import type { CatalogueFile } from "../catalogue/validate-catalogue.ts";
 import { type RatesOfDay, ratesItem } from "../items/rates-item.ts";
-import { selectionItem } from "../items/selection-item.ts";
+import { defaultSelectionItem } from "../selections.ts";
 import type { CatalogueStock, StockEntry } from "../items/stock-item.ts";
 import { keys } from "../keys.ts";
 import { operate, type Operating } from "./operator-act.ts";
@@ -26,7 +26,7 @@ export const importCatalogue = async (operating: Operating, file: CatalogueFile)
 };
 
 /** A bundle or a project, by its id. */
-export type CatalogueEntry = { readonly bundle: BundleId } | { readonly project: ProjectId };
+type CatalogueEntry = { readonly bundle: BundleId } | { readonly project: ProjectId };
 
 /** Takes a bundle or a project off offer, or puts it back on. Functions follow within a minute. */
 export const setOffered = async (operating: Operating, entry: CatalogueEntry, offered: boolean): Promise<void> => {
@@ -64,6 +64,6 @@ export const importRates = async (operating: Operating, day: RatesOfDay): Promis
 export const setDefaultSelection = async (operating: Operating, shares: readonly BundleShare[]): Promise<void> => {
   const detail = Object.fromEntries(shares.map(({ bundle_id, percentage }) => [bundle_id, percentage.toFixed()]));
   await operate(operating, { command: "selection default", subject: "new accounts", detail }, [
-    overwrite({ ...selectionItem("" as AccountId, shares), ...keys.defaultSelection }),
+    overwrite(defaultSelectionItem(shares)),
   ]);
 };

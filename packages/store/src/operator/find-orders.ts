@@ -1,10 +1,14 @@
+import type { AccountType } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { isFinal } from "@isotherm/ordering";
 import { inParallel } from "../in-parallel.ts";
+import { AccountListing } from "../items/account-item.ts";
 import type { StoredOrder } from "../items/order-item.ts";
+import { partitions } from "../keys.ts";
 import { orderQueries } from "../queries/orders.ts";
+import { readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-import { everyAccount } from "./every-account.ts";
+import { listOrganisations } from "./organisations.ts";
 
 const PAGE = 200;
 
@@ -15,7 +19,7 @@ export const everyOrder = async function* (table: Table, account: AccountId): As
   do {
     const page = await orders.newest(account, { link: undefined, after, limit: PAGE });
     yield* page;
-    after = page.length < PAGE ? undefined : (page.at(-1)?.order.id as OrderId | undefined);
+    after = page.length < PAGE ? undefined : page.at(-1)?.order.id;
   } while (after !== undefined);
 };
 
@@ -36,4 +40,14 @@ export const openOrders = async (table: Table): Promise<StoredOrder[]> => {
     for await (const stored of everyOrder(table, id)) if (!isFinal(stored.order.status)) found.push(stored);
   });
   return found.toSorted((a, b) => (a.order.id < b.order.id ? -1 : 1));
+};
+
+/** The accounts and client accounts of every organisation in a mode, by organisation and id, as lists name them. */
+export const everyAccount = async (table: Table, mode: AccountType): Promise<AccountListing[]> => {
+  const found: AccountListing[] = [];
+  for (const { id } of await listOrganisations(table)) {
+    const own = { consistent: true, beginning: "ACCOUNT#" };
+    found.push(...(await readPartition(table, partitions.accounts(id, mode), AccountListing, own)));
+  }
+  return found;
 };

@@ -15,7 +15,7 @@ export interface Operating extends Committing {
 }
 
 /** What the audit keeps of an act. */
-export interface ActDescription {
+interface ActDescription {
   /** The command, `key disable`. */
   readonly command: string;
   /** The id of what is acted upon. */
@@ -35,7 +35,7 @@ const Item = z.object({
 });
 
 /** An act in the audit. */
-export interface OperatorAct extends ActDescription {
+interface OperatorAct extends ActDescription {
   readonly id: string;
   readonly at: Instant;
   readonly operator: string;

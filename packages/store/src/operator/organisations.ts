@@ -1,3 +1,4 @@
+import { idString } from "@isotherm/contract";
 import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { change, create } from "../act.ts";
@@ -8,7 +9,7 @@ import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 import { operate, type Operating } from "./operator-act.ts";
 
-const Listing = z.object({ ...SCHEMA_ONE, id: z.string().transform((id) => id as OrganisationId), name: z.string() });
+const Listing = z.object({ ...SCHEMA_ONE, id: idString<OrganisationId>(), name: z.string() });
 
 /** An organisation's line in the list of all. */
 export const organisationListingItem = ({ id, name }: Pick<Organisation, "id" | "name">) => ({

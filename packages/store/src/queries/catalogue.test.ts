@@ -1,12 +1,9 @@
 import type { Clock } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import type { CatalogueStock } from "../items/stock-item.ts";
-import { SANDBOX_BUNDLES } from "../sandbox/bundles.ts";
-import { SANDBOX_PROJECTS } from "../sandbox/projects.ts";
-import { SANDBOX_STOCK } from "../sandbox/stock.ts";
+import { type CatalogueStock, stockItem } from "../items/stock-item.ts";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_STOCK } from "../../../sandbox/src/index.ts";
 import { bundleItem } from "../items/bundle-item.ts";
 import { projectItem } from "../items/project-item.ts";
-import { stockItem } from "../items/stock-item.ts";
 import type { Table } from "../table.ts";
 import { catalogueOf, catalogueQueries, type CatalogueRecords } from "./catalogue.ts";
 

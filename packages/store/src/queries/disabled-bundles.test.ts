@@ -1,3 +1,4 @@
+import type { BundleId } from "@isotherm/core";
 import type { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
 import type { Table } from "../table.ts";
@@ -26,17 +27,19 @@ const aTable = (
   return { calls, pauses, table: { name: "table", client: { send }, turns } as unknown as Table };
 };
 
+const ids = (...texts: string[]) => texts as BundleId[];
+
 it("tells which bundles take no orders: those that are disabled, and those that are not there", async () => {
   const { table } = aTable({ a: false, b: true });
-  expect([...(await disabledBundles(table, ["a", "b", "c", "a"]))]).toEqual(["b", "c"]);
+  expect([...(await disabledBundles(table, ids("a", "b", "c", "a")))]).toEqual(["b", "c"]);
 });
 
 it("asks again, after pauses that grow, for what a busy table leaves out, and gives up as busy", async () => {
   const { table, calls, pauses } = aTable({ a: false, b: true }, (keys, call) => (call < 3 ? keys.slice(-1) : []));
-  expect([...(await disabledBundles(table, ["a", "b"]))]).toEqual(["b"]);
+  expect([...(await disabledBundles(table, ids("a", "b")))]).toEqual(["b"]);
   expect(calls.map((keys) => keys.length)).toEqual([2, 1, 1]);
   expect(pauses).toEqual([20, 40]);
   const busy = aTable({}, (keys) => keys);
-  await expect(disabledBundles(busy.table, ["a"])).rejects.toThrow("service_unavailable");
+  await expect(disabledBundles(busy.table, ids("a"))).rejects.toThrow("service_unavailable");
   expect(busy.pauses.reduce((sum, ms) => sum + ms, 0)).toBe(10_000);
 });

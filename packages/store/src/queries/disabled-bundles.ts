@@ -12,9 +12,9 @@ const State = CatalogueBundle.pick({ id: true, disabled_at: true });
  *
  * @throws Refusal service_unavailable when the table stays too busy
  */
-export const disabledBundles = async (table: Table, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export const disabledBundles = async (table: Table, ids: readonly BundleId[]): Promise<ReadonlySet<BundleId>> => {
   const disabled = new Set(ids);
-  const wanted = [...disabled].map((id) => keys.bundle(id as BundleId));
+  const wanted = [...disabled].map((id) => keys.bundle(id));
   for (const { id, disabled_at } of await readMany(table, wanted, State)) {
     if (disabled_at === null) disabled.delete(id);
   }

@@ -35,9 +35,7 @@ export const offsetLinkQueries = (table: Table) => {
     },
     /** Which order came of a form of a link's page. */
     orderOfSubmission: async (token: string, submission: string): Promise<OrderId | undefined> =>
-      (await readItem(table, keys.linkSubmission(token, submission), OrderClaim, { consistent: true }))?.order_id as
-        | OrderId
-        | undefined,
+      (await readItem(table, keys.linkSubmission(token, submission), OrderClaim, { consistent: true }))?.order_id,
     /** What orders through a link have cost on a UTC day and in total, in minor units of its account's currency. */
     spent: async (token: string, day: string): Promise<{ readonly today: number; readonly total: number }> => {
       const [today, total] = await Promise.all(

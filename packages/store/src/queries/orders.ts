@@ -1,4 +1,4 @@
-import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
+import type { AccountId, EstimateId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { LinkOrder, OrderClaim, OrderItem, type StoredOrder } from "../items/order-item.ts";
 import { type Key, keys, sortKeys } from "../keys.ts";
 import { newestItems } from "../newest-items.ts";
@@ -8,7 +8,7 @@ import { readMany } from "../whole-batch.ts";
 
 /** Which orders of a list are wanted: those that came through a link, if one is named, made before another. */
 export interface OrdersAfter {
-  readonly link: string | undefined;
+  readonly link: OffsetLinkId | undefined;
   readonly after: OrderId | undefined;
   readonly limit: number;
 }
@@ -45,7 +45,7 @@ const newestOrders = async (
 const newestOfLink = async (
   table: Table,
   account: AccountId,
-  link: string,
+  link: OffsetLinkId,
   after: OrderId | undefined,
   limit: number,
 ): Promise<StoredOrder[]> => {
@@ -64,6 +64,6 @@ const newestOfLink = async (
 /** The orders of these keys, in their order. */
 const ordersOf = async (table: Table, wanted: readonly Key[]): Promise<StoredOrder[]> => {
   const orders = await readMany(table, wanted, OrderItem);
-  const found = new Map(orders.map((stored) => [stored.order.id, stored]));
+  const found = new Map<string, StoredOrder>(orders.map((stored) => [stored.order.id, stored]));
   return wanted.flatMap(({ sk }) => found.get(sk.slice(sortKeys.orders.length)) ?? []);
 };

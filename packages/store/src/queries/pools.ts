@@ -1,3 +1,4 @@
+import { idString } from "@isotherm/contract";
 import { type AccountId, type Decimal, Decimal as D } from "@isotherm/core";
 import * as z from "zod";
 import { PoolItem, poolName } from "../items/credit-items.ts";
@@ -7,7 +8,7 @@ import { pendingItems, readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 
 const OpenPoolItem = PoolItem.extend({
-  account_id: z.string().transform((id) => id as AccountId),
+  account_id: idString<AccountId>(),
   pending_at: z.int(),
 });
 

@@ -7,7 +7,7 @@ import {
   UpdateSecretVersionStageCommand,
 } from "@aws-sdk/client-secrets-manager";
 import { IMPATIENT } from "../impatient.ts";
-import { SecretMissing, SecretMoved, type SecretStore } from "./secret-source.ts";
+import { SecretMissing, SecretMoved, type SecretStore } from "./secret-store.ts";
 
 const MAX_ATTEMPTS = 3;
 const CURRENT = "AWSCURRENT";

@@ -1,6 +1,5 @@
-import { ringAt, parseGenerated } from "./generated-secret.ts";
+import { ringAt, parseGenerated, type KeyRing } from "./generated-secret.ts";
 import { keptSecret, type SecretReading } from "./kept-secret.ts";
-import type { KeyRing } from "./key-ring.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { type Clock, Refusal } from "@isotherm/core";
 import { SECRET_LIFETIME_MS } from "./generated-secret.ts";
-import type { SecretName } from "./secret-name.ts";
-import type { SecretSource } from "./secret-source.ts";
+import type { SecretName } from "./secret-store.ts";
+import type { SecretSource } from "./secret-store.ts";
 
 /** What reading secrets needs. */
 export interface SecretReading {

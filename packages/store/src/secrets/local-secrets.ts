@@ -1,4 +1,4 @@
-import { SecretMoved, type SecretStore } from "./secret-source.ts";
+import { SecretMoved, type SecretStore } from "./secret-store.ts";
 
 const DEADLINE_MS = 2_000;
 

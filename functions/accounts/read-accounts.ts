@@ -1,0 +1,53 @@
+import {
+  type AnyAccount,
+  getAccountMe as getAccountMeOperation,
+  getClientAccountMe as getClientAccountMeOperation,
+  listAccounts as listAccountsOperation,
+  listClientAccounts as listClientAccountsOperation,
+} from "@isotherm/contract";
+import type { AccountId } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { accountInScope } from "./changed-account.ts";
+import type { AccountUses } from "./dependencies.ts";
+
+/** Answers the acting account. */
+export const getAccountMe = (uses: AccountUses) =>
+  serves(getAccountMeOperation, ({ account }) => readActingAccount(uses, account));
+
+/**
+ * Answers the acting client account.
+ *
+ * @throws Refusal account_scope_incorrect when the request acts on an account that is none
+ */
+export const getClientAccountMe = (uses: AccountUses) =>
+  serves(getClientAccountMeOperation, async ({ account }) =>
+    accountInScope(await readActingAccount(uses, account), "client_account"),
+  );
+
+/** Lists the accounts of the key's organisation and mode, of both scopes unless one is asked for. */
+export const listAccounts = ({ page, cursors }: AccountUses) =>
+  serves(listAccountsOperation, async ({ key, query, page: wanted }) => {
+    const { organisation_id, mode } = key;
+    const list = `accounts ${organisation_id} ${mode} ${JSON.stringify([query.scope ?? null, query.name ?? null])}`;
+    return page(organisation_id, mode, query, { ...wanted, cursors: await cursors(list) });
+  });
+
+/** Lists the client accounts of the key's organisation and mode. */
+export const listClientAccounts = ({ page, cursors }: AccountUses) =>
+  serves(listClientAccountsOperation, async ({ key, query: { name }, page: wanted }) => {
+    const { organisation_id, mode } = key;
+    const list = `client-accounts ${organisation_id} ${mode} ${JSON.stringify([name ?? null])}`;
+    const filter = { name, scope: "client_account" } as const;
+    const found = await page(organisation_id, mode, filter, { ...wanted, cursors: await cursors(list) });
+    return { ...found, data: found.data.map((account) => accountInScope(account, "client_account")) };
+  });
+
+/** The acting account as it is now. */
+const readActingAccount = async (
+  { one }: Pick<AccountUses, "one">,
+  acting: { readonly id: string },
+): Promise<AnyAccount> => {
+  const record = await one(acting.id as AccountId);
+  if (!record) throw new Error(`the acting account ${acting.id} is gone; accounts are never removed`);
+  return record.account;
+};

@@ -1,0 +1,52 @@
+import {
+  type CompanyEstimateRequest,
+  createCompanyEstimate,
+  type EstimateMass,
+  getCompanyEstimate,
+  updateCompanyEstimate,
+} from "@isotherm/contract";
+import type { Decimal } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { estimateCompany } from "@isotherm/methodology";
+import { createEstimate } from "./create-estimate.ts";
+import type { EstimateUses } from "./dependencies.ts";
+import type { EstimateDraft } from "./quote-estimate.ts";
+import { readEstimate } from "./read-estimate.ts";
+import { replaceEstimate } from "./replace-estimate.ts";
+
+const KIND = "company";
+
+/** The operations of estimates of a company's year. */
+export const companyEstimates = (uses: EstimateUses) => [
+  serves(createCompanyEstimate, (call) => createEstimate(uses, KIND, call, () => draftCompany(call.body))),
+  serves(getCompanyEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
+  serves(updateCompanyEstimate, async (call) => {
+    const read = await readEstimate(uses, KIND, call);
+    return replaceEstimate(uses, call, read, draftCompany(call.body));
+  }),
+];
+
+/** @throws Refusal distance_invalid, exchange_rate_not_found */
+const draftCompany = (request: CompanyEstimateRequest): EstimateDraft<typeof KIND> => {
+  const calculation = estimateCompany(request);
+  const { scopes, components } = calculation;
+  return {
+    calculation,
+    fields: {
+      request,
+      scope1: inTonnes(scopes[1]),
+      scope2: inTonnes(scopes[2]),
+      scope3: inTonnes(scopes[3]),
+      components: {
+        material_and_waste: inTonnes(components.material_and_waste),
+        energy: inTonnes(components.energy),
+        travel_and_commute: inTonnes(components.travel_and_commute),
+        food_and_drink: inTonnes(components.food_and_drink),
+        tech: inTonnes(components.tech),
+        remote_employee: inTonnes(components.remote_employee),
+      },
+    },
+  };
+};
+
+const inTonnes = (co2e: Decimal): EstimateMass => ({ amount: co2e, unit: "t" });

@@ -1,0 +1,25 @@
+import { createFlightEstimate, type FlightEstimateRequest, getFlightEstimate } from "@isotherm/contract";
+import { airports } from "@isotherm/geodata";
+import { serves } from "@isotherm/http";
+import { estimateFlight, type FlightAirports } from "@isotherm/methodology";
+import { createEstimate } from "./create-estimate.ts";
+import type { EstimateUses } from "./dependencies.ts";
+import type { EstimateDraft } from "./quote-estimate.ts";
+import { readEstimate } from "./read-estimate.ts";
+
+const KIND = "flight";
+
+/** The operations of estimates of passengers on one flight. */
+export const flightEstimates = (uses: EstimateUses) => {
+  const known = airports(uses.places);
+  return [
+    serves(createFlightEstimate, (call) => createEstimate(uses, KIND, call, () => draftFlight(call.body, known))),
+    serves(getFlightEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
+  ];
+};
+
+/** @throws Refusal airport_invalid, distance_invalid */
+const draftFlight = (request: FlightEstimateRequest, known: FlightAirports): EstimateDraft<typeof KIND> => ({
+  calculation: estimateFlight(request, known),
+  fields: { request },
+});

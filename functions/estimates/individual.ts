@@ -1,0 +1,21 @@
+import { createIndividualEstimate, getIndividualEstimate, type IndividualEstimateRequest } from "@isotherm/contract";
+import { serves } from "@isotherm/http";
+import { estimateIndividual } from "@isotherm/methodology";
+import { createEstimate } from "./create-estimate.ts";
+import type { EstimateUses } from "./dependencies.ts";
+import type { EstimateDraft } from "./quote-estimate.ts";
+import { readEstimate } from "./read-estimate.ts";
+
+const KIND = "individual";
+
+/** The operations of estimates of a person's year. */
+export const individualEstimates = (uses: EstimateUses) => [
+  serves(createIndividualEstimate, (call) => createEstimate(uses, KIND, call, () => draftIndividual(call.body))),
+  serves(getIndividualEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
+];
+
+/** @throws Refusal distance_invalid, exchange_rate_not_found */
+const draftIndividual = (request: IndividualEstimateRequest): EstimateDraft<typeof KIND> => ({
+  calculation: estimateIndividual(request),
+  fields: { request },
+});

@@ -1,0 +1,66 @@
+import {
+  annotateMultiLegShippingEstimate,
+  createMultiLegShippingEstimate,
+  getMultiLegShippingEstimate,
+  type MultiLegShippingEstimate,
+  type MultiLegShippingEstimateRequest,
+  patchMultiLegMetadata,
+  putMultiLegIsShipment,
+  updateMultiLegShippingEstimate,
+} from "@isotherm/contract";
+import { decimal, type Instant, instantMs, sum } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { estimateFreightLegs } from "@isotherm/methodology";
+import { annotateEstimate } from "./annotate-estimate.ts";
+import { createEstimate } from "./create-estimate.ts";
+import type { EstimateUses } from "./dependencies.ts";
+import type { EstimateDraft } from "./quote-estimate.ts";
+import { readEstimate } from "./read-estimate.ts";
+import { replaceEstimate } from "./replace-estimate.ts";
+import { type FreightWorld, requestGeography } from "./road-router.ts";
+import { distanceOf, inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
+
+const KIND = "multi-leg-shipping";
+
+/** The operations of shipping estimates over several legs. */
+export const multiLegShippingEstimates = (uses: EstimateUses, world: FreightWorld) => [
+  serves(createMultiLegShippingEstimate, async (call) => {
+    const estimate = await createEstimate(uses, KIND, call, () => draftMultiLegShipping(world, call));
+    return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
+  }),
+  serves(getMultiLegShippingEstimate, async (call) => {
+    const { estimate } = await readEstimate(uses, KIND, call);
+    return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
+  }),
+  serves(updateMultiLegShippingEstimate, async (call) => {
+    const read = await readEstimate(uses, KIND, call);
+    const draft = await draftMultiLegShipping(world, call, read.estimate);
+    return inEmissionsUnit(await replaceEstimate(uses, call, read, draft), call.query.estimate_mass_unit);
+  }),
+  ...[annotateMultiLegShippingEstimate, putMultiLegIsShipment, patchMultiLegMetadata].map((operation) =>
+    serves(operation, async (call) => {
+      const estimate = await annotateEstimate(uses, KIND, call, shippingNotes(call.body));
+      return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
+    }),
+  ),
+];
+
+/** Calculates a shipment over several legs. @throws Refusal those of `estimateFreightLegs` */
+export const draftMultiLegShipping = async (
+  world: FreightWorld,
+  { body, now }: { readonly body: MultiLegShippingEstimateRequest; readonly now: Instant },
+  before?: MultiLegShippingEstimate,
+): Promise<EstimateDraft<typeof KIND>> => {
+  const uses = { geography: await requestGeography(world, body.legs), nowMs: instantMs(now) };
+  const { calculation, legs } = estimateFreightLegs(uses, body.shipment, body.legs);
+  return {
+    calculation,
+    fields: {
+      ...shippedOf(body, before, now),
+      distance: distanceOf(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),
+      adjusted_distance: distanceOf(sum(legs.map(({ adjustedDistance }) => adjustedDistance?.value ?? decimal(0)))),
+      legs: legs.map((leg, index) => shippingLegAnswer(leg, body.legs[index]?.method ?? "")),
+      request: body,
+    },
+  };
+};

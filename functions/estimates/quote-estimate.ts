@@ -1,0 +1,117 @@
+import {
+  type EstimateBase,
+  type EstimateKind,
+  type EstimateOfKind,
+  type EstimateQuote,
+  type EstimateRequestBase,
+  type EstimateWarning,
+  type MassUnit,
+  MOST_WARNINGS,
+  PROBLEMS,
+  problemBody,
+  type UnknownField,
+} from "@isotherm/contract";
+import { type Decimal, Refusal } from "@isotherm/core";
+import type { Caller } from "@isotherm/http";
+import { type Calculation, calculationSheet } from "@isotherm/methodology";
+import { quote, selectBundles, sharesOf } from "@isotherm/ordering";
+import type { StoredEstimateOf } from "@isotherm/store";
+import type { EstimateUses } from "./dependencies.ts";
+
+/** The parts of a request to create or replace an estimate that every kind has. */
+export interface EstimateCall {
+  readonly caller: Caller;
+  readonly body: EstimateRequestBase;
+  /** Where the service was reached. */
+  readonly origin: string;
+  /** The properties of the body that its schema does not have. */
+  readonly unknownFields: (most: number) => readonly UnknownField[];
+}
+
+/** What a kind makes of a request: its calculation, and the fields of the answer that other kinds have not. */
+export interface EstimateDraft<K extends EstimateKind> {
+  readonly calculation: Calculation;
+  readonly fields: Omit<EstimateOfKind[K], keyof EstimateBase>;
+}
+
+/** A draft with its quote and its warnings: an estimate but for what names it. */
+export interface QuotedDraft<K extends EstimateKind> extends EstimateDraft<K> {
+  readonly quote: EstimateQuote;
+  readonly warnings: EstimateWarning[];
+  readonly selection: EstimateRequestBase["bundle_selection"];
+  readonly quantityTrunc: MassUnit;
+}
+
+/** Adds to a draft the quote, the warnings and what an order needs. @throws Refusal those of `quoteFor` */
+export const quoteEstimate = async <K extends EstimateKind>(
+  uses: EstimateUses,
+  call: EstimateCall,
+  draft: EstimateDraft<K>,
+): Promise<QuotedDraft<K>> => {
+  const { bundle_selection: selection, quantity_trunc: quantityTrunc = "g" } = call.body;
+  const quote = await quoteFor(uses, call, { co2e: draft.calculation.mass, trunc: quantityTrunc });
+  return { ...draft, quote, warnings: warningsOf(call), selection, quantityTrunc };
+};
+
+/** What names an estimate, and what its client keeps with it. */
+export type EstimateNames = Pick<EstimateBase, "id" | "metadata" | "idempotency_key" | "external_estimate_url">;
+
+/** The estimate of a quoted draft as it is answered, and what is kept beside it. */
+export const namedEstimate = <K extends EstimateKind>(
+  { calculation, fields, quote, warnings, selection, quantityTrunc }: QuotedDraft<K>,
+  names: EstimateNames,
+): Pick<StoredEstimateOf<K>, "estimate" | "sheet" | "massTonnes" | "selection" | "quantityTrunc"> => {
+  const mass = { amount: calculation.mass, unit: "t" as const };
+  return {
+    // The fields of the kind and those that all kinds have; TypeScript does not add them up for a kind that is open.
+    estimate: { ...fields, ...names, mass, quote, warnings } as unknown as EstimateOfKind[K],
+    sheet: calculationSheet(names.id, calculation),
+    massTonnes: calculation.mass,
+    selection,
+    quantityTrunc,
+  };
+};
+
+/**
+ * The offer to offset an amount of CO2e. When only the quote is impossible, it says why and the estimate stands; a fault in
+ * the request's own selection is the request's fault.
+ *
+ * @throws Refusal bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, bundle_id_invalid,
+ *   bundle_selection_bundle_invalid, each for the request's own selection
+ */
+const quoteFor = async (
+  uses: EstimateUses,
+  { caller, body, origin }: EstimateCall,
+  { co2e, trunc }: { readonly co2e: Decimal; readonly trunc: MassUnit },
+): Promise<EstimateQuote> => {
+  const { account, organisation, suspended } = caller;
+  const { bundles } = await uses.catalogue.current();
+  const own = body.bundle_selection && selectBundles(sharesOf(body.bundle_selection), bundles);
+  if (suspended) return problemBody("account_suspended");
+  try {
+    const selection = own ?? selectBundles(await uses.selections.of(account.id), bundles);
+    const { currency } = account;
+    return quote({ mass: co2e }, selection, { currency, commission: organisation.commission, trunc, origin });
+  } catch (error) {
+    if (error instanceof Refusal && PROBLEMS[error.code].status < 500) return problemBody(error.code, error.detail);
+    throw error;
+  }
+};
+
+/** The warnings of an estimate: at most 50, by field, then code. Every code is said here. */
+const warningsOf = ({ unknownFields }: EstimateCall): EstimateWarning[] =>
+  unknownFields(MOST_WARNINGS)
+    .map(unknownField)
+    .toSorted((a, b) => compare(a.field ?? "", b.field ?? "") || compare(a.code, b.code))
+    .slice(0, MOST_WARNINGS);
+
+const unknownField = ({ field, near }: UnknownField): EstimateWarning => ({
+  code: "field_unknown",
+  message:
+    near === undefined
+      ? "The interface does not know this property. It was ignored."
+      : `The interface does not know this property. It was ignored. Was ${near} meant?`,
+  field,
+});
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,67 @@
+import {
+  annotateShippingEstimate,
+  createShippingEstimate,
+  getShippingEstimate,
+  patchShippingMetadata,
+  putShippingIsShipment,
+  type ShippingEstimate,
+  type ShippingEstimateRequest,
+  updateShippingEstimate,
+} from "@isotherm/contract";
+import { type Instant, instantMs } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { estimateFreight, freightGeography } from "@isotherm/methodology";
+import { annotateEstimate } from "./annotate-estimate.ts";
+import { createEstimate } from "./create-estimate.ts";
+import type { EstimateUses } from "./dependencies.ts";
+import { multiLegShippingEstimates } from "./multi-leg-shipping.ts";
+import type { EstimateDraft } from "./quote-estimate.ts";
+import { readEstimate } from "./read-estimate.ts";
+import { replaceEstimate } from "./replace-estimate.ts";
+import { type FreightWorld, requestGeography, roadRouter } from "./road-router.ts";
+import { inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
+
+const KIND = "shipping";
+
+/** The operations of shipping estimates, over one leg and over several: they share what is known of the world. */
+export const shippingEstimates = (uses: EstimateUses) => {
+  const geography = freightGeography(uses.places);
+  const world: FreightWorld = { geography, router: roadRouter(uses.router, geography.overLand, uses.log) };
+  return [...singleLegEstimates(uses, world), ...multiLegShippingEstimates(uses, world)];
+};
+
+const singleLegEstimates = (uses: EstimateUses, world: FreightWorld) => [
+  serves(createShippingEstimate, async (call) => {
+    const estimate = await createEstimate(uses, KIND, call, () => draftShipping(world, call));
+    return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
+  }),
+  serves(getShippingEstimate, async (call) => {
+    const { estimate } = await readEstimate(uses, KIND, call);
+    return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
+  }),
+  serves(updateShippingEstimate, async (call) => {
+    const read = await readEstimate(uses, KIND, call);
+    const draft = await draftShipping(world, call, read.estimate);
+    return inEmissionsUnit(await replaceEstimate(uses, call, read, draft), call.query.estimate_mass_unit);
+  }),
+  ...[annotateShippingEstimate, putShippingIsShipment, patchShippingMetadata].map((operation) =>
+    serves(operation, async (call) => {
+      const estimate = await annotateEstimate(uses, KIND, call, shippingNotes(call.body));
+      return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
+    }),
+  ),
+];
+
+/** Calculates a shipment over one leg. @throws Refusal those of `estimateFreight` */
+export const draftShipping = async (
+  world: FreightWorld,
+  { body, now }: { readonly body: ShippingEstimateRequest; readonly now: Instant },
+  before?: ShippingEstimate,
+): Promise<EstimateDraft<typeof KIND>> => {
+  const uses = { geography: await requestGeography(world, [body]), nowMs: instantMs(now) };
+  const { calculation, leg } = estimateFreight(uses, body.shipment, body);
+  return {
+    calculation,
+    fields: { ...shippingLegAnswer(leg, body.method), ...shippedOf(body, before, now), request: body },
+  };
+};

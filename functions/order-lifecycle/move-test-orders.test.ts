@@ -1,0 +1,112 @@
+import type { OrderStatus } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
+import type { OrderStep } from "@isotherm/delivery";
+import type { Step, StoredOrder } from "@isotherm/store";
+import type { SQSEvent } from "aws-lambda";
+import { describe, expect, it } from "vitest";
+import { advance, moveTestOrders } from "./move-test-orders.ts";
+
+const message = (messageId: string, body: unknown) => ({ messageId, body: JSON.stringify(body) });
+const due = { account_id: "acc_1", order_id: "ord_1", from: "placed", due_at_ms: 0 };
+
+describe("moving orders", () => {
+  it("tells of each message, and gives back those alone that faulted", async () => {
+    const faults: unknown[] = [];
+    const stepped: [string, boolean][] = [];
+    const run = moveTestOrders({
+      clock: { nowMs: () => 1, monotonicMs: () => 0 },
+      sleep: async () => {},
+      catalogue: { current: async () => ({ bundles: [], projects: [] }) as never },
+      orders: {
+        one: async (_account, id) => {
+          if (id === "ord_bad") throw new Error("throttled");
+          return undefined;
+        },
+      },
+      beneficiaryOf: async () => "nobody",
+      advance: async () => true,
+      testStepMs: 1,
+      stepped: ({ order_id }, moved) => stepped.push([order_id, moved]),
+      faulted: (error) => faults.push(error),
+    });
+    const Records = [
+      message("1", { from: "placed" }),
+      message("2", { ...due, order_id: "ord_bad" }),
+      message("3", due),
+    ];
+    // Of a record only this is read.
+    const answer = await run({ Records } as SQSEvent);
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }, { itemIdentifier: "2" }] });
+    expect(faults).toHaveLength(2);
+    expect(stepped).toEqual([["ord_1", false]]);
+  });
+});
+
+const [NOW, STEP_MS] = [10_000, 250];
+
+/** What a message does to an order that stands so, how long it waited first, and how often the table was read. */
+const stepped = async (
+  standing: { readonly mode: StoredOrder["mode"]; readonly status: OrderStatus } | undefined,
+  facts: Partial<OrderStep> = {},
+  isFirst = true,
+) => {
+  const [steps, waits]: [Step[], number[]] = [[], []];
+  const order = { id: "ord_1", status: standing?.status, quantity: decimal(1), bundles: [], projects: [] };
+  // Of an order only this is read.
+  const stored =
+    standing && ({ mode: standing.mode, origin: "https://api.example.org", order } as unknown as StoredOrder);
+  const moved = await advance(
+    {
+      clock: { nowMs: () => NOW, monotonicMs: () => 0 },
+      sleep: async (ms) => void waits.push(ms),
+      catalogue: { current: async () => ({ projects: new Map() }) as never },
+      orders: { one: async () => stored },
+      beneficiaryOf: async () => "Somebody",
+      advance: async (step) => {
+        steps.push(step);
+        return isFirst;
+      },
+      testStepMs: STEP_MS,
+    },
+    { ...due, from: "placed", ...facts } as OrderStep,
+  );
+  return { moved, waits, steps };
+};
+
+describe("a message of a step", () => {
+  it("moves a test order that is in its state, and says when the next step is due", async () => {
+    const { moved, steps } = await stepped({ mode: "test", status: "placed" });
+    expect(moved).toBe(true);
+    expect(steps).toMatchObject([{ after: { status: "paid" }, nextStepMs: NOW + STEP_MS, retired: undefined }]);
+  });
+
+  it("never moves a live order, whatever state it is in", async () => {
+    for (const status of ["received", "placed", "paid", "retiring"] as const)
+      expect(await stepped({ mode: "live", status }, { from: status })).toMatchObject({ moved: false, steps: [] });
+  });
+
+  it("moves nothing that is in another state, is at its end, or is not there", async () => {
+    for (const [standing, from] of [
+      [{ mode: "test", status: "paid" }, "placed"],
+      [{ mode: "test", status: "complete" }, "complete"],
+      [undefined, "placed"],
+    ] as const)
+      expect(await stepped(standing, { from })).toMatchObject({ moved: false, steps: [] });
+  });
+
+  it("tells that somebody else moved the order meanwhile", async () => {
+    expect((await stepped({ mode: "test", status: "placed" }, {}, false)).moved).toBe(false);
+  });
+
+  it("gives a test order its certificate with the last step, of that moment", async () => {
+    const { steps } = await stepped({ mode: "test", status: "retiring" }, { from: "retiring" });
+    expect(steps[0]?.retired).toMatchObject({ beneficiary: "Somebody", completed_at: "1970-01-01T00:00:10.000Z" });
+  });
+
+  it("that comes early waits for what is left, a second at most", async () => {
+    const standing = { mode: "test", status: "placed" } as const;
+    expect((await stepped(standing, { due_at_ms: NOW })).waits).toEqual([]);
+    expect((await stepped(standing, { due_at_ms: NOW + 1 })).waits).toEqual([1]);
+    expect((await stepped(standing, { due_at_ms: NOW + 60_000 })).waits).toEqual([1_000]);
+  });
+});

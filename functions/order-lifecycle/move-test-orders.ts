@@ -1,0 +1,66 @@
+import { type AccountId, type Clock, instant, type OrderId, type Sleep } from "@isotherm/core";
+import { OrderStep } from "@isotherm/delivery";
+import { nextOrder, nextTestState, testRetirement } from "@isotherm/ordering";
+import type { Catalogue, OrderOwner, Step, StoredOrder } from "@isotherm/store";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+
+/** What the function needs beyond moving an order. */
+export interface MoveTestOrdersUses extends AdvanceUses {
+  /** Hears whether an order was moved. */
+  readonly stepped: (message: OrderStep, moved: boolean) => void;
+  /** Hears of a fault of our own; the message comes again and ends in the dead-letter queue. */
+  readonly faulted: (error: unknown) => void;
+}
+
+/** Moves due test orders one state on, each by itself: only messages that faulted come again. */
+export const moveTestOrders =
+  ({ stepped, faulted, ...uses }: MoveTestOrdersUses) =>
+  async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
+    for (const { messageId, body } of Records) {
+      try {
+        const message = OrderStep.parse(JSON.parse(body));
+        stepped(message, await advance(uses, message));
+      } catch (error) {
+        faulted(error);
+        batchItemFailures.push({ itemIdentifier: messageId });
+      }
+    }
+    return { batchItemFailures };
+  };
+
+/** What moving an order uses. */
+interface AdvanceUses {
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly catalogue: { current(): Promise<Catalogue> };
+  readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
+  readonly beneficiaryOf: (owner: OrderOwner) => Promise<string>;
+  readonly advance: (step: Step) => Promise<boolean>;
+  readonly testStepMs: number;
+}
+
+/** A queue delays by whole seconds; the rest of a step's time is waited out here. */
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * Moves a test order one state on, if it is still in the state that the message speaks of. A message that comes twice
+ * changes nothing the second time. Live orders are moved by operators only.
+ *
+ * @returns whether the order was moved
+ */
+export const advance = async (uses: AdvanceUses, message: OrderStep): Promise<boolean> => {
+  const wait = Math.min(message.due_at_ms - uses.clock.nowMs(), LONGEST_WAIT_MS);
+  if (wait > 0) await uses.sleep(wait);
+  const before = await uses.orders.one(message.account_id, message.order_id);
+  const to = nextTestState(message.from);
+  if (!before || before.mode !== "test" || before.order.status !== message.from || !to) return false;
+  const { projects } = await uses.catalogue.current();
+  const after = nextOrder(before.order, to, { projects, origin: before.origin });
+  const now = uses.clock.nowMs();
+  const retired =
+    to === "complete"
+      ? testRetirement(after, projects, { beneficiary: await uses.beneficiaryOf(before), completed_at: instant(now) })
+      : undefined;
+  return uses.advance({ before, after, retired, nextStepMs: now + uses.testStepMs });
+};

@@ -1,0 +1,60 @@
+import {
+  getOrder as getOrderOperation,
+  getOrderByKey as getOrderByKeyOperation,
+  IdempotencyKey,
+  listOrders as listOrdersOperation,
+} from "@isotherm/contract";
+import { type AccountId, isAcceptedId, type OffsetLinkId, type OrderId, Refusal } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { cutPage } from "@isotherm/store";
+import type { ReadUses } from "./dependencies.ts";
+
+/**
+ * Answers an order of the acting account.
+ *
+ * @throws Refusal not_found
+ */
+export const getOrder = ({ orders }: Pick<ReadUses, "orders">) =>
+  serves(getOrderOperation, async ({ account, params }) => {
+    const stored = await orders.one(account.id as AccountId, params["id"] as OrderId);
+    if (!stored) throw new Refusal("not_found");
+    return stored.order;
+  });
+
+/**
+ * Answers the order that an idempotency key of the acting account created.
+ *
+ * @throws Refusal not_found, also for what can be no key
+ */
+export const getOrderByKey = ({ orders }: Pick<ReadUses, "orders">) =>
+  serves(getOrderByKeyOperation, async ({ account, params }) => {
+    const key = IdempotencyKey.safeParse(params["idempotency_key"]);
+    const id = account.id as AccountId;
+    const claim = key.success ? await orders.claimOfKey(id, key.data) : undefined;
+    const stored = claim && (await orders.one(id, claim.order_id as OrderId));
+    if (!stored) throw new Refusal("not_found");
+    return stored.order;
+  });
+
+/**
+ * Lists the orders of the acting account, newest first.
+ *
+ * @throws Refusal id_invalid for a cursor of another list, or an offset link that is none of the account's
+ */
+export const listOrders = ({ orders, offsetLink, cursors: cursorsOfList }: ReadUses) =>
+  serves(listOrdersOperation, async ({ account, query: { offset_link_id: link }, page: { limit, after } }) => {
+    const known =
+      link === undefined || (isAcceptedId(link) && (await offsetLink(account.id as AccountId, link as OffsetLinkId)));
+    if (!known) throw new Refusal("id_invalid", "offset_link_id: the account has no such offset link.");
+    const cursors = await cursorsOfList(`orders ${account.id} ${JSON.stringify([link ?? null])}`);
+    // A position of a genuine cursor is the id of an order.
+    const position = after === undefined ? undefined : (cursors.decode(after) as OrderId);
+    const found = await orders.newest(account.id as AccountId, { link, after: position, limit: limit + 1 });
+    return cutPage({
+      resources: found,
+      limit,
+      cursors,
+      positionOf: ({ order }) => order.id,
+      answerOf: ({ order }) => order,
+    });
+  });

@@ -1,0 +1,42 @@
+import {
+  getHealth as getHealthOperation,
+  getOpenApi as getOpenApiOperation,
+  getPicture as getPictureOperation,
+} from "@isotherm/contract";
+import { Refusal } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import type { ApiDocument } from "./docs/docs-pages.ts";
+import { drawPicture } from "./pictures/draw-picture.ts";
+
+/**
+ * Answers that the service is well: its table can be read.
+ *
+ * @throws Refusal service_unavailable
+ */
+export const getHealth = ({ reachTable }: { readonly reachTable: () => Promise<unknown> }) =>
+  serves(getHealthOperation, async () => {
+    await reachTable();
+    return { status: "ok" as const };
+  });
+
+/**
+ * Answers a picture of the sandbox catalogue.
+ *
+ * @throws Refusal not_found
+ */
+export const getPicture = () =>
+  serves(getPictureOperation, async ({ params }) => {
+    const picture = drawPicture(params.name);
+    if (picture === undefined) throw new Refusal("not_found");
+    return picture;
+  });
+
+/** Answers the interface as OpenAPI 3.1. */
+export const getOpenApi = (read: () => Promise<Record<string, unknown>>) => serves(getOpenApiOperation, read);
+
+/** The interface as OpenAPI 3.1, read when it is asked for first: it is as long as a third of the function's code. */
+export const readDocument = async (): Promise<ApiDocument & Record<string, unknown>> => {
+  const { default: document } = await import("@isotherm/contract/openapi.json", { with: { type: "json" } });
+  // The document is our own; the type of a JSON file is narrower than what pages ask for.
+  return document as unknown as ApiDocument & Record<string, unknown>;
+};

@@ -1,0 +1,43 @@
+import { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
+import { systemClock } from "@isotherm/core/system";
+import type { Log } from "@isotherm/http";
+import { type SecretReading, secretSource } from "@isotherm/store/secrets/index";
+import * as z from "zod";
+
+/** Variables that functions are given; the tables in `infra/topology` say which function gets which. */
+const VARIABLES = {
+  TABLE_NAME: z.string().min(1),
+  SECRETS: z.string().min(1),
+  DELIVERIES_QUEUE_URL: z.url(),
+  DELIVERY_RETRIES_QUEUE_URL: z.url(),
+  ORDER_STEPS_QUEUE_URL: z.url(),
+  TEST_STEP_MS: z.coerce.number().int().min(0).max(900_000),
+  POOL_DAYS: z.coerce.number().int().min(0).max(365),
+  ALLOW_PRIVATE_RECEIVERS: z.stringbool(),
+  STRIPE_AT: z.union([z.literal("off"), z.url()]),
+  LINK_LIMITS: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(OperatorLinkLimits),
+  ROUTER: z.enum(["offline", "amazon-location"]),
+  REQUESTS_PER_SECOND: z.coerce.number().positive().max(1_000_000),
+  REQUEST_BURST: z.coerce.number().int().positive(),
+  BEHIND_EDGE: z.stringbool(),
+  ORIGIN: z.enum(["open", "edge-only"]),
+  FAILED_AUTHENTICATIONS_PER_MINUTE: z.coerce.number().int().positive(),
+};
+
+/** The environment of a function, checked when it starts: a missing name stops it there, not at midnight. */
+export const readEnvironment = <K extends keyof typeof VARIABLES>(
+  environment: NodeJS.ProcessEnv,
+  ...names: readonly K[]
+): Pick<{ [N in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[N]> }, K> =>
+  // The shape is made of exactly the wanted names; `Object.fromEntries` forgets that.
+  z.object(Object.fromEntries(names.map((name) => [name, VARIABLES[name]]))).parse(environment) as never;
+
+/** How a function reads its secrets: from where its environment says. Nothing is read before one is wanted. */
+export const secretReading = (environment: NodeJS.ProcessEnv, log: Log): SecretReading => ({
+  source: secretSource(readEnvironment(environment, "SECRETS").SECRETS),
+  clock: systemClock,
+  onFailure: (name, error) => log.error("secret not read", { secret: name, error }),
+});

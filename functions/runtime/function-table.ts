@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import type { Recording } from "@isotherm/store";
+import { openTable, type Table } from "@isotherm/store/table";
+
+/** Of what Lambda tells of an invocation, how long it may still take. */
+interface Invocation {
+  getRemainingTimeInMillis(): number;
+}
+
+const underWay = new AsyncLocalStorage<Invocation>();
+
+/** A handler whose table waits its turn for as long as the invocation has time. */
+export const inTime =
+  <Event, Context extends Invocation, Answer>(handler: (event: Event, context: Context) => Answer) =>
+  (event: Event, context: Context): Answer =>
+    underWay.run(context, () => handler(event, context));
+
+/** How the table of a function waits its turn: no longer than its invocation may take. */
+export const FUNCTION_TURNS = {
+  secrets: systemSecrets,
+  sleep: systemSleep,
+  remainingMs: () => underWay.getStore()?.getRemainingTimeInMillis(),
+} as const satisfies Table["turns"];
+
+/** Opens the table of a function. */
+export const functionTable = (name: string): Table => openTable(name, {}, FUNCTION_TURNS);
+
+/** What recording changes of orders uses, over a table. */
+export const recordingOver = (table: Table): Recording => ({
+  table,
+  clock: systemClock,
+  ids: systemIds,
+  secrets: systemSecrets,
+});

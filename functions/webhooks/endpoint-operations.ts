@@ -1,0 +1,118 @@
+import * as contract from "@isotherm/contract";
+import { Refusal, type Secrets } from "@isotherm/core";
+import {
+  applyChange,
+  covers,
+  createEndpoint,
+  deleteEndpoint,
+  hooksOf,
+  letAllHaveRead,
+  readHook,
+} from "@isotherm/delivery";
+import { serves } from "@isotherm/http";
+import { cursorsOf, cutPage } from "@isotherm/store";
+import type { WebhookUses } from "./dependencies.ts";
+import { askedEndpoint, found, knownAccounts, withSecret, withShortSecret } from "./found-webhook.ts";
+import { refusePrivateHost } from "./private-host.ts";
+
+/**
+ * Lists the endpoints of the key's organisation and mode, newest first. There are few, so that they are read whole.
+ *
+ * @throws Refusal id_invalid when an account of the filter is not one of the organisation and mode
+ */
+export const listWebhooks = (uses: WebhookUses) =>
+  serves(contract.listWebhooks, async ({ key, query, page: { limit, after } }) => {
+    const { organisation_id, mode } = key;
+    const accounts = await knownAccounts(uses, key, "account_id", query.account_id);
+    const list = `webhooks ${organisation_id} ${mode} ${JSON.stringify(accounts.toSorted())}`;
+    const cursors = cursorsOf(await uses.cursorKeys(), list);
+    const position = after === undefined ? undefined : cursors.decode(after);
+    const hooks = await hooksOf(uses.table, organisation_id, mode);
+    const wanted = hooks
+      .filter((hook) => accounts.length === 0 || accounts.some((account) => covers(hook, account)))
+      .filter(({ id }) => position === undefined || id < position)
+      .toSorted((one, other) => (one.id > other.id ? -1 : 1));
+    return cutPage({ resources: wanted, limit, cursors, positionOf: ({ id }) => id, answerOf: withShortSecret });
+  });
+
+/**
+ * Registers an endpoint for the events of the key's organisation and mode, from now on.
+ *
+ * @throws Refusal validation_error when the URL leads to a private address
+ * @throws Refusal id_invalid when an account is not one of the organisation and mode
+ * @throws Refusal webhook_limit_reached
+ */
+export const createWebhook = (uses: WebhookUses) =>
+  serves(contract.createWebhook, async ({ key, body, now }) => {
+    await refusePrivateHost(uses, body.url);
+    const hook = {
+      id: uses.ids.next("webhook"),
+      organisation_id: key.organisation_id,
+      url: body.url,
+      enabled: true,
+      account_type: key.mode,
+      account_ids: await knownAccounts(uses, key, "account_ids", body.account_ids ?? []),
+      created_at: now,
+      secrets: [newSecret(uses.secrets)],
+    };
+    await createEndpoint(uses, hook);
+    return withSecret(hook);
+  });
+
+/**
+ * Reads an endpoint.
+ *
+ * @throws Refusal not_found
+ */
+export const getWebhook = ({ table }: WebhookUses) =>
+  serves(contract.getWebhook, async (call) => withSecret(found(await readHook(table, askedEndpoint(call)))));
+
+/**
+ * Changes address, filter or state of an endpoint.
+ *
+ * @throws Refusal not_found
+ * @throws Refusal validation_error when the URL leads to a private address
+ * @throws Refusal id_invalid when an account is not one of the organisation and mode
+ */
+export const updateWebhook = (uses: WebhookUses) =>
+  serves(contract.updateWebhook, async (call) => {
+    const { url, enabled, account_ids } = call.body;
+    const endpoint = askedEndpoint(call);
+    found(await readHook(uses.table, endpoint));
+    if (url !== undefined) await refusePrivateHost(uses, url);
+    const change = {
+      ...(url !== undefined && { url }),
+      ...(enabled !== undefined && { enabled }),
+      ...(account_ids && { account_ids: await knownAccounts(uses, call.key, "account_ids", account_ids) }),
+    };
+    return withShortSecret(found(await applyChange(uses, endpoint, change)));
+  });
+
+/**
+ * Removes an endpoint and what it had not been delivered. No request begins after the answer.
+ *
+ * @throws Refusal not_found
+ */
+export const deleteWebhook = (uses: WebhookUses) =>
+  serves(contract.deleteWebhook, async (call) => {
+    const deleted = await deleteEndpoint(uses, askedEndpoint(call));
+    if (!deleted.existed) throw new Refusal("not_found");
+    await letAllHaveRead(uses.sleep, deleted.leased);
+    return {};
+  });
+
+/**
+ * Replaces the secret of an endpoint; the old one signs nothing that begins after the answer.
+ *
+ * @throws Refusal not_found
+ */
+export const rotateSecret = (uses: WebhookUses) =>
+  serves(contract.rotateWebhookSecret, async (call) => {
+    const change = { secrets: [newSecret(uses.secrets)] };
+    return withSecret(found(await applyChange(uses, askedEndpoint(call), change)));
+  });
+
+const SECRET_CHARACTERS = 43;
+
+/** A secret to sign with: 43 characters of `[0-9A-Za-z]`, 256 bits. */
+const newSecret = (secrets: Secrets): string => secrets.base62(SECRET_CHARACTERS);

@@ -1,0 +1,68 @@
+import type { Send } from "../src/index.ts";
+import type { Judge } from "./judge.ts";
+import type { Process, Surroundings } from "./process.ts";
+
+const DEADLINE_MS = 30_000;
+/** The protocol allows a pause of 10 s less the difference of clocks while a request is open. */
+const MAX_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 70_000;
+
+type Manner = "accepts" | "fails" | "hangs" | "accepts, but is not heard";
+
+/** How receivers behave while things go wrong. */
+export interface Manners {
+  readonly fails: number;
+  readonly hangs: number;
+  readonly notHeard: number;
+}
+
+/** Sends from a process to simulated receivers; the judge sees what arrives. A dead process closes its connections. */
+export const simulatedSend =
+  (around: Surroundings, judge: Judge, manners: Manners, process: Process): Send =>
+  (delivery) => {
+    const { time, random, faulty } = around;
+    const endpoint = new URL(delivery.url).pathname.slice(1);
+    const { events } = JSON.parse(delivery.body) as {
+      events: { account_id: string; sequence: string; event_type: string }[];
+    };
+    const isSample = events.some(({ event_type }) => event_type === "webhook.test");
+    const sent = events.map(({ account_id, sequence }) => ({ account: account_id, sequence: Number(sequence) }));
+    const last = sent.at(-1);
+    const manner = ((): Manner => {
+      if (!faulty()) return "accepts";
+      const draw = random.next();
+      if (draw < manners.fails) return "fails";
+      if (draw < manners.fails + manners.hangs) return "hangs";
+      return draw < manners.fails + manners.hangs + manners.notHeard ? "accepts, but is not heard" : "accepts";
+    })();
+    const startedAt = time.now();
+    judge.opened(endpoint, { url: delivery.url, sent, isSample, signature: delivery.signature, body: delivery.body });
+    let open = true;
+    const close = (): void => {
+      if (open) judge.closed(endpoint);
+      open = false;
+    };
+    process.onDeath(close);
+    const slow = faulty() && random.hits(0.1) ? random.between(1_000, 29_000) : random.between(5, 60);
+    time.in(slow / 2, () => {
+      // The request is on its way, so it is handled even if the sender dies meanwhile, but not after it was cut off.
+      if (open && last && !isSample && manner.startsWith("accepts"))
+        judge.accepted(endpoint, last.account, last.sequence);
+    });
+    const takes =
+      manner === "hangs" || manner === "accepts, but is not heard" ? DEADLINE_MS : Math.min(slow, DEADLINE_MS);
+    const pause = faulty() && random.hits(around.faults.pause) ? random.between(0, MAX_PAUSE_MS) : 0;
+    const crashAt = faulty() && random.hits(around.faults.crash) ? random.between(0, takes) : undefined;
+    if (crashAt !== undefined) time.in(crashAt, process.die);
+    return process.until(
+      time.wait(takes + pause).then(async () => {
+        close();
+        const durationMs = time.now() - startedAt;
+        const heard = slow <= DEADLINE_MS ? manner : "hangs";
+        const status = heard === "accepts" ? 200 : heard === "fails" ? 500 : null;
+        // When the request is over, nothing limits how long its sender may be held up before it writes.
+        if (faulty() && random.hits(around.faults.late)) await time.wait(random.between(1_000, LONGEST_PAUSE_MS));
+        return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs };
+      }),
+    );
+  };

@@ -1,0 +1,243 @@
+import type { AccountType } from "@isotherm/contract";
+import type { AccountId, OrganisationId } from "@isotherm/core";
+import { keys } from "@isotherm/store/keys";
+import type { TableCall } from "./memory-table.ts";
+import type { Faults, Sabotage } from "./process.ts";
+
+// One guard of the protocol removed at a time, by rewriting what the store says to the table or hears from it: the code
+// under test stays as it is deployed.
+
+type Input = Readonly<Record<string, unknown>>;
+
+const textOf = (input: Input, name: string): string => (typeof input[name] === "string" ? input[name] : "");
+const changeIn = ({ name, input }: TableCall): string =>
+  name === "UpdateCommand" ? textOf(input as Input, "UpdateExpression") : "";
+const keyIn = ({ input }: TableCall): Input => {
+  const { Key, Item } = input as { Key?: Input; Item?: Input };
+  return Key ?? Item ?? {};
+};
+
+/** Rewrites the expressions of updates. */
+const rewriting =
+  (...replacements: readonly (readonly [from: RegExp, to: string])[]) =>
+  (call: TableCall): TableCall => {
+    if (call.name !== "UpdateCommand") return call;
+    const input = call.input as Input;
+    const rewrite = (text: string): string =>
+      replacements.reduce((result, [from, to]) => result.replace(from, to), text);
+    return {
+      name: call.name,
+      input: {
+        ...input,
+        ConditionExpression: rewrite(textOf(input, "ConditionExpression")),
+        UpdateExpression: rewrite(textOf(input, "UpdateExpression")),
+      },
+    };
+  };
+
+/** Takes the conditions from the writes of transactions to some kinds of partition. */
+const unconditional =
+  (...partitions: readonly string[]) =>
+  (call: TableCall): TableCall => {
+    if (call.name !== "TransactWriteCommand") return call;
+    const { TransactItems, ...input } = call.input as { TransactItems: { Put?: { Item: Input } }[] };
+    const rewritten = TransactItems.map((write) => {
+      const { Put } = write;
+      if (!Put || !partitions.some((partition) => String(Put.Item["pk"]).startsWith(partition))) return write;
+      return { Put: { ...Put, ConditionExpression: undefined } };
+    });
+    return { name: call.name, input: { ...input, TransactItems: rewritten } };
+  };
+
+/** Rewrites the conditions of updates that are parts of a transaction. */
+const rewritingTransactions =
+  (from: RegExp, to: string) =>
+  (call: TableCall): TableCall => {
+    if (call.name !== "TransactWriteCommand") return call;
+    const { TransactItems, ...input } = call.input as { TransactItems: { Update?: Input }[] };
+    const rewritten = TransactItems.map((write) => {
+      const { Update } = write;
+      if (!Update) return write;
+      return { Update: { ...Update, ConditionExpression: textOf(Update, "ConditionExpression").replace(from, to) } };
+    });
+    return { name: call.name, input: { ...input, TransactItems: rewritten } };
+  };
+
+/** Rewrites the items that queries of a kind of partition find. */
+const hearing =
+  (value: ":pk" | ":pending", partition: string, rewrite: (items: Input[]) => Input[]) =>
+  (call: TableCall, answer: unknown): unknown => {
+    const { ExpressionAttributeValues = {} } = call.input as { ExpressionAttributeValues?: Input };
+    if (call.name !== "QueryCommand" || !String(ExpressionAttributeValues[value]).startsWith(partition)) return answer;
+    return { Items: rewrite((answer as { Items: Input[] }).Items) };
+  };
+
+/** What the table would say of an update that held. */
+const HELD = { Attributes: {} };
+
+/** Answers the updates that make a change as if they had been done. */
+const pretending =
+  (change: string): Sabotage["instead"] =>
+  (call, apply) =>
+    changeIn(call) === change ? HELD : apply();
+
+const ALWAYS = "attribute_exists(pk)";
+const NEVER = "attribute_exists(nowhere)";
+const LATER_MS = 2_000;
+
+/** A guard taken away, what is seen without it, and in which weather. */
+export interface Removal extends Sabotage {
+  /** Any of these is seen; where it is empty the guard alone is not needed, because another one does its work. */
+  readonly shows: readonly string[];
+  readonly calm?: boolean;
+  /** What goes wrong more often than usual, so that it is seen soon; the protocol as it is bears that too. */
+  readonly faults?: Partial<Faults>;
+}
+
+/** Guards by the name that the table in PROTOCOL.md gives them. */
+export const SABOTAGES: Readonly<Record<string, Removal>> = {
+  "the head's compare-and-set": { call: unconditional("HEADS#"), shows: [] },
+  "putting an event only where there is none": { call: unconditional("EVENTS#"), shows: [] },
+  "both guards of the sequence": { call: unconditional("HEADS#", "EVENTS#"), shows: ["lost"] },
+  "head = max": {
+    call: rewriting([/attribute_not_exists\(#head\) OR #head < :seq/, `${ALWAYS} OR attribute_not_exists(pk)`]),
+    calm: true,
+    shows: ["late", "lost"],
+  },
+  "marking for disabled endpoints": {
+    answer: hearing(":pk", "HOOKS#", (items) => items.filter(({ enabled }) => enabled !== false)),
+    calm: true,
+    shows: ["late", "lost"],
+  },
+  "start cursors by heads": {
+    answer: hearing(":pk", "HEADS#", () => []),
+    shows: ["too early", "lost"],
+  },
+  "the configuration written last": {
+    instead: (call, apply, { later }) => {
+      if (call.name !== "PutCommand" || !String(keyIn(call)["sk"]).startsWith("CURSOR#")) return apply();
+      later(LATER_MS, apply);
+      return {};
+    },
+    shows: ["too early", "lost"],
+  },
+  "a change of the filter through the heads": {
+    call: rewriting(
+      [/attribute_not_exists\(#head\) OR #head <= :head/, NEVER],
+      [/attribute_exists\(#head\) AND \(attribute_not_exists\(#cursor\) OR #cursor < :seq\)/, NEVER],
+    ),
+    shows: ["too early"],
+  },
+  "the heads read before the configuration, in a change": {
+    instead: (call, apply, { table }) => {
+      if (!changeIn(call).includes("#head_at = :head_at REMOVE #pending")) return apply();
+      const input = call.input as Input & { ExpressionAttributeValues: Input };
+      const {
+        ":organisation_id": organisation,
+        ":mode": mode,
+        ":account_id": account,
+      } = input.ExpressionAttributeValues;
+      const { pk, sk } = keys.head(organisation as OrganisationId, mode as AccountType, account as AccountId);
+      const { Item } = table.apply({ name: "GetCommand", input: { Key: { pk, sk } } }) as { Item: { seq: number } };
+      const values = { ...input.ExpressionAttributeValues, ":cursor": Item.seq, ":head": Item.seq };
+      return table.apply({ name: call.name, input: { ...input, ExpressionAttributeValues: values } });
+    },
+    shows: ["inversion", "lost"],
+  },
+  "the contiguous run": {
+    // A gap is passed where everything before it must have expired.
+    answer: hearing(":pk", "EVENTS#", (items) => items.map((item) => ({ ...item, prev_at: 1 }))),
+    shows: ["gap in a batch", "inversion"],
+  },
+  "the fence": {
+    call: rewriting([/#fence = :fence/, ALWAYS], [/#owner = :owner$/, ALWAYS]),
+    faults: { pause: 0.02, late: 0.1 },
+    shows: ["overlap"],
+  },
+  "the lease": {
+    call: rewriting([/\(attribute_not_exists\(#lease_until\) OR #lease_until < :now\)/, ALWAYS]),
+    shows: ["overlap"],
+  },
+  "a lease longer than the deadline": {
+    call: (call) => {
+      const input = call.input as { ExpressionAttributeValues?: Record<string, unknown>; UpdateExpression?: string };
+      if (!input.UpdateExpression?.includes("#lease_until = :until")) return call;
+      const until = Number(input.ExpressionAttributeValues?.[":until"]) - 25_000;
+      return {
+        name: call.name,
+        input: { ...input, ExpressionAttributeValues: { ...input.ExpressionAttributeValues, ":until": until } },
+      };
+    },
+    shows: ["overlap"],
+  },
+  "renewing the lease": { instead: pretending("SET #lease_until = :until"), faults: { slow: 0.3 }, shows: ["overlap"] },
+  "the monotonic check before sending": { noMonotonicClock: true, shows: ["overlap"] },
+  "next_attempt_at in ACQUIRE": {
+    call: rewriting([/AND \(attribute_not_exists\(#next_attempt_at\) OR #next_attempt_at <= :now\)/, ""]),
+    shows: ["back-off"],
+  },
+  "the pin": { call: rewriting([/#pin = :pin, /, ""]), shows: ["back-off"] },
+  "a client's wish in the write of a failure": {
+    call: rewriting([/if_not_exists\(#again, :next\)/, ":next"]),
+    shows: ["put off"],
+  },
+  "the mark of who found it leased": { instead: pretending("SET #dirty = :true"), calm: true, shows: ["late", "lost"] },
+  "giving the lease back only without that mark": {
+    call: rewriting([/ AND attribute_not_exists\(#dirty\)/, ""]),
+    calm: true,
+    shows: ["late", "lost"],
+  },
+  "a deduplication id for each event": { sameForGroup: true, calm: true, shows: ["late", "lost"] },
+  "marking before waking": {
+    instead: (call, apply, { later }) => {
+      if (!changeIn(call).includes("#head = :seq, #head_at = :at, #pending = :pending")) return apply();
+      later(LATER_MS, apply);
+      return HELD;
+    },
+    calm: true,
+    shows: ["late", "lost"],
+  },
+  "the standard queue in the sweep": { sweepInLine: true, faults: { crash: 0.02 }, shows: ["late", "lost"] },
+  "the sweep": { noSweep: true, faults: { loss: 0.3 }, shows: ["lost"] },
+  "the sweep of what is pending": { answer: hearing(":pending", "CURSOR#", () => []), shows: ["late", "lost"] },
+  "the reconciliation": { answer: hearing(":pk", "HOOKED", () => []), faults: { loss: 0.4 }, shows: ["lost"] },
+  "leaving the index only as it was read": {
+    call: (call) =>
+      changeIn(call) === "REMOVE #pending, #pending_at"
+        ? { name: call.name, input: { ...(call.input as Input), ConditionExpression: ALWAYS } }
+        : call,
+    shows: [],
+  },
+  "reading the configuration again before sending": {
+    instead: (call, apply, { memory }) => {
+      const sk = String(keyIn(call)["sk"]);
+      if (call.name !== "GetCommand" || !sk.startsWith("HOOK#")) return apply();
+      if (!memory.has(sk)) memory.set(sk, apply());
+      return memory.get(sk);
+    },
+    shows: ["old secret", "old address", "after the answer"],
+  },
+  "the wait in rotate, disable, delete and uncover": {
+    noWaitAfterChange: true,
+    faults: { slow: 0.2 },
+    shows: ["old secret", "old address", "after the answer"],
+  },
+  "moving a cursor from its old value only": {
+    call: rewriting(
+      [/attribute_exists\(#head\) AND \(attribute_not_exists\(#cursor\) OR #cursor = :from\)/, ALWAYS],
+      [/#cursor = :from/, ALWAYS],
+    ),
+    faults: { late: 0.2 },
+    shows: ["set back"],
+  },
+  "giving up from the cursor's old value only": {
+    call: rewritingTransactions(/.*#cursor = :from\)?/, ALWAYS),
+    faults: { slow: 0.2 },
+    shows: ["set back"],
+  },
+  "giving up the last event only while it is the last": {
+    call: rewritingTransactions(/ AND #head = :to$/, ""),
+    faults: { slow: 0.2 },
+    shows: ["hidden"],
+  },
+};

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { SABOTAGES } from "./sabotages.ts";
+import { runSimulation } from "./simulation.ts";
+
+// More seeds: `npm run simulate -- --seeds 10000`.
+const SEEDS = 80;
+const CALM_SEEDS = 6;
+/** Within so many seeds the absence of a guard shows. */
+const SEEDS_WITHOUT_GUARD = 60;
+/** In so many it does not show when another guard does its work. */
+const SEEDS_WITHOUT_NEED = 10;
+const SEEDS_PER_WEATHER = 5;
+
+const PATIENT = { timeout: 120_000 };
+
+describe("delivery under faults", () => {
+  it(`neither loses, reorders, overlaps, delays nor hurries in ${SEEDS} schedules`, PATIENT, async () => {
+    const total = { events: 0, accepted: 0, requests: 0, samples: 0, skips: 0 };
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const { violations, counts } = await runSimulation({ seed });
+      expect({ seed, violations }).toEqual({ seed, violations: [] });
+      for (const name of ["events", "accepted", "requests", "samples", "skips"] as const) total[name] += counts[name];
+    }
+    // A simulation in which nothing happens finds nothing.
+    expect(total.events).toBeGreaterThan(SEEDS * 20);
+    expect(total.accepted).toBeGreaterThan(SEEDS * 20);
+    expect(total.requests).toBeGreaterThan(total.accepted);
+    expect(total.samples).toBeGreaterThan(SEEDS);
+    expect(total.skips).toBeGreaterThan(SEEDS / 5);
+  });
+
+  it(`is never late where nothing goes wrong, without any sweep, in ${CALM_SEEDS} schedules`, PATIENT, async () => {
+    for (let seed = 1; seed <= CALM_SEEDS; seed += 1) {
+      const { violations } = await runSimulation({ seed, calm: true });
+      expect({ seed, violations }).toEqual({ seed, violations: [] });
+    }
+  });
+
+  it("gives the same run for the same seed", async () => {
+    expect(await runSimulation({ seed: 7 })).toEqual(await runSimulation({ seed: 7 }));
+  });
+});
+
+describe("each guard of the protocol is needed: the simulation notices when it is gone", () => {
+  const entries = Object.entries(SABOTAGES);
+  it("and the protocol's page says what is seen without each", async () => {
+    const page = await readFile(new URL("../PROTOCOL.md", import.meta.url), "utf8");
+    const [, table = ""] = /\| Without \| is seen \|\n\|---\|---\|\n([^]*?)\n\n/.exec(page) ?? [];
+    const said = entries.map(([guard, { shows }]) => `| ${guard} | ${shows.join(", ") || "nothing, alone"} |`);
+    expect(table.split("\n")).toEqual(said);
+  });
+  it.each(entries.filter(([, { shows }]) => shows.length > 0))("%s", PATIENT, async (_guard, removal) => {
+    const { shows, calm = false, faults, ...sabotage } = removal;
+    const seen = new Set<string>();
+    for (let seed = 1; seed <= SEEDS_WITHOUT_GUARD && !shows.some((kind) => seen.has(kind)); seed += 1) {
+      const { violations } = await runSimulation({ seed, sabotage, calm, faults });
+      for (const { kind } of violations) seen.add(kind);
+    }
+    expect(shows.filter((kind) => seen.has(kind))).not.toEqual([]);
+  });
+
+  it.each(entries.filter(([, { shows }]) => shows.length === 0))("%s: not alone", PATIENT, async (_guard, removal) => {
+    for (let seed = 1; seed <= SEEDS_WITHOUT_NEED; seed += 1) {
+      const { violations } = await runSimulation({ seed, sabotage: removal });
+      expect({ seed, violations }).toEqual({ seed, violations: [] });
+    }
+  });
+
+  it.each(Array.from(new Set(entries.map(([, { faults }]) => JSON.stringify(faults)))).filter(Boolean))(
+    "with every guard in place nothing is noticed, also where more goes wrong: %s",
+    PATIENT,
+    async (faults) => {
+      for (let seed = 1; seed <= SEEDS_PER_WEATHER; seed += 1) {
+        const { violations } = await runSimulation({ seed, faults: JSON.parse(faults) as object });
+        expect({ seed, violations }).toEqual({ seed, violations: [] });
+      }
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import { EventItem, type StoredEvent } from "@isotherm/store";
+import type { Judge } from "./judge.ts";
+import type { MemoryTable, TableCall } from "./memory-table.ts";
+
+type Item = Readonly<Record<string, unknown>>;
+
+interface UpdateInput {
+  readonly Key: { readonly pk: string; readonly sk: string };
+  readonly UpdateExpression?: string;
+  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
+}
+
+/** A table whose commits and cursors the judge sees; `committed` hears of each event once. */
+export const watchedTable = (
+  table: MemoryTable,
+  bench: Judge,
+  committed: (event: StoredEvent, item: Item) => void,
+): MemoryTable => {
+  const sawUpdate = ({ Key, UpdateExpression = "", ExpressionAttributeValues = {} }: UpdateInput, answer: unknown) => {
+    const endpoint = Key.pk.replace("HOOK#", "");
+    const { cursor, next_attempt_at } = (answer as { Attributes: Item }).Attributes;
+    if (UpdateExpression.includes("#fence = #fence + :one")) bench.leased(endpoint);
+    // The end of the expression: after a success other things are forgotten too.
+    if (UpdateExpression.endsWith("REMOVE #next_attempt_at")) {
+      if (UpdateExpression.includes("#streak = :zero")) bench.enabled(endpoint);
+      bench.dueNow(endpoint);
+    }
+    const { ":pin": pin } = ExpressionAttributeValues;
+    if (typeof next_attempt_at === "number" && typeof pin === "string")
+      bench.backingOff(endpoint, pin, next_attempt_at);
+    if (Key.sk.startsWith("CURSOR#") && typeof cursor === "number")
+      bench.cursorAt(endpoint, Key.sk.slice("CURSOR#".length), cursor);
+  };
+  const sawTransaction = ({ TransactItems }: { TransactItems: { Put?: { Item: Item }; Update?: UpdateInput }[] }) => {
+    for (const { Put, Update } of TransactItems) {
+      if (Update?.Key.sk.startsWith("CURSOR#")) {
+        // As it is now: the transaction may be one that was repeated.
+        const { Item } = table.apply({ name: "GetCommand", input: { Key: Update.Key } }) as { Item?: Item };
+        const { cursor, head } = Item ?? {};
+        const place = [Update.Key.pk.replace("HOOK#", ""), Update.Key.sk.slice("CURSOR#".length)] as const;
+        if (typeof cursor === "number") bench.cursorAt(...place, cursor);
+        if (Update.UpdateExpression?.includes("REMOVE #pending") && Number(head) > Number(cursor))
+          bench.hidden(...place);
+      }
+      if (!Put || !String(Put.Item["pk"]).startsWith("EVENTS#")) continue;
+      const event = EventItem.parse(Put.Item);
+      // Else a transaction that was repeated, and answered by its token.
+      if (bench.committed(event.account_id, event.sequence, event.event_id)) committed(event, Put.Item);
+    }
+  };
+  return {
+    ...table,
+    apply: (call: TableCall): unknown => {
+      const answer = table.apply(call);
+      // The command's name says which input it has.
+      if (call.name === "UpdateCommand") sawUpdate(call.input as UpdateInput, answer);
+      if (call.name === "TransactWriteCommand") sawTransaction(call.input as Parameters<typeof sawTransaction>[0]);
+      return answer;
+    },
+  };
+};

@@ -1,0 +1,133 @@
+import { advanceCursor, type Cursor, cursorsOf, readCursor, skipToHead } from "./cursor.ts";
+import { readHook } from "./endpoint.ts";
+import { clearDirty, handOver, postpone, release } from "./lease.ts";
+import type { DeliveryTrigger, EndpointRef } from "./messages.ts";
+import { mustHaveExpired, nextAccount, nextBatch } from "./next-batch.ts";
+import { sendBatch } from "./send-batch.ts";
+import { type DeliveryEffects, type Invocation, NEEDED_MS, type Next, type Session } from "./session.ts";
+import { type Held, takeLease } from "./take-lease.ts";
+import { sendTest } from "./test-endpoint.ts";
+
+const READ_AGAIN_AFTER_MS = 2_000;
+const AGAIN_AFTER_MS = 5_000;
+
+/**
+ * Handles one trigger: delivers whatever the endpoint has not acknowledged, as PROTOCOL.md says. Returns normally
+ * whatever the receiver does; throws only on internal errors that no other mechanism recovers.
+ */
+export const deliver = async (
+  effects: DeliveryEffects,
+  { test, ...trigger }: DeliveryTrigger,
+  remainingMs: () => number,
+): Promise<void> => {
+  const run = { ...effects, remainingMs };
+  const { news, ...endpoint } = trigger;
+  // What faults then comes again, finds its place lost, and says so.
+  if (test) return sendTest(run, endpoint, test);
+  let held: Held | undefined;
+  try {
+    if (news && (await isAcknowledged(run, endpoint, news))) return;
+    const taken = await takeLease(run, endpoint, "events");
+    if (taken === "out of time") await run.queues.wakeLater(endpoint, 0);
+    if (typeof taken === "string") return;
+    held = taken;
+    await serveEndpoint(run, endpoint, held);
+  } catch (error) {
+    if (!(await madeGood(run, trigger, held))) throw error;
+    run.note({ kind: "faulted", webhook: endpoint.webhook_id, error });
+  }
+};
+
+/** Step 1. */
+const isAcknowledged = async (
+  { table }: Invocation,
+  { webhook_id }: EndpointRef,
+  { account_id, sequence }: NonNullable<DeliveryTrigger["news"]>,
+): Promise<boolean> => {
+  const cursor = await readCursor(table, webhook_id, account_id);
+  return cursor !== undefined && cursor.cursor >= sequence;
+};
+
+/** Steps 3 to 8: batch after batch, until nothing is left, a receiver fails, the lease is lost, or time runs out. */
+const serveEndpoint = async (run: Invocation, endpoint: EndpointRef, held: Held): Promise<void> => {
+  const { lease, state, takenAt } = held;
+  const session: Session = { endpoint, lease, state, leasedAt: takenAt, ahead: undefined };
+  try {
+    while ((await serveOnce(run, session)) === "look again");
+  } finally {
+    // Nothing is left open when the function is frozen.
+    await session.ahead?.events;
+  }
+};
+
+const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
+  const { table, queues } = run;
+  const readAt = run.clock.monotonicMs();
+  const [hook, cursors] = await Promise.all([
+    readHook(table, session.endpoint),
+    cursorsOf(table, session.endpoint.webhook_id),
+  ]);
+  const account = hook && nextAccount(hook, cursors, session.state);
+  if (!account) return leaveUnlessDirty(run, session);
+  if (run.remainingMs() < NEEDED_MS) {
+    await handOver(table, session.lease, leaving(run, session));
+    await queues.wakeLater(session.endpoint, 0);
+    return "leave";
+  }
+  const batch = await nextBatch(run, session, account);
+  const [first] = batch;
+  if (!first) return waitForEvents(run, session, account);
+  if (first.sequence > account.cursor + 1) {
+    // All between must have expired. The cursor passes it before anything is sent, so that it is counted once.
+    const passed = { sequence: first.sequence - 1, at: first.prev_at };
+    if (await advanceCursor(table, account, passed)) noteExpired(run, account, passed.sequence - account.cursor);
+    return "look again";
+  }
+  return sendBatch(run, session, { account, cursors, batch, read: { hook, readAt } });
+};
+
+/** Step 3, nothing to do. */
+const leaveUnlessDirty = async (run: Invocation, session: Session): Promise<Next> => {
+  const released = await release(run.table, session.lease, leaving(run, session));
+  if (released !== "dirty") return "leave";
+  return (await clearDirty(run.table, session.lease)) ? "look again" : "leave";
+};
+
+/** Step 5, nothing to send: all of it has expired, or it is committed and not visible in full yet. */
+const waitForEvents = async (run: Invocation, session: Session, account: Cursor): Promise<Next> => {
+  const nowMs = run.clock.nowMs();
+  if (mustHaveExpired(account.head_at, nowMs)) {
+    if (await skipToHead(run.table, account)) noteExpired(run, account, account.head - account.cursor);
+    return "look again";
+  }
+  run.note({ kind: "events_not_readable_yet", webhook: account.webhook_id, account: account.account_id });
+  session.state = { ...session.state, rr: account.account_id };
+  await postpone(run.table, session.lease, { ...leaving(run, session), untilMs: nowMs + READ_AGAIN_AFTER_MS });
+  await run.queues.wakeLater(session.endpoint, Math.ceil(READ_AGAIN_AFTER_MS / 1_000) + 1);
+  return "leave";
+};
+
+const noteExpired = (run: Invocation, { webhook_id, account_id }: Cursor, count: number): void =>
+  run.note({ kind: "events_expired", webhook: webhook_id, account: account_id, count });
+
+const leaving = ({ clock }: Invocation, { state }: Session) => ({ nowMs: clock.nowMs(), rr: state.rr });
+
+/**
+ * After an internal error: gives the lease back, so that nobody waits until it runs out. A trigger in line is replaced
+ * by one that is not, because behind its hidden message the whole group would wait for minutes. One that is not in line
+ * comes again by itself, and in the end goes to the dead-letter queue, so that a lasting fault is seen.
+ */
+const madeGood = async (
+  { table, queues, clock }: Invocation,
+  { news, ...endpoint }: Omit<DeliveryTrigger, "test">,
+  held: Held | undefined,
+): Promise<boolean> => {
+  const nowMs = clock.nowMs();
+  try {
+    if (held) await postpone(table, held.lease, { nowMs, rr: undefined, untilMs: nowMs + AGAIN_AFTER_MS });
+    if (news) await queues.wakeLater(endpoint, AGAIN_AFTER_MS / 1_000 + 1);
+    return news !== undefined;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,64 @@
+import { AccountType } from "@isotherm/contract";
+import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
+import { storedId } from "@isotherm/store/items/stored-id";
+import { keys, partitions } from "@isotherm/store/keys";
+import { readItem, readPartition } from "@isotherm/store/read";
+import type { Table } from "@isotherm/store/table";
+import * as z from "zod";
+import type { EndpointRef } from "./messages.ts";
+
+/** Reads an endpoint's configuration from its item. */
+export const HookItem = z.object({
+  schema: z.literal(1),
+  id: storedId<WebhookId>(),
+  organisation_id: storedId<OrganisationId>(),
+  url: z.string(),
+  enabled: z.boolean(),
+  /** The mode whose events it gets. */
+  account_type: AccountType,
+  /** The accounts whose events it gets; empty: all of the organisation in this mode. */
+  account_ids: z.array(storedId<AccountId>()),
+  created_at: z.string(),
+  /** Active secrets, newest first. */
+  secrets: z.array(z.string()).min(1),
+  /** Its place among those of the organisation and mode. */
+  slot: z.int().nonnegative(),
+  /** Grows with every change, so that of two changes at once none is lost. */
+  version: z.int().positive(),
+});
+
+/** An endpoint's configuration. */
+export type Hook = Readonly<z.output<typeof HookItem>>;
+
+/** A new endpoint, before it has a place. */
+export type NewHook = Omit<Hook, "schema" | "slot" | "version">;
+
+/** The item of an endpoint's configuration. */
+export const hookItem = (hook: Omit<Hook, "schema">) => ({
+  ...keys.webhook(hook.organisation_id, hook.account_type, hook.id),
+  schema: 1 as const,
+  ...hook,
+});
+
+/** Whether an endpoint gets the events of an account of its organisation and mode. */
+export const covers = ({ account_ids }: Pick<Hook, "account_ids">, account: AccountId): boolean =>
+  account_ids.length === 0 || account_ids.includes(account);
+
+/** How messages and state refer to an endpoint. */
+export const endpointRef = ({
+  organisation_id,
+  account_type,
+  id,
+}: Pick<Hook, "organisation_id" | "account_type" | "id">): EndpointRef => ({
+  organisation_id,
+  mode: account_type,
+  webhook_id: id,
+});
+
+/** Every endpoint of an organisation and mode, the disabled ones included: their events must be marked all the same. */
+export const hooksOf = (table: Table, organisation: OrganisationId, mode: AccountType): Promise<Hook[]> =>
+  readPartition(table, partitions.webhooks(organisation, mode), HookItem, { consistent: true, beginning: "HOOK#" });
+
+/** The configuration of an endpoint as it is now; undefined when it was deleted. */
+export const readHook = (table: Table, { organisation_id, mode, webhook_id }: EndpointRef): Promise<Hook | undefined> =>
+  readItem(table, keys.webhook(organisation_id, mode, webhook_id), HookItem, { consistent: true });

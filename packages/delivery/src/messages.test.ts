@@ -1,0 +1,109 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type EventTrigger, openQueues, type Queues } from "./messages.ts";
+
+interface Entry {
+  readonly Id: string;
+  readonly MessageBody: string;
+  readonly MessageGroupId: string;
+  readonly MessageDeduplicationId: string;
+}
+interface Sent {
+  readonly QueueUrl: string;
+  readonly Entries?: readonly Entry[];
+  readonly MessageBody?: string;
+  readonly DelaySeconds?: number;
+}
+
+describe("the queues", () => {
+  let server: Server;
+  let queues: Queues;
+  let sent: Sent[];
+  /** The event for which the queue has no room. */
+  let refused: number;
+  beforeEach(async () => {
+    [sent, refused] = [[], 0];
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const asked = JSON.parse(Buffer.concat(chunks).toString()) as Sent;
+        sent.push(asked);
+        const entries = asked.Entries ?? [];
+        const fails = ({ MessageBody }: Entry) => (JSON.parse(MessageBody) as EventTrigger).news.sequence === refused;
+        const answer = {
+          Successful: entries.filter((entry) => !fails(entry)).map(({ Id }) => ({ Id, MessageId: Id })),
+          Failed: entries.filter(fails).map(({ Id }) => ({ Id, Code: "NoRoom", SenderFault: false })),
+          ...(asked.Entries ? {} : { MessageId: "m" }),
+        };
+        response.writeHead(200, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(answer));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const urls = { deliveries: `${origin}/1/deliveries.fifo`, deliveryRetries: `${origin}/1/delivery-retries` };
+    const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+    queues = openQueues(urls, { endpoint: origin, region: "eu-west-1", credentials, maxAttempts: 1, md5: false });
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const endpoint = {
+    organisation_id: "org_1" as OrganisationId,
+    mode: "test",
+    webhook_id: "whk_1" as WebhookId,
+  } as const;
+  const news = (many: number): EventTrigger[] =>
+    Array.from({ length: many }, (_, index) => ({
+      ...endpoint,
+      news: { account_id: "acc_1" as AccountId, sequence: index + 1 },
+    }));
+
+  it("get every wake-up, ten at once, in the group of its account and endpoint and known by its event", async () => {
+    await queues.wake(news(23));
+    expect(sent.map(({ Entries = [] }) => Entries.length).toSorted((a, b) => b - a)).toEqual([10, 10, 3]);
+    const entries = sent.flatMap(({ Entries = [] }) => Entries);
+    expect(new Set(entries.map(({ MessageGroupId }) => MessageGroupId))).toEqual(new Set(["acc_1:whk_1"]));
+    expect(new Set(entries.map(({ MessageDeduplicationId }) => MessageDeduplicationId)).size).toBe(23);
+    const sequences = entries.map(({ MessageBody }) => (JSON.parse(MessageBody) as EventTrigger).news.sequence);
+    expect(sequences.toSorted((a, b) => a - b)).toEqual(news(23).map(({ news: { sequence } }) => sequence));
+  });
+
+  it.each([1, 10, 11, 23])(
+    "say so when they have no room for one of 23 wake-ups, the one of event %i",
+    async (event) => {
+      refused = event;
+      await expect(queues.wake(news(23))).rejects.toThrow(/^1 of (10|3) wake-ups were not taken: NoRoom$/);
+    },
+  );
+
+  it("get a later wake-up with its delay, and a test with what it is about", async () => {
+    await queues.wakeLater(endpoint, 7);
+    const test = { attempt_id: "att_1", event_id: "evt_1", account_id: "acc_1", place: 3 };
+    await queues.askForTest(endpoint, test as never);
+    expect(sent).toMatchObject([
+      { MessageBody: JSON.stringify(endpoint), DelaySeconds: 7 },
+      { MessageBody: JSON.stringify({ ...endpoint, test }), DelaySeconds: 0 },
+    ]);
+  });
+
+  it("that a function does not send to are none of its business", async () => {
+    await expect(queues.planStep({} as never, 0)).rejects.toThrow("orderSteps");
+  });
+});
+
+it("queues that do not answer are given up", { timeout: 8_000 }, async () => {
+  // Takes every request and answers none.
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+  const config = { endpoint: origin, region: "eu-central-1", credentials, maxAttempts: 1 };
+  const queues = openQueues({ orderSteps: `${origin}/1/steps` }, config);
+  await expect(queues.planStep({} as never, 0)).rejects.toMatchObject({ name: "TimeoutError" });
+  silent.closeAllConnections();
+  silent.close();
+});

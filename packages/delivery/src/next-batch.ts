@@ -1,0 +1,121 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { Sequence } from "@isotherm/contract";
+import type { AccountId } from "@isotherm/core";
+import { EVENT_KEPT_MS, EventItem, type StoredEvent } from "@isotherm/store/items/event-item";
+import { keys } from "@isotherm/store/keys";
+import type { Table } from "@isotherm/store/table";
+import type { Cursor } from "./cursor.ts";
+import { covers, type Hook } from "./endpoint.ts";
+import { type DeliveryState, MAX_BATCH } from "./lease.ts";
+import type { Ahead, Invocation, Session } from "./session.ts";
+
+/**
+ * Step 3, LOOK: whose events to send next. The pinned account first, because its back-off must not end with another
+ * one's success; else the accounts take turns.
+ */
+export const nextAccount = (
+  hook: Hook,
+  cursors: readonly Cursor[],
+  { pin, rr }: Pick<DeliveryState, "pin" | "rr">,
+): Cursor | undefined => {
+  if (!hook.enabled) return undefined;
+  const waiting = cursors.filter(({ cursor, head, account_id }) => head > cursor && covers(hook, account_id));
+  return (
+    waiting.find(({ account_id }) => account_id === pin) ??
+    waiting.find(({ account_id }) => rr === undefined || account_id > rr) ??
+    waiting[0]
+  );
+};
+
+/** What is being sent, and what was known of the other accounts. */
+export interface UnderWay {
+  readonly hook: Hook;
+  readonly cursors: readonly Cursor[];
+  readonly account: Cursor;
+  readonly last: StoredEvent;
+}
+
+/**
+ * Begins step 5 of the batch that will follow if the one under way succeeds, so that a backlog does not wait for the
+ * table and the receiver in turn. Only where a whole batch is known to wait: a later read could not find more.
+ */
+export const readAhead = (
+  { table }: Invocation,
+  { state }: Session,
+  { hook, cursors, account, last }: UnderWay,
+): Ahead | undefined => {
+  if (state.streak > 0) return undefined;
+  const { account_id } = account;
+  const moved = cursors.map((one) => (one.account_id === account_id ? { ...one, cursor: last.sequence } : one));
+  const next = nextAccount(hook, moved, { rr: account_id });
+  const limit = Math.min(MAX_BATCH, state.limit * 2);
+  if (!next || next.head - next.cursor < limit) return undefined;
+  const events = eventsAfter(table, next.account_id, next.cursor, limit).catch(() => []);
+  return { account_id: next.account_id, after: next.cursor, events };
+};
+
+/**
+ * Step 5: what may be sent of an account. Events never change, so those that were read ahead serve as well, if the
+ * cursor stands where they begin; whether there is a gap is asked now in either case.
+ */
+export const nextBatch = async (run: Invocation, session: Session, account: Cursor): Promise<StoredEvent[]> => {
+  const sendable = (events: readonly StoredEvent[]) => contiguousRun(events, account.cursor, run.clock.nowMs());
+  const { ahead } = session;
+  session.ahead = undefined;
+  if (ahead?.account_id === account.account_id && ahead.after === account.cursor) {
+    const batch = sendable(await ahead.events);
+    if (batch.length > 0) return batch;
+  }
+  return sendable(await eventsAfter(run.table, account.account_id, account.cursor, session.state.limit));
+};
+
+/**
+ * Step 5, READ: the oldest events after a sequence, at most `limit`, read consistently. There may be gaps: a query is
+ * not a snapshot, and events expire. `contiguousRun` says what of it may be sent.
+ */
+export const eventsAfter = async (
+  table: Table,
+  account: AccountId,
+  sequence: Sequence,
+  limit: number,
+): Promise<StoredEvent[]> => {
+  const { pk, sk } = keys.event(account, sequence);
+  const { Items } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      ConsistentRead: true,
+      KeyConditionExpression: "pk = :pk AND sk > :sk",
+      ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
+      Limit: limit,
+    }),
+  );
+  return (Items ?? []).map((item) => EventItem.parse(item));
+};
+
+/** By how much the clocks of two machines may differ, ours and those of DynamoDB's expiry included. */
+const CLOCK_SKEW_MS = 10_000;
+
+/** Bytes of a request to a receiver, at most; a single event may have more. */
+const MAX_BODY_BYTES = 256 * 1_024;
+
+/** Whether everything committed up to a time must have expired by now, whatever clock is wrong. */
+export const mustHaveExpired = (at: number, nowMs: number): boolean => at + EVENT_KEPT_MS + CLOCK_SKEW_MS < nowMs;
+
+/**
+ * Step 5: the events after a cursor that may be sent. It ends before the first gap, because a missing event may just
+ * not have been seen yet; a gap is passed only where all that is missing must have expired. Also ends where the
+ * request would grow too large.
+ */
+export const contiguousRun = (events: readonly StoredEvent[], cursor: Sequence, nowMs: number): StoredEvent[] => {
+  const run: StoredEvent[] = [];
+  let expected = cursor + 1;
+  let bytes = 0;
+  for (const event of events) {
+    const follows = event.sequence === expected || mustHaveExpired(event.prev_at, nowMs);
+    bytes += Buffer.byteLength(event.body) + 1;
+    if (!follows || (run.length > 0 && bytes > MAX_BODY_BYTES)) break;
+    run.push(event);
+    expected = event.sequence + 1;
+  }
+  return run;
+};

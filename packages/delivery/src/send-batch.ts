@@ -1,0 +1,146 @@
+import type { StoredEvent } from "@isotherm/store/items/event-item";
+import { type Attempt, recordAttempt } from "./attempts.ts";
+import { retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
+import { advanceCursor, type Cursor } from "./cursor.ts";
+import { covers, readHook } from "./endpoint.ts";
+import { acknowledged, type ReceiverAnswer } from "./https-sender.ts";
+import { MAX_BATCH, renew } from "./lease.ts";
+import { readAhead } from "./next-batch.ts";
+import type { FreshHook, Invocation, Next, Session } from "./session.ts";
+import { signatureHeader } from "./signature.ts";
+
+/** Events of one account that may be sent now, and the configuration that said so. */
+export interface Batch {
+  readonly account: Cursor;
+  /** All of the endpoint. */
+  readonly cursors: readonly Cursor[];
+  readonly batch: readonly StoredEvent[];
+  readonly read: FreshHook;
+}
+
+/** What was done less than this long ago counts as done just now, and is not repeated before sending. */
+const JUST_NOW_MS = 500;
+const MAX_LEASE_AGE_MS = 5_000;
+const MAX_HOOK_AGE_MS = 1_000;
+
+const MAX_DELAY_SECONDS = 900;
+/** Added to a message's delay, so that it does not come a moment before the attempt is due. */
+const LATER_MS = 500;
+
+/** Steps 6 to 8: makes sure that this worker may still send, sends, and writes down what came of it. */
+export const sendBatch = async (run: Invocation, session: Session, planned: Batch): Promise<Next> => {
+  const fresh = await freshen(run, session, planned);
+  if (!fresh) return "leave";
+  const { hook, readAt } = fresh;
+  const { account, batch, cursors } = planned;
+  if (!hook?.enabled || !covers(hook, account.account_id)) return "look again";
+
+  const body = `{"events":[${batch.map((event) => event.body).join(",")}]}`;
+  const at = run.clock.nowMs();
+  const sentAt = Math.floor(at / 1_000);
+  const signature = signatureHeader({ body, sentAt, account: account.account_id, secrets: hook.secrets });
+  // The last look at the clock: whoever was held up since renewing may find another one sending.
+  const now = run.clock.monotonicMs();
+  if (now - session.leasedAt > MAX_LEASE_AGE_MS || now - readAt > MAX_HOOK_AGE_MS) return "look again";
+  const sending = run.send({ url: hook.url, body, signature });
+  const last = batch.at(-1);
+  session.ahead = last && readAhead(run, session, { hook, cursors, account, last });
+  const answer = await sending;
+  const attempt = attemptOf(run, planned, at, answer);
+  return acknowledged(answer) ? success(run, session, planned, attempt) : failure(run, session, planned, attempt);
+};
+
+/** Step 6: RENEW and the second read of the configuration, where the first are not from just now. */
+const freshen = async (
+  { clock, table, note }: Invocation,
+  session: Session,
+  { read }: Batch,
+): Promise<(Partial<FreshHook> & { readAt: number }) | undefined> => {
+  const renewedAt = clock.monotonicMs();
+  if (renewedAt - session.leasedAt > JUST_NOW_MS) {
+    if (!(await renew(table, session.lease, clock.nowMs()))) {
+      note({ kind: "lease_lost", webhook: session.endpoint.webhook_id });
+      return undefined;
+    }
+    session.leasedAt = renewedAt;
+  }
+  const readAt = clock.monotonicMs();
+  if (readAt - read.readAt <= JUST_NOW_MS) return read;
+  const hook = await readHook(table, session.endpoint);
+  return hook ? { hook, readAt } : { readAt };
+};
+
+/** Step 7. */
+const success = async (
+  run: Invocation,
+  session: Session,
+  { account, batch }: Batch,
+  attempt: Attempt,
+): Promise<Next> => {
+  const last = batch.at(-1);
+  await Promise.all([last && advanceCursor(run.table, account, last), record(run, attempt, batch)]);
+  const before = session.state;
+  const limit = Math.min(MAX_BATCH, before.limit * 2);
+  const rr = account.account_id;
+  const { next_attempt_at, pin, ...rest } = before;
+  session.state = { ...rest, streak: 0, limit, rr };
+  // Most batches find nothing to forget; who served last is written when the lease is given back.
+  const clean = before.streak === 0 && next_attempt_at === undefined && pin === undefined && before.limit === limit;
+  if (clean || (await settleSuccess(run.table, session.lease, { limit, rr }))) return "look again";
+  run.note({ kind: "lease_lost", webhook: session.endpoint.webhook_id });
+  return "leave";
+};
+
+/** Step 8. The message is not thrown back: the next attempt stands in the table, and a delayed one comes for it. */
+const failure = async (
+  run: Invocation,
+  session: Session,
+  { account, batch }: Batch,
+  attempt: Attempt,
+): Promise<Next> => {
+  const streak = session.state.streak + 1;
+  const delayMs = retryDelayMs(streak, run.chance());
+  const nowMs = run.clock.nowMs();
+  const limit = streak >= 2 ? Math.max(1, Math.floor(session.state.limit / 2)) : session.state.limit;
+  const plan = { nextAttemptAt: nowMs + delayMs, pin: account.account_id, limit };
+  const dueMs = await settleFailure(run.table, session.lease, plan);
+  // Long past when somebody has asked to try at once; that is now.
+  const nextAttemptAt = dueMs === undefined ? null : Math.max(dueMs, nowMs);
+  await record(run, { ...attempt, next_attempt_at: nextAttemptAt }, batch);
+  if (nextAttemptAt !== null) {
+    const seconds = Math.min(MAX_DELAY_SECONDS, Math.ceil((nextAttemptAt - nowMs + LATER_MS) / 1_000));
+    await run.queues.wakeLater(session.endpoint, seconds);
+  }
+  return "leave";
+};
+
+const attemptOf = (
+  { ids }: Invocation,
+  { account, batch }: Batch,
+  at: number,
+  { status, error, answer, durationMs }: ReceiverAnswer,
+): Attempt => ({
+  id: ids.next("attempt"),
+  kind: "delivery",
+  webhook_id: account.webhook_id,
+  account_id: account.account_id,
+  event_ids: batch.map(({ event_id }) => event_id),
+  first_sequence: batch[0]?.sequence ?? 0,
+  last_sequence: batch.at(-1)?.sequence ?? 0,
+  at,
+  duration_ms: Math.round(durationMs),
+  status,
+  error,
+  answer,
+  next_attempt_at: null,
+});
+
+/** The log of attempts serves people; delivery goes on without it. */
+const record = async (run: Invocation, attempt: Attempt, batch: readonly StoredEvent[]): Promise<void> => {
+  run.note({ kind: "attempt", attempt, oldestAgeMs: Math.max(0, attempt.at - (batch[0]?.at ?? attempt.at)) });
+  try {
+    await recordAttempt(run.table, attempt);
+  } catch (error) {
+    run.note({ kind: "attempt_not_recorded", error });
+  }
+};

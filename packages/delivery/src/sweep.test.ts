@@ -1,0 +1,256 @@
+import type { OrganisationId } from "@isotherm/core";
+import { headItem } from "@isotherm/store/items/head-item";
+import { keys } from "@isotherm/store/keys";
+import { beforeEach, describe, expect, it } from "vitest";
+import { memoryTable, tableOver, type TableCall } from "../simulation/memory-table.ts";
+import { hookItem } from "./endpoint.ts";
+import { sweep, type SweepNote } from "./sweep.ts";
+
+const NOW = 1_700_000_000_000;
+const ENDPOINT = { organisation_id: "org_1", mode: "live", webhook_id: "whk_1" };
+type Item = Readonly<Record<string, unknown>>;
+
+// Plain texts stand for ids.
+const aHook = (facts: object = {}): Item =>
+  hookItem({
+    id: "whk_1",
+    organisation_id: "org_1",
+    url: "https://receiver.example/hook",
+    account_type: "live",
+    enabled: true,
+    account_ids: [],
+    created_at: "2026-03-01T00:00:00.000Z",
+    secrets: ["secret"],
+    slot: 0,
+    version: 1,
+    ...facts,
+  } as never);
+const aCursor = (facts: { readonly account_id?: string; readonly [name: string]: unknown } = {}): Item => ({
+  ...keys.cursor("whk_1" as never, (facts.account_id ?? "acc_1") as never),
+  schema: 1,
+  ...ENDPOINT,
+  account_id: "acc_1",
+  cursor: 1,
+  head: 2,
+  head_at: NOW,
+  ...facts,
+});
+const aPendingCursor = (facts: object = {}): Item =>
+  aCursor({ pending: "CURSOR#0", pending_at: NOW - 9_000, ...facts });
+const aState = (facts: object = {}): Item => ({
+  ...keys.deliveryState("whk_1" as never),
+  schema: 1,
+  fence: 1,
+  streak: 0,
+  limit: 100,
+  ...facts,
+});
+const aHead = (account_id: string, seq: number): Item =>
+  headItem({ organisation_id: "org_1", mode: "live", account_id, seq, at: NOW } as never);
+const hooked = (organisation_id: string): Item => ({
+  ...keys.hooked(organisation_id as OrganisationId, "live"),
+  schema: 1,
+  organisation_id,
+  mode: "live",
+});
+const anOverdueOrder = (order_id: string, pending_at: number): Item => ({
+  pk: "ACCOUNT#acc_1",
+  sk: `ORDER#${order_id}`,
+  account_id: "acc_1",
+  organisation_id: "org_1",
+  order_id,
+  status: "paid",
+  pending: "ORDER#0",
+  pending_at,
+});
+
+interface Sent {
+  readonly Key: { readonly pk: string; readonly sk: string };
+  readonly UpdateExpression?: string;
+  readonly ExpressionAttributeValues?: Item;
+}
+
+describe("the sweep", () => {
+  let hook: Item | undefined;
+  let state: Item | undefined;
+  let pending: Item[];
+  let cursors: Item[];
+  let heads: Item[];
+  let orders: Item[];
+  let modes: string[];
+  let did: string[];
+  let notes: SweepNote[];
+
+  beforeEach(() => {
+    [hook, state, modes] = [aHook(), aState(), ["org_1"]];
+    [pending, cursors, heads, orders, did, notes] = [[], [], [], [], [], []];
+  });
+  /** Writes down what the sweep changes. */
+  const watch = ({ name, input }: TableCall): void => {
+    const { Key, UpdateExpression = "", ExpressionAttributeValues = {} } = input as Sent;
+    const account = Key?.sk.replace("CURSOR#", "");
+    if (name === "DeleteCommand") did.push(`remove ${account}`);
+    if (UpdateExpression.startsWith("REMOVE #pending")) did.push(`leave ${account}`);
+    if (UpdateExpression.startsWith("SET #head = :seq"))
+      did.push(`mark ${account} ${String(ExpressionAttributeValues[":seq"])}`);
+  };
+  const run = (
+    remainingMs: number | (() => number) = 50_000,
+    startMs = NOW,
+    meanwhile: (call: TableCall) => void = () => {},
+  ) => {
+    const memory = memoryTable(() => startMs);
+    const items = [hook, state, ...pending, ...cursors, ...heads, ...orders, ...modes.map(hooked)];
+    for (const Item of items) if (Item) memory.apply({ name: "PutCommand", input: { Item } });
+    const left = typeof remainingMs === "number" ? () => remainingMs : remainingMs;
+    return sweep(
+      {
+        table: tableOver((call) => {
+          meanwhile(call);
+          watch(call);
+          return memory.apply(call);
+        }),
+        queues: {
+          wakeLater: async ({ webhook_id }, delaySeconds) => void did.push(`wake ${webhook_id} in ${delaySeconds}`),
+          planStep: async ({ order_id, from }, delaySeconds) =>
+            void did.push(`step ${order_id} from ${from} in ${delaySeconds}`),
+        },
+        clock: { nowMs: () => startMs, monotonicMs: () => 0 },
+        note: (note) => notes.push(note),
+      },
+      () => left() > 10_000,
+    );
+  };
+  const partitionOf = ({ input }: TableCall): unknown => (input as Sent).ExpressionAttributeValues?.[":pk"];
+
+  it("wakes an endpoint with something to deliver once, however many accounts", async () => {
+    pending = [aPendingCursor(), aPendingCursor({ account_id: "acc_2", head: 8, pending_at: NOW - 20_000 })];
+    await run();
+    expect(did).toEqual(["wake whk_1 in 0"]);
+    expect(notes).toContainEqual({
+      kind: "pending",
+      endpoints: 1,
+      events: 8,
+      woken: 1,
+      oldestAgeMs: 20_000,
+      longestIdleMs: 20_000,
+    });
+  });
+
+  it.each([
+    ["disabled", { enabled: false }, {}],
+    ["not due", {}, { next_attempt_at: NOW + 1 }],
+    ["leased", {}, { lease_until: NOW }],
+  ])("leaves an endpoint alone that is %s", async (_case, hookFacts, stateFacts) => {
+    [hook, state, pending] = [aHook(hookFacts), aState(stateFacts), [aPendingCursor()]];
+    await run();
+    expect(did).toEqual([]);
+  });
+
+  it("takes out of the index what an endpoint does not get, and wakes it for the rest", async () => {
+    [hook, pending] = [aHook({ account_ids: ["acc_2"] }), [aPendingCursor()]];
+    await run();
+    expect(did).toEqual(["leave acc_1"]);
+    [pending, did] = [[aPendingCursor(), aPendingCursor({ account_id: "acc_2" })], []];
+    await run();
+    expect(did).toEqual(["leave acc_1", "wake whk_1 in 0"]);
+  });
+
+  it("begins nothing when its time is over", async () => {
+    [pending, heads, orders] = [[aPendingCursor()], [aHead("acc_1", 4)], [anOverdueOrder("ord_1", NOW - 30_001)]];
+    await run(9_999);
+    expect(did).toEqual([]);
+  });
+
+  it("counts as idle only from when the endpoint could be served", async () => {
+    [state, pending] = [aState({ next_attempt_at: NOW - 4_000, lease_until: NOW - 6_000 }), [aPendingCursor()]];
+    await run();
+    expect(notes).toContainEqual({
+      kind: "pending",
+      endpoints: 1,
+      events: 1,
+      woken: 1,
+      oldestAgeMs: 9_000,
+      longestIdleMs: 4_000,
+    });
+  });
+
+  it("clears away what a late mark left of a deleted endpoint, also when its state was left behind", async () => {
+    [hook, state, pending] = [undefined, undefined, [aPendingCursor()]];
+    await run();
+    expect(did).toEqual(["remove acc_1"]);
+    [did, state] = [[], aState()];
+    await run();
+    expect(did).toEqual(["remove acc_1"]);
+  });
+
+  it("raises cursors that are missing or behind, also of disabled endpoints", async () => {
+    [cursors, heads] = [
+      [aCursor({ head: 3 }), aCursor({ account_id: "acc_2", head: 5 })],
+      [aHead("acc_1", 4), aHead("acc_2", 5), aHead("acc_3", 1)],
+    ];
+    await run();
+    expect(did).toEqual(["mark acc_1 4", "mark acc_3 1", "wake whk_1 in 0"]);
+    [hook, did] = [aHook({ enabled: false }), []];
+    await run();
+    expect(did).toEqual(["mark acc_1 4", "mark acc_3 1"]);
+  });
+
+  it("raises no cursor of an account whose events an endpoint does not get", async () => {
+    [hook, heads] = [aHook({ account_ids: ["acc_2"] }), [aHead("acc_1", 4), aHead("acc_2", 5)]];
+    await run();
+    expect(did).toEqual(["mark acc_2 5", "wake whk_1 in 0"]);
+  });
+
+  it("leaves an endpoint alone whose state is gone, because it is being deleted", async () => {
+    [state, pending] = [undefined, [aPendingCursor()]];
+    await run();
+    expect(did).toEqual([]);
+  });
+
+  it("gets to every organisation in turn, however little time a run has", async () => {
+    const all = ["org_1", "org_2", "org_3", "org_4", "org_5"];
+    const firsts: string[] = [];
+    for (let minute = 0; minute < all.length; minute += 1) {
+      const swept: string[] = [];
+      [hook, modes] = [undefined, all];
+      await run(
+        // Time for one.
+        () => (swept.length === 0 ? 50_000 : 9_999),
+        NOW + minute * 60_000,
+        (call) => {
+          const [kind, organisation = ""] = String(partitionOf(call)).split("#");
+          if (kind === "HOOKS") swept.push(organisation);
+        },
+      );
+      expect(swept).toHaveLength(1);
+      firsts.push(...swept);
+    }
+    expect(firsts.toSorted()).toEqual(all);
+  });
+
+  it("plans overdue steps of orders again", async () => {
+    orders = [anOverdueOrder("ord_1", NOW - 30_001), anOverdueOrder("ord_2", NOW - 30_000)];
+    await run();
+    expect(did).toEqual(["step ord_1 from paid in 0"]);
+  });
+
+  it("plans an overdue step once in five minutes, however long it stays", async () => {
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      const pending_at = NOW - 30_000 - 17_000 - minutes * 60_000;
+      orders = [anOverdueOrder(`ord_${minutes}`, pending_at)];
+      await run();
+    }
+    expect(did).toHaveLength(12);
+    expect(did.slice(0, 2)).toEqual(["step ord_0 from paid in 0", "step ord_5 from paid in 0"]);
+  });
+
+  it("does the other parts when one fails, and says so", async () => {
+    pending = [aPendingCursor()];
+    const throttled = run(50_000, NOW, (call) => {
+      if (partitionOf(call) === "HOOKED") throw new Error("throttled");
+    });
+    await expect(throttled).rejects.toThrow("parts of the sweep failed");
+    expect(did).toEqual(["wake whk_1 in 0"]);
+  });
+});

@@ -1,3 +1,0 @@
-export * from "./operator-mistake.ts";
-export * from "./program.ts";
-export * from "./terminal.ts";

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { InvalidArgumentError } from "commander";
+import { YAMLParseError, parse } from "yaml";
+import type * as z from "zod";
+import { OperatorLinkLimits } from "@isotherm/contract";
+import { type Decimal, decimal } from "@isotherm/core";
+import { OperatorMistake } from "./operator-mistake.ts";
+
+const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A length of time as typed (`45m`, `24h`, `7d`), in milliseconds; at most a year. */
+export const durationArgument = (text: string): number => {
+  const [, count, unit] = /^(\d{1,5})([smhd])$/.exec(text) ?? [];
+  const length = Number(count) * UNITS_MS[(unit ?? "s") as keyof typeof UNITS_MS];
+  if (!(length >= 0 && length <= 366 * UNITS_MS.d)) {
+    throw new InvalidArgumentError("Give a length of time such as 45m, 24h or 7d, at most a year.");
+  }
+  return length;
+};
+
+/** A share from 0 to below 1, as typed: `0.1`. */
+export const shareArgument = (text: string): Decimal => {
+  const share = /^0(\.\d{1,6})?$/.test(text) ? decimal(text) : undefined;
+  if (!share) throw new InvalidArgumentError("Give a number from 0 to below 1, such as 0.1.");
+  return share;
+};
+
+const MOST = 1_000_000;
+
+/** A whole number from 1 to a million, as typed. */
+export const wholeNumberArgument = (text: string): number => {
+  const value = Number(text);
+  if (!/^\d{1,7}$/.test(text) || value < 1 || value > MOST) {
+    throw new InvalidArgumentError("Give a whole number from 1 to 1000000.");
+  }
+  return value;
+};
+
+/** Limits of one order, of a day and in total, as typed: `500/2000/20000`. */
+export const linkLimitsArgument = (text: string): OperatorLinkLimits["standard"] => {
+  const [, order, daily, total] = /^([\d.]+)\/([\d.]+)\/([\d.]+)$/.exec(text) ?? [];
+  if (order === undefined || daily === undefined || total === undefined) {
+    throw new InvalidArgumentError("Give three amounts, for one order, a day and in total, such as 500/2000/20000.");
+  }
+  return { order, daily, total };
+};
+
+/** Limits as they are typed. */
+export const linkLimitsText = ({ order, daily, total }: OperatorLinkLimits["standard"]): string =>
+  `${order}/${daily}/${total}`;
+
+/** Limits of an organisation, if they go together. @throws OperatorMistake */
+export const checkedLinkLimits = (typed: {
+  readonly currency: string;
+  readonly standard: OperatorLinkLimits["standard"];
+  readonly most: OperatorLinkLimits["most"];
+}): OperatorLinkLimits => {
+  const checked = OperatorLinkLimits.safeParse(typed);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  throw new OperatorMistake([issue?.path.join("."), issue?.message].filter(Boolean).join(": "));
+};
+
+/** What was typed or read from a file, checked. Throws an OperatorMistake that names every wrong place. */
+export const parsed = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }) => `${path.join(".") || "input"}: ${message}`);
+  throw new OperatorMistake(problems.join("\n"));
+};
+
+/** The descriptor of standard input. */
+const STANDARD_INPUT = 0;
+
+/**
+ * What a YAML or JSON file holds; `-` is standard input. Dates and numbers stay as they are written where a schema wants text.
+ *
+ * @throws OperatorMistake when it can't be read or is neither
+ */
+export const readFile = (file: string): unknown => {
+  try {
+    return parse(readFileSync(file === "-" ? STANDARD_INPUT : file, "utf8"));
+  } catch (error) {
+    if (error instanceof YAMLParseError) throw new OperatorMistake(`${file}: ${error.message.split("\n")[0]}`);
+    throw new OperatorMistake(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+};

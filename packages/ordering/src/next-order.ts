@@ -1,0 +1,64 @@
+import { certificateAddress, type Order, type OrderProject, type OrderStatus } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
+import { allocate } from "./allocate.ts";
+import { mayFollow } from "./lifecycle.ts";
+import { minorDigits } from "./minor-unit.ts";
+import { type ProjectsOfBundles, suppliersOf } from "./suppliers-of.ts";
+
+/** Somebody tried a step that the table of states does not have. */
+export class IllegalStep extends Error {
+  constructor(from: OrderStatus, to: OrderStatus) {
+    super(`an order does not go from ${from} to ${to}`);
+    this.name = "IllegalStep";
+  }
+}
+
+/** What moving an order on depends on besides the order. */
+export interface Surroundings {
+  /** Those that are off offer too. */
+  readonly projects: ProjectsOfBundles;
+  /** Where the service was reached when the order was placed. */
+  readonly origin: string;
+}
+
+/**
+ * The order one state on. Entering `retiring` allocates its tonnes to the projects that were on offer when it was placed,
+ * `complete` retires them and names the address of the certificate.
+ *
+ * @throws IllegalStep when the table of states has no such arrow
+ */
+export const nextOrder = (order: Order, to: OrderStatus, { projects, origin }: Surroundings): Order => {
+  if (!mayFollow(order.status, to)) throw new IllegalStep(order.status, to);
+  const moved = { ...order, status: to };
+  if (to === "retiring")
+    return { ...moved, projects: allocateToProjects(order, suppliersOf(projects, order.created_at)) };
+  if (to === "complete")
+    return {
+      ...moved,
+      projects: (order.projects ?? []).map((project) => ({ ...project, status: "retired" })),
+      certificate: certificateAddress(origin, order.id),
+    };
+  return moved;
+};
+
+const GRAM_DIGITS = 6;
+
+/** The tonnes and the cost of each bundle, split evenly over its projects; the parts add up to the order. */
+const allocateToProjects = (order: Order, projects: ProjectsOfBundles): OrderProject[] =>
+  (order.bundles ?? []).flatMap((bundle) => {
+    const sources = projects.get(bundle.bundle_id) ?? [];
+    const evenly = sources.map(({ id }) => ({ id, weight: decimal(1) }));
+    const quantities = allocate(bundle.quantity, evenly, GRAM_DIGITS);
+    const byQuantity = sources.map(({ id }, index) => ({ id, weight: quantities[index] ?? decimal(0) }));
+    const costs = allocate(bundle.offset_cost, byQuantity, minorDigits(order.currency));
+    return sources.map((project, index) => ({
+      project_id: project.id,
+      project_name: project.name,
+      project_type: project.project_type,
+      project_slug: project.slug,
+      quantity: quantities[index] ?? decimal(0),
+      unit_price: bundle.unit_price,
+      offset_cost: costs[index] ?? decimal(0),
+      status: "allocated" as const,
+    }));
+  });

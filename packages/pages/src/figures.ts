@@ -1,0 +1,66 @@
+import { dateOf, type Decimal, Decimal as D, type Instant } from "@isotherm/core";
+import type { Language } from "./language.ts";
+
+const LOCALES = { en: "en-GB", de: "de-DE" } as const satisfies Record<Language, string>;
+const SIGNIFICANT = 4;
+const MOST_PLACES = 12;
+
+/** A decimal as people write it: digits grouped, at most so many places. Exact: no binary number is made of it. */
+export const figure = (value: Decimal, language: Language, places: number = MOST_PLACES): string =>
+  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: places }).format(
+    // Intl takes decimals as text; its type wants to know that it is a number.
+    value.toDecimalPlaces(places, D.ROUND_HALF_UP).toFixed() as `${number}`,
+  );
+
+/** A figure to be read at a glance: four significant digits. */
+export const glance = (value: Decimal, language: Language): string =>
+  figure(value.toSignificantDigits(SIGNIFICANT, D.ROUND_HALF_UP), language);
+
+/** A mass of CO2e in the unit that makes it readable. */
+export const readableMass = (
+  tonnes: Decimal,
+  language: Language,
+): { readonly amount: string; readonly unit: string } => {
+  if (tonnes.isZero() || tonnes.gte(1)) return { amount: glance(tonnes, language), unit: "t" };
+  const kilograms = tonnes.times(1_000);
+  return kilograms.gte(1)
+    ? { amount: glance(kilograms, language), unit: "kg" }
+    : { amount: glance(kilograms.times(1_000), language), unit: "g" };
+};
+
+/** A mass of CO2e with its unit, as people read it. */
+export const massText = (tonnes: Decimal, language: Language): string => {
+  const { amount, unit } = readableMass(tonnes, language);
+  return `${amount} ${unit}`;
+};
+
+/** Money with its currency, in all digits of its minor unit. */
+export const money = (value: Decimal, currency: string, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: "currency", currency, currencyDisplay: "code" }).format(
+    value.toFixed() as `${number}`,
+  );
+
+/** A day, in UTC. */
+export const day = (at: Instant, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" }).format(dateOf(at));
+
+/** A day and a time, in UTC. */
+export const moment = (at: Instant, language: Language): string =>
+  `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(dateOf(at))} UTC`;
+
+const FORMULAE: readonly (readonly [RegExp, string])[] = [
+  [/\bCO2(?=e?\b)/g, "CO₂"],
+  [/\bCH4\b/g, "CH₄"],
+  [/\bN2O\b/g, "N₂O"],
+  [/\bm3\b/g, "m³"],
+];
+
+/** A text of ours with its gases and powers as they are printed: sheets keep them in plain letters. */
+export const printed = (text: string): string =>
+  FORMULAE.reduce((written, [plain, mark]) => written.replaceAll(plain, mark), text);
+
+/** A unit as it follows a figure, with the blank before it; nothing for a pure number. An index tells its base in brackets. */
+export const unitAfter = (unit: string): string => {
+  if (unit === "1") return "";
+  return unit.includes("=") ? ` (${unit})` : ` ${printed(unit)}`;
+};

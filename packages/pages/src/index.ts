@@ -1,0 +1,7 @@
+export * from "./browser-scripts.ts";
+export * from "./figures.ts";
+export * from "./html.ts";
+export * from "./language.ts";
+export * from "./page-answer.ts";
+export * from "./pictures.ts";
+export * from "./problem-page.ts";

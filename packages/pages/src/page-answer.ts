@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { PageAnswer } from "@isotherm/http";
+import { html, Html } from "./html.ts";
+import type { Language, Text } from "./language.ts";
+import { STYLES } from "./styles.ts";
+
+/**
+ * Whose a page is: of whoever knows its address; a step of a form, which the browser may show once more when somebody goes
+ * back to it; or everybody's, kept for a while and found by search.
+ */
+type Audience = "secret" | "step" | "public";
+
+/** What a page consists of. */
+export interface Document {
+  readonly language: Language;
+  /** Shown by the browser, not on the page. */
+  readonly title: string;
+  readonly body: Html;
+  readonly status?: number;
+  readonly cookies?: readonly string[];
+  /** A narrow column: for pages with little on them. */
+  readonly isSlim?: boolean;
+  /** A script of our own; the page has to work without it. */
+  readonly script?: string;
+  /** The origin of another host to which a form of the page may lead in the end. */
+  readonly formsLeadTo?: string;
+  /** Whose page it is; `secret` unless given. */
+  readonly audience?: Audience;
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const STYLE_HASH = hashOf(STYLES);
+const STYLE = Html.ofOurOwn(`<style>${STYLES}</style>`);
+
+/** Only our one stylesheet, our own pictures, and a script exactly as we wrote it. */
+const policyOf = (script: string | undefined, formsLeadTo: string | undefined): string =>
+  [
+    "default-src 'none'",
+    `style-src ${STYLE_HASH}`,
+    "img-src 'self' data:",
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
+    // Browsers hold redirects after a form to this too.
+    formsLeadTo === undefined ? "form-action 'self'" : `form-action 'self' ${formsLeadTo}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** Headers of everything below an address that is a secret: it is not told to others, not kept, not found by search. */
+export const PRIVATE_HEADERS = {
+  "cache-control": "private, no-store",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex, nofollow",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "strict-transport-security": "max-age=31536000",
+} as const;
+
+const { "x-robots-tag": _hidden, ...OPEN_HEADERS } = PRIVATE_HEADERS;
+
+/** Headers of what everybody may see. */
+export const PUBLIC_HEADERS = { ...OPEN_HEADERS, "cache-control": "public, max-age=300" } as const;
+
+const HEADERS = {
+  secret: PRIVATE_HEADERS,
+  // Going back to the answer to a form, a browser that kept nothing would ask to send the form again.
+  step: { ...PRIVATE_HEADERS, "cache-control": "private, no-cache" },
+  public: PUBLIC_HEADERS,
+} as const satisfies Record<Audience, object>;
+
+const SKIP: Text = { en: "Skip to content", de: "Zum Inhalt springen" };
+
+/** Three lines of equal warmth. */
+const MARK = Html.ofOurOwn(
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 8c6-7 11 5 20-3M2 14c6-7 11 5 20-3M2 20c6-7 11 5 20-3"/></svg>',
+);
+
+/** A page in the frame that all share. */
+export const pageAnswer = ({
+  language,
+  title,
+  body,
+  status = 200,
+  cookies,
+  isSlim = false,
+  script,
+  formsLeadTo,
+  audience = "secret",
+}: Document): PageAnswer => ({
+  status,
+  headers: {
+    ...HEADERS[audience],
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policyOf(script, formsLeadTo),
+    "content-language": language,
+    vary: "Accept-Language",
+  },
+  ...(cookies && { cookies }),
+  body: html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${STYLE}
+      </head>
+      <body>
+        <a class="skip" href="#content">${SKIP[language]}</a>
+        <div class="page${isSlim && " slim"}">
+          <header class="brand">${MARK}Isotherm</header>
+          <main id="content" tabindex="-1">${body}</main>
+        </div>
+        ${script !== undefined && Html.ofOurOwn(`<script>${script}</script>`)}
+      </body>
+    </html> `.toString(),
+});
+
+/** Sends the browser on to another address of ours, with a GET. */
+export const goTo = (location: string): PageAnswer => ({
+  status: 303,
+  headers: { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8", location },
+  body: "",
+});
+
+/** An answer for a program, 200. */
+export const jsonAnswer = (value: object): PageAnswer => ({
+  status: 200,
+  headers: { ...PRIVATE_HEADERS, "content-type": "application/json" },
+  body: JSON.stringify(value),
+});

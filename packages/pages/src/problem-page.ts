@@ -1,0 +1,69 @@
+import { PROBLEMS, problemBody } from "@isotherm/contract";
+import type { Refusal, RefusalCode } from "@isotherm/core";
+import type { PageAnswer, HtmlRequest } from "@isotherm/http";
+import { html } from "./html.ts";
+import { languageOf, type Text } from "./language.ts";
+import { pageAnswer, PRIVATE_HEADERS } from "./page-answer.ts";
+
+interface Explanation {
+  readonly title: Text;
+  readonly text: Text;
+}
+
+const EXPLANATIONS: Partial<Record<RefusalCode, Explanation>> = {
+  not_found: {
+    title: { en: "There is nothing here", de: "Hier ist nichts" },
+    text: {
+      en: "The address is wrong, or what was here is no longer available.",
+      de: "Die Adresse stimmt nicht, oder was hier war, ist nicht mehr verfügbar.",
+    },
+  },
+  rate_limit_exceeded: {
+    title: { en: "Too many requests", de: "Das war viel auf einmal" },
+    text: { en: "Please try again in a minute.", de: "Bitte versuchen Sie es in einer Minute noch einmal." },
+  },
+  internal_error: {
+    title: { en: "Something went wrong on our side", de: "Bei uns ist etwas schiefgegangen" },
+    text: { en: "It is safe to try again.", de: "Sie können es gefahrlos noch einmal versuchen." },
+  },
+  service_unavailable: {
+    title: { en: "The service is busy", de: "Der Dienst ist ausgelastet" },
+    text: { en: "Please try again in a moment.", de: "Bitte versuchen Sie es gleich noch einmal." },
+  },
+};
+
+/** When it is worth trying again, by status. */
+const RETRY_SECONDS: Readonly<Record<number, string>> = { 429: "60", 503: "1" };
+
+const OTHERWISE: Text = { en: "This did not work", de: "Das hat nicht geklappt" };
+
+/** Whether whoever asks says that it is a program. */
+export const wantsJson = ({ header }: HtmlRequest): boolean =>
+  /^application\/json\b/i.test(header("content-type") ?? "") || /^application\/json\b/i.test(header("accept") ?? "");
+
+/** Browsers name HTML among what they accept; programs that name nothing get what every problem is. */
+const wantsPage = (request: HtmlRequest): boolean =>
+  !wantsJson(request) && /\btext\/html\b/i.test(request.header("accept") ?? "");
+
+/** Tells of a refusal: people by a page in their language, programs by the body that every problem has. */
+export const problemPage = (request: HtmlRequest, { code, detail }: Refusal): PageAnswer => {
+  const { status, message } = PROBLEMS[code];
+  const retry = RETRY_SECONDS[status];
+  if (!wantsPage(request)) {
+    const headers = {
+      ...PRIVATE_HEADERS,
+      ...(retry !== undefined && { "retry-after": retry }),
+      "content-type": "application/json",
+    };
+    return { status, headers, body: JSON.stringify(problemBody(code, detail)) };
+  }
+  const language = languageOf(request.header("accept-language"));
+  const explained = EXPLANATIONS[code];
+  const title = (explained?.title ?? OTHERWISE)[language];
+  const text = explained?.text[language];
+  const body = html`<p class="soft">${status}</p>
+    <h1>${title}</h1>
+    ${text === undefined ? html`<p lang="en">${detail ?? message}</p>` : html`<p>${text}</p>`}`;
+  const answer = pageAnswer({ language, title, body, status, isSlim: true });
+  return { ...answer, headers: { ...answer.headers, ...(retry !== undefined && { "retry-after": retry }) } };
+};

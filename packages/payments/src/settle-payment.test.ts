@@ -1,0 +1,95 @@
+import type { OrderStatus } from "@isotherm/contract";
+import { decimal, instant, Refusal } from "@isotherm/core";
+import { catalogueOf, type ReceivedMoney, type StoredPayment } from "@isotherm/store";
+import { describe, expect, it } from "vitest";
+import { anOpenLink, TOKEN } from "@isotherm/storefront/fixtures";
+import { settlePayment, type SettleUses } from "./settle-payment.ts";
+
+const PAYMENT: StoredPayment = {
+  id: "0123456789012345678901",
+  token: TOKEN,
+  bundle_id: anOpenLink().offers[0]?.bundle.id ?? "",
+  email: "someone@example.org",
+  total: decimal("20"),
+  currency: "USD",
+};
+
+interface Circumstances {
+  readonly payment?: StoredPayment | undefined;
+  readonly checkout?: { readonly amount?: number; readonly currency?: string; readonly livemode?: boolean };
+  readonly isClaimed?: boolean;
+  readonly known?: ReceivedMoney;
+}
+
+describe("money for an order that is there already", () => {
+  const settled = async (status: OrderStatus, circumstances: Circumstances = {}, more: Partial<SettleUses> = {}) => {
+    const { payment, checkout: differs, isClaimed, known } = { payment: PAYMENT, isClaimed: true, ...circumstances };
+    const recorded: { received: ReceivedMoney; form: unknown }[] = [];
+    const opened = anOpenLink();
+    const uses = {
+      payments: { one: async () => payment, received: async () => known },
+      links: { ofToken: async () => opened.link },
+      claimPayment: async () => isClaimed,
+      orderOfSubmission: async () => "ord_1",
+      markPaid: async () => status,
+      recordReceived: async (received: ReceivedMoney, form?: unknown) => {
+        recorded.push({ received, form });
+        return received;
+      },
+      catalogue: { current: async () => catalogueOf({ bundles: [], projects: [], stock: [] }, undefined) },
+      ...more,
+    } as unknown as SettleUses;
+    const checkout = {
+      session: "cs_1",
+      paymentId: PAYMENT.id,
+      status: "complete",
+      isPaid: true,
+      amount: 2_000,
+      currency: "USD",
+      intent: "pi_1",
+      livemode: true,
+      ...differs,
+    } as const;
+    await settlePayment(uses, checkout, { origin: "https://example.org", now: instant(0), expectsLive: true });
+    return recorded;
+  };
+
+  it.each(["paid", "retiring", "complete"] as const)("is the money of one that is %s", async (status) => {
+    expect(await settled(status)).toMatchObject([{ received: { placed: { order_id: "ord_1" }, unplaced: null } }]);
+  });
+
+  it.each(["cancelled", "failed"] as const)("is money without an order when that is %s", async (status) => {
+    expect(await settled(status)).toMatchObject([
+      {
+        received: { placed: null, unplaced: { reason: "order_refused", refusal: `order_${status}` } },
+        form: undefined,
+      },
+    ]);
+  });
+
+  it.each(["rate_limit_exceeded", "service_unavailable"] as const)(
+    "is recorded as nothing while its order can't be moved for now: %s",
+    async (code) => {
+      const markPaid = () => Promise.reject(new Refusal(code));
+      const recordReceived = () => Promise.reject(new Error("recorded"));
+      await expect(settled("paid", {}, { markPaid, recordReceived })).rejects.toMatchObject({ code });
+    },
+  );
+
+  it.each<[string, Circumstances, string]>([
+    ["test money for a real order", { checkout: { livemode: false } }, "mode_differs"],
+    ["another currency", { checkout: { currency: "EUR" } }, "amount_differs"],
+    ["a cent more", { checkout: { amount: 2_001 } }, "amount_differs"],
+    ["a cent less", { checkout: { amount: 1_999 } }, "amount_differs"],
+    ["a second checkout of the form", { isClaimed: false }, "paid_twice"],
+    ["a form that nobody knows", { payment: undefined }, "form_unknown"],
+  ])("is money without an order when it is %s", async (_what, circumstances, reason) => {
+    expect(await settled("placed", circumstances)).toMatchObject([
+      { received: { placed: null, unplaced: { reason, refusal: null } }, form: undefined },
+    ]);
+  });
+
+  it("is recorded once: what is known of it stands", async () => {
+    expect(await settled("paid", { known: { session: "cs_1" } as ReceivedMoney })).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
+import {
+  act,
+  beaten,
+  commit,
+  commitOnce,
+  type Committing,
+  create,
+  GuardFailed,
+  remove,
+  replace,
+  requireAbsent,
+} from "./act.ts";
+import { inTurn } from "./in-turn.ts";
+import {
+  EstimateItem,
+  estimateItem,
+  EstimateKeyClaim,
+  estimateKeyClaimItem,
+  type EstimateToOrder,
+  openEstimate,
+  type StoredEstimate,
+} from "./items/estimate-item.ts";
+import { keys } from "./keys.ts";
+import { readItem } from "./read.ts";
+import type { Table } from "./table.ts";
+
+/** Reads estimates of accounts. */
+export const estimateQueries = (table: Table) => {
+  const itemOf = (account: AccountId, id: EstimateId) =>
+    readItem(table, keys.estimate(account, id), EstimateItem, { consistent: true });
+  return {
+    one: async (account: AccountId, id: EstimateId) => {
+      const item = await itemOf(account, id);
+      return item && openEstimate(item);
+    },
+    /** What an order needs of an estimate, without its answer and its sheet. */
+    toOrder: (account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> => itemOf(account, id),
+    /** Which estimate used an idempotency key. */
+    claimOf: (account: AccountId, key: string) =>
+      readItem(table, keys.estimateKeyClaim(account, key), EstimateKeyClaim, { consistent: true }),
+  };
+};
+
+/**
+ * Keeps an estimate. With an idempotency key that an equal request has used already, also one that runs at the same
+ * time, the estimate of that request is answered and nothing is written.
+ *
+ * @returns the estimate that stands under the key: the new one or the earlier one
+ * @throws Refusal estimate_idempotency_used, naming the estimate that has the key
+ */
+export const keepEstimate = async (
+  committing: Committing,
+  account: AccountId,
+  stored: StoredEstimate,
+): Promise<StoredEstimate> => {
+  const { table } = committing;
+  const key = stored.estimate.idempotency_key;
+  if (key === undefined) {
+    await table.client.send(new PutCommand({ TableName: table.name, Item: await estimateItem(account, stored) }));
+    return stored;
+  }
+  try {
+    await commit(
+      committing,
+      act("keep estimate", [
+        create(estimateKeyClaimItem(account, key, stored), { orRefuse: "estimate_idempotency_used" }),
+        create(await estimateItem(account, stored)),
+      ]),
+    );
+    return stored;
+  } catch (error) {
+    if (!(error instanceof GuardFailed)) throw error;
+    const claim = EstimateKeyClaim.parse(error.standing);
+    const earlier = await estimateQueries(table).one(account, claim.estimate_id);
+    if (earlier && claim.fingerprint === stored.fingerprint) return earlier;
+    throw new Refusal(
+      "estimate_idempotency_used",
+      `The idempotency key belongs to the estimate ${claim.estimate_id}, made from a different request.`,
+    );
+  }
+};
+
+/** A change of a kept estimate. */
+export interface EstimateChange {
+  readonly account: AccountId;
+  readonly id: EstimateId;
+  /** The estimate after the change. Runs again when another change came between. May refuse. */
+  readonly change: (before: StoredEstimate) => StoredEstimate;
+  /** Whether an order that was placed from the estimate forbids the change. */
+  readonly afterOrder: "allowed" | "refused";
+}
+
+/**
+ * Changes a kept estimate; its id, and what its idempotency key claims, go with it: a new key is claimed, the old one
+ * given up.
+ *
+ * @throws Refusal estimate_not_found; estimate_idempotency_used, naming the estimate that has the new key;
+ *   estimate_order_already_placed
+ * @throws Contended when other changes keep coming between
+ */
+export const changeEstimate = (committing: Committing, wanted: EstimateChange): Promise<StoredEstimate> =>
+  inTurn(committing.table.turns, () => changeOnce(committing, wanted), beaten);
+
+const changeOnce = async (
+  committing: Committing,
+  { account, id, change, afterOrder }: EstimateChange,
+): Promise<StoredEstimate> => {
+  const before = await estimateQueries(committing.table).one(account, id);
+  if (!before) throw new Refusal("estimate_not_found");
+  const after = { ...change(before), version: before.version + 1 };
+  const [oldKey, newKey] = [before.estimate.idempotency_key, after.estimate.idempotency_key];
+  await commitOnce(
+    committing,
+    act("change estimate", [
+      afterOrder === "refused"
+        ? requireAbsent(keys.estimateClaim(account, id), { orRefuse: "estimate_order_already_placed" })
+        : undefined,
+      newKey !== undefined && newKey !== oldKey
+        ? create(estimateKeyClaimItem(account, newKey, after), { orRefuse: "estimate_idempotency_used" })
+        : undefined,
+      oldKey !== undefined && newKey !== oldKey ? remove(keys.estimateKeyClaim(account, oldKey)) : undefined,
+      replace(await estimateItem(account, after), { attribute: "version", value: before.version }),
+    ]),
+  ).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  return after;
+};
+
+/** What the client is told where a guard is meant for it. */
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof GuardFailed) || "orTryAgain" in error.guard) return error;
+  const holder = error.standing?.["estimate_id"];
+  return error.guard.orRefuse === "estimate_idempotency_used" && typeof holder === "string"
+    ? new Refusal("estimate_idempotency_used", `The idempotency key belongs to the estimate ${holder}.`)
+    : new Refusal(error.guard.orRefuse);
+};

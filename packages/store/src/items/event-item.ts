@@ -1,0 +1,106 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import {
+  AccountType,
+  type Order,
+  OrderStatus,
+  type Sequence,
+  sequenceText,
+  WebhookEvent,
+  type WebhookEventType,
+  type WireWebhookEvent,
+} from "@isotherm/contract";
+import type { AccountId, EventId, OrderId, OrganisationId } from "@isotherm/core";
+import * as z from "zod";
+import { keys } from "../keys.ts";
+import { storedId } from "./stored-id.ts";
+
+/** Days for which an event is kept and can be delivered. */
+export const EVENT_DAYS = 30;
+
+/** Milliseconds for which an event is kept. */
+export const EVENT_KEPT_MS = EVENT_DAYS * 24 * 60 * 60 * 1_000;
+
+/** Reads an event from its item. */
+export const EventItem = z.object({
+  schema: z.literal(1),
+  /** The event as JSON text, serialised once: every attempt sends these very characters. */
+  body: z.string(),
+  event_id: storedId<EventId>(),
+  account_id: storedId<AccountId>(),
+  organisation_id: storedId<OrganisationId>(),
+  mode: AccountType,
+  sequence: z.int().positive(),
+  /** When it was committed, milliseconds; never smaller than that of the event before. */
+  at: z.int(),
+  /** `at` of the event before, 0 if this is the account's first. */
+  prev_at: z.int(),
+  order_id: storedId<OrderId>(),
+  status: OrderStatus,
+});
+
+/** An event as it is stored. */
+export type StoredEvent = z.output<typeof EventItem>;
+
+/** What an order event is made of. `order` is the order as it was right after the change. */
+export interface OrderChange {
+  readonly event_id: EventId;
+  readonly account_id: AccountId;
+  readonly sequence: Sequence;
+  readonly order: Order;
+}
+
+/** What an event item is made of; `at` and `prev_at` come from the account's head. */
+export interface EventFacts {
+  readonly change: OrderChange;
+  readonly organisation_id: OrganisationId;
+  readonly mode: AccountType;
+  /** max(at of the event before, clock), milliseconds. */
+  readonly at: number;
+  /** at of the event before, 0 if there is none. */
+  readonly prev_at: number;
+}
+
+/** The item of an event. It is created with the change that it tells of, in one transaction. */
+export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => ({
+  ...keys.event(change.account_id, change.sequence),
+  schema: 1,
+  body: JSON.stringify(orderEvent(change)),
+  event_id: change.event_id,
+  account_id: change.account_id,
+  organisation_id,
+  mode,
+  sequence: change.sequence,
+  at,
+  prev_at,
+  ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
+  order_id: change.order.id,
+  status: change.order.status,
+});
+
+/** The event that tells of each status. Mind the pair `complete` and `order.completed`. */
+const EVENT_TYPE_OF_STATUS = {
+  received: "order.received",
+  placed: "order.placed",
+  paid: "order.paid",
+  retiring: "order.retiring",
+  complete: "order.completed",
+  cancelled: "order.cancelled",
+  failed: "order.failed",
+} as const satisfies Record<OrderStatus, WebhookEventType>;
+
+/** The event of an order's change, in the form in which it is stored, signed and sent. */
+export const orderEvent = ({ event_id, account_id, sequence, order }: OrderChange): WireWebhookEvent =>
+  z.encode(WebhookEvent, {
+    api_version: "v1",
+    event_id,
+    account_id,
+    event_type: EVENT_TYPE_OF_STATUS[order.status],
+    sequence: sequenceText(sequence),
+    data: { order },
+  });
+
+/** Reads the new image of an event from a record of the table's stream. Throws on anything else. */
+export const parseEventImage = (image: unknown): StoredEvent =>
+  // The stream's types are Lambda's own copy of the SDK's; what comes out is checked by the parser.
+  EventItem.parse(unmarshall(image as Record<string, AttributeValue>));

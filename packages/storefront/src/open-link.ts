@@ -1,0 +1,97 @@
+import type { AnyAccount, OperatorLinkLimits } from "@isotherm/contract";
+import { type Instant, type OrganisationId, Refusal, type AccountId } from "@isotherm/core";
+import {
+  type LeftOfLink,
+  leftOfLink,
+  type LinkLimits,
+  ofMinorUnits,
+  type OfferedBundle,
+  type PriceTerms,
+  limitsOfLink,
+} from "@isotherm/ordering";
+import type { AccountRecord, CatalogueBundle, Organisation, StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
+import { isEnabled } from "./offset-link-answer.ts";
+
+/** What finding a customer's link uses. */
+export interface OpenLinkUses {
+  readonly links: {
+    ofToken(token: string): Promise<StoredOffsetLink | undefined>;
+    markVisit(token: string, place: number): Promise<void>;
+    spent(token: string, day: string): Promise<{ readonly today: number; readonly total: number }>;
+  };
+  readonly accounts: { one(id: AccountId): Promise<AccountRecord | undefined> };
+  readonly organisations: { organisation(id: OrganisationId): Promise<Organisation | undefined> };
+  readonly catalogue: { current(): Promise<WholeCatalogue> };
+  readonly linkLimits: OperatorLinkLimits;
+}
+
+/** What a customer may choose: a bundle that takes orders, as it is shown and as it is priced. */
+export interface Offer {
+  readonly bundle: OfferedBundle;
+  readonly record: CatalogueBundle;
+}
+
+/** A link that customers may use, with everything that its pages are made from. */
+export interface OpenLink {
+  readonly link: StoredOffsetLink;
+  readonly account: AnyAccount;
+  readonly catalogue: WholeCatalogue;
+  readonly offers: readonly Offer[];
+  readonly terms: PriceTerms;
+  /** What the account pays at most; null where the customers pay. */
+  readonly limits: LinkLimits | null;
+  /** What of it the next order may cost. */
+  readonly left: LeftOfLink | null;
+}
+
+const TOKEN = /^[0-9A-Za-z]{22,64}$/;
+
+/**
+ * The link of a token, if customers may use it.
+ *
+ * @throws Refusal not_found, also for a link that has expired or is disabled
+ */
+export const openLink = async (uses: OpenLinkUses, token: string, now: Instant): Promise<OpenLink> => {
+  const link = TOKEN.test(token) ? await uses.links.ofToken(token) : undefined;
+  const record = link && (await uses.accounts.one(link.account_id));
+  if (!link || !record) throw new Refusal("not_found");
+  const { account, suspended } = record;
+  const [catalogue, organisation] = await Promise.all([
+    uses.catalogue.current(),
+    uses.organisations.organisation(account.organisation_id),
+  ]);
+  if (!organisation) throw new Error(`the organisation of the account ${account.id} is missing`);
+  if (!isEnabled(link, { suspended, catalogue, now })) throw new Refusal("not_found");
+  const offers = link.bundle_ids.flatMap((id): Offer[] => {
+    const bundle = catalogue.bundles.get(id);
+    const shown = catalogue.records.bundles.find((candidate) => candidate.id === id);
+    return bundle && shown && !bundle.disabled ? [{ bundle, record: shown }] : [];
+  });
+  const { currency } = account;
+  const { rates } = catalogue;
+  const limits = limitsOfLink(link, { currency, organisation, rates, everybodys: uses.linkLimits });
+  return {
+    link,
+    account,
+    catalogue,
+    offers,
+    terms: { currency, commission: organisation.commission },
+    limits,
+    left: limits && (await leftOf(uses, { token, limits, currency, now })),
+  };
+};
+
+interface Spender {
+  readonly token: string;
+  readonly limits: LinkLimits;
+  readonly currency: string;
+  readonly now: Instant;
+}
+
+const leftOf = async ({ links }: OpenLinkUses, { token, limits, currency, now }: Spender): Promise<LeftOfLink> => {
+  const { today, total } = await links.spent(token, utcDayOf(now));
+  return leftOfLink(limits, { today: ofMinorUnits(today, currency), total: ofMinorUnits(total, currency) });
+};
+
+/** The UTC day of a moment, `2026-03-01`. */
+export const utcDayOf = (now: Instant): string => now.slice(0, 10);
