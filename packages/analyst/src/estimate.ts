@@ -2,10 +2,16 @@ import { readFile, writeFile } from "node:fs/promises";
 import { Refusal } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/generated-data";
-import { calculationSheet, freightGeography } from "@isotherm/methodology";
+import {
+  type Calculation,
+  calculationSheet,
+  freightGeography,
+  type FreightUses,
+  METHOD_VERSION,
+  workedFormula,
+} from "@isotherm/methodology";
 import { estimateCsv } from "./estimate-csv.ts";
-import { type AnalystUses, KINDS } from "./kinds.ts";
-import { sheetText } from "./sheet-text.ts";
+import { KINDS } from "./kinds.ts";
 
 // `npm run estimate -- shipping request.json [--json]`, `npm run estimate -- csv in.csv out.csv`: the engine without a
 // server.
@@ -16,7 +22,27 @@ npm run estimate -- csv in.csv out.csv
     estimates each shipment of a list; see packages/analyst/examples/shipments.csv`;
 const BAR_WIDTH = 30;
 
-const uses = async (): Promise<AnalystUses> => {
+const SHOWN_DIGITS = 12;
+
+/** A calculation as text for people: each step with its formula, numbers, sources and remarks. */
+const sheetText = ({ mass, steps }: Calculation): string[] => [
+  `${mass.toFixed()} t CO2e   (method ${METHOD_VERSION})`,
+  ...steps.flatMap(({ name, leg, formula, inputs, result, quality, facts = [], note }, index) => [
+    "",
+    `${index + 1}. ${leg === undefined ? "" : `leg ${leg}: `}${name}   [${quality.replaceAll("_", " ")}]`,
+    `   ${formula}`,
+    `   ${workedFormula(formula, inputs)} = ${result.value.toSignificantDigits(SHOWN_DIGITS).toFixed()} ${result.unit}`,
+    ...facts.map((fact) => `   ${fact.name}: ${fact.value}`),
+    ...inputs.flatMap(({ symbol, name: what, unit, factor_id, source, at }) =>
+      factor_id === undefined
+        ? []
+        : [`   ${symbol}: ${what}, ${unit}; ${factor_id}; ${source}${at === undefined ? "" : `, ${at}`}`],
+    ),
+    ...(note === undefined ? [] : [`   ${note}`]),
+  ]),
+];
+
+const uses = async (): Promise<FreightUses> => {
   const source = await generatedData({ onStart: () => console.error("Making the data files …") });
   return { geography: freightGeography(source), nowMs: systemClock.nowMs() };
 };

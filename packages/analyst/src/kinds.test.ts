@@ -49,4 +49,11 @@ describe("npm run estimate", () => {
   ])("refuses a request for $kind with $says", ({ kind, request, says }) => {
     expect(() => mass(kind, request)).toThrow(expect.objectContaining({ code: says }));
   });
+
+  it("names all mistakes of a request at once", () => {
+    const request = { consumption: { amount: "x", unit: "kWh" }, country_code: "Germany" };
+    expect(() => mass("electricity", request)).toThrow(
+      expect.objectContaining({ detail: expect.stringMatching(/^consumption\.amount: .+; country_code: .+/) }),
+    );
+  });
 });

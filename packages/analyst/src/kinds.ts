@@ -23,18 +23,17 @@ import {
 } from "@isotherm/methodology";
 import type * as z from "zod";
 
-/** What the calculations on the command line use. */
-export type AnalystUses = FreightUses;
-
 /** Calculates a request of one kind. */
-export type CalculateKind = (request: unknown, uses: AnalystUses) => Calculation;
+type CalculateKind = (request: unknown, uses: FreightUses) => Calculation;
 
-/** The request as the interface would take it. @throws Refusal validation_error that names the field */
+/** The request as the interface would take it. @throws Refusal validation_error that names every field that is wrong */
 export const checked = <S extends z.ZodType>(schema: S, request: unknown): z.output<S> => {
   const result = schema.safeParse(request);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new Refusal("validation_error", `${issue?.path.map(String).join(".") || "request"}: ${issue?.message}`);
+  const mistakes = result.error.issues.map(
+    ({ path, message }) => `${path.map(String).join(".") || "request"}: ${message}`,
+  );
+  throw new Refusal("validation_error", mistakes.join("; "));
 };
 
 /** The year of a purchase: as told, else the latest whose prices are known. */

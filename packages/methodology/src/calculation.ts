@@ -181,17 +181,17 @@ export const fromTable = (
 });
 
 /** Places of a tonne in an answer. */
-export const MASS_DIGITS = 12;
+export const EMISSIONS_DIGITS = 12;
 
 /** The last step: kilograms of CO2e as the tonnes of the answer, half-up to 12 places. */
-export const answeredMass = (
+export const answeredEmissions = (
   calculation: CalculationBuilder,
   emissions: Figure,
   options: { readonly leg?: number | undefined } = {},
 ): Figure & { readonly value: Tonnes } => {
   const figure = calculation.add({
     name: "mass as answered",
-    formula: `m = round(${emissions.symbol} / 1000, ${MASS_DIGITS})`,
+    formula: `m = round(${emissions.symbol} / 1000, ${EMISSIONS_DIGITS})`,
     inputs: [derived(emissions, "emissions")],
     units: { 1000: "kg/t" },
     unit: "t CO2e",

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { decimal } from "@isotherm/core";
 import { describe, expect, it, vi } from "vitest";
-import { answeredMass, derived, finished, given, type NewStep, startCalculation } from "./calculation.ts";
+import { answeredEmissions, derived, finished, given, type NewStep, startCalculation } from "./calculation.ts";
 import { isSameUnit, unitOf } from "./units.ts";
 
 const added = (step: Partial<NewStep> & Pick<NewStep, "formula" | "inputs" | "unit">) => () =>
@@ -125,7 +125,7 @@ describe("a calculation", () => {
         inputs: [given("x", "", "5", unit)],
         unit,
       });
-      return () => finished(calculation, answeredMass(calculation, figure)).mass.toFixed();
+      return () => finished(calculation, answeredEmissions(calculation, figure)).mass.toFixed();
     };
     expect(emissions("kg CO2e")()).toBe("0.005");
     for (const unit of ["g CO2e", "t CO2e", "kg", "kg CO2e/year", "km"]) {

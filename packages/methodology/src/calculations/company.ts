@@ -2,7 +2,7 @@ import { type Decimal, type Tonnes, tonnes } from "@isotherm/core";
 import {
   type Calculation,
   type CalculationBuilder,
-  MASS_DIGITS,
+  EMISSIONS_DIGITS,
   finished,
   given,
   startCalculation,
@@ -91,7 +91,7 @@ const partOf = (
   const { inputs, terms } = summands(activities);
   return calculation.add({
     name: `${component}, scope ${scope}`,
-    formula: `part = round((${terms}) · t / 12000, ${MASS_DIGITS})`,
+    formula: `part = round((${terms}) · t / 12000, ${EMISSIONS_DIGITS})`,
     inputs: [...inputs, given("t", "months", String(months), "months")],
     units: { 12000: "kg·months/(t·year)" },
     unit: "t CO2e",

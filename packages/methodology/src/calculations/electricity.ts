@@ -3,7 +3,7 @@ import {
   type Calculation,
   type CalculationBuilder,
   type Figure,
-  answeredMass,
+  answeredEmissions,
   derived,
   finished,
   fromTable,
@@ -38,7 +38,7 @@ export interface ElectricityActivity {
  */
 export const electricity = (activity: ElectricityActivity): Calculation => {
   const calculation = startCalculation();
-  return finished(calculation, answeredMass(calculation, emissionsOf(calculation, activity)));
+  return finished(calculation, answeredEmissions(calculation, emissionsOf(calculation, activity)));
 };
 
 const emissionsOf = (calculation: CalculationBuilder, activity: ElectricityActivity): Figure => {

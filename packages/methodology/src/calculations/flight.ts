@@ -4,7 +4,7 @@ import {
   type Calculation,
   type CalculationFact,
   type CalculationInput,
-  answeredMass,
+  answeredEmissions,
   derived,
   finished,
   fromTable,
@@ -91,7 +91,7 @@ export const flight = ({ route, cabin, passengers }: Flight): Calculation => {
     ],
     unit: "kg CO2e",
   });
-  return finished(calculation, answeredMass(calculation, emissions));
+  return finished(calculation, answeredEmissions(calculation, emissions));
 };
 
 const distanceOf = ({ distance, countries }: FlightRoute): CalculationInput =>

@@ -4,7 +4,7 @@ import {
   type CalculationBuilder,
   type CalculationInput,
   type Figure,
-  answeredMass,
+  answeredEmissions,
   derived,
   finished,
   fromTable,
@@ -39,7 +39,7 @@ export const individual = (year: IndividualYear): Calculation => {
   const calculation = startCalculation();
   const activities = individualActivities(calculation, year);
   const emissions = total(calculation, "E", "emissions of the year", activities, { unit: "kg CO2e", over: "year" });
-  return finished(calculation, answeredMass(calculation, emissions));
+  return finished(calculation, answeredEmissions(calculation, emissions));
 };
 
 /** A request for an estimate of a person's year, as far as its figure depends on it. */

@@ -5,7 +5,7 @@ import {
   type CalculationBuilder,
   type CalculationInput,
   type Figure,
-  answeredMass,
+  answeredEmissions,
   derived,
   finished,
   fromTable,
@@ -69,7 +69,7 @@ export const transaction = (purchase: Purchase): PurchaseCalculation => {
   const diet = purchase.diet === undefined || !isFood(merchant.sector) ? undefined : dietMultiplier(purchase.diet);
   const emissions = emissionsOf(calculation, amount, intensity, diet, purchase);
   return {
-    ...finished(calculation, answeredMass(calculation, emissions)),
+    ...finished(calculation, answeredEmissions(calculation, emissions)),
     factor: intensity.factor,
     intensity: intensity.input.value,
     exchange,

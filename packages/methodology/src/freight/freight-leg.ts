@@ -3,7 +3,7 @@ import {
   type CalculationBuilder,
   type CalculationInput,
   type Figure,
-  answeredMass,
+  answeredEmissions,
   derived,
   fromTable,
   given,
@@ -205,7 +205,7 @@ export const freightLeg = (
   });
   if (intensity.tankToWheel) addParts(calculation, leg, emissions, intensity.tankToWheel);
   return {
-    mass: answeredMass(calculation, emissions, { leg }),
+    mass: answeredEmissions(calculation, emissions, { leg }),
     distance: distances?.distance,
     adjustedDistance: distances?.adjustedDistance,
     intensity,
