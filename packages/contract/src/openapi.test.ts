@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { openApiDocument, openApiText, operationsText } from "./openapi.ts";
+import { openApiDocument, openApiText } from "./openapi.ts";
 import { OPERATIONS } from "./operations.ts";
 
 const document = openApiDocument();
@@ -21,12 +21,6 @@ describe("the OpenAPI document", () => {
   it("is the committed one; `npm run openapi` writes it anew", async () => {
     const committed = await readFile(new URL("../openapi.json", import.meta.url), "utf8");
     expect(committed).toBe(openApiText());
-  });
-
-  it("has a table of every operation beside it, which is the committed one", async () => {
-    const committed = await readFile(new URL("../OPERATIONS.md", import.meta.url), "utf8");
-    expect(committed).toBe(operationsText());
-    for (const { method, path } of OPERATIONS) expect(committed).toContain(`| ${method} | \`${path}\` |`);
   });
 
   it("has every operation under its path, and each id once", () => {

@@ -206,20 +206,5 @@ export const openApiDocument = (): Json => {
   };
 };
 
-/** Every operation in the order of the contract, as the table of `OPERATIONS.md`. */
-export const operationsText = (): string =>
-  [
-    "# Operations",
-    "",
-    "What the interface offers below `/v1`. `npm run openapi` writes this table from the contract; fields, refusals and",
-    "examples are in [openapi.json](openapi.json), which a running service answers at `GET /v1/openapi.json`, and for people",
-    "at `GET /v1/docs`.",
-    "",
-    "| Method | Path | |",
-    "|---|---|---|",
-    ...OPERATIONS.map(({ method, path, summary }) => `| ${method} | \`${path}\` | ${summary} |`),
-    "",
-  ].join("\n");
-
 /** The document as the text of `openapi.json`. */
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
