@@ -34,6 +34,7 @@ export const ordersUses = (table: Table, secrets: SecretReading, testStepMs: num
     render: renderCertificate,
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
     place: (placing) => placeOrder(recordingOver(table), placing),
+    turns: table.turns,
     testStepMs,
   };
 };

@@ -9,6 +9,7 @@ import type {
   Placing,
   StoredOffsetLink,
   StoredOrder,
+  Turns,
 } from "@isotherm/store";
 
 /** What pricing uses. */
@@ -37,6 +38,8 @@ export interface OrderUses extends QuoteUses, ReadUses, BundleStateUses {
   readonly ids: Ids;
   readonly estimates: { toOrder(account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> };
   readonly place: (placing: Placing) => Promise<void>;
+  /** How an order waits for an estimate that is replaced meanwhile. */
+  readonly turns: Turns;
   /** Between two steps of a test order. */
   readonly testStepMs: number;
 }

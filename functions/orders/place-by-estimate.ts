@@ -1,13 +1,10 @@
-import { placeOrderByEstimate as operation } from "@isotherm/contract";
+import { type Order, placeOrderByEstimate as operation } from "@isotherm/contract";
 import { type AccountId, type EstimateId, isAcceptedId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { Contended, EstimateChanged, type EstimateToOrder } from "@isotherm/store";
+import { EstimateChanged, type EstimateToOrder, inTurn } from "@isotherm/store";
 import type { OrderUses } from "./order-uses.ts";
 import { place } from "./place.ts";
 import { wantedOverSelection } from "./wanted-offsets.ts";
-
-/** Of an estimate that is replaced all the time, so often is read which mass it has. */
-const READINGS = 6;
 
 /**
  * Orders offsets for exactly the mass of an estimate. The bundles are those of the request, else those that the
@@ -17,25 +14,21 @@ const READINGS = 6;
  */
 export const placeByEstimate = (uses: OrderUses) =>
   serves(operation, async ({ caller, body, origin }) => {
-    for (let reading = 1; reading <= READINGS; reading += 1) {
+    const attempt = async (): Promise<Order> => {
       const estimate = await orderedEstimate(uses, caller.account.id, body.estimate_id);
       const selection = body.bundle_selection ?? estimate.selection;
-      try {
-        return await place(uses, {
-          caller,
-          wanted: await wantedOverSelection(uses, caller, { mass: estimate.massTonnes }, selection),
-          trunc: body.quantity_trunc ?? estimate.quantityTrunc,
-          estimate: estimate.id,
-          estimateVersion: estimate.version,
-          idempotency_key: body.idempotency_key,
-          metadata: body.metadata,
-          origin,
-        });
-      } catch (error) {
-        if (!(error instanceof EstimateChanged)) throw error;
-      }
-    }
-    throw new Contended();
+      return place(uses, {
+        caller,
+        wanted: await wantedOverSelection(uses, caller, { mass: estimate.massTonnes }, selection),
+        trunc: body.quantity_trunc ?? estimate.quantityTrunc,
+        estimate: estimate.id,
+        estimateVersion: estimate.version,
+        idempotency_key: body.idempotency_key,
+        metadata: body.metadata,
+        origin,
+      });
+    };
+    return inTurn(uses.turns, attempt, (error) => (error instanceof EstimateChanged ? "conflict" : undefined));
   });
 
 const orderedEstimate = async (

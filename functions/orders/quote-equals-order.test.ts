@@ -1,6 +1,6 @@
 import { AccountCurrencyCode, type Order, type OrderQuote } from "@isotherm/contract";
 import { decimal, Refusal } from "@isotherm/core";
-import { systemClock, systemIds } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import type { AuthenticatedCall, Served } from "@isotherm/http";
 import {
   catalogueOf,
@@ -25,6 +25,7 @@ const catalogue = catalogueOf({ bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJ
 const placings: Placing[] = [];
 const uses: OrderUses = {
   disabledBundles: async () => new Set(),
+  turns: { secrets: systemSecrets, sleep: async () => {} },
   clock: systemClock,
   ids: systemIds,
   catalogue: { current: async () => catalogue },

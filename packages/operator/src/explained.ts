@@ -1,5 +1,5 @@
 import { IllegalStep, OutOfStock } from "@isotherm/ordering";
-import { GuardFailed } from "@isotherm/store";
+import { Contended, GuardFailed } from "@isotherm/store";
 import { NotRetired, OrderMoved, UnfitRecord } from "@isotherm/store/operator/index";
 import { OperatorMistake } from "./operator-mistake.ts";
 
@@ -7,7 +7,7 @@ const REFUSALS = [IllegalStep, OutOfStock, NotRetired, OrderMoved, UnfitRecord];
 
 /** Why an act on orders was refused, as one line; undefined when it is a fault of ours. */
 export const refusalOf = (error: unknown): string | undefined => {
-  if (error instanceof GuardFailed) return `${error.message}: look again and repeat.`;
+  if (error instanceof GuardFailed || error instanceof Contended) return `${error.message}: look again and repeat.`;
   return REFUSALS.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
 };
 

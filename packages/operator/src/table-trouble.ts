@@ -1,5 +1,5 @@
 import { Refusal } from "@isotherm/core";
-import { GuardFailed } from "@isotherm/store";
+import { Contended, GuardFailed } from "@isotherm/store";
 import { missingAwsAccess } from "@isotherm/store/aws-access";
 import { OperatorMistake } from "./operator-mistake.ts";
 import type { Target } from "./target.ts";
@@ -19,7 +19,8 @@ export const tableTrouble = async (
 ): Promise<unknown> => {
   if (!(error instanceof Error) || error instanceof OperatorMistake) return error;
   // Every act reads what it changes first; here somebody else was faster, or the thing is gone.
-  if (error instanceof GuardFailed) return new OperatorMistake(`${error.message}: look again and repeat.`);
+  if (error instanceof GuardFailed || error instanceof Contended)
+    return new OperatorMistake(`${error.message}: look again and repeat.`);
   if (error instanceof Refusal && error.code === "service_unavailable")
     return new OperatorMistake(`${table.name} does not answer, or is too busy: ${causeOf(error)}. Repeat it later.`);
   if (error.name === "ResourceNotFoundException")

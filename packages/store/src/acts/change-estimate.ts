@@ -1,16 +1,5 @@
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
-import {
-  act,
-  beaten,
-  commitOnce,
-  type Committing,
-  create,
-  GuardFailed,
-  remove,
-  replace,
-  requireAbsent,
-} from "../act.ts";
-import { inTurn } from "../in-turn.ts";
+import { act, commitInTurn, type Committing, create, type Guard, remove, replace, requireAbsent } from "../act.ts";
 import { estimateItem, estimateKeyClaimItem, type StoredEstimate } from "../items/estimate-item.ts";
 import { keys } from "../keys.ts";
 import { estimateQueries } from "../queries/estimates.ts";
@@ -38,36 +27,36 @@ export const changeEstimate = (
   { account, id, change, afterOrder }: EstimateChange,
 ): Promise<StoredEstimate> => {
   const estimates = estimateQueries(committing.table);
-  const attempt = async (): Promise<StoredEstimate> => {
+  return commitInTurn(committing, async (commit) => {
     const before = await estimates.one(account, id);
     if (!before) throw new Refusal("estimate_not_found");
     const after = { ...change(before), version: before.version + 1 };
     const [oldKey, newKey] = [before.estimate.idempotency_key, after.estimate.idempotency_key];
-    await commitOnce(
-      committing,
+    await commit(
       act("change estimate", [
         afterOrder === "refused"
           ? requireAbsent(keys.estimateClaim(account, id), { orRefuse: "estimate_order_already_placed" })
           : undefined,
         newKey !== undefined && newKey !== oldKey
-          ? create(estimateKeyClaimItem(account, newKey, after), { orRefuse: "estimate_idempotency_used" })
+          ? create(estimateKeyClaimItem(account, newKey, after), KEY_USED)
           : undefined,
         oldKey !== undefined && newKey !== oldKey ? remove(keys.estimateKeyClaim(account, oldKey)) : undefined,
-        replace(await estimateItem(account, after), { attribute: "version", value: before.version }),
+        replace(
+          await estimateItem(account, after),
+          { attribute: "version", value: before.version },
+          { orTryAgain: true },
+        ),
       ]),
-    ).catch((error: unknown) => {
-      throw refusalOf(error);
-    });
+    );
     return after;
-  };
-  return inTurn(committing.table.turns, attempt, beaten);
+  });
 };
 
-/** What the client is told where a guard is meant for it. */
-const refusalOf = (error: unknown): unknown => {
-  if (!(error instanceof GuardFailed) || "orTryAgain" in error.guard) return error;
-  const holder = error.standing?.["estimate_id"];
-  return error.guard.orRefuse === "estimate_idempotency_used" && typeof holder === "string"
-    ? new Refusal("estimate_idempotency_used", `The idempotency key belongs to the estimate ${holder}.`)
-    : new Refusal(error.guard.orRefuse);
+/** Whose key it is, the client is told. */
+const KEY_USED: Guard = {
+  orElse: (standing) =>
+    new Refusal(
+      "estimate_idempotency_used",
+      `The idempotency key belongs to the estimate ${String(standing?.["estimate_id"])}.`,
+    ),
 };

@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, Refusal } from "@isotherm/core";
-import { act, commit, type Committing, create, GuardFailed } from "../act.ts";
+import { act, commit, type Committing, create } from "../act.ts";
 import { estimateItem, EstimateKeyClaim, estimateKeyClaimItem, type StoredEstimate } from "../items/estimate-item.ts";
 import { estimateQueries } from "../queries/estimates.ts";
 
@@ -22,23 +22,19 @@ export const keepEstimate = async (
     await table.client.send(new PutCommand({ TableName: table.name, Item: await estimateItem(account, stored) }));
     return stored;
   }
-  try {
-    await commit(
-      committing,
-      act("keep estimate", [
-        create(estimateKeyClaimItem(account, key, stored), { orRefuse: "estimate_idempotency_used" }),
-        create(await estimateItem(account, stored)),
-      ]),
-    );
-    return stored;
-  } catch (error) {
-    if (!(error instanceof GuardFailed)) throw error;
-    const claim = EstimateKeyClaim.parse(error.standing);
-    const earlier = await estimateQueries(table).one(account, claim.estimate_id);
-    if (earlier && claim.fingerprint === stored.fingerprint) return earlier;
-    throw new Refusal(
-      "estimate_idempotency_used",
-      `The idempotency key belongs to the estimate ${claim.estimate_id}, made from a different request.`,
-    );
-  }
+  const committed = await commit(
+    committing,
+    act("keep estimate", [
+      create(estimateKeyClaimItem(account, key, stored), { orAnswer: true }),
+      create(await estimateItem(account, stored)),
+    ]),
+  );
+  if (committed.held) return stored;
+  const claim = EstimateKeyClaim.parse(committed.standing);
+  const earlier = await estimateQueries(table).one(account, claim.estimate_id);
+  if (earlier && claim.fingerprint === stored.fingerprint) return earlier;
+  throw new Refusal(
+    "estimate_idempotency_used",
+    `The idempotency key belongs to the estimate ${claim.estimate_id}, made from a different request.`,
+  );
 };

@@ -1,7 +1,7 @@
 import type { OrderId } from "@isotherm/core";
-import { GuardFailed } from "../act.ts";
+import { wasFaster } from "../act.ts";
 import { type CreditReference, parseReference } from "../credit-reference.ts";
-import { SerialItem } from "../items/credit-items.ts";
+import { inTurn } from "../in-turn.ts";
 import { orderQueries } from "../queries/orders.ts";
 import { completeOrder, NotRetired } from "./complete-order.ts";
 import { operate, type Operating } from "./operator-act.ts";
@@ -10,8 +10,6 @@ import { ledgerWrites, type Recorded, retirementWrites } from "./retirement-writ
 
 /** A transaction has at most 100 writes; a record needs some besides those of its serial numbers. */
 export const MOST_SERIALS = 90;
-
-const ATTEMPTS = 5;
 
 /** What came of a record. */
 export interface RecordedRetirement {
@@ -27,7 +25,8 @@ export interface RecordedRetirement {
  * example: it changes nothing, but completes what was left to complete.
  *
  * @throws UnfitRecord
- * @throws GuardFailed when others change the same order all the time
+ * @throws GuardFailed when the stock has less than was allocated
+ * @throws Contended when others change the same order for as long as there is time
  */
 export const recordRetirement = async (operating: Operating, record: RetirementRecord): Promise<RecordedRetirement> => {
   const reference = parseReference(record.reference);
@@ -51,29 +50,15 @@ export const recordRetirement = async (operating: Operating, record: RetirementR
   return { recorded: writes.length > 0, completed };
 };
 
-/** Writes the record; reads again when somebody else was faster. */
-const recordOnce = async (
-  operating: Operating,
-  reference: CreditReference,
-  record: RetirementRecord,
-): Promise<Recorded> => {
+/** Writes the record; reads again, in turn, when somebody else was faster. */
+const recordOnce = (operating: Operating, reference: CreditReference, record: RetirementRecord): Promise<Recorded> => {
   const { table } = operating;
   const description = { command: "order record", subject: record.reference, detail: { ...record } };
-  for (let attempt = 1; ; attempt += 1) {
+  const attempt = async (): Promise<Recorded> => {
     const found = await retirementWrites(table, reference, record);
-    if (found.writes.length === 0) return found;
-    try {
+    if (found.writes.length > 0)
       await operate(operating, description, [...found.writes, ...ledgerWrites(record, found.beneficiary)]);
-      return found;
-    } catch (error) {
-      if (!(error instanceof GuardFailed)) throw error;
-      const taken = SerialItem.safeParse(error.standing);
-      if (taken.success)
-        throw new UnfitRecord(
-          record.reference,
-          `the serial number ${taken.data.serial} was recorded before, for ${taken.data.reference}`,
-        );
-      if (attempt === ATTEMPTS) throw error;
-    }
-  }
+    return found;
+  };
+  return inTurn(table.turns, attempt, wasFaster);
 };

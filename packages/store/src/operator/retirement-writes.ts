@@ -1,8 +1,8 @@
 import type { OrderId, ProjectId } from "@isotherm/core";
 import { orderProjects } from "@isotherm/ordering";
-import { type Act, create, remove, replace, update } from "../act.ts";
+import { type Act, create, type Guard, remove, replace, update } from "../act.ts";
 import type { CreditReference } from "../credit-reference.ts";
-import { creditEntryItem, creditsText, PooledOrder, TonneItem, tonneItem } from "../items/credit-items.ts";
+import { creditEntryItem, creditsText, PooledOrder, SerialItem, TonneItem, tonneItem } from "../items/credit-items.ts";
 import { orderItem, type StoredOrder } from "../items/order-item.ts";
 import { keys, sortKeys } from "../keys.ts";
 import { readCatalogueRecords } from "../queries/catalogue.ts";
@@ -58,7 +58,13 @@ const lotWrites = async (
   return {
     orders: [id],
     beneficiary: credits.beneficiary,
-    writes: [replace(orderItem(after, undefined), { attribute: "credits", value: creditsText(before.credits) })],
+    writes: [
+      replace(
+        orderItem(after, undefined),
+        { attribute: "credits", value: creditsText(before.credits) },
+        { orTryAgain: true },
+      ),
+    ],
   };
 };
 
@@ -78,7 +84,9 @@ const tonneWrites = async (
   return {
     orders,
     beneficiary: first?.credits?.beneficiary ?? "",
-    writes: isThere ? [] : [replace(tonneItem(account, pool, after), { attribute: "serials", value: undefined })],
+    writes: isThere
+      ? []
+      : [replace(tonneItem(account, pool, after), { attribute: "serials", value: undefined }, { orTryAgain: true })],
   };
 };
 
@@ -99,6 +107,7 @@ export const ledgerWrites = (
   { reference, project, vintage, quantity, serials }: RetirementRecord,
   beneficiary: string,
 ): Act["writes"] => {
+  const taken = takenFor(reference);
   const entry = { reference, project_id: project as ProjectId, vintage, quantity, beneficiary };
   return [
     update({
@@ -109,6 +118,13 @@ export const ledgerWrites = (
     }),
     remove(keys.allocatedCredits(entry.project_id, vintage, reference)),
     create(creditEntryItem({ ...entry, serials: [...serials] })),
-    ...serials.map((serial) => create({ ...keys.serial(entry.project_id, serial), serial, reference })),
+    ...serials.map((serial) => create({ ...keys.serial(entry.project_id, serial), serial, reference }, taken)),
   ];
 };
+
+const takenFor = (reference: string): Guard => ({
+  orElse: (standing) => {
+    const { serial, reference: other } = SerialItem.parse(standing);
+    return new UnfitRecord(reference, `the serial number ${serial} was recorded before, for ${other}`);
+  },
+});
