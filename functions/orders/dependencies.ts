@@ -21,6 +21,7 @@ import {
   type StoredOffsetLink,
   type StoredOrder,
   type Table,
+  type Turns,
 } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import type { PlaceOrderUses } from "@isotherm/storefront";
@@ -48,6 +49,8 @@ export interface ReadUses {
 
 /** What placing and reading orders uses. */
 export interface OrderUses extends QuoteUses, ReadUses, PlaceOrderUses {
+  /** How an order waits for an estimate that is replaced meanwhile. */
+  readonly turns: Turns;
   readonly estimates: { toOrder(account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> };
 }
 
@@ -75,6 +78,7 @@ export const ordersUses = (table: Table, secrets: SecretReading, testStepMs: num
     render: renderCertificate,
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
     place: (placing) => placeOrder(recordingOver(table), placing),
+    turns: table.turns,
     testStepMs,
   };
 };

@@ -8,7 +8,7 @@ import {
 } from "@isotherm/contract";
 import { type AccountId, type EstimateId, isAcceptedId, Refusal } from "@isotherm/core";
 import { type Caller, serves } from "@isotherm/http";
-import { Contended, EstimateChanged, type EstimateToOrder, refuseSuspended } from "@isotherm/store";
+import { EstimateChanged, type EstimateToOrder, inTurn, refuseSuspended } from "@isotherm/store";
 import { placeQuotedOrder } from "@isotherm/storefront";
 import type { OrderUses } from "./dependencies.ts";
 import { termsOf, wantedByMass, wantedByValue, type WantedOffsets, wantedOverSelection } from "./wanted-offsets.ts";
@@ -49,9 +49,6 @@ export const placeByValue = (uses: OrderUses) =>
     }),
   );
 
-/** Of an estimate that is replaced all the time, so often is read which mass it has. */
-const READINGS = 6;
-
 /**
  * Orders offsets for exactly the mass of an estimate. The bundles are those of the request, else those that the
  * estimate was asked for with, else the account's.
@@ -60,25 +57,21 @@ const READINGS = 6;
  */
 export const placeByEstimate = (uses: OrderUses) =>
   serves(placeOrderByEstimateOperation, async ({ caller, body, origin }) => {
-    for (let reading = 1; reading <= READINGS; reading += 1) {
-      const estimate = await orderedEstimate(uses, caller.account.id as AccountId, body.estimate_id);
+    const attempt = async (): Promise<Order> => {
+      const estimate = await orderedEstimate(uses, caller.account.id, body.estimate_id);
       const selection = body.bundle_selection ?? estimate.selection;
-      try {
-        return await place(uses, {
-          caller,
-          wanted: await wantedOverSelection(uses, caller, { mass: estimate.massTonnes }, selection),
-          trunc: body.quantity_trunc ?? estimate.quantityTrunc,
-          estimate: estimate.id,
-          estimateVersion: estimate.version,
-          idempotency_key: body.idempotency_key,
-          metadata: body.metadata,
-          origin,
-        });
-      } catch (error) {
-        if (!(error instanceof EstimateChanged)) throw error;
-      }
-    }
-    throw new Contended();
+      return place(uses, {
+        caller,
+        wanted: await wantedOverSelection(uses, caller, { mass: estimate.massTonnes }, selection),
+        trunc: body.quantity_trunc ?? estimate.quantityTrunc,
+        estimate: estimate.id,
+        estimateVersion: estimate.version,
+        idempotency_key: body.idempotency_key,
+        metadata: body.metadata,
+        origin,
+      });
+    };
+    return inTurn(uses.turns, attempt, (error) => (error instanceof EstimateChanged ? "conflict" : undefined));
   });
 
 const orderedEstimate = async ({ estimates }: OrderUses, account: AccountId, id: string): Promise<EstimateToOrder> => {
@@ -127,7 +120,7 @@ export const place = async (uses: OrderUses, placement: Placement): Promise<Orde
 const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Promise<void> => {
   const { caller, idempotency_key: key, estimate } = placement;
   refuseSuspended(caller);
-  const account = caller.account.id as AccountId;
+  const account = caller.account.id;
   const [keyClaim, estimateClaim] = await Promise.all([
     key === undefined ? undefined : orders.claimOfKey(account, key),
     estimate === null ? undefined : orders.claimOfEstimate(account, estimate),

@@ -116,6 +116,7 @@ const handler = httpFunction({
       offsetLink: async () => undefined,
       cursors: async (list) => cursorsOf(BENCH_RING, list),
       place: async ({ owner, states, origin }) => void orderItem({ ...owner, order: states.placed, origin }, undefined),
+      turns: { secrets: systemSecrets, sleep: async () => {} },
       testStepMs: 60_000,
       certificateTokens: async () => certificateTokens(BENCH_RING),
       render: async () => new Uint8Array(),

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Sleep } from "@isotherm/core";
-import { act, commit, type Committing, GuardFailed, removeExpected } from "@isotherm/store/act";
+import { act, commit, type Committing, removeExpected } from "@isotherm/store/act";
 import { inParallel } from "@isotherm/store/in-parallel";
 import { inTurn } from "@isotherm/store/in-turn";
 import { type Head, headsOf } from "@isotherm/store/items/head-item";
@@ -145,22 +145,20 @@ export const deleteEndpoint = async (committing: Committing, endpoint: EndpointR
   const { organisation_id, mode, webhook_id } = endpoint;
   const hook = await readHook(table, endpoint);
   if (!hook) return { existed: false };
-  try {
-    await commit(
-      committing,
-      act("delete endpoint", [
-        removeExpected(keys.webhook(organisation_id, mode, webhook_id), { attribute: "id", value: webhook_id }),
-        removeExpected(keys.webhookSlot(organisation_id, mode, hook.slot), {
-          attribute: "webhook_id",
-          value: webhook_id,
-        }),
-      ]),
-    );
-  } catch (error) {
-    // Somebody else has deleted it meanwhile.
-    if (error instanceof GuardFailed) return { existed: false };
-    throw error;
-  }
+  const orAnswer = { orAnswer: true } as const;
+  const { held } = await commit(
+    committing,
+    act("delete endpoint", [
+      removeExpected(keys.webhook(organisation_id, mode, webhook_id), { attribute: "id", value: webhook_id }, orAnswer),
+      removeExpected(
+        keys.webhookSlot(organisation_id, mode, hook.slot),
+        { attribute: "webhook_id", value: webhook_id },
+        orAnswer,
+      ),
+    ]),
+  );
+  // Somebody else has deleted it meanwhile.
+  if (!held) return { existed: false };
   const { pk, sk } = keys.deliveryState(webhook_id);
   const { Attributes } = await table.client.send(
     new DeleteCommand({ TableName: table.name, Key: { pk, sk }, ReturnValues: "ALL_OLD" }),

@@ -1,6 +1,6 @@
 import { Refusal } from "@isotherm/core";
 import { IllegalStep, OutOfStock } from "@isotherm/ordering";
-import { GuardFailed } from "@isotherm/store";
+import { Contended, GuardFailed } from "@isotherm/store";
 import { missingAwsAccess } from "@isotherm/store/aws-access";
 import { NotRetired, OrderMoved, UnfitRecord } from "@isotherm/retirement";
 import { OperatorMistake } from "./operator-mistake.ts";
@@ -10,7 +10,7 @@ const REFUSALS = [IllegalStep, OutOfStock, NotRetired, OrderMoved, UnfitRecord];
 
 /** Why an act on orders was refused, as one line; undefined when it is a fault of ours. */
 export const refusalOf = (error: unknown): string | undefined => {
-  if (error instanceof GuardFailed) return `${error.message}: look again and repeat.`;
+  if (error instanceof GuardFailed || error instanceof Contended) return `${error.message}: look again and repeat.`;
   return REFUSALS.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
 };
 
@@ -40,7 +40,8 @@ export const tableTrouble = async (
 ): Promise<unknown> => {
   if (!(error instanceof Error) || error instanceof OperatorMistake) return error;
   // Every act reads what it changes first; here somebody else was faster, or the thing is gone.
-  if (error instanceof GuardFailed) return new OperatorMistake(`${error.message}: look again and repeat.`);
+  if (error instanceof GuardFailed || error instanceof Contended)
+    return new OperatorMistake(`${error.message}: look again and repeat.`);
   if (error instanceof Refusal && error.code === "service_unavailable")
     return new OperatorMistake(`${table.name} does not answer, or is too busy: ${causeOf(error)}. Repeat it later.`);
   if (error.name === "ResourceNotFoundException")

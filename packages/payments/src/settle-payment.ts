@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@isotherm/contract";
 import { type AccountId, type Instant, type OrderId, Refusal } from "@isotherm/core";
 import { paidQuote } from "@isotherm/ordering";
-import { GuardFailed, type ReceivedMoney, type StoredPayment } from "@isotherm/store";
+import type { ReceivedMoney, StoredPayment } from "@isotherm/store";
 import {
   isSubmission,
   type OpenLink,
@@ -66,27 +66,21 @@ export const settlePayment = async (
   const { session, paymentId, intent, amount, currency, livemode } = checkout;
   const known = await uses.payments.received(paymentId, session);
   if (known) return known;
-  try {
-    const { form, ...outcome } = await outcomeOf(uses, checkout, settling);
-    return await uses.recordReceived(
-      {
-        session,
-        payment_id: paymentId,
-        payment_intent: intent,
-        amount: moneyOfStripe(amount, currency),
-        currency,
-        livemode,
-        received_at: settling.now,
-        ...outcome,
-        refund: null,
-      },
-      form,
-    );
-  } catch (error) {
-    // The same money was taken in beside us and came to another end; only one of the two was written.
-    if (error instanceof GuardFailed) throw Object.assign(new Refusal("service_unavailable"), { cause: error });
-    throw error;
-  }
+  const { form, ...outcome } = await outcomeOf(uses, checkout, settling);
+  return uses.recordReceived(
+    {
+      session,
+      payment_id: paymentId,
+      payment_intent: intent,
+      amount: moneyOfStripe(amount, currency),
+      currency,
+      livemode,
+      received_at: settling.now,
+      ...outcome,
+      refund: null,
+    },
+    form,
+  );
 };
 
 const outcomeOf = async (

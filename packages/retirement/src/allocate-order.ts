@@ -13,8 +13,9 @@ import {
 import {
   act,
   type Act,
+  beaten,
   commit,
-  GuardFailed,
+  inTurn,
   replace,
   persistTransition,
   orderItem,
@@ -31,7 +32,6 @@ import { allocationWrites } from "./allocation-writes.ts";
 import { tonnesOf } from "./complete-order.ts";
 import { auditWrite, type Operating } from "@isotherm/store/operator/index";
 
-const ATTEMPTS = 5;
 /** A transaction has at most 100 writes; the order, its event and the account's head are some of them. */
 const MOST_WRITES = 90;
 /** Each lot may be of a vintage of its own: two writes. */
@@ -45,32 +45,38 @@ const MOST_LOTS = 40;
  * far, still paid, and the last one moves it on. Where that was interrupted, the act goes on when it is asked for again.
  *
  * @throws OutOfStock
- * @throws GuardFailed when others take from the same stock all the time
+ * @throws Contended when others take from the same stock for as long as there is time
  * @returns false when the order was moved meanwhile
  */
 export const allocateOrder = async (operating: Operating, before: StoredOrder): Promise<boolean> => {
   const { table } = operating;
   // Once there is a part, the whole order is retired on behalf of the same one.
   const beneficiary = before.credits?.beneficiary ?? (await beneficiaryOf(table, before));
-  let stored: StoredOrder | undefined = before;
-  for (let attempt = 1; stored?.order.status === "paid"; attempt += 1) {
-    const part = await nextPart(operating, stored, beneficiary);
-    try {
-      if (part.after) {
-        const step = { before: { ...stored, credits: part.credits }, after: part.after, nextStepMs: undefined };
-        const guard = { attribute: "credits", value: stored.credits && creditsText(stored.credits) };
-        if (await persistTransition(operating, { ...step, guard, more: part.writes })) return true;
-      } else {
-        await commit(operating, act("order retire", [keep(stored, part.credits), ...part.writes]));
-        attempt = 0;
-      }
-    } catch (error) {
-      // Somebody else took from the same stock or pool: look again.
-      if (!(error instanceof GuardFailed) || attempt === ATTEMPTS) throw error;
-    }
-    stored = await orderQueries(table).one(stored.account_id, stored.order.id);
+  const attempt = async (): Promise<boolean | "in part"> => {
+    const stored = await orderQueries(table).one(before.account_id, before.order.id);
+    return stored?.order.status === "paid" && allocatePart(operating, stored, beneficiary);
+  };
+  // Somebody else takes from the same stock or pool: look again.
+  for (;;) {
+    const moved = await inTurn(table.turns, attempt, beaten);
+    if (moved !== "in part") return moved;
   }
-  return false;
+};
+
+/** Allocates as much as fits. @returns "in part" when the order is to be looked at again */
+const allocatePart = async (
+  operating: Operating,
+  stored: StoredOrder,
+  beneficiary: string,
+): Promise<true | "in part"> => {
+  const part = await nextPart(operating, stored, beneficiary);
+  if (!part.after) {
+    await commit(operating, act("order retire", [keep(stored, part.credits), ...part.writes]));
+    return "in part";
+  }
+  const step = { before: { ...stored, credits: part.credits }, after: part.after, nextStepMs: undefined };
+  const guard = { attribute: "credits", value: stored.credits && creditsText(stored.credits) };
+  return (await persistTransition(operating, { ...step, guard, more: part.writes })) || "in part";
 };
 
 /** The order with the credits that it has so far, on condition that nobody else gave it any. */

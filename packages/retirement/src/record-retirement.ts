@@ -3,7 +3,8 @@ import { orderProjects } from "@isotherm/ordering";
 import {
   type Act,
   create,
-  GuardFailed,
+  type Guard,
+  inTurn,
   orderItem,
   orderQueries,
   readCatalogueRecords,
@@ -14,6 +15,7 @@ import {
   type StoredOrder,
   type Table,
   update,
+  wasFaster,
 } from "@isotherm/store";
 import {
   creditEntryItem,
@@ -31,8 +33,6 @@ import { type CreditReference, parseReference } from "./ledger.ts";
 /** A transaction has at most 100 writes; a record needs some besides those of its serial numbers. */
 export const MOST_SERIALS = 90;
 
-const ATTEMPTS = 5;
-
 /** What came of a record. */
 interface RecordedRetirement {
   /** False when the same serial numbers were recorded before; then nothing is written. */
@@ -47,7 +47,8 @@ interface RecordedRetirement {
  * example: it changes nothing, but completes what was left to complete.
  *
  * @throws UnfitRecord
- * @throws GuardFailed when others change the same order all the time
+ * @throws GuardFailed when the stock has less than was allocated
+ * @throws Contended when others change the same order for as long as there is time
  */
 export const recordRetirement = async (operating: Operating, record: RetirementRecord): Promise<RecordedRetirement> => {
   const reference = parseReference(record.reference);
@@ -71,31 +72,17 @@ export const recordRetirement = async (operating: Operating, record: RetirementR
   return { recorded: writes.length > 0, completed };
 };
 
-/** Writes the record; reads again when somebody else was faster. */
-const recordOnce = async (
-  operating: Operating,
-  reference: CreditReference,
-  record: RetirementRecord,
-): Promise<Recorded> => {
+/** Writes the record; reads again, in turn, when somebody else was faster. */
+const recordOnce = (operating: Operating, reference: CreditReference, record: RetirementRecord): Promise<Recorded> => {
   const { table } = operating;
   const description = { command: "order record", subject: record.reference, detail: { ...record } };
-  for (let attempt = 1; ; attempt += 1) {
+  const attempt = async (): Promise<Recorded> => {
     const found = await retirementWrites(table, reference, record);
-    if (found.writes.length === 0) return found;
-    try {
+    if (found.writes.length > 0)
       await operate(operating, description, [...found.writes, ...ledgerWrites(record, found.beneficiary)]);
-      return found;
-    } catch (error) {
-      if (!(error instanceof GuardFailed)) throw error;
-      const taken = SerialItem.safeParse(error.standing);
-      if (taken.success)
-        throw new UnfitRecord(
-          record.reference,
-          `the serial number ${taken.data.serial} was recorded before, for ${taken.data.reference}`,
-        );
-      if (attempt === ATTEMPTS) throw error;
-    }
-  }
+    return found;
+  };
+  return inTurn(table.turns, attempt, wasFaster);
 };
 
 /** What a registry retired, and for what. */
@@ -180,7 +167,13 @@ const lotWrites = async (
   return {
     orders: [id],
     beneficiary: credits.beneficiary,
-    writes: [replace(orderItem(after, undefined), { attribute: "credits", value: creditsText(before.credits) })],
+    writes: [
+      replace(
+        orderItem(after, undefined),
+        { attribute: "credits", value: creditsText(before.credits) },
+        { orTryAgain: true },
+      ),
+    ],
   };
 };
 
@@ -200,7 +193,9 @@ const tonneWrites = async (
   return {
     orders,
     beneficiary: first?.credits?.beneficiary ?? "",
-    writes: isThere ? [] : [replace(tonneItem(account, pool, after), { attribute: "serials", value: undefined })],
+    writes: isThere
+      ? []
+      : [replace(tonneItem(account, pool, after), { attribute: "serials", value: undefined }, { orTryAgain: true })],
   };
 };
 
@@ -221,6 +216,7 @@ const ledgerWrites = (
   { reference, project, vintage, quantity, serials }: RetirementRecord,
   beneficiary: string,
 ): Act["writes"] => {
+  const taken = takenFor(reference);
   const entry = { reference, project_id: project as ProjectId, vintage, quantity, beneficiary };
   return [
     update({
@@ -231,6 +227,13 @@ const ledgerWrites = (
     }),
     remove(keys.allocatedCredits(entry.project_id, vintage, reference)),
     create(creditEntryItem({ ...entry, serials: [...serials] })),
-    ...serials.map((serial) => create({ ...keys.serial(entry.project_id, serial), serial, reference })),
+    ...serials.map((serial) => create({ ...keys.serial(entry.project_id, serial), serial, reference }, taken)),
   ];
 };
+
+const takenFor = (reference: string): Guard => ({
+  orElse: (standing) => {
+    const { serial, reference: other } = SerialItem.parse(standing);
+    return new UnfitRecord(reference, `the serial number ${serial} was recorded before, for ${other}`);
+  },
+});

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { RefusalCode, Secrets } from "@isotherm/core";
+import { Refusal, type RefusalCode, type Secrets } from "@isotherm/core";
 import { inTurn, type Obstacle, obstacleOf } from "./in-turn.ts";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -14,8 +14,14 @@ type Item = Readonly<Record<string, unknown>>;
 export type Guard =
   /** The client is refused. */
   | { readonly orRefuse: RefusalCode }
-  /** Somebody was faster: whoever builds the act reads again and tries again. */
-  | { readonly orTryAgain: true };
+  /** Somebody was faster: `commitInTurn` reads again and builds the act anew. */
+  | { readonly orTryAgain: true }
+  /** The committer is answered what stands in the way. */
+  | { readonly orAnswer: true }
+  /** What stands in the way decides. */
+  | { readonly orElse: (standing: Item | undefined) => Error | "answer" | "try again" }
+  /** Nobody expects it. */
+  | { readonly orFail: true };
 
 interface Write {
   readonly item: (table: string) => TransactItem;
@@ -47,13 +53,15 @@ const ifExpected = ({ attribute, value }: Expected) => ({
   ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
 });
 
+const OR_FAIL: Guard = { orFail: true };
+
 const IF_ABSENT = {
   ConditionExpression: "attribute_not_exists(pk)",
   ReturnValuesOnConditionCheckFailure: "ALL_OLD",
 } as const;
 
 /** Writes an item that must not exist yet. */
-export const create = (item: Key & Item, guard: Guard = { orTryAgain: true }): Write => ({
+export const create = (item: Key & Item, guard: Guard = OR_FAIL): Write => ({
   guard,
   item: (TableName) => ({
     Put: { TableName, Item: { schema: 1, ...item }, ...IF_ABSENT },
@@ -61,7 +69,7 @@ export const create = (item: Key & Item, guard: Guard = { orTryAgain: true }): W
 });
 
 /** Replaces an item of which one attribute must still have its old value. */
-export const replace = (item: Key & Item, expected: Expected, guard: Guard = { orTryAgain: true }): Write => ({
+export const replace = (item: Key & Item, expected: Expected, guard: Guard = OR_FAIL): Write => ({
   guard,
   item: (TableName) => ({
     Put: { TableName, Item: { schema: 1, ...item }, ...ifExpected(expected) },
@@ -70,7 +78,7 @@ export const replace = (item: Key & Item, expected: Expected, guard: Guard = { o
 
 /** Writes an item, whether it exists or not. */
 export const overwrite = (item: Key & Item): Write => ({
-  guard: { orTryAgain: true },
+  guard: OR_FAIL,
   item: (TableName) => ({ Put: { TableName, Item: { schema: 1, ...item } } }),
 });
 
@@ -78,7 +86,7 @@ export const overwrite = (item: Key & Item): Write => ({
 export const change = (
   { pk, sk }: Key,
   set: Item,
-  { count, guard = { orTryAgain: true } }: { readonly count?: string; readonly guard?: Guard } = {},
+  { count, guard = OR_FAIL }: { readonly count?: string; readonly guard?: Guard } = {},
 ): Write => {
   const names = Object.keys(set).map((name, index) => ({ name, value: set[name], index }));
   const given = names.filter(({ value }) => value !== undefined);
@@ -119,7 +127,7 @@ export const requireAbsent = ({ pk, sk }: Key, guard: Guard): Write => ({
 });
 
 /** Writes nothing; one attribute of an item must still have its old value. */
-export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, guard: Guard = { orTryAgain: true }): Write => ({
+export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, guard: Guard = OR_FAIL): Write => ({
   guard,
   item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
@@ -143,20 +151,20 @@ export const requireNot = (
 });
 
 /** Changes attributes of an item if a condition holds. */
-export const update = (change: ConditionalUpdate, guard: Guard = { orTryAgain: true }): Write => ({
+export const update = (change: ConditionalUpdate, guard: Guard = OR_FAIL): Write => ({
   guard,
   item: (TableName) => ({ Update: { TableName, ...updateInput(change) } }),
 });
 
 /** Removes an item, whether it exists or not. */
 export const remove = ({ pk, sk }: Key): Write => ({
-  guard: { orTryAgain: true },
+  guard: OR_FAIL,
   item: (TableName) => ({ Delete: { TableName, Key: { pk, sk } } }),
 });
 
 /** Removes an item of which one attribute must still have its old value. */
-export const removeExpected = ({ pk, sk }: Key, expected: Expected): Write => ({
-  guard: { orTryAgain: true },
+export const removeExpected = ({ pk, sk }: Key, expected: Expected, guard: Guard = OR_FAIL): Write => ({
+  guard,
   item: (TableName) => ({ Delete: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
 
@@ -184,41 +192,81 @@ export interface Committing {
   readonly secrets: Secrets;
 }
 
-/** Commits an act that does not depend on what was read, waiting its turn. As `commitOnce`, but for conflicts. */
-export const commit = (committing: Committing, committed: Act): Promise<void> => {
+/** Whether an act was committed; if not, what stood in the way of a write that is to be answered (`orAnswer`, `orElse`). */
+export type Committed = { readonly held: true } | { readonly held: false; readonly standing: Item | undefined };
+
+/**
+ * Commits an act that does not depend on what was read, waiting its turn.
+ *
+ * @throws Refusal, or what else the first guard that does not hold says; GuardFailed when it says nothing
+ */
+export const commit = (committing: Committing, committed: Act): Promise<Committed> => {
   const token = committing.secrets.base62(TOKEN_LENGTH);
   return inTurn(committing.table.turns, () => send(committing.table, committed, token));
 };
 
 /**
- * Commits an act, unless something is in the way: for whoever then reads again and builds it anew, in turn. A lost
- * answer that the SDK repeats is harmless: the repetition carries the same token.
+ * Does something that builds an act from what it reads and commits it; again, in turn, while somebody else is faster.
  *
- * @throws GuardFailed when a condition did not hold
+ * @throws Contended when others stay faster for as long as there is time
+ * @throws as `commit`
  */
-export const commitOnce = ({ table, secrets }: Committing, committed: Act): Promise<void> =>
+export const commitInTurn = <T>(
+  committing: Committing,
+  attempt: (commit: (committed: Act) => Promise<Committed>) => Promise<T>,
+): Promise<T> => {
+  return inTurn(committing.table.turns, () => attempt((committed) => commitOnce(committing, committed)), wasFaster);
+};
+
+/**
+ * Commits an act, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
+ * SDK repeats is harmless: the repetition carries the same token.
+ *
+ * @throws as `commit`
+ */
+export const commitOnce = ({ table, secrets }: Committing, committed: Act): Promise<Committed> =>
   send(table, committed, secrets.base62(TOKEN_LENGTH));
 
 const TOKEN_LENGTH = 36;
 
-const send = async (table: Table, { name, writes }: Act, token: string): Promise<void> => {
+const send = async (table: Table, { name, writes }: Act, token: string): Promise<Committed> => {
   const TransactItems = writes.map((write) => write.item(table.name));
   try {
     await table.client.send(new TransactWriteCommand({ ClientRequestToken: token, TransactItems }));
+    return { held: true };
   } catch (error) {
-    throw obstacleOf(error) ? error : (guardFailure(name, writes, error) ?? error);
+    const failed = obstacleOf(error) ? undefined : firstFailed(writes, error);
+    if (!failed) throw error;
+    return answered(name, failed);
   }
 };
 
-/** For `inTurn`: somebody else was faster at what an act was built from. */
-export const beaten = (error: unknown): Obstacle | undefined =>
-  error instanceof GuardFailed ? "conflict" : obstacleOf(error);
+interface Failed {
+  readonly guard: Guard;
+  readonly standing: Item | undefined;
+}
 
-const guardFailure = (name: string, writes: readonly Write[], error: unknown): GuardFailed | undefined => {
+const firstFailed = (writes: readonly Write[], error: unknown): Failed | undefined => {
   if (!(error instanceof TransactionCanceledException)) return undefined;
   const reasons = error.CancellationReasons ?? [];
   const first = reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed");
   const write = writes[first];
   const standing = reasons[first]?.Item;
-  return write && new GuardFailed(name, write.guard, standing && unmarshall(standing));
+  return write && { guard: write.guard, standing: standing && unmarshall(standing) };
 };
+
+const answered = (name: string, { guard, standing }: Failed): Committed => {
+  if ("orRefuse" in guard) throw new Refusal(guard.orRefuse);
+  const meaning = "orElse" in guard ? guard.orElse(standing) : "orAnswer" in guard ? "answer" : undefined;
+  if (meaning === "answer") return { held: false, standing };
+  if (meaning instanceof Error) throw meaning;
+  throw new GuardFailed(name, meaning === "try again" ? { orTryAgain: true } : guard, standing);
+};
+
+/** For `inTurn`: a guard says that somebody else was faster. */
+export const wasFaster = (error: unknown): Obstacle | undefined =>
+  error instanceof GuardFailed && "orTryAgain" in error.guard ? "conflict" : obstacleOf(error);
+
+/** For `inTurn`: whatever guard did not hold, all of them are about what was read before. */
+export const beaten = (error: unknown): Obstacle | undefined =>
+  error instanceof GuardFailed ? "conflict" : obstacleOf(error);

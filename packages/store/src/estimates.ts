@@ -2,17 +2,15 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
 import {
   act,
-  beaten,
   commit,
-  commitOnce,
+  commitInTurn,
   type Committing,
   create,
-  GuardFailed,
+  type Guard,
   remove,
   replace,
   requireAbsent,
 } from "./act.ts";
-import { inTurn } from "./in-turn.ts";
 import {
   EstimateItem,
   estimateItem,
@@ -61,25 +59,21 @@ export const keepEstimate = async (
     await table.client.send(new PutCommand({ TableName: table.name, Item: await estimateItem(account, stored) }));
     return stored;
   }
-  try {
-    await commit(
-      committing,
-      act("keep estimate", [
-        create(estimateKeyClaimItem(account, key, stored), { orRefuse: "estimate_idempotency_used" }),
-        create(await estimateItem(account, stored)),
-      ]),
-    );
-    return stored;
-  } catch (error) {
-    if (!(error instanceof GuardFailed)) throw error;
-    const claim = EstimateKeyClaim.parse(error.standing);
-    const earlier = await estimateQueries(table).one(account, claim.estimate_id);
-    if (earlier && claim.fingerprint === stored.fingerprint) return earlier;
-    throw new Refusal(
-      "estimate_idempotency_used",
-      `The idempotency key belongs to the estimate ${claim.estimate_id}, made from a different request.`,
-    );
-  }
+  const committed = await commit(
+    committing,
+    act("keep estimate", [
+      create(estimateKeyClaimItem(account, key, stored), { orAnswer: true }),
+      create(await estimateItem(account, stored)),
+    ]),
+  );
+  if (committed.held) return stored;
+  const claim = EstimateKeyClaim.parse(committed.standing);
+  const earlier = await estimateQueries(table).one(account, claim.estimate_id);
+  if (earlier && claim.fingerprint === stored.fingerprint) return earlier;
+  throw new Refusal(
+    "estimate_idempotency_used",
+    `The idempotency key belongs to the estimate ${claim.estimate_id}, made from a different request.`,
+  );
 };
 
 /** A change of a kept estimate. */
@@ -100,40 +94,39 @@ export interface EstimateChange {
  *   estimate_order_already_placed
  * @throws Contended when other changes keep coming between
  */
-export const changeEstimate = (committing: Committing, wanted: EstimateChange): Promise<StoredEstimate> =>
-  inTurn(committing.table.turns, () => changeOnce(committing, wanted), beaten);
-
-const changeOnce = async (
+export const changeEstimate = (
   committing: Committing,
   { account, id, change, afterOrder }: EstimateChange,
-): Promise<StoredEstimate> => {
-  const before = await estimateQueries(committing.table).one(account, id);
-  if (!before) throw new Refusal("estimate_not_found");
-  const after = { ...change(before), version: before.version + 1 };
-  const [oldKey, newKey] = [before.estimate.idempotency_key, after.estimate.idempotency_key];
-  await commitOnce(
-    committing,
-    act("change estimate", [
-      afterOrder === "refused"
-        ? requireAbsent(keys.estimateClaim(account, id), { orRefuse: "estimate_order_already_placed" })
-        : undefined,
-      newKey !== undefined && newKey !== oldKey
-        ? create(estimateKeyClaimItem(account, newKey, after), { orRefuse: "estimate_idempotency_used" })
-        : undefined,
-      oldKey !== undefined && newKey !== oldKey ? remove(keys.estimateKeyClaim(account, oldKey)) : undefined,
-      replace(await estimateItem(account, after), { attribute: "version", value: before.version }),
-    ]),
-  ).catch((error: unknown) => {
-    throw refusalOf(error);
+): Promise<StoredEstimate> =>
+  commitInTurn(committing, async (commit) => {
+    const before = await estimateQueries(committing.table).one(account, id);
+    if (!before) throw new Refusal("estimate_not_found");
+    const after = { ...change(before), version: before.version + 1 };
+    const [oldKey, newKey] = [before.estimate.idempotency_key, after.estimate.idempotency_key];
+    await commit(
+      act("change estimate", [
+        afterOrder === "refused"
+          ? requireAbsent(keys.estimateClaim(account, id), { orRefuse: "estimate_order_already_placed" })
+          : undefined,
+        newKey !== undefined && newKey !== oldKey
+          ? create(estimateKeyClaimItem(account, newKey, after), KEY_USED)
+          : undefined,
+        oldKey !== undefined && newKey !== oldKey ? remove(keys.estimateKeyClaim(account, oldKey)) : undefined,
+        replace(
+          await estimateItem(account, after),
+          { attribute: "version", value: before.version },
+          { orTryAgain: true },
+        ),
+      ]),
+    );
+    return after;
   });
-  return after;
-};
 
-/** What the client is told where a guard is meant for it. */
-const refusalOf = (error: unknown): unknown => {
-  if (!(error instanceof GuardFailed) || "orTryAgain" in error.guard) return error;
-  const holder = error.standing?.["estimate_id"];
-  return error.guard.orRefuse === "estimate_idempotency_used" && typeof holder === "string"
-    ? new Refusal("estimate_idempotency_used", `The idempotency key belongs to the estimate ${holder}.`)
-    : new Refusal(error.guard.orRefuse);
+/** Whose key it is, the client is told. */
+const KEY_USED: Guard = {
+  orElse: (standing) =>
+    new Refusal(
+      "estimate_idempotency_used",
+      `The idempotency key belongs to the estimate ${String(standing?.["estimate_id"])}.`,
+    ),
 };

@@ -1,5 +1,4 @@
-import { act, beaten, commitOnce, type Committing, replace } from "../act.ts";
-import { inTurn } from "../in-turn.ts";
+import { act, commitInTurn, type Committing, replace } from "../act.ts";
 import { offsetLinkItem, type StoredOffsetLink } from "../items/offset-link-item.ts";
 
 /**
@@ -13,14 +12,10 @@ export const changeOffsetLink = (
   read: () => Promise<StoredOffsetLink>,
   changed: (link: StoredOffsetLink) => StoredOffsetLink,
 ): Promise<StoredOffsetLink> =>
-  inTurn(
-    committing.table.turns,
-    async () => {
-      const before = await read();
-      const after = { ...changed(before), revision: before.revision + 1 };
-      const expected = { attribute: "revision", value: before.revision };
-      await commitOnce(committing, act("change offset link", [replace(offsetLinkItem(after), expected)]));
-      return after;
-    },
-    beaten,
-  );
+  commitInTurn(committing, async (commit) => {
+    const before = await read();
+    const after = { ...changed(before), revision: before.revision + 1 };
+    const expected = { attribute: "revision", value: before.revision };
+    await commit(act("change offset link", [replace(offsetLinkItem(after), expected, { orTryAgain: true })]));
+    return after;
+  });

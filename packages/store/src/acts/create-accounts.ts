@@ -1,7 +1,7 @@
 import type { Account, AccountPair, AnyAccount, ClientAccount } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
-import { act, type Act, commit, type Committing, create, GuardFailed } from "../act.ts";
+import { act, type Act, commit, type Committing, create } from "../act.ts";
 import { accountItem, accountListingItem } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";
@@ -49,8 +49,7 @@ export const accountPairWrites = ({ live, test }: AccountPair, shares: readonly 
  */
 export const createAccountPair = async (committing: Committing, pair: AccountPair): Promise<void> => {
   const writes = accountPairWrites(pair, await defaultSelection(committing.table));
-  const failure = await commitOrGuard(committing, act("create account pair", writes));
-  if (failure && !isOwnClaim(failure, [pair.live, pair.test])) throw refusalOf(failure);
+  await commit(committing, act("create account pair", writes));
 };
 
 /**
@@ -68,36 +67,16 @@ export const createClientAccount = async (committing: Committing, account: Clien
       ? undefined
       : create(
           { ...keys.clientAccountKeyClaim(organisation_id, type, idempotency_key), account_id: account.id },
-          { orRefuse: "account_idempotency_used" },
+          { orAnswer: true },
         );
   const shares = await defaultSelection(committing.table);
   const writes = [keyClaim, handleClaim(account), ...writesOf(account, shares)];
-  const failure = await commitOrGuard(committing, act("create client account", writes));
-  if (!failure || isOwnClaim(failure, [account])) return;
-  const refusal = refusalOf(failure);
-  if (handle !== null && refusal instanceof Refusal && refusal.code === "account_idempotency_used") {
-    const ofHandle = await accountQueries(committing.table).ofHandle(organisation_id, type, handle);
-    if (ofHandle && ofHandle.account_id !== failure.standing?.["account_id"]) {
-      throw new Refusal("account_handle_idempotency_inconsistent");
-    }
-  }
-  throw refusal;
+  const committed = await commit(committing, act("create client account", writes));
+  const holder = committed.held ? account.id : committed.standing?.["account_id"];
+  if (holder === account.id) return;
+  const ofHandle =
+    handle === null ? undefined : await accountQueries(committing.table).ofHandle(organisation_id, type, handle);
+  throw new Refusal(
+    ofHandle && ofHandle.account_id !== holder ? "account_handle_idempotency_inconsistent" : "account_idempotency_used",
+  );
 };
-
-/** The first guard that did not hold, if any. */
-const commitOrGuard = async (committing: Committing, committed: Act): Promise<GuardFailed | undefined> => {
-  try {
-    await commit(committing, committed);
-    return undefined;
-  } catch (error) {
-    if (error instanceof GuardFailed) return error;
-    throw error;
-  }
-};
-
-/** A claim of our own means that an earlier attempt went through and only its answer was lost. */
-const isOwnClaim = ({ standing }: GuardFailed, accounts: readonly AnyAccount[]): boolean =>
-  accounts.some(({ id }) => standing?.["account_id"] === id);
-
-const refusalOf = (failure: GuardFailed): Error =>
-  "orRefuse" in failure.guard ? new Refusal(failure.guard.orRefuse) : failure;

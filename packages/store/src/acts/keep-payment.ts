@@ -1,5 +1,5 @@
 import { instant, type Clock } from "@isotherm/core";
-import { act, commit, type Committing, create, GuardFailed } from "../act.ts";
+import { act, commit, type Committing, create } from "../act.ts";
 import { PaymentItem, paymentItem, type StoredPayment } from "../items/payment-item.ts";
 
 /**
@@ -12,11 +12,6 @@ export const keepPayment = async (
   keptDays: number,
 ): Promise<StoredPayment> => {
   const item = paymentItem(payment, instant(committing.clock.nowMs()), keptDays);
-  try {
-    await commit(committing, act("keep payment", [create(item)]));
-    return payment;
-  } catch (error) {
-    if (!(error instanceof GuardFailed)) throw error;
-    return PaymentItem.parse(error.standing);
-  }
+  const committed = await commit(committing, act("keep payment", [create(item, { orAnswer: true })]));
+  return committed.held ? payment : PaymentItem.parse(committed.standing);
 };

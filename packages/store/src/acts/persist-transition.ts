@@ -1,9 +1,9 @@
 import type { Order } from "@isotherm/contract";
 import { freesEstimate, type RetirementFacts } from "@isotherm/ordering";
-import { act, GuardFailed, remove, replace } from "../act.ts";
+import { act, remove, replace } from "../act.ts";
 import { orderItem, type StoredOrder } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
-import { isOrder, type Recording, recordChanges, type Writes } from "./record-changes.ts";
+import { type Recording, recordChanges, type Writes } from "./record-changes.ts";
 
 /** A step of an order: the order as it was read, and as it shall be. */
 export interface Step {
@@ -22,7 +22,7 @@ export interface Step {
 /**
  * Moves an order one state on: the order, on condition that its status is still the old one, and one event.
  *
- * @throws GuardFailed when one of the other writes does not hold
+ * @throws as the guards of the other writes say
  * @returns false when somebody else has moved it meanwhile; then nothing is written
  */
 export const persistTransition = async (
@@ -31,21 +31,17 @@ export const persistTransition = async (
 ): Promise<boolean> => {
   const { order, retired: _before, ...owner } = before;
   const freed = freesEstimate(after.status) ? order.estimate_id : null;
-  try {
-    await recordChanges(recording, owner, [after], (events) =>
-      act("advance order", [
-        replace(
-          orderItem({ ...owner, order: after, retired }, nextStepMs),
-          guard ?? { attribute: "status", value: order.status },
-        ),
-        freed === null ? undefined : remove(keys.estimateClaim(owner.account_id, freed)),
-        ...more,
-        ...events,
-      ]),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof GuardFailed && isOrder(error.standing)) return false;
-    throw error;
-  }
+  const { held } = await recordChanges(recording, owner, [after], (events) =>
+    act("advance order", [
+      replace(
+        orderItem({ ...owner, order: after, retired }, nextStepMs),
+        guard ?? { attribute: "status", value: order.status },
+        { orAnswer: true },
+      ),
+      freed === null ? undefined : remove(keys.estimateClaim(owner.account_id, freed)),
+      ...more,
+      ...events,
+    ]),
+  );
+  return held;
 };

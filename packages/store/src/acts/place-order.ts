@@ -1,9 +1,8 @@
-import type { AccountId, EstimateId } from "@isotherm/core";
-import { Refusal } from "@isotherm/core";
+import { Refusal, type RefusalCode } from "@isotherm/core";
 import type { NewOrderStates } from "@isotherm/ordering";
-import { act, create, GuardFailed, requireAbsent, requireUnchanged } from "../act.ts";
-import { OrderClaim, orderItem, type OrderOwner } from "../items/order-item.ts";
-import { keys, sortKeys } from "../keys.ts";
+import { act, create, type Guard, requireAbsent, requireUnchanged } from "../act.ts";
+import { orderItem, type OrderOwner } from "../items/order-item.ts";
+import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
 import { type LinkCost, linkCostWrites } from "./spend-through-link.ts";
 import { type Recording, recordChanges } from "./record-changes.ts";
@@ -37,6 +36,7 @@ export class EstimateChanged extends Error {
  * Places an order: the order, its claims, the events of both its states and the account's head, or nothing at all.
  *
  * @throws Refusal account_suspended, order_idempotency_used, estimate_order_already_placed, offset_link_limit_reached
+ * @throws Refusal service_unavailable when its money is recorded as money without an order
  * @throws EstimateChanged when the estimate has not the version of `estimateVersion` any more
  */
 export const placeOrder = async (
@@ -44,52 +44,41 @@ export const placeOrder = async (
   { owner, states, nextStepMs, origin, estimateVersion, submission, linkCost, money }: Placing,
 ): Promise<void> => {
   const { received, placed } = states;
+  const { idempotency_key: key, estimate_id: estimate, offset_link_id: link } = placed;
   const account = owner.account_id;
   const claim = { order_id: placed.id };
-  try {
-    await recordChanges(recording, owner, [received, placed], (events) =>
-      act("place order", [
-        // Whoever asked may have read the account before it was suspended.
-        requireNotSuspended(account),
-        placed.idempotency_key === null
-          ? undefined
-          : create({ ...orderKey(account, placed.idempotency_key), ...claim }, { orRefuse: "order_idempotency_used" }),
-        submission &&
-          create(
-            { ...keys.linkSubmission(submission.token, submission.id), ...claim },
-            { orRefuse: "order_idempotency_used" },
+  // A claim or order of our own means that an earlier attempt went through and only its answer was lost.
+  const orRefuse = (code: RefusalCode): Guard => ({
+    orElse: (standing) => (standing?.["order_id"] === placed.id ? "answer" : new Refusal(code)),
+  });
+  await recordChanges(recording, owner, [received, placed], (events) =>
+    act("place order", [
+      // Whoever asked may have read the account before it was suspended.
+      requireNotSuspended(account),
+      key === null
+        ? undefined
+        : create({ ...keys.orderKeyClaim(account, key), ...claim }, orRefuse("order_idempotency_used")),
+      submission &&
+        create(
+          { ...keys.linkSubmission(submission.token, submission.id), ...claim },
+          orRefuse("order_idempotency_used"),
+        ),
+      // The same money was taken in beside us and came to another end: asked again, it finds that.
+      money && requireAbsent(keys.receivedMoney(money.payment, money.session), { orRefuse: "service_unavailable" }),
+      estimate === null
+        ? undefined
+        : create({ ...keys.estimateClaim(account, estimate), ...claim }, orRefuse("estimate_order_already_placed")),
+      estimate === null || estimateVersion === undefined
+        ? undefined
+        : requireUnchanged(
+            keys.estimate(account, estimate),
+            { attribute: "version", value: estimateVersion },
+            { orElse: () => new EstimateChanged() },
           ),
-        money && requireAbsent(keys.receivedMoney(money.payment, money.session), { orTryAgain: true }),
-        placed.estimate_id === null
-          ? undefined
-          : create(
-              { ...estimateOrdered(account, placed.estimate_id), ...claim },
-              { orRefuse: "estimate_order_already_placed" },
-            ),
-        placed.estimate_id === null || estimateVersion === undefined
-          ? undefined
-          : requireUnchanged(keys.estimate(account, placed.estimate_id), {
-              attribute: "version",
-              value: estimateVersion,
-            }),
-        ...(linkCost ? linkCostWrites(linkCost) : []),
-        create(orderItem({ ...owner, order: placed, origin }, nextStepMs)),
-        placed.offset_link_id === null
-          ? undefined
-          : create({ ...keys.linkOrder(account, placed.offset_link_id, placed.id), ...claim }),
-        ...events,
-      ]),
-    );
-  } catch (error) {
-    if (!(error instanceof GuardFailed)) throw error;
-    // A claim or order of our own means that an earlier attempt went through and only its answer was lost.
-    const standing = OrderClaim.safeParse(error.standing);
-    if (standing.success && standing.data.order_id === placed.id) return;
-    if ("orRefuse" in error.guard) throw new Refusal(error.guard.orRefuse);
-    if (String(error.standing?.["sk"]).startsWith(sortKeys.estimates)) throw new EstimateChanged();
-    throw error;
-  }
+      ...(linkCost ? linkCostWrites(linkCost) : []),
+      create(orderItem({ ...owner, order: placed, origin }, nextStepMs), { orAnswer: true }),
+      link === null ? undefined : create({ ...keys.linkOrder(account, link, placed.id), ...claim }, { orAnswer: true }),
+      ...events,
+    ]),
+  );
 };
-
-const orderKey = (account: AccountId, key: string) => keys.orderKeyClaim(account, key);
-const estimateOrdered = (account: AccountId, estimate: EstimateId) => keys.estimateClaim(account, estimate);

@@ -1,8 +1,6 @@
-import { sortKeys } from "../keys.ts";
 import type { Order } from "@isotherm/contract";
 import type { Clock, Ids } from "@isotherm/core";
-import { type Act, commitOnce, type Committing, GuardFailed, replace } from "../act.ts";
-import { inTurn, obstacleOf } from "../in-turn.ts";
+import { type Act, type Committed, commitInTurn, type Committing, replace } from "../act.ts";
 import { eventItem } from "../items/event-item.ts";
 import { headItem, readHead } from "../items/head-item.ts";
 import type { OrderOwner } from "../items/order-item.ts";
@@ -13,6 +11,9 @@ export interface Recording extends Committing {
   readonly ids: Ids;
 }
 
+/** A head or an event in the way: somebody was faster, and it helps to read again. */
+const RACE = { orTryAgain: true } as const;
+
 /** The writes of an act, for the events that it commits with. */
 export type Writes = Act["writes"];
 
@@ -22,7 +23,7 @@ export type Writes = Act["writes"];
  * waits its turn and reads again.
  *
  * @param states the order as it was right after each change
- * @throws GuardFailed when a guard other than the race for the head did not hold
+ * @throws as the other guards say
  * @throws Contended when others change the account for as long as there is time
  */
 export const recordChanges = async (
@@ -30,11 +31,11 @@ export const recordChanges = async (
   owner: OrderOwner,
   states: readonly Order[],
   build: (events: Writes) => Act,
-): Promise<void> => {
+): Promise<Committed> => {
   const { clock, ids, table } = recording;
   const { account_id, organisation_id, mode } = owner;
   const eventIds = states.map(() => ids.next("event"));
-  const attempt = async (): Promise<void> => {
+  return commitInTurn(recording, async (commit) => {
     const head = await readHead(table, organisation_id, mode, account_id);
     const at = Math.max(head?.at ?? 0, clock.nowMs());
     const last = head?.seq ?? 0;
@@ -43,26 +44,15 @@ export const recordChanges = async (
       const event_id = eventIds[index] ?? ids.next("event");
       const change = { event_id, account_id, sequence: last + index + 1, order };
       const prev_at = index === 0 ? (head?.at ?? 0) : at;
-      return replace(eventItem({ change, organisation_id, mode, at, prev_at }), { attribute: "pk", value: undefined });
+      return replace(
+        eventItem({ change, organisation_id, mode, at, prev_at }),
+        { attribute: "pk", value: undefined },
+        RACE,
+      );
     });
     const seq = last + states.length;
     const newHead = headItem({ organisation_id, mode, account_id, seq, at });
-    const advance = replace(newHead, { attribute: "seq", value: head?.seq });
-    await commitOnce(recording, build([...events, advance]));
-  };
-  await inTurn(table.turns, attempt, (error) => (isRaceForHead(error) ? "conflict" : obstacleOf(error)));
+    const advance = replace(newHead, { attribute: "seq", value: head?.seq }, RACE);
+    return commit(build([...events, advance]));
+  });
 };
-
-type Standing = Readonly<Record<string, unknown>> | undefined;
-
-const beginsWith = (standing: Standing, beginning: string): boolean =>
-  typeof standing?.["sk"] === "string" && standing["sk"].startsWith(beginning);
-
-/** Whether the item in the way is a head or an event: somebody was faster, and it helps to read again. */
-const isRaceForHead = (error: unknown): boolean =>
-  error instanceof GuardFailed &&
-  "orTryAgain" in error.guard &&
-  (beginsWith(error.standing, sortKeys.heads) || beginsWith(error.standing, sortKeys.events));
-
-/** Whether the item in the way is an order: its state changed meanwhile. */
-export const isOrder = (standing: Standing): boolean => beginsWith(standing, sortKeys.orders);

@@ -1,5 +1,5 @@
 import { instant } from "@isotherm/core";
-import { act, change, commit, type Committing, create, GuardFailed, remove, requireAbsent } from "../act.ts";
+import { act, change, commit, type Committing, create, remove, requireAbsent } from "../act.ts";
 import {
   type ReceivedMoney,
   receivedMoneyItem,
@@ -15,27 +15,24 @@ import { operate, type Operating } from "../operator/operator-act.ts";
  *
  * @param form of an offset link's page: no order must have come of it. Placing an order guards itself against the record in
  *   the same way, so that money never has both.
- * @throws GuardFailed when an order came of the form
+ * @throws Refusal service_unavailable when an order came of the form
  */
 export const recordReceivedMoney = async (
   committing: Committing,
   received: ReceivedMoney,
   form?: { readonly token: string; readonly id: string },
 ): Promise<{ readonly recorded: ReceivedMoney; readonly isNew: boolean }> => {
+  // The same money was taken in beside us and came to another end: asked again, it finds that.
+  const elsewhere = { orRefuse: "service_unavailable" } as const;
   const writes = [
-    create(receivedMoneyItem(received)),
-    form && requireAbsent(keys.linkSubmission(form.token, form.id), { orTryAgain: true }),
-    received.placed === null ? create(unplacedListingItem(received)) : undefined,
+    create(receivedMoneyItem(received), { orAnswer: true }),
+    form && requireAbsent(keys.linkSubmission(form.token, form.id), elsewhere),
+    received.placed === null ? create(unplacedListingItem(received), elsewhere) : undefined,
   ];
-  try {
-    await commit(committing, act("record received money", writes));
-    return { recorded: received, isNew: true };
-  } catch (error) {
-    if (!(error instanceof GuardFailed)) throw error;
-    const standing = ReceivedMoneyItem.safeParse(error.standing);
-    if (!standing.success) throw error;
-    return { recorded: standing.data, isNew: false };
-  }
+  const committed = await commit(committing, act("record received money", writes));
+  return committed.held
+    ? { recorded: received, isNew: true }
+    : { recorded: ReceivedMoneyItem.parse(committed.standing), isNew: false };
 };
 
 /** Records that money without an order went back, by the provider's reference of the refund. */

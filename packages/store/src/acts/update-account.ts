@@ -1,7 +1,6 @@
 import type { AccountType, AnyAccount } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
-import { act, beaten, commitOnce, type Committing, create, GuardFailed, overwrite, remove, replace } from "../act.ts";
-import { inTurn } from "../in-turn.ts";
+import { act, commitInTurn, type Committing, create, overwrite, remove, replace } from "../act.ts";
 import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";
@@ -22,14 +21,22 @@ const writesOf = (before: AccountRecord, account: AnyAccount) => {
             ? undefined
             : create(
                 { ...keys.handle(organisation, account.type, handle), account_id: account.id },
-                { orRefuse: "handle_not_unique" },
+                // The account's own claim: a change that ran beside this one has made it, and what it left is read again.
+                {
+                  orElse: (standing) =>
+                    standing?.["account_id"] === account.id ? "try again" : new Refusal("handle_not_unique"),
+                },
               ),
           old === null ? undefined : remove(keys.handle(organisation, account.type, old)),
         ]),
-    replace(accountItem({ ...before, account, revision: before.revision + 1 }), {
-      attribute: "revision",
-      value: before.revision,
-    }),
+    replace(
+      accountItem({ ...before, account, revision: before.revision + 1 }),
+      {
+        attribute: "revision",
+        value: before.revision,
+      },
+      { orTryAgain: true },
+    ),
     overwrite(accountListingItem(account)),
   ];
 };
@@ -47,27 +54,19 @@ export const updateAccount = <A extends AnyAccount>(
   change: Change<A>,
 ): Promise<A> => {
   const accounts = accountQueries(committing.table);
-  const attempt = async (): Promise<A> => {
+  return commitInTurn(committing, async (commit) => {
     const before = await accounts.owned(owner.organisation, owner.mode, owner.id);
     const account = change(before.account);
     const siblingId = renamedSibling(before.account, account);
     const sibling = siblingId && (await accounts.one(siblingId));
-    try {
-      await commitOnce(
-        committing,
-        act("update account", [
-          ...writesOf(before, account),
-          ...(sibling ? writesOf(sibling, { ...sibling.account, name: account.name }) : []),
-        ]),
-      );
-      return account;
-    } catch (error) {
-      if (!(error instanceof GuardFailed) || "orTryAgain" in error.guard) throw error;
-      // The account's own claim: a change that ran beside this one has made it, and what it left is read again.
-      throw error.standing?.["account_id"] === account.id ? error : new Refusal(error.guard.orRefuse);
-    }
-  };
-  return inTurn(committing.table.turns, attempt, beaten);
+    await commit(
+      act("update account", [
+        ...writesOf(before, account),
+        ...(sibling ? writesOf(sibling, { ...sibling.account, name: account.name }) : []),
+      ]),
+    );
+    return account;
+  });
 };
 
 const renamedSibling = (before: AnyAccount, after: AnyAccount): AccountId | undefined =>

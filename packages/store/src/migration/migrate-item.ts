@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { Refusal } from "@isotherm/core";
 import type { RawItem } from "../backup/item-line.ts";
+import { inTurn, obstacleOf } from "../in-turn.ts";
 import type { Table } from "../table.ts";
 import type { Migration } from "./migration.ts";
-
-/** How often an item is read again because somebody was faster. */
-const ATTEMPTS = 10;
 
 const keyOf = ({ pk, sk }: RawItem) => {
   if (!pk || !sk) throw new Error("an item has no key");
@@ -58,20 +55,20 @@ const readAgain = async (table: Table, item: RawItem): Promise<RawItem | undefin
  * Makes an item what a migration says. Another writer loses nothing: who was faster is read, and the change is made of
  * that. Answers false when nothing was to be done, or the item is gone.
  *
- * @throws Refusal service_unavailable when others keep changing the item
+ * @throws Contended when others keep changing the item for as long as there is time
  */
-export const migrateItem = async (table: Table, { change }: Migration, read: RawItem): Promise<boolean> => {
+export const migrateItem = (table: Table, { change }: Migration, read: RawItem): Promise<boolean> => {
   let item: RawItem | undefined = read;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const after = item && change(item);
-    if (!item || !after) return false;
-    try {
-      await table.client.send(new UpdateItemCommand({ TableName: table.name, ...updateInput(item, after) }));
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      item = await readAgain(table, item);
-    }
-  }
-  throw new Refusal("service_unavailable");
+  const attempt = async (): Promise<boolean> => {
+    item ??= await readAgain(table, read);
+    const before = item;
+    const after = before && change(before);
+    if (!before || !after) return false;
+    item = undefined;
+    await table.client.send(new UpdateItemCommand({ TableName: table.name, ...updateInput(before, after) }));
+    return true;
+  };
+  return inTurn(table.turns, attempt, (error) =>
+    error instanceof ConditionalCheckFailedException ? "conflict" : obstacleOf(error),
+  );
 };

@@ -1,0 +1,121 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { Refusal } from "@isotherm/core";
+import { describe, expect, it } from "vitest";
+import { act, commit, commitInTurn, type Committing, create, type Guard, GuardFailed } from "./act.ts";
+import { Contended } from "./in-turn.ts";
+import type { Table } from "./table.ts";
+
+interface Sent {
+  readonly input: { readonly ClientRequestToken: string };
+}
+
+/** What DynamoDB answers to a transaction: for each write nothing, a conflict, or the item that stood in the way. */
+type Answer = readonly (undefined | "conflict" | Record<string, unknown>)[];
+
+const cancelled = (answer: Answer) =>
+  new TransactionCanceledException({
+    message: "cancelled",
+    $metadata: {},
+    CancellationReasons: answer.map((reason) =>
+      reason === undefined
+        ? { Code: "None" }
+        : reason === "conflict"
+          ? { Code: "TransactionConflict" }
+          : { Code: "ConditionalCheckFailed", Item: marshall(reason) },
+    ),
+  });
+
+/** A table that answers so, one transaction after the other, and then takes what it is sent. */
+const aTable = (...answers: Answer[]) => {
+  const tokens: string[] = [];
+  const pauses: number[] = [];
+  const send = async ({ input }: Sent) => {
+    tokens.push(input.ClientRequestToken);
+    const answer = answers.shift();
+    if (answer) throw cancelled(answer);
+  };
+  let made = 0;
+  const secrets = { base62: () => `token ${(made += 1)}` };
+  const turns = { secrets: { base62: () => "i0" }, sleep: async (ms: number) => void pauses.push(ms), patienceMs: 100 };
+  const committing = { secrets, table: { name: "table", client: { send }, turns } as unknown as Table } as Committing;
+  return { committing, tokens, pauses };
+};
+
+const creating = (...guards: (Guard | undefined)[]) =>
+  act(
+    "make",
+    guards.map((guard, index) => create({ pk: `P#${index}`, sk: "S" }, guard)),
+  );
+
+describe("committing an act", () => {
+  it("refuses with what the first guard says that does not hold", async () => {
+    const { committing } = aTable([undefined, { pk: "P#1" }, { pk: "P#2" }]);
+    const made = creating({ orRefuse: "not_found" }, { orRefuse: "handle_not_unique" }, { orRefuse: "id_invalid" });
+    await expect(commit(committing, made)).rejects.toThrow(new Refusal("handle_not_unique"));
+  });
+
+  it("answers what stands in the way where a guard says so", async () => {
+    const standing = { pk: "P#0", url: "there" };
+    expect(await commit(aTable([standing]).committing, creating({ orAnswer: true }))).toEqual({
+      held: false,
+      standing,
+    });
+    expect(await commit(aTable().committing, creating({ orAnswer: true }))).toEqual({ held: true });
+  });
+
+  it("lets what stands in the way decide", async () => {
+    const guard: Guard = {
+      orElse: (standing) => (standing?.["own"] === true ? "answer" : new Refusal("handle_not_unique")),
+    };
+    const own = commit(aTable([{ own: true }]).committing, creating(guard));
+    expect(await own).toEqual({ held: false, standing: { own: true } });
+    const foreign = commit(aTable([{ own: false }]).committing, creating(guard));
+    await expect(foreign).rejects.toThrow(new Refusal("handle_not_unique"));
+  });
+
+  it("fails where a guard says nothing, and does not repeat what cannot change by being repeated", async () => {
+    for (const guard of [undefined, { orTryAgain: true } as const]) {
+      const { committing, tokens } = aTable([{ pk: "P#0" }]);
+      await expect(commit(committing, creating(guard))).rejects.toThrow(GuardFailed);
+      expect(tokens).toHaveLength(1);
+    }
+  });
+
+  it("waits and repeats the same transaction, with its token, while another one is in the way", async () => {
+    const { committing, tokens, pauses } = aTable(["conflict"], ["conflict"]);
+    expect(await commit(committing, creating())).toEqual({ held: true });
+    expect(tokens).toEqual(["token 1", "token 1", "token 1"]);
+    expect(pauses).toEqual([20, 40]);
+  });
+});
+
+describe("committing in turn", () => {
+  it("builds the act anew while somebody else is faster, each with a token of its own, and answers", async () => {
+    const { committing, tokens, pauses } = aTable([{ pk: "P#0" }], ["conflict"]);
+    let read = 0;
+    const answer = await commitInTurn(committing, async (commitNow) => {
+      read += 1;
+      await commitNow(creating({ orTryAgain: true }));
+      return read;
+    });
+    expect(answer).toBe(3);
+    expect(tokens).toEqual(["token 1", "token 2", "token 3"]);
+    expect(pauses).toEqual([20, 40]);
+  });
+
+  it("repeats nothing that a guard refuses or nobody expects", async () => {
+    for (const guard of [{ orRefuse: "not_found" }, undefined] as const) {
+      const { committing, tokens } = aTable([{ pk: "P#0" }]);
+      await expect(commitInTurn(committing, (commitNow) => commitNow(creating(guard)))).rejects.toThrow();
+      expect(tokens).toHaveLength(1);
+    }
+  });
+
+  it("tells of contention when there is no time left", async () => {
+    const { committing, pauses } = aTable(...Array.from({ length: 20 }, () => [{ pk: "P#0" }]));
+    const making = commitInTurn(committing, (commitNow) => commitNow(creating({ orTryAgain: true })));
+    await expect(making).rejects.toThrow(Contended);
+    expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(100);
+  });
+});
