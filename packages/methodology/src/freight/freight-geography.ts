@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import {
   type Address,
@@ -21,7 +22,6 @@ import {
   type World,
   world,
 } from "@isotherm/geodata";
-import { leastRecentlyUsed } from "@isotherm/geodata/least-recently-used";
 
 /** The places and distances that ways are found with. */
 export interface FreightGeography {
@@ -58,7 +58,7 @@ const MOST_REMEMBERED = 32;
 
 /** The same search, made once for each question; what is refused is refused again without a search. */
 const once = <Q, A>(search: (question: Q) => A, keyOf: (question: Q) => string): ((question: Q) => A) => {
-  const known = leastRecentlyUsed<{ readonly answer: A } | { readonly refusal: Refusal }>(MOST_REMEMBERED);
+  const known = new LRUCache<string, { readonly answer: A } | { readonly refusal: Refusal }>({ max: MOST_REMEMBERED });
   const searched = (question: Q): { readonly answer: A } | { readonly refusal: Refusal } => {
     try {
       return { answer: search(question) };
