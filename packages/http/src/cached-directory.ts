@@ -1,4 +1,5 @@
 import type { Clock } from "@isotherm/core";
+import { LRUCache } from "lru-cache";
 import type { Directory } from "./directory.ts";
 
 /** How long a revoked key goes on working at most. */
@@ -6,16 +7,21 @@ const CACHE_MS = 5_000;
 const CACHE_ENTRIES = 1_000;
 
 /** Remembers answers for a few seconds, misses too, so that a burst of one client costs one read. */
-const cached = <K, V>(read: (key: K) => Promise<V>, clock: Clock): ((key: K) => Promise<V>) => {
-  const entries = new Map<K, { readonly until: number; readonly value: Promise<V> }>();
+const cached = <K extends string, V>(read: (key: K) => Promise<V>, clock: Clock): ((key: K) => Promise<V>) => {
+  const known = new LRUCache<K, Promise<V>>({
+    max: CACHE_ENTRIES,
+    ttl: CACHE_MS,
+    // Each look asks the clock that it was given.
+    ttlResolution: 0,
+    // It takes 0 for no time.
+    perf: { now: () => 1 + clock.monotonicMs() },
+  });
   return (key) => {
-    const now = clock.monotonicMs();
-    const entry = entries.get(key);
-    if (entry && entry.until > now) return entry.value;
-    if (entries.size >= CACHE_ENTRIES) entries.clear();
+    const remembered = known.get(key);
+    if (remembered) return remembered;
     const value = read(key);
-    entries.set(key, { until: now + CACHE_MS, value });
-    value.catch(() => entries.delete(key));
+    known.set(key, value);
+    value.catch(() => known.delete(key));
     return value;
   };
 };

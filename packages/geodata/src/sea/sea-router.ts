@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
-import { leastRecentlyUsed } from "../least-recently-used.ts";
 import { ports } from "../places/ports.ts";
 import { passagesOf, seaBounds } from "./sea-bounds.ts";
 import { seaEnds } from "./sea-ends.ts";
@@ -28,7 +28,7 @@ const MOST_WAYS = 1_000;
  */
 export const seaRouter = (source: DataSource): SeaRouter => {
   const harbours = ports(source);
-  const found = leastRecentlyUsed<PortWay>(MOST_WAYS);
+  const found = new LRUCache<string, PortWay>({ max: MOST_WAYS });
   let opened: SeaNetwork | undefined;
   return {
     route: (from, to, options = {}) => {

@@ -1,4 +1,5 @@
-import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import { LRUCache } from "lru-cache";
+import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import {
   type Address,
   type Airports,
@@ -22,7 +23,6 @@ import {
   seaRouter,
   world,
 } from "@isotherm/geodata";
-import { leastRecentlyUsed } from "@isotherm/geodata/least-recently-used";
 import type { CalculationFact } from "../calculation.ts";
 
 /** The places and distances that ways are found with. */
@@ -60,7 +60,7 @@ const MOST_REMEMBERED = 32;
 
 /** The same search, made once for each question; what is refused is refused again without a search. */
 const once = <Q, A>(search: (question: Q) => A, keyOf: (question: Q) => string): ((question: Q) => A) => {
-  const known = leastRecentlyUsed<{ readonly answer: A } | { readonly refusal: Refusal }>(MOST_REMEMBERED);
+  const known = new LRUCache<string, { readonly answer: A } | { readonly refusal: Refusal }>({ max: MOST_REMEMBERED });
   const searched = (question: Q): { readonly answer: A } | { readonly refusal: Refusal } => {
     try {
       return { answer: search(question) };
