@@ -1,6 +1,5 @@
 import type { DataSource } from "@isotherm/geodata/data-source";
-import { MAP_LAND_FILE } from "@isotherm/geodata/map/map-land-file";
-import type { LandShape } from "@isotherm/geodata/map/route-map";
+import { type LandShape, MAP_LAND_FILE } from "@isotherm/geodata/map/route-map";
 
 /** The coasts of maps, read when they are needed first. */
 export const coasts = (source: DataSource): (() => LandShape) => {

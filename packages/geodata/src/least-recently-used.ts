@@ -1,5 +1,5 @@
 /** Remembers values by text, at most `most` of them; the one that nobody asked for longest goes first. */
-export interface LeastRecentlyUsed<T> {
+interface LeastRecentlyUsed<T> {
   readonly get: (key: string) => T | undefined;
   readonly set: (key: string, value: T) => void;
 }
