@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { systemClock } from "@isotherm/core/system";
-import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { freightGeography } from "@isotherm/methodology";
 import { describe, expect, it } from "vitest";
 import { estimateCsv } from "./estimate-csv.ts";
