@@ -1,7 +1,7 @@
 import { MultiLegShippingEstimateRequest } from "@isotherm/contract";
 import { type Instant, Refusal } from "@isotherm/core";
 import type { Router } from "@isotherm/geodata";
-import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { freightGeography } from "@isotherm/methodology";
 import { expect, it } from "vitest";
 import { draftMultiLegShipping } from "./multi-leg-shipping.ts";

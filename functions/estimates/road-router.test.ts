@@ -2,7 +2,7 @@ import { CalculateRoutesCommand, GeoRoutesClient } from "@aws-sdk/client-geo-rou
 import { MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
 import { decimal, type Instant, Refusal } from "@isotherm/core";
 import type { Router } from "@isotherm/geodata";
-import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { type Calculation, calculationSheet, freightGeography, verifySheet } from "@isotherm/methodology";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -2,9 +2,7 @@ import { Refusal } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { dataFolder, type LocodePlace, locodes, ports, seaRouter, type SeaRoute } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
-import { seaDeviations } from "@isotherm/geodata/build/sea-accuracy";
-import { searouteJs } from "@isotherm/geodata/build/sea-baseline";
-import { seaLandCheck } from "@isotherm/geodata/build/sea-land-check";
+import { seaDeviations, seaLandCheck, searouteJs } from "@isotherm/geodata/build/sea-accuracy";
 import type { BenchRun } from "./bench-run.ts";
 import { type Figure, quantile, rounded } from "./figure.ts";
 

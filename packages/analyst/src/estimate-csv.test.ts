@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, it } from "vitest";
 import { systemClock } from "@isotherm/core/system";
-import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { freightGeography } from "@isotherm/methodology";
 import { decimalOf, estimateCsv, readCsv } from "./estimate-csv.ts";
 

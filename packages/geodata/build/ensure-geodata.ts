@@ -1,9 +1,42 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { inputsDigest } from "./inputs-digest.ts";
+import { type DataSource, dataFolder } from "../src/data-source.ts";
 import { PARTS, type PartRow } from "./parts.ts";
+
+/** Relative imports of a module, those of types alone left out: they change no byte. */
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^;"]*?\bfrom\s+)?"(\.[^"]+)"/gm;
+
+/** Adds a module and everything of this package that it imports, tables included. */
+const follow = (file: string, found: Map<string, string>): void => {
+  if (found.has(file)) return;
+  const text = readFileSync(file, "utf8");
+  found.set(file, text);
+  if (!file.endsWith(".ts")) return;
+  for (const [, specifier = ""] of text.matchAll(IMPORT)) follow(join(dirname(file), specifier), found);
+};
+
+/**
+ * A digest, in hex, of whatever the output of a module of a package depends on: its own text, that of the modules and
+ * tables that it imports, and the package.json, which pins the versions of the packages that data come from.
+ */
+const inputsDigest = (packageFolder: string, module: string): string => {
+  const found = new Map<string, string>();
+  follow(join(packageFolder, module), found);
+  found.set(join(packageFolder, "package.json"), readFileSync(join(packageFolder, "package.json"), "utf8"));
+  const digest = createHash("sha256");
+  for (const [file, text] of [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    digest.update(`${relative(packageFolder, file)}\n${text.length}\n${text}\n`);
+  }
+  return digest.digest("hex");
+};
+
+/** The generated files, made first where they are missing or old: for tests, measurements and the command line. */
+export const generatedData = async (...progress: Parameters<typeof ensureGeodata>): Promise<DataSource> => {
+  await ensureGeodata(...progress);
+  return dataFolder(GEODATA_FOLDER);
+};
 
 const PACKAGE = fileURLToPath(new URL("../", import.meta.url));
 

@@ -1,18 +1,65 @@
 import iso from "i18n-iso-countries";
-import aliasTable from "../tables/place-aliases.json" with { type: "json" };
 import { FrontCoder, MAX_FRONT_CODED } from "../src/addresses/front-coding.ts";
-import { LABELS_PER_BLOCK, POPULATION_STEP } from "../src/addresses/gazetteer-file.ts";
-import type { GazetteerCountry, GazetteerHead } from "../src/addresses/gazetteer-file.ts";
-import { writeHolders } from "../src/addresses/holders.ts";
-import type { Holder } from "../src/addresses/holders.ts";
+import {
+  type GazetteerCountry,
+  type GazetteerHead,
+  LABELS_PER_BLOCK,
+  POPULATION_STEP,
+} from "../src/addresses/gazetteer-file.ts";
+import { type Holder, writeHolders } from "../src/addresses/holders.ts";
 import { KEYS_PER_BLOCK } from "../src/addresses/key-table.ts";
 import { normaliseName } from "../src/addresses/normalise-name.ts";
-import { packPositions } from "../src/addresses/positions.ts";
-import { packSections } from "../src/addresses/sections.ts";
-import { alphabetsOf } from "./gazetteer-alphabets.ts";
+import { packPositions, packSections } from "../src/addresses/sections.ts";
+import aliasTable from "../tables/place-aliases.json" with { type: "json" };
 import { countryCentre, fourPlaces } from "./gazetteer-centre.ts";
 import type { SourcePlace } from "./gazetteer-places.ts";
-import { GrowingBytes } from "./gazetteer-bytes.ts";
+
+/** Bytes written one by one, without knowing how many there will be. */
+class GrowingBytes {
+  #bytes = new Uint8Array(1 << 16);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(byte: number): void {
+    if (this.#length === this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    this.#bytes[this.#length] = byte;
+    this.#length += 1;
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+}
+
+/** Scripts whose letters stand for sounds. In others one sign apart is another name. */
+const SCRIPTS =
+  "Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Syriac Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Ethiopic Mongolian".split(
+    " ",
+  );
+/** A letter of fewer names is hardly the one that was meant. */
+const LEAST_NAMES = 20;
+
+/** For each script the letters of names, normalised, with those of most names first, and a space. */
+const alphabetsOf = (names: Iterable<string>): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    for (const letter of new Set(name)) {
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+  }
+  const common = [...counts].filter(([, count]) => count >= LEAST_NAMES).toSorted(([, a], [, b]) => b - a);
+  return SCRIPTS.map((script) => {
+    const isOf = new RegExp(`^\\p{Script=${script}}$`, "u");
+    return `${common.flatMap(([letter]) => (isOf.test(letter) ? [letter] : [])).join("")} `;
+  }).filter((letters) => letters.length > 1);
+};
 
 /** A part of a city weighs a quarter of a town of its size. */
 const PART_OF_CITY = "PPLX";

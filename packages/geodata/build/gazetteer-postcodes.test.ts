@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
-import table from "../tables/postcode-regions.json" with { type: "json" };
 import { roughKm } from "../src/great-circle.ts";
 import { alpha3Of } from "../src/places/country-codes.ts";
 import { world } from "../src/places/world.ts";
+import table from "../tables/postcode-regions.json" with { type: "json" };
+import { generatedData } from "./ensure-geodata.ts";
 import { sourcePlaces } from "./gazetteer-places.ts";
+import { gazetteerPart } from "./gazetteer.ts";
 import { placesInMemory } from "./places-in-memory.ts";
+
+it("makes the same bytes of the same sources", { timeout: 240_000 }, async () => {
+  const made = await generatedData();
+  const again = Object.entries(await gazetteerPart());
+  expect(again.map(([name]) => name)).toEqual(["gazetteer.bin", "postcodes.bin"]);
+  for (const [name, bytes] of again) expect([name, Buffer.compare(made(name), bytes)]).toEqual([name, 0]);
+});
 
 interface Row {
   readonly pattern: string;

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import regionTable from "../tables/postcode-regions.json" with { type: "json" };
-import { packPositions } from "../src/addresses/positions.ts";
+import { packPositions, packSections } from "../src/addresses/sections.ts";
 import { packCodes, type PostcodeHead, type PostcodeScheme } from "../src/addresses/postcode-file.ts";
-import { packSections } from "../src/addresses/sections.ts";
 import type { Coordinates } from "../src/coordinates.ts";
 import { fourPlaces, weightedMean } from "./gazetteer-centre.ts";
 import type { SourcePlace } from "./gazetteer-places.ts";

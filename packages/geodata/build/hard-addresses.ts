@@ -1,8 +1,8 @@
 import fixture from "../fixtures/addresses.json" with { type: "json" };
-import type { Address } from "../src/addresses/address.ts";
+import type { Address } from "../src/addresses/gazetteer.ts";
 
 /** A whole number from 0 up to, not including, `below`. */
-export type Draw = (below: number) => number;
+type Draw = (below: number) => number;
 
 /** The same numbers in every run: a linear congruential generator. */
 export const drawFrom = (seed: number): Draw => {
@@ -88,7 +88,7 @@ const TOKENS: readonly ((draw: Draw) => string)[] = [
 const LENGTHS = [25, 60, 100, 200, 500];
 
 /** A text of up to 500 characters that is made to be dear to search for. */
-export const hardText = (draw: Draw): string => {
+const hardText = (draw: Draw): string => {
   const most = LENGTHS[draw(LENGTHS.length)] ?? 0;
   const repeated = draw(6) === 0 ? (TOKENS[draw(TOKENS.length)]?.(draw) ?? "") : undefined;
   let text = "";

@@ -57,11 +57,11 @@ const kmToOpenSea = (from: Coordinates, direction: number, isOpen: Uint8Array, j
 };
 
 /** 1 for every cell round which all is water. */
-const openSea = ({ kindAt }: LandCells): Uint8Array => {
+const openSea = (cells: LandCells): Uint8Array => {
   const isLand = new Uint8Array(LAND_ROWS * LAND_COLUMNS);
   for (let row = 0; row < LAND_ROWS; row++) {
     for (let column = 0; column < LAND_COLUMNS; column++) {
-      const kind = kindAt(90 - (row + 0.5) / 10, (column + 0.5) / 10 - 180);
+      const kind = cells.kindAt(90 - (row + 0.5) / 10, (column + 0.5) / 10 - 180);
       isLand[row * LAND_COLUMNS + column] = kind === 0 ? 0 : 1;
     }
   }

@@ -1,10 +1,22 @@
 import { greatCircleKm, roughKm } from "../src/great-circle.ts";
-import type { LandCells, LandMode } from "../src/land/cells.ts";
+import { LAND_CELLS_FILE, type LandCells, type LandMode, readLandCells } from "../src/land/cells.ts";
 import { type LegLength, LegMeasure } from "../src/land/leg.ts";
-import type { LandNetworkContent } from "../src/land/network.ts";
-import { coastBends, type Bend } from "./land-bends.ts";
+import { LAND_NETWORK_FILE, type LandNetworkContent, writeLandNetwork } from "../src/land/network.ts";
+import { type Bend, coastBends } from "./land-bends.ts";
+import { landCells } from "./land-cells.ts";
 import { landHorizons } from "./land-horizons.ts";
 import { DETOURS, GATES, type GateRow } from "./land-tables.ts";
+import type { Part } from "./parts.ts";
+
+/** The raster of land and detour factors, and the network of bends, crossings and passes. */
+export const landPart: Part = async () => {
+  const cells = landCells();
+  const network = landNetwork(readLandCells(cells));
+  return {
+    [LAND_CELLS_FILE]: cells,
+    [LAND_NETWORK_FILE]: writeLandNetwork(network),
+  };
+};
 
 const LONGEST_LEG_KM = 3_000;
 /** A leg is left out where a way over other nodes is longer by less than this share. */
@@ -18,7 +30,7 @@ interface Leg {
 }
 
 /** Nodes, legs and crossings: everything that does not depend on the request. */
-export const landNetwork = (cells: LandCells): LandNetworkContent => {
+const landNetwork = (cells: LandCells): LandNetworkContent => {
   const measure = new LegMeasure(cells, GATES.walls);
   const nodes: Bend[] = [...coastBends(cells)];
   const nodeAt = (gate: GateRow, end: 0 | 1): number => {

@@ -20,7 +20,7 @@ interface Source {
 }
 
 /** One airport as it is written to the file. */
-export interface NewAirport {
+interface NewAirport {
   readonly iata?: string;
   readonly icao?: string;
   readonly formerIcao?: string;

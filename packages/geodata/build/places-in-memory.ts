@@ -1,7 +1,19 @@
+import { Refusal } from "@isotherm/core";
 import type { DataSource } from "../src/data-source.ts";
 import { airportsPart } from "./places-airports.ts";
 import { locodesPart } from "./places-locodes.ts";
 import { worldPart } from "./places-world.ts";
+
+/** The refusal that an act ends in; throws where it does not. For tests. */
+export const refusalOf = (act: () => unknown): Refusal => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("was not refused");
+};
 
 /** The files of places, generated in memory for tests, and the names of those that were read, in order. */
 export const placesInMemory = async (): Promise<{ source: DataSource; read: string[] }> => {

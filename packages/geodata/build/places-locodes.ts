@@ -7,7 +7,7 @@ import type { Part } from "./parts.ts";
 import { portPlaces } from "./places-ports.ts";
 
 /** A row of tables/inland-locodes.json. */
-export interface InlandRow {
+interface InlandRow {
   readonly code: string;
   /** The terminal, or the group of them at the place. */
   readonly name: string;
@@ -40,7 +40,7 @@ const inlandPlace = ({ code, name, kind, lat, lon, assumption }: InlandRow): Loc
 };
 
 /** Every place of the file, in order of the codes. A row of our own table stands before the package's record. */
-export const locodePlaces = (): LocodePlace[] => {
+const locodePlaces = (): LocodePlace[] => {
   const places = new Map(portPlaces().map((place) => [place.locode, place]));
   for (const row of INLAND_ROWS) {
     if (places.get(row.code)?.kind === "sea_port") throw new Error(`${row.code} is a sea port`);

@@ -3,8 +3,7 @@ import { greatCircleKm } from "../src/great-circle.ts";
 import { alpha3Of } from "../src/places/country-codes.ts";
 import { world } from "../src/places/world.ts";
 import { placesInMemory } from "./places-in-memory.ts";
-import { portPlaces, seaPortsRecords } from "./places-ports.ts";
-import { PORT_CORRECTIONS } from "./port-corrections.ts";
+import { PORT_CORRECTIONS, portPlaces, seaPortsRecords } from "./places-ports.ts";
 
 const places = new Map(portPlaces().map((place) => [place.locode, place]));
 const records = seaPortsRecords();

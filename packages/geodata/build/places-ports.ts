@@ -1,9 +1,39 @@
 import { createRequire } from "node:module";
-import type { LocodePlace } from "../src/places/locode-place.ts";
-import { alpha3Of } from "../src/places/country-codes.ts";
 import { roughKm } from "../src/great-circle.ts";
-import { PORT_CORRECTIONS } from "./port-corrections.ts";
+import { alpha3Of } from "../src/places/country-codes.ts";
+import type { LocodeKind, LocodePlace } from "../src/places/locode-place.ts";
+import table from "../tables/port-corrections.json" with { type: "json" };
 import { landRings } from "./places-world.ts";
+
+/** A row of tables/port-corrections.json: where a port lies, and what else differs from the package. */
+interface PortRow {
+  readonly code: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly name?: string;
+  /** ISO alpha-3, where it is not the one of the code's first two letters. */
+  readonly country?: string;
+  readonly kind?: LocodeKind;
+  /** The place or the holder of the code is uncertain. */
+  readonly assumption?: boolean;
+}
+
+/** Another code for a port of the list. */
+interface AliasRow {
+  readonly code: string;
+  readonly same_as: string;
+  readonly name: string;
+}
+
+/** Our corrections of the package sea-ports. */
+export const PORT_CORRECTIONS = table as {
+  readonly moved: readonly (PortRow & { readonly reason: string })[];
+  readonly added: readonly (PortRow & { readonly name: string })[];
+  readonly same_as: readonly AliasRow[];
+  readonly reached_by_sea: readonly string[];
+  readonly not_at_sea: readonly string[];
+  readonly river_ports: readonly string[];
+};
 
 /** A port farther from the coast is none of the sea, unless our table says that ships reach it. */
 const COAST_KM = 25;
@@ -11,7 +41,7 @@ const COAST_KM = 25;
 const STEP = 0.05;
 
 /** A record of the package. `coordinates` is [lon, lat]. */
-export interface SeaPortsRecord {
+interface SeaPortsRecord {
   readonly name: string;
   readonly coordinates?: readonly [number, number];
 }

@@ -4,7 +4,7 @@ import type { OverLand } from "../src/land/land-distances.ts";
 import fixture from "../fixtures/road-distances.json" with { type: "json" };
 
 /** One published distance beside ours. */
-export interface RoadComparison {
+interface RoadComparison {
   readonly from: string;
   readonly to: string;
   readonly continent: string;
@@ -16,7 +16,7 @@ export interface RoadComparison {
 }
 
 /** Shares, not percent. */
-export interface ErrorFigures {
+interface ErrorFigures {
   readonly pairs: number;
   readonly median: number;
   readonly p90: number;

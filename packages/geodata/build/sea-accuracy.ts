@@ -1,10 +1,65 @@
 import { readFileSync } from "node:fs";
-import type { LocodePlace } from "../src/places/locode-place.ts";
+import { createRequire } from "node:module";
 import { Refusal } from "@isotherm/core";
-import type { SeaRouter } from "../src/sea/sea-route.ts";
+import type { Coordinates } from "../src/coordinates.ts";
+import { roughKm } from "../src/great-circle.ts";
+import type { LocodePlace } from "../src/places/locode-place.ts";
+import type { SeaRoute, SeaRouter } from "../src/sea/sea-route.ts";
+import { alongGreatCircle } from "./great-circle-points.ts";
+import { readWaters } from "./sea-land.ts";
+import { emptyRaster } from "./sea-raster.ts";
+import { reviewedNarrows } from "./sea-tables.ts";
+
+const STEP_KM = 5;
+/** At its ports a route may be on the land of the coarse coast line. */
+const PORT_KM = 20;
+
+/**
+ * The first point where a route is on land, looked at every 5 km of what it draws; none within 20 km of its ports, nor
+ * where tables/sea-narrows.json and the inland ways of tables/sea-edges.json say that the coast line does not count.
+ */
+export const seaLandCheck = (): ((route: SeaRoute) => Coordinates | undefined) => {
+  const { land } = readWaters(emptyRaster());
+  const narrow = reviewedNarrows();
+  return ({ from, to, polyline }) =>
+    polyline
+      .flatMap((line) =>
+        line.slice(1).flatMap((at, index) => alongGreatCircle(line[index] as Coordinates, at, STEP_KM)),
+      )
+      .find(
+        (at) =>
+          land.isLand(at.lat, at.lon) &&
+          !narrow(at.lat, at.lon) &&
+          roughKm(at, from.port.coordinates) > PORT_KM &&
+          roughKm(at, to.port.coordinates) > PORT_KM,
+      );
+};
+
+type Point = { type: "Feature"; properties: object; geometry: { type: "Point"; coordinates: readonly number[] } };
+
+const feature = ({ lat, lon }: Coordinates): Point => ({
+  type: "Feature",
+  properties: {},
+  geometry: { type: "Point", coordinates: [lon, lat] },
+});
+
+/** Finds a route with searoute-js 0.1.0, for comparison in benchmarks: whether there is one. */
+export const searouteJs = (): ((from: Coordinates, to: Coordinates) => boolean) => {
+  const searoute = createRequire(import.meta.url)("searoute-js") as (from: Point, to: Point) => object | null;
+  return (from, to) => {
+    // It writes to the console as it goes.
+    const { log } = console;
+    console.log = () => {};
+    try {
+      return searoute(feature(from), feature(to)) !== null;
+    } finally {
+      console.log = log;
+    }
+  };
+};
 
 /** A published distance against ours. */
-export interface SeaDeviation {
+interface SeaDeviation {
   readonly from: string;
   readonly to: string;
   readonly publishedKm: number;

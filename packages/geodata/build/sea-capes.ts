@@ -1,7 +1,6 @@
 import { type Coordinates, KM_PER_DEGREE } from "../src/coordinates.ts";
 import { roughKm } from "../src/great-circle.ts";
-import { offLineKm } from "../src/off-line-km.ts";
-import { simplifiedLine } from "../src/simplified-line.ts";
+import { offLineKm, simplifiedLine } from "../src/simplified-line.ts";
 import type { Ring } from "./sea-coast.ts";
 import type { Barred } from "./sea-land.ts";
 

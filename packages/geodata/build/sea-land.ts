@@ -89,7 +89,7 @@ const landOf = (
 };
 
 /** What ships keep off. */
-export interface Waters {
+interface Waters {
   /** Land alone. */
   readonly land: Land;
   /** Land and the marked cells of a raster, with a margin to keep from both. */

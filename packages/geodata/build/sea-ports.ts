@@ -7,12 +7,12 @@ import { marks, visibleFrom } from "./sea-shortcuts.ts";
 import { WAYS } from "./sea-tables.ts";
 
 /** A port as the network needs it. */
-export interface SeaPort extends Coordinates {
+interface SeaPort extends Coordinates {
   readonly locode: string;
 }
 
 /** The way from a port to a point of the network: a straight line, or bends where land is between. */
-export interface PortLine {
+interface PortLine {
   readonly point: number;
   readonly metres: number;
   readonly via: readonly Coordinates[];

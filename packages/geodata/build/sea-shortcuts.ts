@@ -17,7 +17,7 @@ const MOST_DIRECTIONS = 40;
 const PATIENCE = 3;
 
 /** Whether a ship may sail straight from one point to the other. */
-export type MaySail = (from: Coordinates, to: Coordinates) => boolean;
+type MaySail = (from: Coordinates, to: Coordinates) => boolean;
 
 /** Points of which no two are nearer than `leastKm` to each other: those first in the order stay. */
 export const thinned = (

@@ -16,7 +16,7 @@ export interface Way {
 }
 
 /** A named passage: crossing its gate is using it. */
-export interface Passage {
+interface Passage {
   readonly name: string;
   readonly closedByDefault: boolean;
   readonly gate: readonly [Coordinates, Coordinates];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { generatedData } from "../build/generated-data.ts";
-import { refusalOf } from "../src/places/refusal-of.ts";
+import { generatedData } from "../build/ensure-geodata.ts";
+import { refusalOf } from "../build/places-in-memory.ts";
 import { findCommand } from "./find.ts";
 
 const source = await generatedData();

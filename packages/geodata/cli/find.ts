@@ -4,8 +4,7 @@ import { type Address, gazetteer, locodes, ports, world } from "../src/index.ts"
 import { airports } from "../src/places/airports.ts";
 import { type Coordinates, isCoordinates } from "../src/coordinates.ts";
 import type { DataSource } from "../src/data-source.ts";
-import type { Command } from "./command.ts";
-import { COORDINATES } from "./place-of.ts";
+import { type Command, COORDINATES } from "./place-of.ts";
 
 const shown = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
 

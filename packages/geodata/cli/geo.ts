@@ -1,6 +1,6 @@
 import { Refusal } from "@isotherm/core";
-import { generatedData } from "../build/generated-data.ts";
-import type { Command } from "./command.ts";
+import { generatedData } from "../build/ensure-geodata.ts";
+import type { Command } from "./place-of.ts";
 import { findCommand } from "./find.ts";
 import { routeCommand } from "./route.ts";
 

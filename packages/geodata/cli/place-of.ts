@@ -7,6 +7,21 @@ import {
   type LocodePlace,
 } from "../src/index.ts";
 
+/** One command of `npm run geo`. */
+export interface Command {
+  /** What is typed after the command's name. */
+  readonly usage: string;
+  /** One line for the help. */
+  readonly about: string;
+  /**
+   * The lines to print.
+   *
+   * @throws Refusal when there is no answer: its message is printed
+   * @throws TypeError when the arguments are not as `usage` says (`parseArgs` does): message and usage are printed
+   */
+  readonly run: (args: readonly string[], source: DataSource) => readonly string[] | Promise<readonly string[]>;
+}
+
 /** Latitude and longitude, in degrees, as they are typed: `-33.9, 18.4`. */
 export const COORDINATES = /^\s*(-?\d+(?:\.\d+)?)\s*[,; ]\s*(-?\d+(?:\.\d+)?)\s*$/;
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { generatedData } from "../build/generated-data.ts";
-import { refusalOf } from "../src/places/refusal-of.ts";
+import { generatedData } from "../build/ensure-geodata.ts";
+import { refusalOf } from "../build/places-in-memory.ts";
 import { routeCommand } from "./route.ts";
 
 const source = await generatedData();

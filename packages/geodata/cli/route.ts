@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
-import { landShape } from "../build/land-shape.ts";
+import { landShape } from "../build/map-part.ts";
 import {
   type DataSource,
   inlandWaterway,
@@ -13,8 +13,7 @@ import {
   seaRouter,
 } from "../src/index.ts";
 import { type MapRoute, routeMap } from "../src/map/route-map.ts";
-import type { Command } from "./command.ts";
-import { COORDINATES, placeOf, type TypedPlace } from "./place-of.ts";
+import { type Command, COORDINATES, placeOf, type TypedPlace } from "./place-of.ts";
 
 const MODES = ["sea", "road", "rail", "inland_waterway"] as const;
 type Mode = (typeof MODES)[number];

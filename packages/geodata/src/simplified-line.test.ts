@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { offLineKm } from "./off-line-km.ts";
-import { simplifiedLine } from "./simplified-line.ts";
+import { offLineKm, simplifiedLine } from "./simplified-line.ts";
 
 const coordinates = fc.record({
   lat: fc.double({ min: -60, max: 60, noNaN: true }),

@@ -1,6 +1,5 @@
 import type { DataSource } from "@isotherm/geodata/data-source";
-import { MAP_LAND_FILE } from "@isotherm/geodata/map/map-land-file";
-import type { LandShape } from "@isotherm/geodata/map/route-map";
+import { type LandShape, MAP_LAND_FILE } from "@isotherm/geodata/map/route-map";
 import type { HtmlRequest } from "@isotherm/http";
 import { html, type Html } from "./html.ts";
 

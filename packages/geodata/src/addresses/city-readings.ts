@@ -1,5 +1,4 @@
-import { withoutDivision, withoutSpaces } from "./chinese-name.ts";
-import { normaliseName } from "./normalise-name.ts";
+import { normaliseName, withoutDivision, withoutSpaces } from "./normalise-name.ts";
 
 /** One way to read what stands in the field for the city. */
 export interface Reading {

@@ -1,16 +1,64 @@
 import { Refusal } from "@isotherm/core";
+import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
-import type { Address, FoundAddress } from "./address.ts";
-import type { Choice } from "./choose-place.ts";
-import { GAZETTEER_FILE, openGazetteer } from "./gazetteer-file.ts";
-import type { GazetteerCountry, GazetteerFile } from "./gazetteer-file.ts";
+import type { NameRung } from "./candidates.ts";
+import { GAZETTEER_FILE, type GazetteerCountry, type GazetteerFile, openGazetteer } from "./gazetteer-file.ts";
 import { normaliseName } from "./normalise-name.ts";
-import { postcodeIn } from "./postcode-in.ts";
-import { openPostcodes, POSTCODE_FILE } from "./postcode-file.ts";
-import type { PostcodeArea, Postcodes } from "./postcode-file.ts";
-import { isCalled, searchCity, searchExactly } from "./search-city.ts";
-import type { Scope } from "./search-city.ts";
+import { POSTCODE_FILE, type PostcodeArea, type Postcodes, openPostcodes } from "./postcode-file.ts";
+import { type Choice, type Scope, isCalled, searchCity, searchExactly } from "./search-city.ts";
 import { Work } from "./work.ts";
+
+/** An address as it is asked for. Blank parts count as missing. */
+export interface Address {
+  /** Three letters of ISO 3166, or two; in any case. May be missing where a city is given. */
+  readonly country?: string | undefined;
+  /** May hold a postcode, a region or a country besides: "33790 Halle", "Portland, OR", "Philippsthal, DEU". */
+  readonly city?: string | undefined;
+  readonly postcode?: string | undefined;
+  /** Looked at only where neither city nor postcode is given: its last part after a comma may name the city. */
+  readonly street_line1?: string | undefined;
+}
+
+/** How sure an answer is, surest first. */
+export type Confidence = NameRung | "postcode_region" | "country_centre";
+
+/** Where an address is, and why we think so. */
+export interface FoundAddress {
+  /** WGS84 degrees: of the town, or of the ZIP code where one is known and near the town. */
+  readonly coordinates: Coordinates;
+  /** For people: "Köln, Germany". */
+  readonly label: string;
+  /** Three letters of ISO 3166. Differs from what was asked where the postcode lies overseas (Réunion, Puerto Rico). */
+  readonly country: string;
+  readonly matched: {
+    /** The part of the address that led here. */
+    readonly field: "city" | "street_line1" | "postcode" | "country";
+    /** What was met there: a name of the gazetteer in its normal form, a postcode's known part, a country's letters. */
+    readonly text: string;
+    /** The known part of the postcode; absent where none was given or known. */
+    readonly postcode?: string;
+    /** Whether the place lies where the postcode does. */
+    readonly postcode_agrees?: boolean;
+  };
+  readonly confidence: Confidence;
+}
+
+const WITH_DIGIT = /\p{Nd}/u;
+/** Beside a city stand a postcode and perhaps some more numbers. */
+const MOST_TRIED = 16;
+
+/**
+ * The postcode that somebody wrote into the field for the city: "20457 Hamburg", "London EC2R 8AH". `isKnown` says whether a
+ * text is a postcode of the country; the longer text is tried first, because some postcodes have a space.
+ */
+const postcodeIn = (city: string, isKnown: (text: string) => boolean): string | undefined => {
+  const words = city.split(/[\s,;]+/u);
+  return words
+    .flatMap((word, index) => [`${word} ${words[index + 1] ?? ""}`, word])
+    .filter((text) => WITH_DIGIT.test(text))
+    .slice(0, MOST_TRIED)
+    .find((text) => isKnown(text));
+};
 
 /** Finds addresses. */
 export interface Gazetteer {

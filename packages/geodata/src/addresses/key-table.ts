@@ -1,12 +1,8 @@
 import { findFrontCoded, FrontReader, headAt } from "./front-coding.ts";
-import { readHolders, skipHolders } from "./holders.ts";
-import type { Holder, PlaceRange } from "./holders.ts";
-import { isWithinOneLetter, sharedLength } from "./one-letter.ts";
-import type { Run } from "./one-letter.ts";
-import { oneLetterSpellings } from "./one-letter-spellings.ts";
+import { type Holder, type PlaceRange, readHolders, skipHolders } from "./holders.ts";
+import { type Run, isWithinOneLetter, oneLetterSpellings, sharedLength } from "./one-letter.ts";
 import type { Work } from "./work.ts";
-import { initialsFrom, meetsPattern } from "./word-pattern.ts";
-import type { WordPattern } from "./word-pattern.ts";
+import { type WordPattern, initialsFrom, meetsPattern } from "./word-pattern.ts";
 
 /** Names in one block of the table; reading begins at the head of a block. */
 export const KEYS_PER_BLOCK = 32;
@@ -25,7 +21,7 @@ export interface Key {
 }
 
 /** What every search of the table is told: whose names count, and how much may be looked at. */
-export interface KeySearch {
+interface KeySearch {
   readonly within: PlaceRange;
   readonly work: Work;
 }

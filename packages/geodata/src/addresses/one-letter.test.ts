@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isWithinOneLetter } from "./one-letter.ts";
-import type { Run } from "./one-letter.ts";
-import { oneLetterSpellings } from "./one-letter-spellings.ts";
+import { type Run, isWithinOneLetter, oneLetterSpellings } from "./one-letter.ts";
 
 /** In the middle of other bytes, as names stand in the file. */
 const run = (text: string): Run => {

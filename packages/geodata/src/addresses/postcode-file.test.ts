@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { generatedData } from "../../build/generated-data.ts";
+import { generatedData } from "../../build/ensure-geodata.ts";
 import { roughKm } from "../great-circle.ts";
 import { openPostcodes, POSTCODE_FILE } from "./postcode-file.ts";
 

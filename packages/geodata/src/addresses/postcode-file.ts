@@ -1,6 +1,5 @@
 import type { Coordinates } from "../coordinates.ts";
-import { positionAt } from "./positions.ts";
-import { openSections } from "./sections.ts";
+import { openSections, positionAt } from "./sections.ts";
 
 /** Name of the data file: postcode regions, and the position of every US ZIP code. */
 export const POSTCODE_FILE = "postcodes.bin";

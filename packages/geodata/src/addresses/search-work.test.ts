@@ -1,11 +1,10 @@
 import { Refusal } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generatedData } from "../../build/generated-data.ts";
+import { generatedData } from "../../build/ensure-geodata.ts";
 import { drawFrom, hardAddress } from "../../build/hard-addresses.ts";
 import fixture from "../../fixtures/addresses.json" with { type: "json" };
-import type { Address } from "./address.ts";
-import { gazetteer } from "./gazetteer.ts";
+import { type Address, gazetteer } from "./gazetteer.ts";
 import { MOST_WORK, Work } from "./work.ts";
 
 const { find } = gazetteer(await generatedData());

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { packPositions, positionAt } from "./positions.ts";
-import { openSections, packSections } from "./sections.ts";
+import { openSections, packPositions, packSections, positionAt } from "./sections.ts";
 
 describe("a file of sections", () => {
   const file = packSections(

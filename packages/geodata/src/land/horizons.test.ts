@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generatedData } from "../../build/generated-data.ts";
+import { generatedData } from "../../build/ensure-geodata.ts";
 import type { Coordinates } from "../coordinates.ts";
 import { roughKm } from "../great-circle.ts";
 import { unitVector } from "./arc.ts";

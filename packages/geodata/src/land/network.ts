@@ -8,7 +8,7 @@ import type { Wall } from "./walls.ts";
 export const LAND_NETWORK_FILE = "land-network.bin";
 
 /** What a link between two nodes is. A bend is a straight leg past a coast, and has no name. */
-export type LinkKind = "bend" | "bridge" | "tunnel" | "ferry" | "pass";
+type LinkKind = "bend" | "bridge" | "tunnel" | "ferry" | "pass";
 
 /** A way between two nodes: a straight leg over land that was found free at build time, or a crossing by its name. */
 export interface Link {

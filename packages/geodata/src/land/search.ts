@@ -16,7 +16,7 @@ export interface WayPiece {
 }
 
 /** Where a search begins or ends. */
-export interface WayEnd {
+interface WayEnd {
   readonly at: Coordinates;
   /** Number of the landmass. */
   readonly mass: number;

@@ -14,7 +14,7 @@ export interface LabelPlace extends Named {
 }
 
 /** What names are placed on. */
-export interface LabelGround {
+interface LabelGround {
   readonly width: number;
   readonly height: number;
   readonly fontSize: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landShape } from "../../build/land-shape.ts";
+import { landShape } from "../../build/map-part.ts";
 import { routeMap } from "./route-map.ts";
 
 const land = landShape();

@@ -1,7 +1,10 @@
-import { geoAzimuthalEqualArea, geoNaturalEarth1, geoPath, type GeoProjection, type GeoStream } from "d3-geo";
+import { type GeoProjection, type GeoStream, geoAzimuthalEqualArea, geoNaturalEarth1, geoPath } from "d3-geo";
 import type { Coordinates } from "../coordinates.ts";
 import { roughKm } from "../great-circle.ts";
 import { labelPlaces } from "./label-places.ts";
+
+/** The file of coasts that maps are drawn on: a `LandShape` as JSON, hundredths of a degree. */
+export const MAP_LAND_FILE = "map-land.json";
 
 /** Outlines of land as GeoJSON has them: [lon, lat], outer rings clockwise on the sphere. */
 export interface LandShape {

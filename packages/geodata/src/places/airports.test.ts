@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placesInMemory } from "../../build/places-in-memory.ts";
+import { placesInMemory, refusalOf } from "../../build/places-in-memory.ts";
 import { AIRPORT_DETOURS_FILE, AIRPORTS_FILE, airports } from "./airports.ts";
 import { readRecords } from "./record-file.ts";
-import { refusalOf } from "./refusal-of.ts";
 
 const { source, read } = await placesInMemory();
 const { find, lookUp } = airports(source);

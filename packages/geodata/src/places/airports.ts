@@ -1,8 +1,50 @@
 import { Refusal } from "@isotherm/core";
 import type { DataSource } from "../data-source.ts";
-import type { Airport, AirportDetour, FoundAirport } from "./airport.ts";
-import { readCode, shownCode, type CodeForm } from "./code-text.ts";
-import { readRecords, type RecordFile } from "./record-file.ts";
+import type { LabelledPoint } from "./locode-place.ts";
+import { type RecordFile, readRecords } from "./record-file.ts";
+
+/** No code is longer, even with spaces and hyphens in it. Longer texts are refused before anything looks at them. */
+const LONGEST = 20;
+
+/** How a code may be written: `strict` as the interface has it; `lenient` also in lower case, with spaces or hyphens. */
+export type CodeForm = "strict" | "lenient";
+
+/** A code in upper case without anything between its letters; undefined where the text is none of ours. */
+export const readCode = (text: string, pattern: RegExp, form: CodeForm): string | undefined => {
+  if (text.length > LONGEST) return undefined;
+  const code = form === "lenient" ? text.replaceAll(/[\s-]/g, "").toUpperCase() : text;
+  return pattern.test(code) ? code : undefined;
+};
+
+/** A text from a request for a message: what is long or not plain letters is left out. */
+export const shownCode = (text: string): string => (/^[\x20-\x7E]{1,20}$/.test(text) ? ` ${text}` : "");
+
+/** An airport; the coordinates are its reference point. */
+export interface Airport extends LabelledPoint {
+  /** Three letters; some airports have none. */
+  readonly iata: string | undefined;
+  /** Four letters; some airports have none. */
+  readonly icao: string | undefined;
+  readonly name: string;
+  readonly city: string;
+  /** ISO 3166-1 alpha-3 and XKX. */
+  readonly country: string;
+  /** False where our table marks the airport as an assumption. */
+  readonly certain: boolean;
+}
+
+/** Why another airport than the one of the code was found. `reason` is a sentence part for the answer. */
+export interface AirportDetour {
+  readonly code: string;
+  readonly kind: "metropolitan_code" | "replaced_code";
+  readonly reason: string;
+}
+
+/** What a code was resolved to. `via` is there only where the code is not the airport's own. */
+export interface FoundAirport {
+  readonly airport: Airport;
+  readonly via?: AirportDetour;
+}
 
 /** Names of the generated files: the airports, and codes that stand for one of another code. */
 export const AIRPORTS_FILE = "places-airports.bin";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placesInMemory } from "../../build/places-in-memory.ts";
+import { placesInMemory, refusalOf } from "../../build/places-in-memory.ts";
 import { greatCircleKm } from "../great-circle.ts";
 import { ports } from "./ports.ts";
-import { refusalOf } from "./refusal-of.ts";
 
 const { source } = await placesInMemory();
 const { all, nearest } = ports(source);

@@ -8,7 +8,7 @@ import type { Coordinates } from "../coordinates.ts";
  * offset of each text, and of the end; per index its width, its number of codes, the record of each (uint32), the codes
  * in order of their bytes, padded to four; at last the texts, UTF-8, fields parted by tabs.
  */
-export interface PlaceRecord {
+interface PlaceRecord {
   readonly coordinates: Coordinates;
   readonly fields: readonly string[];
 }

@@ -1,11 +1,44 @@
 import { iso1A3Code } from "@rapideditor/country-coder";
-import countries from "i18n-iso-countries";
 import fc from "fast-check";
+import countries from "i18n-iso-countries";
 import { describe, expect, it } from "vitest";
-import { placesInMemory } from "../../build/places-in-memory.ts";
+import { placesInMemory, refusalOf } from "../../build/places-in-memory.ts";
 import { countryAreas } from "../../build/places-world.ts";
-import { refusalOf } from "./refusal-of.ts";
+import { readPolygons, writePolygons } from "./polygon-file.ts";
 import { BORDERS_FILE, LAND_FILE, world } from "./world.ts";
+
+const square = (west: number, south: number, size: number): number[][] => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+];
+
+describe("a file of areas", () => {
+  const file = readPolygons(
+    writePolygons(
+      [
+        { name: "ring", rings: [square(0, 0, 10), square(4, 4, 2)] },
+        { name: "hole", rings: [square(4, 4, 2)] },
+        { name: "east", rings: [square(170, -10, 10)] },
+      ],
+      1_000,
+    ),
+  );
+
+  it.each([
+    { lat: 1, lon: 1, name: "ring" },
+    { lat: 5, lon: 5, name: "hole" },
+    { lat: 5, lon: 8.5, name: "ring" },
+    { lat: -5, lon: 180, name: "east" },
+    { lat: 20, lon: 5, name: undefined },
+    { lat: 90, lon: 0, name: undefined },
+    { lat: -90, lon: -180, name: undefined },
+  ])("says $name at $lat, $lon", ({ name, ...point }) => {
+    expect(file.nameAt(point)).toBe(name);
+  });
+});
 
 const { source, read } = await placesInMemory();
 const { countryAt, isLand } = world(source);

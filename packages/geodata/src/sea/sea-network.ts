@@ -1,5 +1,5 @@
 import type { Coordinates } from "../coordinates.ts";
-import { POLAR_MASK } from "./sea-bounds.ts";
+import { POLAR_MASK } from "./sea-route.ts";
 import { LOCODE_LENGTH, readSeaFile, SEA_SCALE, type SeaFile } from "./sea-file.ts";
 import { type Bounds, seaSearch } from "./sea-search.ts";
 

@@ -1,7 +1,6 @@
 import type { Coordinates } from "../coordinates.ts";
 import { roughKm } from "../great-circle.ts";
-import { offLineKm } from "../off-line-km.ts";
-import { simplifiedLine } from "../simplified-line.ts";
+import { offLineKm, simplifiedLine } from "../simplified-line.ts";
 
 const RADIANS = Math.PI / 180;
 /** A straight line on a map is off its great circle by this at most. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generatedData } from "../../build/generated-data.ts";
-import { seaLandCheck } from "../../build/sea-land-check.ts";
+import { generatedData } from "../../build/ensure-geodata.ts";
+import { seaLandCheck } from "../../build/sea-accuracy.ts";
 import type { DataSource } from "../data-source.ts";
 import { greatCircleKm } from "../great-circle.ts";
 import { locodes, type Locodes } from "../places/locodes.ts";

@@ -1,14 +1,48 @@
 import { LRUCache } from "lru-cache";
-import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { type Decimal, Refusal, decimal } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
-import { ports } from "../places/ports.ts";
-import { passagesOf, seaBounds } from "./sea-bounds.ts";
-import { seaEnds } from "./sea-ends.ts";
+import { toMetre } from "../land/distance.ts";
+import type { LocodePlace } from "../places/locode-place.ts";
+import { type Ports, ports } from "../places/ports.ts";
+import { checkCoordinates } from "../places/world.ts";
+import {
+  type PortConnection,
+  type SeaEnd,
+  type SeaLeg,
+  type SeaOptions,
+  type SeaPassage,
+  type SeaRoute,
+  type SeaRouter,
+  passagesOf,
+  seaBounds,
+} from "./sea-route.ts";
 import { SEA_FILE } from "./sea-file.ts";
-import { type Ends, openSeaNetwork, type SeaNetwork, type SeaPiece } from "./sea-network.ts";
+import { type Ends, type SeaNetwork, type SeaPiece, openSeaNetwork } from "./sea-network.ts";
 import { seaPolyline } from "./sea-polyline.ts";
-import type { PortConnection, SeaLeg, SeaOptions, SeaPassage, SeaRoute, SeaRouter } from "./sea-route.ts";
+
+const isPlace = (end: SeaEnd): end is LocodePlace => "locode" in end;
+
+const pointOf = (end: SeaEnd) => (isPlace(end) ? end.coordinates : end);
+
+/**
+ * The ports that stand for two ends.
+ *
+ * @throws Refusal validation_error, port_not_found, distance_invalid as `SeaRouter` says
+ */
+const seaEnds = (ports: Ports, from: SeaEnd, to: SeaEnd): readonly [from: PortConnection, to: PortConnection] => {
+  const [a, b] = [pointOf(from), pointOf(to)];
+  checkCoordinates(a);
+  checkCoordinates(b);
+  const samePlace = isPlace(from) && isPlace(to) ? from.locode === to.locode : a.lat === b.lat && a.lon === b.lon;
+  if (samePlace) throw new Refusal("distance_invalid", "Both ends of the sea leg are one place.");
+  const connect = (end: SeaEnd): PortConnection => {
+    if (isPlace(end) && end.kind === "sea_port") return { port: end, offsetKm: decimal(0) };
+    const { port, distanceKm } = ports.nearest(pointOf(end));
+    return { port, offsetKm: toMetre(distanceKm) };
+  };
+  return [connect(from), connect(to)];
+};
 
 /** Canals end a leg of a route, under these names. */
 const CANALS: Partial<Readonly<Record<SeaPassage, string>>> = {

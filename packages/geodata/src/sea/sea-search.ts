@@ -1,5 +1,5 @@
+import FlatQueue from "flatqueue";
 import type { Coordinates } from "../coordinates.ts";
-import { keyHeap } from "./key-heap.ts";
 import { SEA_SCALE, type OpenSeaFile } from "./sea-file.ts";
 
 /** Passages as bits, numbered as in `SEA_PASSAGES`. */
@@ -17,7 +17,7 @@ export interface Way {
 }
 
 /** Finds the way between two ports, by their places in the file; `goal` is where the second one lies. */
-export type SeaSearch = (from: number, to: number, goal: Coordinates, bounds: Bounds) => Way | undefined;
+type SeaSearch = (from: number, to: number, goal: Coordinates, bounds: Bounds) => Way | undefined;
 
 const RADIANS = Math.PI / 180;
 /** The least radius of curvature of WGS84, metres: a great circle on a sphere of it is shorter than any on the earth. */
@@ -44,7 +44,7 @@ export const seaSearch = (file: OpenSeaFile, polar: number): SeaSearch => {
     vectors.set(unitVector(lat / SEA_SCALE, lon / SEA_SCALE), 3 * point);
   }
   const landmarks = file.landmarkKm.length / points;
-  const heap = keyHeap();
+  const heap = new FlatQueue();
   // Per point: the least that is left, once it was asked for, and the line that ends the way there.
   const left = new Uint32Array(points);
   const lastLine = new Int32Array(points).fill(NONE);
@@ -112,7 +112,7 @@ export const seaSearch = (file: OpenSeaFile, polar: number): SeaSearch => {
       metres[state] = far;
       before[state] = origin;
       by[state] = arc;
-      heap.push(far + leftFrom(point), state);
+      heap.push(state, far + leftFrom(point));
     };
 
     for (let line = file.lineStart[from] as number; line < (file.lineStart[from + 1] as number); line++) {
@@ -124,12 +124,13 @@ export const seaSearch = (file: OpenSeaFile, polar: number): SeaSearch => {
 
     let best = NEVER;
     let bestState = NONE;
-    for (let state = heap.pop(); state !== NONE && heap.lastKey() < best; state = heap.pop()) {
+    for (let least = heap.peekValue(); least !== undefined && least < best; least = heap.peekValue()) {
+      const state = heap.pop() as number;
       const point = state % points;
       const subset = (state - point) / points;
       const far = metres[state] as number;
       // A state that was reached again by a shorter way has been looked at.
-      if (heap.lastKey() > far + leftFrom(point)) continue;
+      if (least > far + leftFrom(point)) continue;
       const line = lastLine[point] as number;
       if (line !== NONE && (subset | subsetOf(file.lineMask[line] as number)) === whole) {
         const total = far + (file.lineMetres[line] as number);

@@ -1,10 +1,9 @@
 import FlatQueue from "flatqueue";
 import type { Coordinates } from "../coordinates.ts";
-import type { Landing } from "./landing.ts";
-import type { Stop, Waterways } from "./waterways.ts";
+import type { Landing, Stop, Waterways } from "./waterways.ts";
 
 /** A piece of a way: along one waterway, or, without a name, between a place or waterway and the next waterway. */
-export interface WaterPiece {
+interface WaterPiece {
   readonly from: Coordinates;
   readonly to: Coordinates;
   readonly km: number;

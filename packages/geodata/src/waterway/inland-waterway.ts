@@ -1,11 +1,9 @@
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import { greatCircleKm } from "../great-circle.ts";
-import { landDistance, type LandDistance, type LandFlag, requirePlaces } from "../land/distance.ts";
-import { sameBothWays } from "../land/same-both-ways.ts";
+import { type LandDistance, type LandFlag, landDistance, requirePlaces, sameBothWays } from "../land/distance.ts";
 import { cheapestWaterway } from "./cheapest-waterway.ts";
-import { landingsNear } from "./landing.ts";
-import { readWaterways, type Waterways, WATERWAYS_FILE } from "./waterways.ts";
+import { WATERWAYS_FILE, type Waterways, landingsNear, readWaterways } from "./waterways.ts";
 
 /** A place this far from a river or canal of the table, km, ships on it. Beyond, its harbour is on a water we don't know. */
 const WATERWAY_REACH_KM = 30;
