@@ -1,7 +1,7 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
-import { GivenDistance } from "./given-distance.ts";
+import { DecimalText, GivenDistance, Money, idInPath, optional } from "./wire.ts";
 import {
   CREATION_REFUSALS,
   estimateBase,
@@ -9,9 +9,7 @@ import {
   estimateRequestBase,
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
-import { Money } from "./money.ts";
 import { operation } from "./operation.ts";
-import { DecimalText, optional, idInPath } from "./wire.ts";
 import { text } from "./text.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */

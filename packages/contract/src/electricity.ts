@@ -1,9 +1,8 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { CountryCode } from "./country-code.ts";
+import { CountryCode, RegionCode, countryOfRegion } from "./country-code.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
-import { countryOfRegion, RegionCode } from "./region-code.ts";
 import { onceRight } from "./schema-shape.ts";
 import { DecimalText, optional, idInPath } from "./wire.ts";
 

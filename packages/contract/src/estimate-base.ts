@@ -1,18 +1,48 @@
-import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
-import { BundleSelectionRequest } from "./bundle-selection.ts";
+import type { EstimateId, RefusalCode } from "@isotherm/core";
+import { BundleSelectionRequest } from "./bundle-selections.ts";
+import { OrderQuote } from "./orders.ts";
 import { ErrorResponse } from "./problems.ts";
-import { OrderQuote } from "./quotes.ts";
 import {
   DecimalString,
   EstimateMassUnit,
   IdempotencyKey,
-  idString,
   MassUnit,
   Metadata,
   Name,
+  Timestamp,
+  idString,
   optional,
 } from "./wire.ts";
+
+/** Amounts per denominator unit, in the numerator unit; `co2e` is the factor itself. */
+export const GasEmissions = z
+  .object({
+    co2e: DecimalString,
+    co2: DecimalString.optional(),
+    methane: DecimalString.optional(),
+    nitrous_oxide: DecimalString.optional(),
+    other: DecimalString.optional(),
+  })
+  .meta({ id: "GasEmissions" });
+
+/** The factor that an estimate was made with, before uplifts. */
+export const EmissionFactor = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    source: z.string().meta({ description: "Data set; an open list.", examples: ["glec"] }),
+    source_version: z.string(),
+    publication_year: z.int(),
+    numerator_unit: MassUnit,
+    denominator_unit: z.string().meta({ examples: ["t*km"] }),
+    created_at: Timestamp,
+    region: z.string(),
+    category: z.string().nullable(),
+    gas_emissions: GasEmissions.nullable(),
+  })
+  .meta({ id: "EmissionFactor" });
+export type EmissionFactor = z.output<typeof EmissionFactor>;
 
 /** What a request for an estimate of any kind may carry. */
 export const estimateRequestBase = {

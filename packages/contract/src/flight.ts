@@ -1,9 +1,8 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { GivenDistance } from "./given-distance.ts";
+import { GivenDistance, idInPath, optional } from "./wire.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
-import { optional, idInPath } from "./wire.ts";
 
 /** Seats of a passenger flight. */
 export const CabinClass = z.enum(["economy", "business", "first"]).meta({ id: "CabinClass" });

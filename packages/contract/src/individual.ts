@@ -3,11 +3,9 @@ import * as z from "zod";
 import { Amount, Count } from "./company.ts";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
-import { GivenDistance } from "./given-distance.ts";
+import { GivenDistance, Money, idInPath, optional } from "./wire.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
-import { Money } from "./money.ts";
 import { operation } from "./operation.ts";
-import { optional, idInPath } from "./wire.ts";
 
 /** What is asked of `POST /estimates/individual`: one year of one person. */
 export const IndividualEstimateRequest = z

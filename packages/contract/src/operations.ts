@@ -23,10 +23,10 @@ import {
   getOffsetLinkAnalytics,
   listOffsetLinks,
   updateOffsetLink,
-} from "./offset-link-operations.ts";
+} from "./offset-links.ts";
 import type { Operation } from "./operation.ts";
-import { getCertificate, verifyCertificate } from "./order-certificates.ts";
 import {
+  getCertificate,
   getOrder,
   getOrderByKey,
   listOrders,
@@ -35,6 +35,7 @@ import {
   placeOrderByValue,
   quoteOrderByMass,
   quoteOrderByValue,
+  verifyCertificate,
 } from "./order-operations.ts";
 import { getPicture } from "./pictures.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
@@ -48,7 +49,7 @@ import {
   listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
-} from "./webhook-operations.ts";
+} from "./webhooks.ts";
 import {
   annotateTransactionEstimate,
   createTransactionEstimate,

@@ -1,5 +1,5 @@
-import type { OffsetLinkId, OrderId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
+import type { OffsetLinkId, OrderId, RefusalCode } from "@isotherm/core";
 import { KEY_IN_PATH, operation } from "./operation.ts";
 import {
   OrderByEstimateRequest,
@@ -8,11 +8,48 @@ import {
   QuoteByMassRequest,
   QuoteByValueRequest,
 } from "./order-requests.ts";
-import { Order } from "./orders.ts";
+import { Order, OrderQuote } from "./orders.ts";
 import { pageOf } from "./page.ts";
-import { OrderQuote } from "./quotes.ts";
 import { text } from "./text.ts";
 import { asId, idInPath } from "./wire.ts";
+
+/** Where the certificate of an order is read; needs a key. */
+export const certificateAddress = (origin: string, orderId: string): string =>
+  `${origin}/v1/orders/${orderId}/certificate`;
+
+/** Where anybody may check a certificate. */
+export const verificationAddress = (origin: string, token: string): string => `${origin}/v1/verify/${token}`;
+
+/** `GET /orders/{id}/certificate` */
+export const getCertificate = operation({
+  id: "getCertificate",
+  group: "orders",
+  method: "GET",
+  path: "/orders/{id}/certificate",
+  params: idInPath<OrderId>(),
+  summary: "Download the certificate of a completed order.",
+  description: "404 until the order is complete. Certificates of test orders say so across the page.",
+  media: "application/pdf",
+  attachment: "certificate-{id}.pdf",
+  answer: z
+    .custom<Uint8Array>((value) => value instanceof Uint8Array)
+    .meta({ type: "string", contentMediaType: "application/pdf" }),
+  refuses: [],
+});
+
+/** `GET /verify/{token}` */
+export const verifyCertificate = operation({
+  id: "verifyCertificate",
+  group: "public-pages",
+  method: "GET",
+  path: "/verify/{token}",
+  params: z.object({ token: z.string() }),
+  summary: "Check a certificate: a page that shows what the certificate shows.",
+  access: "public",
+  media: "text/html; charset=utf-8",
+  answer: z.string(),
+  refuses: [],
+});
 
 const QUOTING_REFUSALS = [
   "account_suspended",

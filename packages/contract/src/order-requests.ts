@@ -1,9 +1,8 @@
 import type { BundleId, EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { BundleSelectionRequest } from "./bundle-selection.ts";
-import { Mass } from "./mass.ts";
+import { BundleSelectionRequest } from "./bundle-selections.ts";
+import { DecimalText, IdempotencyKey, Mass, MassUnit, Metadata, asId, idText, optional } from "./wire.ts";
 import { onceRight } from "./schema-shape.ts";
-import { asId, DecimalText, IdempotencyKey, idText, MassUnit, Metadata, optional } from "./wire.ts";
 import { text } from "./text.ts";
 
 /** How much of one bundle is wanted. */

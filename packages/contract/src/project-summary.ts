@@ -1,9 +1,26 @@
-import type { ProjectId } from "@isotherm/core";
 import * as z from "zod";
+import type { ProjectId } from "@isotherm/core";
 import { PictureUrl } from "./bundle-summary.ts";
 import { CountryCode } from "./country-code.ts";
-import { Registry } from "./registry.ts";
 import { CalendarDate, DecimalString, idString } from "./wire.ts";
+
+/** Registries that projects stand in, contract 6.12. The empty text: none. */
+export const Registry = z
+  .enum([
+    "American Carbon Registry",
+    "Verra",
+    "Puro.earth",
+    "Gold Standard",
+    "Climate Action Reserve",
+    "Woodland Carbon Code",
+    "ACCU",
+    "Carbon Future",
+    "Isometric",
+    "Tuv Nord",
+    "",
+  ])
+  .meta({ id: "Registry", description: "The empty text: no registry." });
+export type Registry = z.output<typeof Registry>;
 
 const texts = z.array(z.string().min(1)).min(1).nullable();
 const text = z.string().min(1);

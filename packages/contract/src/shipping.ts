@@ -1,14 +1,21 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
-import { EmissionFactor } from "./emission-factor.ts";
-import { estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
-import { Mass } from "./mass.ts";
+import { EmissionFactor, EstimateMass, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import {
+  DecimalString,
+  DecimalText,
+  EstimateMassUnit,
+  IdempotencyKey,
+  Mass,
+  Metadata,
+  Timestamp,
+  TimestampText,
+  optional,
+} from "./wire.ts";
 import { onceRight } from "./schema-shape.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import { ShippingRoute } from "./shipping-route.ts";
-import { TimestampText } from "./timestamp-text.ts";
-import { DecimalString, DecimalText, EstimateMassUnit, IdempotencyKey, Metadata, optional, Timestamp } from "./wire.ts";
 
 /** How full a container is. */
 export const CargoType = z.enum(["lightweight", "average", "heavyweight", "container_only"]).meta({ id: "CargoType" });

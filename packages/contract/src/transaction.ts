@@ -2,12 +2,24 @@ import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
-import { EmissionFactor } from "./emission-factor.ts";
-import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
-import { Money } from "./money.ts";
+import {
+  CREATION_REFUSALS,
+  EmissionFactor,
+  UPDATE_REFUSALS,
+  estimateBase,
+  estimateRequestBase,
+} from "./estimate-base.ts";
+import {
+  DecimalString,
+  IdempotencyKey,
+  Metadata,
+  Money,
+  Timestamp,
+  TimestampText,
+  idInPath,
+  optional,
+} from "./wire.ts";
 import { KEY_IN_PATH, operation } from "./operation.ts";
-import { TimestampText } from "./timestamp-text.ts";
-import { DecimalString, IdempotencyKey, Metadata, optional, Timestamp, idInPath } from "./wire.ts";
 import { text } from "./text.ts";
 
 const merchantName = { name: optional(text()), country_code: CountryCode };

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ElectricityEstimateRequest } from "./electricity.ts";
-import { nearName } from "./near-name.ts";
+import { nearName, unknownFields } from "./unknown-fields.ts";
 import { MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "./shipping.ts";
-import { unknownFields } from "./unknown-fields.ts";
 
 const GOOD = { consumption: { amount: "1", unit: "kWh" } };
 const fieldsOf = (value: object, most = 50) => unknownFields(ElectricityEstimateRequest, value, most);

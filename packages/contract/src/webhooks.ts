@@ -1,8 +1,10 @@
-import type { AccountId, WebhookId } from "@isotherm/core";
 import * as z from "zod";
-import { NamedAccounts } from "./page.ts";
-import { AccountType, asId, idString, optional, Timestamp } from "./wire.ts";
+import type { AccountId, EventId, WebhookId } from "@isotherm/core";
+import { operation } from "./operation.ts";
+import { Order } from "./orders.ts";
+import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
 import { text } from "./text.ts";
+import { AccountType, Timestamp, asId, idInPath, idString, optional } from "./wire.ts";
 
 /** Why a text is not an address that events may be sent to; undefined when it is one. */
 const whyNotHttpsUrl = (url: string): string | undefined => {
@@ -61,3 +63,137 @@ export const Webhook = z
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
+
+const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
+
+/** `GET /webhooks` */
+export const listWebhooks = operation({
+  ...WEBHOOKS,
+  id: "listWebhooks",
+  method: "GET",
+  path: "/webhooks",
+  summary: "List the endpoints of the organisation and mode, newest first.",
+  description: "Secrets are shortened to their last four characters.",
+  query: z.object({
+    account_id: QueryAccounts.meta({
+      description: "Only endpoints that cover one of these accounts, enabled or not. May be repeated, up to 100 times.",
+    }),
+  }),
+  paginated: true,
+  answer: pageOf(Webhook),
+  refuses: ["id_invalid"],
+});
+
+/** `POST /webhooks` */
+export const createWebhook = operation({
+  ...WEBHOOKS,
+  id: "createWebhook",
+  method: "POST",
+  path: "/webhooks",
+  summary: "Register an endpoint for events.",
+  description:
+    "It gets the events that happen from its creation on, in the mode of the key. The answer shows the secret.",
+  body: CreateWebhookRequest,
+  answer: Webhook,
+  refuses: ["id_invalid", "webhook_limit_reached"],
+});
+
+/** `GET /webhooks/{id}` */
+export const getWebhook = operation({
+  ...WEBHOOKS,
+  id: "getWebhook",
+  method: "GET",
+  path: "/webhooks/{id}",
+  params: idInPath<WebhookId>(),
+  summary: "Read an endpoint, with its full secret.",
+  answer: Webhook,
+  refuses: [],
+});
+
+/** `PUT /webhooks/{id}` */
+export const updateWebhook = operation({
+  ...WEBHOOKS,
+  id: "updateWebhook",
+  method: "PUT",
+  path: "/webhooks/{id}",
+  params: idInPath<WebhookId>(),
+  summary: "Change address, filter or state of an endpoint.",
+  description:
+    "A property that is missing stays as it is. What is disabled loses nothing: when it is enabled, delivery goes on " +
+    "at the first event that was not acknowledged. An account that is added to the filter begins with its next event; " +
+    "of one that is removed, pending events are dropped. The secret is shortened to its last four characters.",
+  body: UpdateWebhookRequest,
+  answer: Webhook,
+  refuses: ["id_invalid"],
+});
+
+/** `DELETE /webhooks/{id}` */
+export const deleteWebhook = operation({
+  ...WEBHOOKS,
+  id: "deleteWebhook",
+  method: "DELETE",
+  path: "/webhooks/{id}",
+  params: idInPath<WebhookId>(),
+  summary: "Delete an endpoint and its pending events.",
+  answer: z.object({}),
+  refuses: [],
+});
+
+/** `PUT /webhooks/{id}/rotate-secret` */
+export const rotateWebhookSecret = operation({
+  ...WEBHOOKS,
+  id: "rotateWebhookSecret",
+  method: "PUT",
+  path: "/webhooks/{id}/rotate-secret",
+  params: idInPath<WebhookId>(),
+  summary: "Replace the secret of an endpoint.",
+  description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
+  answer: Webhook,
+  refuses: [],
+});
+
+/** Types of events: one for each status of an order, and the sample that tests an endpoint. */
+export const WebhookEventType = z
+  .enum([
+    "order.received",
+    "order.placed",
+    "order.paid",
+    "order.retiring",
+    "order.cancelled",
+    "order.failed",
+    "order.completed",
+    "webhook.test",
+  ])
+  .meta({ id: "WebhookEventType" });
+export type WebhookEventType = z.output<typeof WebhookEventType>;
+
+/** One change of an order, as it was right after the change. */
+export const WebhookEvent = z
+  .object({
+    api_version: z.literal("v1"),
+    event_id: idString<EventId>().meta({ description: "Unique per event; the same when it is sent again." }),
+    account_id: idString<AccountId>(),
+    event_type: WebhookEventType,
+    sequence: z.string().meta({ description: "20 digits; grows strictly within the account; compare as text." }),
+    data: z.object({ order: Order }),
+  })
+  .meta({ id: "WebhookEvent" });
+/** An event as it is stored and sent. */
+export type WireWebhookEvent = z.input<typeof WebhookEvent>;
+
+/** The body that a receiver gets. Events of one account only, oldest first. */
+export const WebhookRequest = z
+  .object({ events: z.array(WebhookEvent).min(1).max(100) })
+  .meta({ id: "WebhookRequest" });
+
+/** The place of an event within its account: a whole number from 1, counted without gaps. */
+export type Sequence = number;
+
+/** Digits of a sequence on the wire and in keys; padded, so that text order is number order. */
+const SEQUENCE_DIGITS = 20;
+
+/** A sequence as text of 20 digits. */
+export const sequenceText = (sequence: Sequence): string => String(sequence).padStart(SEQUENCE_DIGITS, "0");
+
+/** The number of a text of 20 digits. */
+export const parseSequence = (text: string): Sequence => Number(text);

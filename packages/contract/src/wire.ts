@@ -1,5 +1,5 @@
-import { Decimal, decimal, isAcceptedId, isCalendarDate } from "@isotherm/core";
 import * as z from "zod";
+import { Decimal, decimal, instantOf, isAcceptedId, isCalendarDate } from "@isotherm/core";
 import { text } from "./text.ts";
 
 /** A decimal as clients write it: no sign, no exponent, at most 20 digits before and 18 after the point. */
@@ -123,3 +123,44 @@ export type AccountCurrencyCode = z.output<typeof AccountCurrencyCode>;
 /** Test or live: of an account, a key, a webhook. */
 export const AccountType = z.enum(["live", "test"]).meta({ id: "AccountType" });
 export type AccountType = z.output<typeof AccountType>;
+
+/** A distance in a request; answers use km. */
+export const GivenDistance = z
+  .object({ amount: DecimalText, unit: z.enum(["km", "mi", "nm"]) })
+  .meta({ id: "GivenDistance", description: "1 mi = 1.609344 km, 1 nm = 1.852 km." });
+export type GivenDistance = z.output<typeof GivenDistance>;
+
+/**
+ * A point in time in a request, RFC 3339 with any offset. It stays the text that was sent; `knownInstantOf` reads it.
+ */
+export const TimestampText = z
+  .string()
+  .refine((text) => instantOf(text) !== undefined, 'must be a point in time such as "2024-11-22T10:15:30Z"')
+  .meta({
+    format: "date-time",
+    description:
+      "RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.",
+    examples: ["2024-11-22T10:15:30Z"],
+  });
+
+const CURRENCIES =
+  "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTC BTN BWP BYN BYR BZD " +
+  "CAD CDF CHF CLF CLP CNY CNH COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GGP GHS " +
+  "GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS IMP INR IQD IRR ISK JEP JMD JOD JPY KES KGS KHR KMF KPW KRW " +
+  "KWD KYD KZT LAK LBP LKR LRD LSL LTL LVL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN " +
+  "NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS " +
+  "SRD STD SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XAG XAU XCD " +
+  "XDR XOF XPF YER ZAR ZMK ZMW ZWL";
+
+/** Currencies of amounts in requests; whether a rate is known is another question. */
+export const CurrencyCode = z
+  .enum(CURRENCIES.split(" "), "must be a currency code of the interface, such as EUR")
+  .meta({ id: "CurrencyCode", examples: ["EUR"] });
+
+/** An amount of money in a request. */
+export const Money = z.object({ value: DecimalText, currency: CurrencyCode }).meta({ id: "Money" });
+export type Money = z.output<typeof Money>;
+
+/** A mass in a request. */
+export const Mass = z.object({ amount: DecimalText, unit: MassUnit }).meta({ id: "Mass" });
+export type Mass = z.output<typeof Mass>;
