@@ -4,7 +4,6 @@ import {
   updateAccount as updateAccountOperation,
   updateClientAccount as updateClientAccountOperation,
 } from "@isotherm/contract";
-import type { AccountId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { changedAccount } from "./changed-account.ts";
 import type { AccountUses } from "./dependencies.ts";
@@ -16,7 +15,7 @@ import type { AccountUses } from "./dependencies.ts";
  */
 export const updateAccount = ({ update }: AccountUses) =>
   serves(updateAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
-    update({ organisation, mode, id: params["id"] as AccountId }, (account) =>
+    update({ organisation, mode, id: params["id"] }, (account) =>
       changedAccount(account, "account", { ...body, beneficiary: body.beneficiary ?? null }),
     ),
   );
@@ -28,7 +27,7 @@ export const updateAccount = ({ update }: AccountUses) =>
  */
 export const updateClientAccount = ({ update }: AccountUses) =>
   serves(updateClientAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
-    update({ organisation, mode, id: params["id"] as AccountId }, (account) =>
+    update({ organisation, mode, id: params["id"] }, (account) =>
       changedAccount(account, "client_account", { ...body, beneficiary: body.beneficiary ?? null }),
     ),
   );
@@ -40,9 +39,7 @@ export const updateClientAccount = ({ update }: AccountUses) =>
  */
 export const patchAccount = ({ update }: AccountUses) =>
   serves(patchAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
-    update({ organisation, mode, id: params["id"] as AccountId }, (account) =>
-      changedAccount(account, "account", body),
-    ),
+    update({ organisation, mode, id: params["id"] }, (account) => changedAccount(account, "account", body)),
   );
 
 /**
@@ -52,7 +49,5 @@ export const patchAccount = ({ update }: AccountUses) =>
  */
 export const patchClientAccount = ({ update }: AccountUses) =>
   serves(patchClientAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
-    update({ organisation, mode, id: params["id"] as AccountId }, (account) =>
-      changedAccount(account, "client_account", body),
-    ),
+    update({ organisation, mode, id: params["id"] }, (account) => changedAccount(account, "client_account", body)),
   );

@@ -10,9 +10,7 @@ import type { Catalogue } from "@isotherm/store";
 
 /** Answers the acting account's selection. */
 export const getBundleSelection = ({ selections }: SelectionUses) =>
-  serves(getBundleSelectionOperation, async ({ account }) =>
-    percentagesOf(await selections.of(account.id as AccountId)),
-  );
+  serves(getBundleSelectionOperation, async ({ account }) => percentagesOf(await selections.of(account.id)));
 
 /**
  * Replaces the acting account's whole selection.
@@ -24,7 +22,7 @@ export const replaceBundleSelection = ({ catalogue, selections }: SelectionUses)
   serves(replaceBundleSelectionOperation, async ({ account, body }) => {
     const shares = sharesOf(body);
     selectBundles(shares, (await catalogue.current()).bundles);
-    await selections.replace(account.id as AccountId, shares);
+    await selections.replace(account.id, shares);
     return percentagesOf(shares);
   });
 

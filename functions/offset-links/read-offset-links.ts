@@ -91,7 +91,7 @@ export const getOffsetLinkAnalytics = (uses: LinkUses) =>
     const link = await foundLink(uses, account.id, params["id"]);
     const [{ places, counted }, orders] = await Promise.all([
       uses.links.visits(link.token),
-      ordersOfLink(uses, account.id as AccountId, link.id),
+      ordersOfLink(uses, account.id, link.id),
     ]);
     return {
       id: link.id,

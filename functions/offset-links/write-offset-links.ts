@@ -2,7 +2,7 @@ import {
   createOffsetLink as createOffsetLinkOperation,
   updateOffsetLink as updateOffsetLinkOperation,
 } from "@isotherm/contract";
-import { type AccountId, idTimeMs, instant, Refusal } from "@isotherm/core";
+import { idTimeMs, instant, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { refuseSuspended } from "@isotherm/store";
 import { catalogueContext, offsetLinkAnswer } from "@isotherm/storefront";
@@ -37,7 +37,7 @@ export const createOffsetLink = (uses: LinkUses) =>
     const link = {
       ...facts,
       id,
-      account_id: account.id as AccountId,
+      account_id: account.id,
       token: uses.secrets.base62(TOKEN_LENGTH),
       bundle_ids: bundles.ids,
       require_payment,

@@ -1,8 +1,40 @@
-import { type AccountId, type Clock, instant, type OrderId, type Sleep } from "@isotherm/core";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { type AccountId, type Clock, type OrderId, type Sleep, instant } from "@isotherm/core";
+import { systemClock, systemSleep } from "@isotherm/core/system";
 import { OrderStep } from "@isotherm/delivery";
 import { nextOrder, nextTestState, testRetirement } from "@isotherm/ordering";
-import type { Catalogue, OrderOwner, Step, StoredOrder } from "@isotherm/store";
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import {
+  type Catalogue,
+  type OrderOwner,
+  type Step,
+  type StoredOrder,
+  beneficiaryOf,
+  catalogueQueries,
+  orderQueries,
+  persistTransition,
+} from "@isotherm/store";
+import { readEnvironment } from "../runtime/environment.ts";
+import { functionTable, recordingOver } from "../runtime/function-table.ts";
+import { functionLogger } from "../runtime/logger.ts";
+import { faultNote, functionMetrics } from "../runtime/metrics.ts";
+
+/** Builds what moving orders works with from its environment. */
+export const stepDependencies = (environment: NodeJS.ProcessEnv): MoveTestOrdersUses => {
+  const settings = readEnvironment(environment, "TABLE_NAME", "TEST_STEP_MS");
+  const table = functionTable(settings.TABLE_NAME);
+  const logger = functionLogger("order-lifecycle");
+  return {
+    clock: systemClock,
+    sleep: systemSleep,
+    catalogue: catalogueQueries(table, systemClock),
+    orders: orderQueries(table),
+    beneficiaryOf: (owner) => beneficiaryOf(table, owner),
+    advance: (step) => persistTransition(recordingOver(table), step),
+    testStepMs: settings.TEST_STEP_MS,
+    stepped: ({ order_id, from }, moved) => logger.info("order step", { order_id, from, moved }),
+    faulted: faultNote("order step failed", logger, functionMetrics("order-lifecycle", environment)),
+  };
+};
 
 /** What the function needs beyond moving an order. */
 export interface MoveTestOrdersUses extends AdvanceUses {

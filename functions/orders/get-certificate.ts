@@ -1,6 +1,5 @@
 import { getCertificate as operation, verificationAddress } from "@isotherm/contract";
-import type { Certificate } from "@isotherm/certificate";
-import { type OrderId, Refusal } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { CertificateUses } from "./dependencies.ts";
 

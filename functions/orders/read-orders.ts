@@ -4,7 +4,7 @@ import {
   IdempotencyKey,
   listOrders as listOrdersOperation,
 } from "@isotherm/contract";
-import { type AccountId, isAcceptedId, type OffsetLinkId, type OrderId, Refusal } from "@isotherm/core";
+import { isAcceptedId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { cutPage } from "@isotherm/store";
 import type { ReadUses } from "./dependencies.ts";
@@ -16,7 +16,7 @@ import type { ReadUses } from "./dependencies.ts";
  */
 export const getOrder = ({ orders }: Pick<ReadUses, "orders">) =>
   serves(getOrderOperation, async ({ account, params }) => {
-    const stored = await orders.one(account.id as AccountId, params["id"] as OrderId);
+    const stored = await orders.one(account.id, params["id"]);
     if (!stored) throw new Refusal("not_found");
     return stored.order;
   });
@@ -29,9 +29,9 @@ export const getOrder = ({ orders }: Pick<ReadUses, "orders">) =>
 export const getOrderByKey = ({ orders }: Pick<ReadUses, "orders">) =>
   serves(getOrderByKeyOperation, async ({ account, params }) => {
     const key = IdempotencyKey.safeParse(params["idempotency_key"]);
-    const id = account.id as AccountId;
+    const id = account.id;
     const claim = key.success ? await orders.claimOfKey(id, key.data) : undefined;
-    const stored = claim && (await orders.one(id, claim.order_id as OrderId));
+    const stored = claim && (await orders.one(id, claim.order_id));
     if (!stored) throw new Refusal("not_found");
     return stored.order;
   });
@@ -43,13 +43,12 @@ export const getOrderByKey = ({ orders }: Pick<ReadUses, "orders">) =>
  */
 export const listOrders = ({ orders, offsetLink, cursors: cursorsOfList }: ReadUses) =>
   serves(listOrdersOperation, async ({ account, query: { offset_link_id: link }, page: { limit, after } }) => {
-    const known =
-      link === undefined || (isAcceptedId(link) && (await offsetLink(account.id as AccountId, link as OffsetLinkId)));
+    const known = link === undefined || (isAcceptedId(link) && (await offsetLink(account.id, link)));
     if (!known) throw new Refusal("id_invalid", "offset_link_id: the account has no such offset link.");
     const cursors = await cursorsOfList(`orders ${account.id} ${JSON.stringify([link ?? null])}`);
     // A position of a genuine cursor is the id of an order.
-    const position = after === undefined ? undefined : (cursors.decode(after) as OrderId);
-    const found = await orders.newest(account.id as AccountId, { link, after: position, limit: limit + 1 });
+    const position = after === undefined ? undefined : cursors.decode(after);
+    const found = await orders.newest(account.id, { link, after: position, limit: limit + 1 });
     return cutPage({
       resources: found,
       limit,

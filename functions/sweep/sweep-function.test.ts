@@ -4,8 +4,7 @@ import { OutOfStock } from "@isotherm/ordering";
 import { GuardFailed } from "@isotherm/store";
 import type { PoolName } from "@isotherm/retirement";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PoolsNote, SweptPools } from "./complete-pools.ts";
-import { sweepFunction } from "./sweep-function.ts";
+import { type PoolsNote, type SweptPools, sweepFunction } from "./sweep-function.ts";
 
 const NOW = 1_700_000_000_000;
 

@@ -2,8 +2,30 @@ import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { inTime } from "../runtime/function-table.ts";
-import { webhooksUses } from "./dependencies.ts";
-import { webhooksRoutes } from "./routes.ts";
+import { listAttempts, retryWebhook, skipPending, testWebhook } from "./delivery-operations.ts";
+import { type WebhookUses, webhooksUses } from "./dependencies.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from "./endpoint-operations.ts";
+
+/** The operations of webhooks. */
+const webhooksRoutes = (uses: WebhookUses) => [
+  listWebhooks(uses),
+  createWebhook(uses),
+  getWebhook(uses),
+  updateWebhook(uses),
+  deleteWebhook(uses),
+  rotateSecret(uses),
+  listAttempts(uses),
+  testWebhook(uses),
+  retryWebhook(uses),
+  skipPending(uses),
+];
 
 const dependencies = apiDependencies("webhooks", process.env);
 const settings = readEnvironment(process.env, "ALLOW_PRIVATE_RECEIVERS", "DELIVERY_RETRIES_QUEUE_URL");

@@ -1,12 +1,12 @@
 import { Duration, Stack, Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Alias, Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { concurrencyOf, WITHOUT_RESERVATION } from "../stages/concurrency-of.ts";
+import { WITHOUT_RESERVATION, concurrencyOf } from "../stages/concurrency-of.ts";
 import { functionLogGroup } from "../stages/log-groups-of.ts";
 import { nameIn } from "../stages/name-in.ts";
 import { settingsOf } from "../stages/settings-of.ts";
@@ -16,8 +16,33 @@ import { environmentOf } from "../topology/environment.ts";
 import type { FunctionRow } from "../topology/function-row.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
+import type { TableAccess } from "../topology/table-access.ts";
 import { stageLog } from "./stage-log.ts";
-import { tableStatements } from "./table-statements.ts";
+
+/**
+ * What a function may do with the table: on keys with a prefix what its row says, and nothing on others.
+ *
+ * One statement for each action, with all prefixes of that action: whether AWS asks about a transaction's items one by one
+ * or about all keys of an action together is not documented, and one statement answers both.
+ */
+const tableStatements = (table: ITableV2, { items, indexes = [] }: TableAccess): PolicyStatement[] => {
+  const pairs = Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => ({ action, prefix })));
+  return [
+    ...Object.entries(Object.groupBy(pairs, ({ action }) => action)).map(
+      ([action, entries]) =>
+        new PolicyStatement({
+          actions: [`dynamodb:${action}`],
+          resources: [table.tableArn],
+          conditions: {
+            "ForAllValues:StringLike": { "dynamodb:LeadingKeys": entries.map(({ prefix }) => `${prefix}*`) },
+          },
+        }),
+    ),
+    ...indexes.map(
+      (index) => new PolicyStatement({ actions: ["dynamodb:Query"], resources: [`${table.tableArn}/index/${index}`] }),
+    ),
+  ];
+};
 
 /** What every function of a deployment shares. */
 export interface Surroundings {

@@ -1,11 +1,11 @@
 import { authenticatedReadFigures } from "./authenticated-read.ts";
-import type { Bench } from "./bench-run.ts";
+import type { Bench, BenchRun } from "./bench-run.ts";
 import { costFigures } from "./cost.ts";
 import { deliverySpeedFigures } from "./delivery-speed.ts";
 import { deliveryUnitFigures } from "./delivery-units.ts";
 import { estimateWriteFigures } from "./estimate-writes.ts";
 import { estimateFigures } from "./estimates.ts";
-import { firstEventFigures } from "./first-event.ts";
+import { type Figure, isWithinBudget } from "./figure.ts";
 import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { geodataFigures } from "./geodata.ts";
@@ -14,8 +14,53 @@ import { pageFigures } from "./pages.ts";
 import { placeSearchFigures } from "./place-searches.ts";
 import { requestFigures } from "./request.ts";
 import { seaRouteFigures } from "./sea-route.ts";
-import { stackStartFigures } from "./stack-start.ts";
+import { firstEventFigures, stackStartFigures } from "./stack-start.ts";
 import { walkFigures } from "./walk.ts";
+
+/** A figure, and whether it keeps its budgets. */
+type JudgedFigure = Figure & { readonly within_budget: boolean };
+
+/** What came of a run. */
+interface BenchResults {
+  readonly figures: readonly JudgedFigure[];
+  /** Names of the benches that broke off. */
+  readonly failed: readonly string[];
+}
+
+/** The benches whose names contain one of the words; all where there is no word. */
+export const chosenBenches = (
+  benches: Readonly<Record<string, Bench>>,
+  words: readonly string[],
+): readonly (readonly [name: string, bench: Bench])[] =>
+  Object.entries(benches).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+
+/** Runs benches one after the other and prints each figure as it comes. One that breaks off keeps no other from running. */
+export const runBenches = async (
+  chosen: ReturnType<typeof chosenBenches>,
+  run: BenchRun,
+  print: (line: string) => void,
+): Promise<BenchResults> => {
+  const figures: JudgedFigure[] = [];
+  const failed: string[] = [];
+  for (const [name, bench] of chosen) {
+    try {
+      for (const figure of await bench(run)) {
+        const judged = { ...figure, within_budget: isWithinBudget(figure) };
+        figures.push(judged);
+        print(JSON.stringify(judged));
+      }
+    } catch (error) {
+      failed.push(name);
+      print(
+        JSON.stringify({
+          bench: name,
+          failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
+      );
+    }
+  }
+  return { figures, failed };
+};
 
 /** Every bench by name, in the order in which they run. */
 export const BENCHES: Readonly<Record<string, Bench>> = {

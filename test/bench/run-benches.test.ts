@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SMALLEST_RUN } from "./bench-run.ts";
-import { chosenBenches, runBenches } from "./run-benches.ts";
+import { chosenBenches, runBenches } from "./benches.ts";
 
 const FIGURE = { name: "a figure", value: 2, unit: "ms", budget: 1 };
 const benches = {

@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { ensureBundles } from "@isotherm/local/bundles";
 import { FULL_RUN, SMALLEST_RUN } from "./bench-run.ts";
-import { BENCHES } from "./benches.ts";
-import { chosenBenches, runBenches } from "./run-benches.ts";
+import { BENCHES, chosenBenches, runBenches } from "./benches.ts";
 
 const HELP = `npm run bench [-- name …] [-- --once] [-- cost --keep]
     one JSON line per figure, all of them in test/bench/results.json; ends with 1 when a budget is missed or a bench

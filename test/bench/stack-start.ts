@@ -5,7 +5,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@isotherm/core/system";
-import { type Figure, rounded } from "./figure.ts";
+import { eventually } from "../harness/eventually.ts";
+import { anEndpoint, placeAnOrder } from "../harness/ordering.ts";
+import type { BenchRun } from "./bench-run.ts";
+import { type Figure, quantile, rounded } from "./figure.ts";
+
+const ORDERS = 25;
+
+/** Order answered → its first event at the receiver, local stack, one order after the other. Budget: 2 s at p99. */
+export const firstEventFigures = async (run: BenchRun): Promise<Figure[]> => {
+  const service = await run.service();
+  try {
+    const client = service.as("test");
+    const endpoint = await anEndpoint(service, client);
+    await placeAnOrder(client);
+    await eventually("the first function processes to be up", () => endpoint.events().length === 2);
+    const delays: number[] = [];
+    for (let count = 0; count < run.amount(ORDERS); count += 1) {
+      const order = await placeAnOrder(client);
+      const answered = systemClock.monotonicMs();
+      await eventually("the order's event", () => endpoint.events().some(({ data }) => data.order.id === order.id));
+      delays.push(systemClock.monotonicMs() - answered);
+    }
+    await endpoint.receiver.stop();
+    return [
+      { name: "order answered to first event, p50", value: rounded(quantile(delays, 0.5)), unit: "ms", budget: 500 },
+      { name: "order answered to first event, p99", value: rounded(quantile(delays, 0.99)), unit: "ms", budget: 2_000 },
+    ];
+  } finally {
+    await service.stop();
+  }
+};
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

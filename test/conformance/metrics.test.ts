@@ -1,6 +1,6 @@
 import { deliveryDependencies, observed as observedDelivery } from "@isotherm/functions/delivery/delivery-function";
 import { functionMetrics, noteUnplaced } from "@isotherm/functions/runtime/metrics";
-import { stepDependencies } from "@isotherm/functions/order-lifecycle/dependencies";
+import { stepDependencies } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { relayDependencies } from "@isotherm/functions/stream-relay/stream-function";
 import { observed as observedSweep } from "@isotherm/functions/sweep/sweep-function";
 import { ALARMS, OWN_METRICS } from "@isotherm/operator/cost/monthly-cost";

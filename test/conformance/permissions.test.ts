@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
-import { type AccountId, decimal, type OrganisationId, type WebhookId } from "@isotherm/core";
+import { decimal, type WebhookId } from "@isotherm/core";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { poolItem } from "@isotherm/store/items/credit-items";
 import { deleteRaw } from "@isotherm/store/backup/index";

@@ -8,7 +8,7 @@ import {
   refusalsOf,
 } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
-import type { AccountId, BundleId, OrderId, WebhookId } from "@isotherm/core";
+import type { BundleId, OrderId, WebhookId } from "@isotherm/core";
 import { bundleItem, certificateTokens } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { systemClock } from "@isotherm/core/system";

@@ -1,8 +1,7 @@
 import { systemClock } from "@isotherm/core/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
-import { anAttempt } from "./attempt.ts";
-import { paced } from "./paced.ts";
+import { anAttempt, paced } from "./run.ts";
 
 describe("the pace of a load test", () => {
   it("begins evenly, however long the work takes", async () => {

@@ -1,12 +1,74 @@
 import { readFileSync } from "node:fs";
+import type { Clock, Sleep } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { helpOn } from "@isotherm/local/help";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { parseOptions } from "@isotherm/operator/release/options";
 import { OperatorMistake, withoutStack } from "@isotherm/operator/operator-mistake";
+import { parseOptions } from "@isotherm/operator/release/options";
 import { quantile, rounded } from "../bench/figure.ts";
-import { anAttempt, type Attempt } from "./attempt.ts";
-import { paced } from "./paced.ts";
+
+/** How work is begun. */
+interface Pace<T> {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly clock: Pick<Clock, "monotonicMs">;
+  readonly sleep: Sleep;
+  readonly work: (index: number) => Promise<T>;
+}
+
+/**
+ * Begins work at an even pace whether or not earlier work has ended: a service that slows down meets the same load, as it
+ * would from clients who do not know of each other.
+ */
+export const paced = async <T>({ perSecond, seconds, clock, sleep, work }: Pace<T>): Promise<T[]> => {
+  const startedMs = clock.monotonicMs();
+  const under: Promise<T>[] = [];
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const waitMs = startedMs + (index * 1_000) / perSecond - clock.monotonicMs();
+    if (waitMs > 0) await sleep(waitMs);
+    under.push(work(index));
+  }
+  return Promise.all(under);
+};
+
+/** One client's errand: estimate, order, read the order. */
+interface Attempt {
+  /** `ok`, or where it stopped and why: `order 503`, `estimate ECONNREFUSED`. */
+  readonly outcome: string;
+  /** Of the requests that were answered as they should be, milliseconds. */
+  readonly ms: { readonly estimate?: number; readonly order?: number; readonly read?: number };
+}
+
+/** Runs the errand once. Never throws: what goes wrong is its outcome. */
+export const anAttempt = async (baseUrl: string, key: string, clock: Pick<Clock, "monotonicMs">): Promise<Attempt> => {
+  const ms: { -readonly [K in keyof Attempt["ms"]]: Attempt["ms"][K] } = {};
+  const send = async (name: keyof Attempt["ms"], path: string, body?: object): Promise<{ id: string }> => {
+    const startedMs = clock.monotonicMs();
+    const response = await fetch(baseUrl + path, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch((error: Error) => {
+      throw new Error(`${name} ${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.name}`);
+    });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw new Error(`${name} ${response.status}`);
+    }
+    const answer = (await response.json()) as { id: string };
+    ms[name] = clock.monotonicMs() - startedMs;
+    return answer;
+  };
+  try {
+    const consumption = { amount: "1200", unit: "kWh" };
+    const { id: estimate_id } = await send("estimate", "/estimates/electricity", { consumption, country_code: "DEU" });
+    const { id } = await send("order", "/orders/by-estimate", { estimate_id });
+    await send("read", `/orders/${id}`);
+    return { outcome: "ok", ms };
+  } catch (error) {
+    return { outcome: (error as Error).message, ms };
+  }
+};
 
 // `npm run load`: so many requests a second for so many seconds, whatever the answers take, and what came of them. Start
 // the stack with `npm start -- --rate-limit 100000`, or what is measured is the rate limit.

@@ -1,13 +1,12 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { type Change, changesOf } from "./changes.ts";
-import { compiling } from "./compiling.ts";
+import { DATA_BUILD, type Workplace, compiling } from "./workplace.ts";
 import { byRelevance, judge } from "./judge.ts";
 import { choose, inOrderOf, shares } from "./pick.ts";
 import { readReached, testFileMark, withProbes } from "./probes.ts";
 import { type Result, reasonFor, shareOf, tableOf } from "./report.ts";
 import { faultyFilesIn, firstRed, readReport } from "./test-report.ts";
-import { DATA_BUILD, type Workplace } from "./workplace.ts";
 
 const FILE = "packages/core/src/a.ts";
 const SOURCE = Array.from({ length: 30 }, (_, line) => `export const a${line} = b > ${line} && c;`).join("\n");

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { systemClock } from "@isotherm/core/system";
 import { filesByArea } from "./areas.ts";
 import { changed, changesOf } from "./changes.ts";
-import { compiling, type FaultyFiles } from "./compiling.ts";
+import { type FaultyFiles, type Reached, type Workplace, compiling, openWorkplace } from "./workplace.ts";
 import { described, diffOf } from "./described.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { HELP, type Options, readOptions } from "./options.ts";
@@ -14,7 +14,6 @@ import { choose, type Chosen, type Compile, type Field } from "./pick.ts";
 import type { Probe } from "./probes.ts";
 import { keyOf, openRecord, type Record } from "./record.ts";
 import { type Equivalent, listsOf, reasonFor, type Result, shareOf, tableOf, WANTED_SHARE } from "./report.ts";
-import { openWorkplace, type Reached, type Workplace } from "./workplace.ts";
 
 // `npm run mutate`: makes small faults in the code and counts how many the tests notice; `-- --help` says how.
 

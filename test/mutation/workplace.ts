@@ -1,12 +1,98 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { systemClock } from "@isotherm/core/system";
-import { copyRepository } from "./copy-repository.ts";
+import type { Change } from "./changes.ts";
 import { type Probe, type Reach, readReached, testFileMark, withProbes } from "./probes.ts";
-import { faultyFilesIn, firstRed, readReport, type Red } from "./test-report.ts";
+import { type Red, faultyFilesIn, firstRed, readReport } from "./test-report.ts";
+
+/** Makes all these changes at once, each in another file, and answers with the files in which the compiler finds faults. */
+export type FaultyFiles = (changes: readonly Change[]) => Promise<ReadonlySet<string>>;
+
+/** Parts of a list in which no file comes twice. */
+const withoutRepeats = (changes: readonly Change[]): Change[][] => {
+  const parts: Change[][] = [];
+  for (const change of changes) {
+    const free = parts.find((one) => one.every(({ file }) => file !== change.file));
+    if (free) free.push(change);
+    else parts.push([change]);
+  }
+  return parts;
+};
+
+const half = (changes: readonly Change[]): number => Math.ceil(changes.length / 2);
+
+/** Those of some changes in different files that compile. */
+const sound = async (changes: readonly Change[], faultyFiles: FaultyFiles): Promise<Change[]> => {
+  if (changes.length === 0) return [];
+  const files = await faultyFiles(changes);
+  if (files.size === 0) return [...changes];
+  const rest = changes.filter(({ file }) => !files.has(file));
+  // A fault in a changed file is its own. The others may compile without it, or have faults that it has hidden.
+  if (rest.length < changes.length) return sound(rest, faultyFiles);
+  if (changes.length === 1) return [];
+  return [
+    ...(await sound(changes.slice(0, half(changes)), faultyFiles)),
+    ...(await sound(changes.slice(half(changes)), faultyFiles)),
+  ];
+};
+
+/** The changes that compile. Many are tried at once, because the compiler takes as long for one as for all. */
+export const compiling = async (changes: readonly Change[], faultyFiles: FaultyFiles): Promise<ReadonlySet<Change>> => {
+  const found = new Set<Change>();
+  for (const some of withoutRepeats(changes)) for (const one of await sound(some, faultyFiles)) found.add(one);
+  return found;
+};
+
+const MAKER = "packages/geodata/dist";
+
+/** The files that git would commit, as they are now. */
+const ownFiles = (root: string): string[] =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  })
+    .split("\0")
+    .filter((file) => file !== "" && existsSync(join(root, file)));
+
+/**
+ * Copies the repository: its own files with their times, the generated data, and links to the installed packages. The
+ * links of packages to each other are relative, so they lead to the copies.
+ */
+const copyRepository = (root: string, folder: string): void => {
+  const files = ownFiles(root);
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file), { preserveTimestamps: true });
+  }
+  if (existsSync(join(root, MAKER))) {
+    cpSync(join(root, MAKER), join(folder, MAKER), { recursive: true, preserveTimestamps: true });
+  }
+  // A folder of its own at the top, because tools write their caches there.
+  mkdirSync(join(folder, "node_modules"));
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    if (name !== ".vite") symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+  }
+  for (const part of new Set(files.filter((file) => file.endsWith("/package.json")).map(dirname))) {
+    const modules = join(part, "node_modules");
+    if (!existsSync(join(root, modules))) continue;
+    cpSync(join(root, modules), join(folder, modules), { recursive: true, verbatimSymlinks: true });
+  }
+};
 
 /** Tests beside the code, or those in `test/`, which run the service. */
 export type Project = "beside" | "across";

@@ -1,13 +1,124 @@
-import { dateOf } from "@isotherm/core";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import PDFDocument from "pdfkit";
+import { encode } from "uqr";
+import { dateOf } from "@isotherm/core";
 import type { Certificate } from "./certificate.ts";
-import { drawContours } from "./contours.ts";
 import { creditsTable } from "./draw-credits.ts";
-import { drawFoot, FOOT_TOP } from "./draw-foot.ts";
 import { statementOf } from "./draw-statement.ts";
-import type { Fonts } from "./fonts.ts";
 import { formatQuantity, inOneLine } from "./format.ts";
-import { frame, GEOMETRY, type Page, pageNumber, pageOf, watermark } from "./page.ts";
+import {
+  COLOURS,
+  FRAMED,
+  GEOMETRY,
+  type Page,
+  type Point,
+  artifact,
+  frame,
+  pageNumber,
+  pageOf,
+  watermark,
+} from "./page.ts";
+
+/** The two weights of Noto Sans that a certificate is set in, as TrueType bytes. */
+export interface Fonts {
+  readonly regular: Uint8Array;
+  readonly bold: Uint8Array;
+}
+
+/** File names of the fonts in the folder that lies beside a function's bundle. */
+const FONT_FILES = { regular: "noto-sans-regular.ttf", bold: "noto-sans-bold.ttf" } as const;
+
+/** The fonts of a folder. */
+export const fontsOf = (folder: string): Fonts => ({
+  regular: readFileSync(join(folder, FONT_FILES.regular)),
+  bold: readFileSync(join(folder, FONT_FILES.bold)),
+});
+
+const LINES = 10;
+const FIRST_RADIUS = 26;
+const RADIUS_STEP = 21;
+/** Points of a quarter turn; the curve between them is smooth. */
+const POINTS = 12;
+
+/** A line around a corner: about a quarter of a circle, as uneven as a line on a map. */
+const lineAround = (corner: Point, towards: 1 | -1, line: number): Point[] =>
+  Array.from({ length: POINTS + 3 }, (_, index) => {
+    // One point more at either end, for the directions in which the curve begins and ends.
+    const angle = ((index - 1) / POINTS) * (Math.PI / 2);
+    const uneven = 1 + 0.09 * Math.sin(3 * angle + 0.45 * line) + 0.05 * Math.cos(5 * angle - 0.7 * line);
+    const radius = (FIRST_RADIUS + RADIUS_STEP * line) * uneven;
+    return { x: corner.x + towards * radius * Math.cos(angle), y: corner.y + radius * Math.sin(angle) };
+  });
+
+/** Draws a smooth curve through points but the first and last, which only give it direction (Catmull and Rom). */
+const curve = (doc: PDFKit.PDFDocument, points: readonly Point[]): void => {
+  for (const [index, to] of points.entries()) {
+    const [before, from, after] = [points[index - 2], points[index - 1], points[index + 1]];
+    if (!before || !from || !after) continue;
+    if (index === 2) doc.moveTo(from.x, from.y);
+    doc.bezierCurveTo(
+      from.x + (to.x - before.x) / 6,
+      from.y + (to.y - before.y) / 6,
+      to.x - (after.x - from.x) / 6,
+      to.y - (after.y - from.y) / 6,
+      to.x,
+      to.y,
+    );
+  }
+  doc.stroke();
+};
+
+/** Draws pale contour lines into the upper corners of a page. They are no content. */
+const drawContours = (doc: PDFKit.PDFDocument): void =>
+  artifact(doc, () => {
+    const { left, right, top, bottom } = FRAMED;
+    doc
+      .save()
+      .rect(left, top, right - left, bottom - top)
+      .clip();
+    doc.lineWidth(0.7).strokeColor(COLOURS.contour);
+    for (let line = 0; line < LINES; line += 1) {
+      curve(doc, lineAround({ x: left, y: top }, 1, line));
+      curve(doc, lineAround({ x: right, y: top }, -1, line));
+    }
+    doc.restore();
+  });
+
+/** Draws a QR code of a text as filled squares, with the quiet zone of four modules inside its size. */
+export const drawQrCode = (doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void => {
+  const { data } = encode(text, { ecc: "M", border: 4 });
+  const step = size / data.length;
+  for (const [row, modules] of data.entries()) {
+    for (const [column, dark] of modules.entries()) {
+      if (dark) doc.rect(x + column * step, y + row * step, step, step);
+    }
+  }
+  doc.fill("#000000");
+};
+
+const { left, right, bottom, qrSize } = GEOMETRY;
+
+/** The height down to which there is room above the foot. */
+const FOOT_TOP = bottom - qrSize - 8;
+
+/** Draws where the certificate can be checked: in words at the left, as a QR code at the right. */
+const drawFoot = (page: Page, { order_id, verification_url }: Certificate): void => {
+  const { doc } = page;
+  page.figure("QR code that leads to the page where this certificate can be checked", () =>
+    drawQrCode(doc, verification_url, right - qrSize, bottom - qrSize, qrSize),
+  );
+  const width = right - left - qrSize - 16;
+  doc.font("regular").fontSize(8).fillColor(COLOURS.quiet);
+  page.tag("P", () => doc.text(`Order ${order_id}`, left, bottom - 32, { width }));
+  page.tag("P", () =>
+    doc.text("Check this certificate: ", left, doc.y + 2, { width, continued: true }).text(verification_url, {
+      width,
+      link: verification_url,
+      underline: false,
+    }),
+  );
+};
 
 /** Between the statement and the credits below it, points. */
 const GAP = 18;

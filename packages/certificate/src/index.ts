@@ -1,2 +1,2 @@
 export * from "./certificate.ts";
-export * from "./fonts.ts";
+export * from "./certificate-pdf.ts";

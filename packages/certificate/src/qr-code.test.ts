@@ -1,6 +1,6 @@
 import jsqr from "jsqr";
 import { describe, expect, it } from "vitest";
-import { drawQrCode } from "./qr-code.ts";
+import { drawQrCode } from "./certificate-pdf.ts";
 
 /** Draws at ten dots a point onto white paper, as a printer would. */
 const paper = (size: number) => {

@@ -37,9 +37,8 @@ import {
   quoteOrderByValue,
   verifyCertificate,
 } from "./order-operations.ts";
-import { getPicture } from "./pictures.ts";
+import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
-import { getHealth, getOpenApi } from "./service.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
 import { listAttempts, retryWebhook, skipEvents, testWebhook } from "./webhook-attempts.ts";
 import {

@@ -1,26 +1,93 @@
-import { type IdOf, type Ids, instantMs, newId, type WebhookId } from "@isotherm/core";
+import { type IdOf, type Ids, type WebhookId, instantMs, newId } from "@isotherm/core";
+import type { StoredEvent } from "@isotherm/store";
 import {
-  deliver,
   type DeliveryTrigger,
   type EndpointRef,
   type EventTrigger,
-  placeInQueue,
-  sweep,
+  type RelayEffects,
   type SweepEffects,
+  deliver,
+  placeInQueue,
+  relay,
+  sweep,
 } from "../src/index.ts";
-import type { StoredEvent } from "@isotherm/store";
 import { judge } from "./judge.ts";
-import type { Judge, Violation } from "./violations.ts";
-import { memoryTable } from "./memory-table.ts";
+import { type MemoryTable, type TableCall, memoryTable } from "./memory-table.ts";
 import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
 import { type Faults, type Process, type Sabotage, type Surroundings, VISIBLE_AFTER_MS } from "./process.ts";
-import { narrowTable } from "./narrow-table.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
 import { seededRandom, seededSecrets } from "./seeded-random.ts";
 import { ACCOUNTS, simulatedClients } from "./simulated-clients.ts";
-import { simulatedStream } from "./simulated-stream.ts";
+import type { Judge, Violation } from "./violations.ts";
 import { virtualTime } from "./virtual-time.ts";
 import { watchedTable } from "./watched-table.ts";
+
+const BATCH = 25;
+const MOST_TRIES = 10;
+const TIMEOUT_MS = 60_000;
+
+/** The table's stream and the relay behind it: records come late, twice, in any order, or not at all. */
+const simulatedStream = (around: Surroundings, queuesOf: (process: Process) => RelayEffects["queues"]) => {
+  const { time, random, faulty } = around;
+  const { loss } = around.faults;
+  const waiting: { event: StoredEvent; tries: number }[] = [];
+  const add = (event: StoredEvent, inMs: number): void => time.in(inMs, () => waiting.push({ event, tries: 0 }));
+  return {
+    add: (event: StoredEvent): void => {
+      if (faulty() && random.hits(loss)) return;
+      add(event, random.between(1, faulty() && random.hits(0.3) ? 4_000 : 100));
+      if (faulty() && random.hits(loss)) add(event, random.between(1, random.hits(0.3) ? 4_000 : 100));
+      // A shard that moves on repeats itself also where nothing goes wrong.
+      else if (random.hits(loss)) add(event, random.between(1, 1_500));
+    },
+    /** Gives what is there to the relay, as the event source does several times a second. */
+    relayBatch: (): void => {
+      const batch = waiting.splice(0, BATCH).toSorted(() => (faulty() ? random.next() - 0.5 : 0));
+      if (batch.length === 0) return;
+      const again = (events: readonly StoredEvent[]): void => {
+        for (const { event, tries } of batch)
+          if (events.includes(event) && tries < MOST_TRIES) waiting.push({ event, tries: tries + 1 });
+      };
+      let ended = false;
+      invoke(
+        around,
+        async (process) => {
+          const { table, clock } = process;
+          const effects = { table, queues: queuesOf(process), clock, testStepMs: 1_000, failed: () => {} };
+          const failed = await relay(
+            effects,
+            batch.map(({ event }) => event),
+          );
+          ended = true;
+          again(failed);
+        },
+        () => {},
+      );
+      time.in(TIMEOUT_MS, () => ended || again(batch.map(({ event }) => event)));
+    },
+  };
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A table that says of every endpoint that its next request may carry one event only, as after many failures: so that a
+ * few events make several batches, and what is done between one and the next is done often.
+ */
+const narrowTable = (table: MemoryTable): MemoryTable => ({
+  ...table,
+  apply: (call: TableCall): unknown => {
+    const { Item, ExpressionAttributeValues } = call.input as { Item?: Values; ExpressionAttributeValues?: Values };
+    const narrowed = (values: Values | undefined, name: string): Values | undefined =>
+      values && name in values ? { ...values, [name]: 1 } : values;
+    const input = {
+      ...(call.input as object),
+      Item: narrowed(Item, "limit"),
+      ExpressionAttributeValues: narrowed(ExpressionAttributeValues, ":limit"),
+    };
+    return table.apply({ name: call.name, input });
+  },
+});
 
 /** What a simulation is run with; everything else follows from the seed. */
 export interface SimulationSettings {

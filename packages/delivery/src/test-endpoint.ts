@@ -1,12 +1,18 @@
+import * as z from "zod";
+import { type Order, WebhookEvent, type WireWebhookEvent, sequenceText } from "@isotherm/contract";
 import {
-  instant,
   type AccountId,
   type Clock,
+  type EventId,
   type IdOf,
   type Ids,
+  type Instant,
+  type OrderId,
   type OrganisationId,
   Refusal,
   type Sleep,
+  decimal,
+  instant,
 } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
@@ -15,10 +21,52 @@ import { type Attempt, concludeTest, readAttempt } from "./attempts.ts";
 import { type Hook, readHook } from "./endpoint.ts";
 import { handOver } from "./lease.ts";
 import type { EndpointRef, EndpointTest, Queues } from "./messages.ts";
-import { sampleEvent } from "./sample-event.ts";
 import type { Invocation } from "./session.ts";
 import { signatureHeader } from "./signature.ts";
 import { takeLease } from "./take-lease.ts";
+
+/** What differs from sample to sample. */
+export interface Sample {
+  readonly event_id: EventId;
+  readonly account_id: AccountId;
+  readonly at: Instant;
+}
+
+/** An order that never was: its id is all zeros, and it is over nothing and costs nothing. */
+const sampleOrder = (at: Instant): Order => ({
+  id: `ord_${"0".repeat(26)}` as OrderId,
+  idempotency_key: null,
+  type: "quantity",
+  status: "placed",
+  currency: "EUR",
+  quantity: decimal(0),
+  offset_cost: decimal(0),
+  commission: decimal(0),
+  total_cost: decimal(0),
+  created_at: at,
+  bundles: [],
+  projects: [],
+  certificate: null,
+  public_certificate_url: null,
+  payment_method: null,
+  email: null,
+  offset_link_id: null,
+  requested_quantity: null,
+  requested_value: null,
+  estimate_id: null,
+  metadata: {},
+});
+
+/** The event that tests an endpoint. Its sequence, 20 zeros, is below that of every event that happened. */
+export const sampleEvent = ({ event_id, account_id, at }: Sample): WireWebhookEvent =>
+  z.encode(WebhookEvent, {
+    api_version: "v1",
+    event_id,
+    account_id,
+    event_type: "webhook.test",
+    sequence: sequenceText(0),
+    data: { order: sampleOrder(at) },
+  });
 
 /** Tests of endpoints that an organisation may have under way at once (contract 4.10). */
 export const MOST_TESTS = 5;

@@ -1,16 +1,13 @@
 export * from "./addresses/gazetteer.ts";
-export * from "./addresses/gazetteer.ts";
 export * from "./coordinates.ts";
 export * from "./data-source.ts";
 export * from "./great-circle.ts";
-export * from "./places/airports.ts";
 export * from "./places/airports.ts";
 export * from "./places/locode-place.ts";
 export { locodes, type Locodes } from "./places/locodes.ts";
 export * from "./places/ports.ts";
 export * from "./places/world.ts";
 export * from "./land/distance.ts";
-export * from "./land/land-distances.ts";
 export * from "./land/land-distances.ts";
 export * from "./waterway/inland-waterway.ts";
 export * from "./sea/sea-route.ts";

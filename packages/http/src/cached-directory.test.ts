@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cachedDirectory } from "./cached-directory.ts";
+import { cachedDirectory } from "./authenticate.ts";
 import { aDirectory, key } from "./fixtures.ts";
 
 it("a key is read once in five seconds; one whose reading failed is read again at once", async () => {

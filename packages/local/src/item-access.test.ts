@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { itemAccesses } from "./item-access.ts";
-import { permissionFor } from "./permission-for.ts";
+import { permissionFor } from "./table-gate.ts";
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: "X" } });
 

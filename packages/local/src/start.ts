@@ -1,8 +1,6 @@
 import { systemClock } from "@isotherm/core/system";
-import { javaTrouble } from "./java.ts";
+import { javaTrouble, startSettings, startupTrouble } from "./start-settings.ts";
 import { BadOption, startOptions, USAGE, wantsHelp, type StartOptions } from "./start-options.ts";
-import { startSettings } from "./start-settings.ts";
-import { startupTrouble } from "./startup-trouble.ts";
 
 // `npm start`. Heavy parts are imported where they are needed, so that a bad option or a missing Java shows at once.
 

@@ -1,8 +1,23 @@
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FunctionRow } from "@isotherm/infra/topology/function-row";
-import { itemAccesses, type TableRequest } from "./item-access.ts";
-import { permissionFor } from "./permission-for.ts";
+import { type ItemAccess, type TableRequest, itemAccesses } from "./item-access.ts";
+
+/**
+ * The permission by which AWS would let a function do it, of the policy that the CDK app makes from the function's row: a
+ * prefix of partition keys or `index/name`. Undefined when there is none.
+ */
+export const permissionFor = (
+  { table }: Pick<FunctionRow, "table">,
+  { action, partitionKey, index }: ItemAccess,
+): string | undefined => {
+  if (index !== undefined) {
+    return action === "Query" && table?.indexes?.some((name) => name === index) ? `index/${index}` : undefined;
+  }
+  return Object.entries(table?.items ?? {}).find(
+    ([prefix, actions]) => partitionKey?.startsWith(prefix) && actions.some((one) => one === action),
+  )?.[0];
+};
 
 /** What stands between the functions and the table. */
 export interface TableGate {

@@ -1,6 +1,6 @@
 import { OrderStatus } from "@isotherm/contract";
 import { describe, expect, it } from "vitest";
-import { freesEstimate, isFinal, mayFollow, nextTestState, plansNextStep } from "./lifecycle.ts";
+import { freesEstimate, isFinal, mayFollow, nextTestState, plansNextStep } from "./next-order.ts";
 
 const ARROWS = [
   "received>placed",

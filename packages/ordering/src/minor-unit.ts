@@ -1,4 +1,15 @@
-import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
+import { type Decimal, Decimal as D, Refusal, decimal } from "@isotherm/core";
+
+/**
+ * The part of a value that can be paid: cut to the minor unit of its currency, never rounded up.
+ *
+ * @throws Refusal order_value_invalid when nothing is left
+ */
+export const payableValue = (value: Decimal, currency: string): Decimal => {
+  const payable = value.toDecimalPlaces(minorDigits(currency), D.ROUND_DOWN);
+  if (!payable.gt(0)) throw new Refusal("order_value_invalid");
+  return payable;
+};
 
 /** ISO 4217 currencies without minor unit, and those with three digits. Source: ISO 4217:2015, list one. */
 const DIGITS: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import { type BundleId, Decimal as D, decimal } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { OfferedBundle } from "./offered-bundle.ts";
+import type { OfferedBundle } from "./price-of.ts";
 import { type PaidOffsets, paidQuote } from "./paid-quote.ts";
 
 const BUNDLE: Omit<OfferedBundle, "prices"> = {

@@ -1,7 +1,6 @@
 import type { OrderQuote } from "@isotherm/contract";
 import { type Decimal, decimal } from "@isotherm/core";
-import type { OfferedBundle } from "./offered-bundle.ts";
-import { priceOf } from "./price-of.ts";
+import { type OfferedBundle, priceOf } from "./price-of.ts";
 import { quote, type QuoteTerms, type Wanted } from "./quote.ts";
 
 /** A payment for offsets of one bundle. */

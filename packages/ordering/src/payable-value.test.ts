@@ -1,7 +1,6 @@
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { minorDigits } from "./minor-unit.ts";
-import { payableValue } from "./payable-value.ts";
+import { minorDigits, payableValue } from "./minor-unit.ts";
 
 describe("the part of a value that can be paid", () => {
   it.each([

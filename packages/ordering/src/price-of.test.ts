@@ -1,7 +1,6 @@
 import { decimal, Refusal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { exchange, type ExchangeRates } from "./exchange-rates.ts";
-import { priceOf, pricesOf } from "./price-of.ts";
+import { type ExchangeRates, exchange, priceOf, pricesOf } from "./price-of.ts";
 
 const RATES: ExchangeRates = {
   date: "2024-11-22",

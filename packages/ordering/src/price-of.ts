@@ -1,8 +1,44 @@
 import { AccountCurrencyCode } from "@isotherm/contract";
-import { type Decimal, Decimal as D, decimal, Refusal } from "@isotherm/core";
-import { exchange, type ExchangeRates } from "./exchange-rates.ts";
+import { type BundleId, type Decimal, Decimal as D, Refusal, decimal } from "@isotherm/core";
 import { minorDigits, minorUnit, roundMoney } from "./minor-unit.ts";
-import type { OfferedBundle } from "./offered-bundle.ts";
+
+/** A bundle as the quote needs to know it. */
+export interface OfferedBundle {
+  readonly id: BundleId;
+  readonly name: string;
+  /** Price per tonne by currency, without fees, not rounded. */
+  readonly prices: ReadonlyMap<string, Decimal>;
+  /** Tonnes in stock; null: not limited. */
+  readonly available_quantity: Decimal | null;
+  readonly disabled: boolean;
+  /** As the catalogue has it; `pictureAddress` makes an address of it. */
+  readonly primary_image: string | null;
+}
+
+/** What one unit of a base currency is worth in others, on one day. */
+export interface ExchangeRates {
+  /** The day that the rates are of, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly base: string;
+  /** Units of each currency per unit of the base; the base itself need not be named. */
+  readonly rates: ReadonlyMap<string, Decimal>;
+}
+
+/** Money in another currency, not rounded; undefined when a rate is missing. One's own currency needs none. */
+export const exchange = (
+  amount: Decimal,
+  from: string,
+  to: string,
+  rates: ExchangeRates | undefined,
+): Decimal | undefined => {
+  if (from === to) return amount;
+  const perFrom = rates && rateOf(rates, from);
+  const perTo = rates && rateOf(rates, to);
+  return perFrom && perTo ? amount.times(perTo).div(perFrom) : undefined;
+};
+
+const rateOf = ({ base, rates }: ExchangeRates, code: string): Decimal | undefined =>
+  code === base ? decimal(1) : rates.get(code);
 
 /** In which currency a price is told, and which part of the gross price is the fee. */
 export interface PriceTerms {

@@ -2,7 +2,7 @@ import { type BundleId, type Decimal, decimal, Refusal, sum } from "@isotherm/co
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { minorDigits } from "./minor-unit.ts";
-import type { OfferedBundle } from "./offered-bundle.ts";
+import type { OfferedBundle } from "./price-of.ts";
 import { cutQuantity, quote, quoteBundleMasses, type Wanted } from "./quote.ts";
 import type { SelectedBundle } from "./selection.ts";
 

@@ -1,10 +1,8 @@
 import { type MassUnit, type OrderBundle, type OrderQuote, pictureAddress } from "@isotherm/contract";
 import { type Decimal, Decimal as D, decimal, Refusal, sum } from "@isotherm/core";
 import { roundParts } from "./allocate.ts";
-import { minorDigits, minorUnit, roundMoney } from "./minor-unit.ts";
-import type { OfferedBundle } from "./offered-bundle.ts";
-import { priceOf, type PriceTerms } from "./price-of.ts";
-import { payableValue } from "./payable-value.ts";
+import { minorDigits, minorUnit, payableValue, roundMoney } from "./minor-unit.ts";
+import { type OfferedBundle, type PriceTerms, priceOf } from "./price-of.ts";
 import type { SelectedBundle } from "./selection.ts";
 
 /** What the client wants: a mass in tonnes, or as much as a value in the account currency buys, fees included. */

@@ -1,6 +1,6 @@
 import type { BundlePercentageRequest } from "@isotherm/contract";
 import { type BundleId, type Decimal, Decimal as D, decimal, Refusal, sum } from "@isotherm/core";
-import type { OfferedBundle } from "./offered-bundle.ts";
+import type { OfferedBundle } from "./price-of.ts";
 
 /** Share of a bundle in a selection, percent. The shares of a selection add up to exactly 100. */
 export interface BundleShare {

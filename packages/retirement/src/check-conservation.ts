@@ -1,4 +1,4 @@
-import { type AccountId, decimal, type Decimal, type OrderId, sum } from "@isotherm/core";
+import { type AccountId, decimal, type Decimal, sum } from "@isotherm/core";
 import { type CatalogueStock, readCatalogueRecords, readPartition, type Table } from "@isotherm/store";
 import { type CreditEntry, PoolItem, poolName, TonneItem } from "@isotherm/store/items/credit-items";
 import { keys, sortKeys } from "@isotherm/store/keys";

@@ -5,8 +5,7 @@ import { CatalogueFile, validateCatalogue } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
 import { SANDBOX_TYPES } from "./project-types.ts";
 import { SANDBOX_PROJECTS } from "./projects.ts";
-import { SANDBOX_RATES } from "./rates.ts";
-import { SANDBOX_STOCK } from "./stock.ts";
+import { SANDBOX_RATES, SANDBOX_STOCK } from "./seed-sandbox.ts";
 
 describe("the sandbox catalogue", () => {
   it("is one that an operator could import", () => {

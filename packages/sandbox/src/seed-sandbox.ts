@@ -1,25 +1,83 @@
-import type { Account, AccountType } from "@isotherm/contract";
+import type { Account, AccountCurrencyCode, AccountType } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import { type AccountId, decimal, type Ids, type OrganisationId, type Secrets } from "@isotherm/core";
+import { type AccountId, type Ids, type OrganisationId, type Secrets, decimal } from "@isotherm/core";
 import {
-  writeCatalogue,
-  accountItem,
-  accountListingItem,
   ALL_PERMISSIONS,
   type ApiKey,
+  type RatesOfDay,
+  type StockEntry,
+  type Table,
+  accountItem,
+  accountListingItem,
   apiKeyItem,
-  organisationItem,
   defaultSelectionItem,
+  organisationItem,
+  putItems,
   ratesItem,
   selectionItem,
-  type Table,
-  putItems,
+  writeCatalogue,
 } from "@isotherm/store";
 import { apiKeyListingItem, organisationListingItem } from "@isotherm/store/operator/index";
 import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
 import { SANDBOX_PROJECTS } from "./projects.ts";
-import { SANDBOX_RATES } from "./rates.ts";
-import { SANDBOX_STOCK } from "./stock.ts";
+
+type Vintages = Readonly<Record<string, readonly [issued: number, unitPrice: string]>>;
+
+/** Issued tonnes and price of each vintage, by the place of the project. The first two are not limited. */
+const VINTAGES: Readonly<Record<number, readonly [AccountCurrencyCode, Vintages]>> = {
+  3: ["USD", { 2022: [5_000, "6.9"], 2023: [3_000, "7.6"] }],
+  4: ["USD", { 2023: [90, "168"], 2024: [160, "172"] }],
+  5: ["USD", { 2024: [150, "640"] }],
+  6: ["USD", { 2021: [24_000, "8.9"], 2022: [31_000, "9.6"], 2023: [18_000, "10.4"] }],
+  7: ["USD", { 2022: [15_000, "9.2"], 2023: [12_500, "9.9"] }],
+  8: ["USD", { 2019: [40_000, "1.7"], 2020: [42_000, "1.9"] }],
+  9: ["USD", { 2020: [25_000, "2.4"], 2021: [27_000, "2.8"] }],
+  10: ["GBP", { "2020-2025": [640, "24.5"] }],
+  11: ["EUR", { 2024: [220, "285"] }],
+  12: ["EUR", { 2025: [75, "335"] }],
+  13: ["EUR", { 2023: [300, "139"], 2024: [410, "144"] }],
+  14: ["USD", { 2022: [2_500, "6.8"], 2023: [1_500, "7.3"] }],
+};
+
+/** Credits of the fictional projects. */
+export const SANDBOX_STOCK: readonly StockEntry[] = SANDBOX_PROJECTS.flatMap(({ id: project_id }, index) => {
+  const [currency, vintages] = VINTAGES[index + 1] ?? (["USD", {}] as const);
+  return Object.entries(vintages).map(([vintage, [issued, unitPrice]]) => ({
+    project_id,
+    vintage,
+    issued,
+    currency,
+    unit_price: decimal(unitPrice),
+  }));
+});
+
+/** Units per US dollar of every account currency, on one day. */
+export const SANDBOX_RATES: RatesOfDay = {
+  date: "2026-09-29",
+  base: "USD",
+  rates: Object.fromEntries(
+    Object.entries({
+      AED: "3.6725",
+      AUD: "1.42474718",
+      BGN: "1.72157219",
+      CAD: "1.41883839",
+      CHF: "0.83337046",
+      CZK: "21.4727314",
+      DKK: "6.57977819",
+      EUR: "0.88022588",
+      GBP: "0.75538854",
+      HUF: "323.46181085",
+      INR: "96.08534228",
+      ISK: "120.56410863",
+      NOK: "9.54687473",
+      PLN: "3.84930694",
+      SEK: "9.98048953",
+      SGD: "1.2786578",
+      USD: "1",
+    }).map(([code, units]) => [code, decimal(units)]),
+  ),
+  source: { kind: "package", title: "@fawazahmed0/currency-api 2026.9.29, daily rates of 2026-09-29" },
+};
 
 /** What an organisation is seeded with. */
 export interface SandboxOptions {

@@ -105,9 +105,12 @@ describe("committing in turn", () => {
   });
 
   it("repeats nothing that a guard refuses or nobody expects", async () => {
-    for (const guard of [{ orRefuse: "not_found" }, undefined] as const) {
+    for (const [guard, says] of [
+      [{ orRefuse: "not_found" }, "not_found"],
+      [undefined, "a guard did not hold"],
+    ] as const) {
       const { committing, tokens } = aTable([{ pk: "P#0" }]);
-      await expect(commitInTurn(committing, (commitNow) => commitNow(creating(guard)))).rejects.toThrow();
+      await expect(commitInTurn(committing, (commitNow) => commitNow(creating(guard)))).rejects.toThrow(says);
       expect(tokens).toHaveLength(1);
     }
   });

@@ -1,6 +1,6 @@
 import { instant, Refusal } from "@isotherm/core";
 import * as z from "zod";
-import { SCHEMA_ONE } from "./items/schema-one.ts";
+import { SCHEMA_ONE } from "./items/stored-id.ts";
 import { keys } from "./keys.ts";
 import { readItem } from "./read.ts";
 import type { Table } from "./table.ts";

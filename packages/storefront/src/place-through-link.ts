@@ -46,7 +46,7 @@ export const placeThroughLink = async (
       linkCost: linkCostOf(open, choice.quote, instant(uses.clock.nowMs())),
       money: session === undefined ? undefined : { payment: submission, session },
     });
-    return id as OrderId;
+    return id;
   } catch (error) {
     // The link of a suspended account is not there.
     if (error instanceof Refusal && error.code === "account_suspended") throw new Refusal("not_found");

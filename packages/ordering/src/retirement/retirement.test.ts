@@ -3,10 +3,9 @@ import { type BundleId, type Decimal, decimal, type ProjectId, sum } from "@isot
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BundleProject } from "../suppliers-of.ts";
-import { allocateCredits, completePool, OutOfStock } from "./allocate-credits.ts";
+import { type FreeCredits, OutOfStock, allocateCredits, completePool } from "./allocate-credits.ts";
 import { EMPTY_POOL, type FractionPool } from "./fraction-pool.ts";
 import { type KnownTonnes, orderProjects, unallocated } from "./order-projects.ts";
-import type { FreeCredits } from "./take-credits.ts";
 
 const project = (id: string): BundleProject => ({
   id: id as ProjectId,

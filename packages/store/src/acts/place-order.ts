@@ -1,11 +1,50 @@
-import { Refusal, type RefusalCode } from "@isotherm/core";
+import { Refusal, type RefusalCode, instantMs } from "@isotherm/core";
 import type { NewOrderStates } from "@isotherm/ordering";
-import { act, create, type Guard, requireAbsent, requireUnchanged } from "../act.ts";
-import { orderItem, type OrderOwner } from "../items/order-item.ts";
+import { type Act, type Guard, act, create, requireAbsent, requireUnchanged, update } from "../act.ts";
+import { type OrderOwner, orderItem } from "../items/order-item.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
-import { type LinkCost, linkCostWrites } from "./spend-through-link.ts";
 import { type Recording, recordChanges } from "./record-changes.ts";
+
+/** What an order costs the account of the offset link that it came through, and what the link allows. In minor units. */
+export interface LinkCost {
+  readonly token: string;
+  /** The UTC day that it counts on, `2026-03-01`. */
+  readonly day: string;
+  readonly cost: number;
+  readonly limits: { readonly order: number; readonly daily: number; readonly total: number };
+}
+
+/** How long the counter of a day is kept, from the beginning of the day. */
+const DAY_KEPT_SECONDS = 3 * 86_400;
+
+/**
+ * Adds the cost of an order to what its link has cost in total and on the day. The conditions are checked in the order's own
+ * transaction, so orders placed at once never exceed a limit together.
+ *
+ * @throws Refusal offset_link_limit_reached when the order alone is above a limit
+ */
+export const linkCostWrites = ({ token, day, cost, limits }: LinkCost): Act["writes"] => {
+  if (cost > Math.min(limits.order, limits.daily, limits.total)) throw new Refusal("offset_link_limit_reached");
+  const guard = { orRefuse: "offset_link_limit_reached" } as const;
+  const add = {
+    change: "set #schema = :one add #spent :cost",
+    onlyIf: "attribute_not_exists(#spent) or #spent <= :room",
+  };
+  const ttl = instantMs(`${day}T00:00:00.000Z`) / 1_000 + DAY_KEPT_SECONDS;
+  return [
+    update({ ...add, key: keys.linkSpent(token, "total"), values: { one: 1, cost, room: limits.total - cost } }, guard),
+    update(
+      {
+        ...add,
+        change: "set #schema = :one, #ttl = :ttl add #spent :cost",
+        key: keys.linkSpent(token, day),
+        values: { one: 1, ttl, cost, room: limits.daily - cost },
+      },
+      guard,
+    ),
+  ];
+};
 
 /** What is placed, for whom, and when its next step by itself is due (test orders only; milliseconds). */
 export interface Placing {

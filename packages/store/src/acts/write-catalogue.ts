@@ -1,7 +1,6 @@
 import type { CatalogueFile } from "../catalogue/validate-catalogue.ts";
-import { bundleItem } from "../items/bundle-item.ts";
-import { projectItem } from "../items/project-item.ts";
-import { putItems } from "../put-items.ts";
+import { bundleItem, projectItem } from "../items/catalogue-items.ts";
+import { putItems } from "../whole-batch.ts";
 import type { Table } from "../table.ts";
 import { setStock } from "./set-stock.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareItems } from "./compare-items.ts";
-import { itemLine, itemOfLine, type RawItem } from "./item-line.ts";
+import { type RawItem, compareItems, itemLine, itemOfLine } from "./compare-items.ts";
 
 const item: RawItem = {
   sk: { S: "ESTIMATE#est_1" },

@@ -1,9 +1,8 @@
 import { BatchWriteItemCommand, ScanCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
 import type { Table } from "../table.ts";
-import type { RawItem } from "./item-line.ts";
-import { scanTable } from "./scan-table.ts";
-import { deleteRaw, putRaw } from "./write-raw.ts";
+import type { RawItem } from "./compare-items.ts";
+import { deleteRaw, putRaw, scanTable } from "./write-raw.ts";
 
 const anItem = (number: number): RawItem => ({ pk: { S: `ORG#${number}` }, sk: { S: "ORG" }, name: { S: "x" } });
 const items = (count: number): RawItem[] => Array.from({ length: count }, (_, index) => anItem(index));

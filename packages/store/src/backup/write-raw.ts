@@ -1,8 +1,27 @@
-import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
+import { BatchWriteItemCommand, ScanCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import type { Sleep } from "@isotherm/core";
 import type { Table } from "../table.ts";
 import { wholeBatch } from "../whole-batch.ts";
-import type { RawItem } from "./item-line.ts";
+import type { RawItem } from "./compare-items.ts";
+
+/**
+ * Every item of the table, in no order. Not a snapshot: what is written meanwhile may be in it or not. For operators
+ * only; it reads the whole table.
+ */
+export const scanTable = async function* (table: Table): AsyncGenerator<RawItem> {
+  let start: Record<string, RawItem[string]> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new ScanCommand({
+        TableName: table.name,
+        ConsistentRead: true,
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    );
+    yield* Items;
+    start = LastEvaluatedKey;
+  } while (start);
+};
 
 const BATCH = 25;
 /** A whole table is written here, and nobody waits for an answer. */

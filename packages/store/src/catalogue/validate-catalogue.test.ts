@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_STOCK } from "../../../sandbox/src/index.ts";
-import { catalogueFileOf } from "./catalogue-file-of.ts";
-import { validateCatalogue } from "./validate-catalogue.ts";
+import { catalogueFileOf, validateCatalogue } from "./validate-catalogue.ts";
 
 type File = { bundles: Entry[]; projects: Entry[]; stock: Entry[] };
 type Entry = Record<string, unknown>;

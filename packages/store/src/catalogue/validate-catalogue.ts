@@ -1,8 +1,13 @@
 import * as z from "zod";
-import { CatalogueBundle } from "../items/bundle-item.ts";
-import { CatalogueProject } from "../items/project-item.ts";
-import { StockEntry } from "../items/stock-item.ts";
+import { CatalogueBundle, CatalogueProject, StockEntry } from "../items/catalogue-items.ts";
 import type { CatalogueRecords } from "../queries/catalogue.ts";
+
+/** A catalogue as a file that can be imported again: plain values, decimals as text; stock without its counters. */
+export const catalogueFileOf = ({ bundles, projects, stock }: CatalogueRecords): z.input<typeof CatalogueFile> => ({
+  bundles: bundles.map((bundle) => z.encode(CatalogueBundle, bundle)),
+  projects: projects.map((project) => z.encode(CatalogueProject, project)),
+  stock: stock.map((entry) => z.encode(StockEntry, entry)),
+});
 
 /** A catalogue as an operator writes it into a file: decimals are text, ids and slugs are the operator's. */
 export const CatalogueFile = z.strictObject({

@@ -2,7 +2,7 @@ import { AccountType, idString, type Permission } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
-import { SCHEMA_ONE } from "./schema-one.ts";
+import { SCHEMA_ONE } from "./stored-id.ts";
 
 const PERMISSIONS = [
   "accounts.write",

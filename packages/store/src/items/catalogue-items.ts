@@ -1,8 +1,149 @@
 import * as z from "zod";
-import { CatalogueBundle } from "./bundle-item.ts";
-import { CatalogueProject } from "./project-item.ts";
-import { SCHEMA_ONE } from "./schema-one.ts";
-import { CatalogueStock } from "./stock-item.ts";
+import {
+  AccountCurrencyCode,
+  CalendarDate,
+  DecimalText,
+  ProjectMedium,
+  bundleFacts,
+  creditTerms,
+  projectFacts,
+  projectSections,
+} from "@isotherm/contract";
+import { type BundleId, Decimal, type ProjectId, decimal, isAcceptedId } from "@isotherm/core";
+import type { ExchangeRates } from "@isotherm/ordering";
+import { keys } from "../keys.ts";
+import { SCHEMA_ONE } from "./stored-id.ts";
+
+// Values of the catalogue as they are stored and as an operator writes them into a file.
+
+/** An id of a kind; its text is all that is stored. */
+export const idOf = <Id extends string>(): z.ZodType<Id, string> =>
+  z.string().refine(isAcceptedId, "must be an id of 1 to 64 letters, digits, _ and -") as never;
+
+/** A decimal above zero, stored as text. */
+export const PositiveDecimal = z
+  .codec(
+    DecimalText,
+    z.custom<Decimal>((value) => Decimal.isDecimal(value)),
+    {
+      decode: (text) => decimal(text),
+      encode: (value) => value.toFixed(),
+    },
+  )
+  .refine((value) => value.gt(0), "must be above 0");
+
+/** The address of a picture: an https URL, or the path below `/v1` of one that the service draws itself. */
+const Picture = z
+  .string()
+  .regex(/^(https:\/\/[^\s]+|\/pictures\/[a-z0-9-]+\.svg)$/, "must be an https URL, or a path such as /pictures/x.svg");
+
+/** A point in time, RFC 3339. */
+export const Moment = z.iso.datetime("must be a time such as 2024-11-22T10:15:30.000Z");
+
+const Currency = z.string().regex(/^[A-Z]{3}$/, "must be a currency code such as EUR");
+
+/** The exchange rates of a day and where they come from, as an operator writes them. */
+export const RatesOfDay = z.object({
+  date: CalendarDate,
+  base: Currency,
+  /** Units of each currency per unit of the base. */
+  rates: z.record(Currency, PositiveDecimal),
+  source: z.object({ kind: z.enum(["publication", "package", "assumption"]), title: z.string().min(1) }),
+});
+export type RatesOfDay = z.output<typeof RatesOfDay>;
+
+/** The item of a day's rates. */
+export const ratesItem = (day: RatesOfDay) => ({ ...keys.rates(day.date), schema: 1, ...z.encode(RatesOfDay, day) });
+
+/** Reads a day's rates from their item. */
+export const RatesItem = RatesOfDay.extend(SCHEMA_ONE).transform(({ date, base, rates }): ExchangeRates => ({
+  date,
+  base,
+  rates: new Map(Object.entries(rates)),
+}));
+
+/** Whole tonnes: credits are issued and retired in no smaller piece. */
+const wholeTonnes = z.int().min(0);
+
+/** How many credits of a vintage were issued to us, and at which price, per tonne without fees. */
+export const StockEntry = z.object({
+  project_id: idOf<ProjectId>(),
+  vintage: z.string().regex(/^[0-9]{4}(-[0-9]{4})?$/, "must be a year or a span such as 2022-2023"),
+  issued: wholeTonnes,
+  currency: AccountCurrencyCode,
+  unit_price: PositiveDecimal,
+});
+export type StockEntry = z.output<typeof StockEntry>;
+
+/**
+ * The credits of a project and vintage: issued = available + allocated + retired, always. The four are numbers in the
+ * table, so that acts can add to them in place under a condition.
+ */
+export const CatalogueStock = StockEntry.extend({
+  available: wholeTonnes,
+  allocated: wholeTonnes,
+  retired: wholeTonnes,
+});
+export type CatalogueStock = z.output<typeof CatalogueStock>;
+
+/** The item of a project's vintage. */
+export const stockItem = (stock: CatalogueStock) => ({
+  ...keys.stock(stock.project_id, stock.vintage),
+  schema: 1,
+  kind: "stock" as const,
+  ...z.encode(CatalogueStock, stock),
+});
+
+/** A project as it is kept; its stock is kept beside it. */
+export const CatalogueProject = z.object({
+  id: idOf<ProjectId>(),
+  ...projectFacts,
+  avg_annual_emission_reductions: PositiveDecimal.nullable(),
+  logo: Picture.nullable(),
+  primary_image: Picture.nullable(),
+  thumbnail_image: Picture.nullable(),
+  media: z.array(ProjectMedium.extend({ url: Picture })),
+  /** Since when it is withdrawn; null: it is not. */
+  disabled_at: Moment.nullable(),
+  ...projectSections,
+  carbon_credits: z.object(creditTerms).nullable(),
+});
+export type CatalogueProject = z.output<typeof CatalogueProject>;
+
+/** The item of a project. */
+export const projectItem = (project: CatalogueProject) => ({
+  ...keys.project(project.id),
+  schema: 1,
+  kind: "project" as const,
+  ...z.encode(CatalogueProject, project),
+});
+
+/** A bundle as it is kept. */
+export const CatalogueBundle = z.object({
+  id: idOf<BundleId>(),
+  ...bundleFacts,
+  /** Of `unit_price`. */
+  currency: AccountCurrencyCode,
+  /** Per tonne, without fees. */
+  unit_price: PositiveDecimal,
+  primary_image: Picture.nullable(),
+  primary_image_hires: Picture.nullable(),
+  small_thumbnail: Picture.nullable(),
+  large_image: Picture.nullable(),
+  /** Since when it takes no orders; null: it does. */
+  disabled_at: Moment.nullable(),
+  /** Where its credits come from. */
+  project_ids: z.array(idOf<ProjectId>()).min(1),
+});
+export type CatalogueBundle = z.output<typeof CatalogueBundle>;
+
+/** The item of a bundle. */
+export const bundleItem = (bundle: CatalogueBundle) => ({
+  ...keys.bundle(bundle.id),
+  schema: 1,
+  kind: "bundle" as const,
+  ...z.encode(CatalogueBundle, bundle),
+});
 
 /** Reads an item of the catalogue's partition. */
 export const CatalogueItem = z.discriminatedUnion("kind", [

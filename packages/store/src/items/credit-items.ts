@@ -5,7 +5,7 @@ import type { FractionPool, OrderCredits, PooledTonne } from "@isotherm/ordering
 import * as z from "zod";
 import { keys } from "../keys.ts";
 import { pendingPool } from "../pending.ts";
-import { SCHEMA_ONE } from "./schema-one.ts";
+import { SCHEMA_ONE } from "./stored-id.ts";
 
 const serials = z.array(z.string()).nullable();
 

@@ -13,7 +13,7 @@ import {
 import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
-import { SCHEMA_ONE } from "./schema-one.ts";
+import { SCHEMA_ONE } from "./stored-id.ts";
 
 /** What an order needs of an estimate of any kind. */
 export interface EstimateToOrder {

@@ -2,8 +2,8 @@ import { idString } from "@isotherm/contract";
 import { type AccountId, type BundleId, type Instant, type OffsetLinkId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
-import { PositiveDecimal } from "./catalogue-values.ts";
-import { SCHEMA_ONE } from "./schema-one.ts";
+import { PositiveDecimal } from "./catalogue-items.ts";
+import { SCHEMA_ONE } from "./stored-id.ts";
 
 const Item = z.object({
   ...SCHEMA_ONE,

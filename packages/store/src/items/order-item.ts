@@ -6,7 +6,7 @@ import { keys } from "../keys.ts";
 import { PackedText, packText } from "../packed-text.ts";
 import { pendingOrder } from "../pending.ts";
 import { CreditsText, creditsText } from "./credit-items.ts";
-import { SCHEMA_ONE } from "./schema-one.ts";
+import { SCHEMA_ONE } from "./stored-id.ts";
 
 /** Whose order it is. Its events go to the endpoints of this organisation and mode. */
 export interface OrderOwner {

@@ -2,7 +2,7 @@ import { idString, OperatorLinkLimits } from "@isotherm/contract";
 import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { keys } from "../keys.ts";
-import { SCHEMA_ONE } from "./schema-one.ts";
+import { SCHEMA_ONE } from "./stored-id.ts";
 
 const RateLimit = z.object({ requests_per_second: z.number().positive(), burst: z.int().positive() });
 

@@ -1,4 +1,3 @@
-export * from "./migration.ts";
+export * from "./migrate-item.ts";
 export * from "./migrations.ts";
-export * from "./migration-state.ts";
 export * from "./run-migration.ts";

@@ -1,9 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import type { RawItem } from "../backup/item-line.ts";
+import type { RawItem } from "../backup/compare-items.ts";
 import { inTurn, obstacleOf } from "../in-turn.ts";
 import type { Table } from "../table.ts";
-import type { Migration } from "./migration.ts";
+
+/** A change of what items look like, made once on every item that is in the table already. */
+export interface Migration {
+  /** Kept in the table: never changes once it was run anywhere. */
+  readonly id: string;
+  /** One sentence for operators. */
+  readonly purpose: string;
+  /**
+   * The item as it shall be; undefined when nothing is to be done. Its keys stay, and a result needs no further change, so
+   * that a migration can be run again.
+   */
+  readonly change: (item: RawItem) => RawItem | undefined;
+}
 
 const keyOf = ({ pk, sk }: RawItem) => {
   if (!pk || !sk) throw new Error("an item has no key");

@@ -2,7 +2,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { type AccountId, decimal } from "@isotherm/core";
 import { expect, it } from "vitest";
 import { poolItem } from "../items/credit-items.ts";
-import { openPools } from "./open-pools.ts";
+import { openPools } from "./migrations.ts";
 
 const pool = (filled: string, sinceMs?: number) =>
   marshall(

@@ -1,11 +1,36 @@
 import { ScanCommand } from "@aws-sdk/client-dynamodb";
-import { type Clock, instant, type Sleep } from "@isotherm/core";
-import type { RawItem } from "../backup/item-line.ts";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { type Clock, type Sleep, instant } from "@isotherm/core";
+import type { RawItem } from "../backup/compare-items.ts";
 import { inParallel } from "../in-parallel.ts";
+import { SCHEMA_ONE } from "../items/stored-id.ts";
+import { keys } from "../keys.ts";
+import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
-import { migrateItem } from "./migrate-item.ts";
-import type { Migration } from "./migration.ts";
-import { keepMigrationState, type MigrationState, readMigrationState } from "./migration-state.ts";
+import { type Migration, migrateItem } from "./migrate-item.ts";
+
+const Item = z.object({
+  ...SCHEMA_ONE,
+  /** The key of the last item that was dealt with; absent when all were. */
+  position: z.object({ pk: z.string(), sk: z.string() }).optional(),
+  examined: z.int(),
+  changed: z.int(),
+  at: z.string(),
+});
+
+/** How far a migration has come, as it is kept in the table. */
+export type MigrationState = Omit<z.output<typeof Item>, "schema">;
+
+/** How far a migration has come; undefined when it was never run. */
+export const readMigrationState = (table: Table, id: string): Promise<MigrationState | undefined> =>
+  readItem(table, keys.migration(id), Item, { consistent: true });
+
+/** Keeps how far a migration has come. Whatever of two runs is kept last is true: all before its position is dealt with. */
+export const keepMigrationState = async (table: Table, id: string, state: MigrationState): Promise<void> => {
+  const Item = { ...keys.migration(id), schema: 1, ...state };
+  await table.client.send(new PutCommand({ TableName: table.name, Item }));
+};
 
 const LARGEST_PAGE = 100;
 

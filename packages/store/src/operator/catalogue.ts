@@ -4,9 +4,8 @@ import { change, overwrite } from "../act.ts";
 import { setStock } from "../acts/set-stock.ts";
 import { writeCatalogue } from "../acts/write-catalogue.ts";
 import type { CatalogueFile } from "../catalogue/validate-catalogue.ts";
-import { type RatesOfDay, ratesItem } from "../items/rates-item.ts";
+import { type CatalogueStock, type RatesOfDay, type StockEntry, ratesItem } from "../items/catalogue-items.ts";
 import { defaultSelectionItem } from "../selections.ts";
-import type { CatalogueStock, StockEntry } from "../items/stock-item.ts";
 import { keys } from "../keys.ts";
 import { operate, type Operating } from "./operator-act.ts";
 

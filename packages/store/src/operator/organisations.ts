@@ -3,7 +3,7 @@ import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { change, create } from "../act.ts";
 import { type Organisation, OrganisationItem, organisationItem } from "../items/organisation-item.ts";
-import { SCHEMA_ONE } from "../items/schema-one.ts";
+import { SCHEMA_ONE } from "../items/stored-id.ts";
 import { keys, partitions } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";

@@ -1,11 +1,31 @@
 import type { AccountType, AnyAccount, Page } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
 import { AccountClaim, AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
+import { ApiKeyItem } from "../items/api-key-item.ts";
+import type { OrderOwner } from "../items/order-item.ts";
+import { OrganisationItem } from "../items/organisation-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
 import { type Cursors, pageByName } from "../page.ts";
 import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 import { readMany } from "../whole-batch.ts";
+
+/** Keys, accounts and organisations, as authentication asks for them. */
+export const directoryQueries = (table: Table) => ({
+  apiKey: (keyId: string) => readItem(table, keys.apiKey(keyId), ApiKeyItem, { consistent: true }),
+  account: (id: AccountId) => readItem(table, keys.account(id), AccountItem, { consistent: true }),
+  organisation: (id: OrganisationId) => readItem(table, keys.organisation(id), OrganisationItem),
+});
+
+/** On whose behalf an account's credits are retired: the account's beneficiary, else the organisation's name. */
+export const beneficiaryOf = async (table: Table, { account_id, organisation_id }: OrderOwner): Promise<string> => {
+  const [record, organisation] = await Promise.all([
+    readItem(table, keys.account(account_id), AccountItem, { consistent: true }),
+    readItem(table, keys.organisation(organisation_id), OrganisationItem),
+  ]);
+  if (!organisation) throw new Error(`the organisation ${organisation_id} is missing`);
+  return record?.account.beneficiary ?? organisation.name;
+};
 
 /** What a list of accounts is narrowed to. */
 export interface AccountFilter {

@@ -1,9 +1,7 @@
 import type { Clock } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { type CatalogueStock, stockItem } from "../items/stock-item.ts";
+import { type CatalogueStock, bundleItem, projectItem, stockItem } from "../items/catalogue-items.ts";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_STOCK } from "../../../sandbox/src/index.ts";
-import { bundleItem } from "../items/bundle-item.ts";
-import { projectItem } from "../items/project-item.ts";
 import type { Table } from "../table.ts";
 import { catalogueOf, catalogueQueries, type CatalogueRecords } from "./catalogue.ts";
 

@@ -1,14 +1,49 @@
-import type { Clock } from "@isotherm/core";
-import { decimal } from "@isotherm/core";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type BundleId, type Clock, decimal, instant } from "@isotherm/core";
 import { type BundleProject, type ExchangeRates, type OfferedBundle, pricesOf } from "@isotherm/ordering";
-import type { CatalogueBundle } from "../items/bundle-item.ts";
-import { CatalogueItem } from "../items/catalogue-items.ts";
-import type { CatalogueProject } from "../items/project-item.ts";
-import type { CatalogueStock } from "../items/stock-item.ts";
-import { partitions } from "../keys.ts";
-import { readPartition, type ReadOptions } from "../read.ts";
+import {
+  CatalogueBundle,
+  CatalogueItem,
+  type CatalogueProject,
+  type CatalogueStock,
+  RatesItem,
+} from "../items/catalogue-items.ts";
+import { keys, partitions } from "../keys.ts";
+import { type ReadOptions, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-import { currentRates } from "./rates.ts";
+import { readMany } from "../whole-batch.ts";
+
+const State = CatalogueBundle.pick({ id: true, disabled_at: true });
+
+/**
+ * Those of some bundles that take no orders at the moment of the call. A consistent read of these bundles alone, whatever
+ * a process remembers of the catalogue: an order is refused as soon as an operator has disabled its bundle.
+ *
+ * @throws Refusal service_unavailable when the table stays too busy
+ */
+export const disabledBundles = async (table: Table, ids: readonly BundleId[]): Promise<ReadonlySet<BundleId>> => {
+  const disabled = new Set(ids);
+  const wanted = [...disabled].map((id) => keys.bundle(id));
+  for (const { id, disabled_at } of await readMany(table, wanted, State)) {
+    if (disabled_at === null) disabled.delete(id);
+  }
+  return disabled;
+};
+
+/** The newest exchange rates that are not of a day to come; undefined when there are none. */
+export const currentRates = async (table: Table, clock: Clock): Promise<ExchangeRates | undefined> => {
+  const today = instant(clock.nowMs()).slice(0, 10);
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND sk <= :sk",
+      ExpressionAttributeValues: { ":pk": partitions.rates, ":sk": keys.rates(today).sk },
+      ScanIndexForward: false,
+      Limit: 1,
+    }),
+  );
+  return Items[0] && RatesItem.parse(Items[0]);
+};
 
 /** What is on offer, and the projects behind it. */
 export interface Catalogue {

@@ -1,11 +1,48 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
-import { LinkSpent, LinkToken, LinkVisits, OffsetLinkItem, type StoredOffsetLink } from "../items/offset-link-item.ts";
+import { type Committing, act, commit, commitInTurn, create, replace } from "../act.ts";
+import {
+  LinkSpent,
+  LinkToken,
+  LinkVisits,
+  OffsetLinkItem,
+  type StoredOffsetLink,
+  offsetLinkItem,
+} from "../items/offset-link-item.ts";
 import { OrderClaim } from "../items/order-item.ts";
 import { keys, sortKeys } from "../keys.ts";
-import { newestItems } from "../newest-items.ts";
-import { readItem } from "../read.ts";
+import { newestItems, readItem } from "../read.ts";
 import type { Table } from "../table.ts";
+
+/** Keeps a new offset link together with its token. */
+export const createOffsetLink = async (committing: Committing, link: StoredOffsetLink): Promise<void> => {
+  await commit(
+    committing,
+    act("create offset link", [
+      create(offsetLinkItem(link)),
+      create({ ...keys.linkToken(link.token), account_id: link.account_id, link_id: link.id }),
+    ]),
+  );
+};
+
+/**
+ * Changes an offset link: what was read, as `changed` makes it, on condition that nobody has changed it meanwhile; then
+ * it is read again.
+ *
+ * @throws Contended when others stay faster
+ */
+export const changeOffsetLink = (
+  committing: Committing,
+  read: () => Promise<StoredOffsetLink>,
+  changed: (link: StoredOffsetLink) => StoredOffsetLink,
+): Promise<StoredOffsetLink> =>
+  commitInTurn(committing, async (commit) => {
+    const before = await read();
+    const after = { ...changed(before), revision: before.revision + 1 };
+    const expected = { attribute: "revision", value: before.revision };
+    await commit(act("change offset link", [replace(offsetLinkItem(after), expected, { orTryAgain: true })]));
+    return after;
+  });
 
 /** Offset links of accounts. */
 export const offsetLinkQueries = (table: Table) => {

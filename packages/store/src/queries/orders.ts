@@ -1,8 +1,7 @@
 import type { AccountId, EstimateId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { LinkOrder, OrderClaim, OrderItem, type StoredOrder } from "../items/order-item.ts";
 import { type Key, keys, sortKeys } from "../keys.ts";
-import { newestItems } from "../newest-items.ts";
-import { readItem } from "../read.ts";
+import { newestItems, readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 import { readMany } from "../whole-batch.ts";
 

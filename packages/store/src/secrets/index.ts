@@ -3,4 +3,3 @@ export * from "./kept-secret.ts";
 export * from "./generated-secret.ts";
 export * from "./payment-keys.ts";
 export * from "./secret-store.ts";
-export * from "./secret-source.ts";
