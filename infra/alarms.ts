@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, Metric, TreatMissingData, type AlarmProps } from "aws-cdk-lib/aws-cloudwatch";
-import { nameIn } from "./stages/name-in.ts";
+import { nameIn } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
 import type { FunctionRow } from "./topology/function-row.ts";
 import { FUNCTIONS } from "./topology/functions.ts";

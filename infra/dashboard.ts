@@ -1,7 +1,7 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import { Dashboard, GraphWidget, Metric, TextWidget, type IMetric, type IWidget } from "aws-cdk-lib/aws-cloudwatch";
 import { catchesFaults } from "./alarms.ts";
-import { nameIn } from "./stages/name-in.ts";
+import { nameIn } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
 import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES } from "./topology/queues.ts";

@@ -1,6 +1,6 @@
 import { Tags, Validations, type App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { nameIn } from "./stages/name-in.ts";
+import { nameIn } from "./stages/resources-of.ts";
 import { EDGE_REGION, type Stage } from "./stages/stage.ts";
 import { ApiStack } from "./stacks/api.ts";
 import { DataStack } from "./stacks/data.ts";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { DESPITE_ALARMS } from "./constructs/despite-alarms.ts";
+import { DESPITE_ALARMS } from "./constructs/releases.ts";
 import { WITHOUT_RESERVATION } from "./stages/concurrency-of.ts";
 import { STAGE_NAMES, stageNamed } from "./stages/stage-named.ts";
 import { bundleAll } from "./topology/bundle.ts";

@@ -3,8 +3,7 @@ import { Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { pageByName } from "@isotherm/store";
 import { bundleAnswer, catalogueContext } from "@isotherm/storefront";
-import type { CatalogueUses } from "./dependencies.ts";
-import { isVisible } from "./visible.ts";
+import { type CatalogueUses, isVisible } from "./dependencies.ts";
 
 /**
  * Answers a bundle with all of its projects, disabled ones too.

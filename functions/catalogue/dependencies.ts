@@ -1,6 +1,19 @@
+import { type Instant, instantMs } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { catalogueQueries, type Cursors, cursorsOf, type Table, type WholeCatalogue } from "@isotherm/store";
-import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
+import { type Cursors, type Table, type WholeCatalogue, catalogueQueries, cursorsOf } from "@isotherm/store";
+import { type SecretReading, keptKeyRing } from "@isotherm/store/secrets/index";
+
+const RECENT_MS = 30 * 86_400_000;
+
+/** What a list shows: what is not disabled, and with `recent` what was disabled within the last 30 days. */
+interface Visibility {
+  readonly recent: boolean;
+  readonly now: Instant;
+}
+
+/** Whether a list shows something that is disabled since then; null: it is not disabled. */
+export const isVisible = (disabledAt: Instant | null, { recent, now }: Visibility): boolean =>
+  disabledAt === null || (recent && instantMs(now) - instantMs(disabledAt) <= RECENT_MS);
 
 /** What the operations of the catalogue use. */
 export interface CatalogueUses {

@@ -16,8 +16,7 @@ import {
   type WholeCatalogue,
 } from "@isotherm/store";
 import { bundleSummary, catalogueContext, type CatalogueContext, projectSummary } from "@isotherm/storefront";
-import type { CatalogueUses } from "./dependencies.ts";
-import { isVisible } from "./visible.ts";
+import { type CatalogueUses, isVisible } from "./dependencies.ts";
 
 /**
  * Answers a project, also a disabled one, with all of its bundles.

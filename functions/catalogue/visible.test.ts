@@ -1,6 +1,6 @@
 import { instant, instantMs } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { isVisible } from "./visible.ts";
+import { isVisible } from "./dependencies.ts";
 
 const now = "2026-03-31T00:00:00.000Z";
 const ago = (ms: number) => instant(instantMs(now) - ms);

@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { DeduplicationScope, FifoThroughputLimit, Queue, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { nameIn } from "../stages/name-in.ts";
+import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import { deadLetterQueueName, queueName, type QueueRow } from "../topology/queues.ts";
 

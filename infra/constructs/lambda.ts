@@ -1,23 +1,32 @@
-import { Duration, Stack, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Alias, Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import { CfnLogGroup, LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { WITHOUT_RESERVATION, concurrencyOf } from "../stages/concurrency-of.ts";
-import { functionLogGroup } from "../stages/log-groups-of.ts";
-import { nameIn } from "../stages/name-in.ts";
-import { settingsOf } from "../stages/settings-of.ts";
+import { functionLogGroup, nameIn, settingsOf } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import { HANDLER } from "../topology/bundle.ts";
 import { environmentOf } from "../topology/environment.ts";
-import type { FunctionRow } from "../topology/function-row.ts";
+import type { FunctionRow, TableAccess } from "../topology/function-row.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
-import type { TableAccess } from "../topology/table-access.ts";
-import { stageLog } from "./stage-log.ts";
+
+/**
+ * A log group that is kept as long as the stage says. Its name is fixed: what a first deployment that failed has made goes
+ * again, and what a destroyed stage has left is taken in by the next deployment (`--import-existing-resources`).
+ */
+export const stageLog = (scope: Construct, id: string, logGroupName: string, stage: Stage): LogGroup => {
+  const removalPolicy = stage.keepLogs ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+  const group = new LogGroup(scope, id, { logGroupName, removalPolicy });
+  // As a plain number: stages know nothing of the CDK and its enumeration of days.
+  if (group.node.defaultChild instanceof CfnLogGroup) group.node.defaultChild.retentionInDays = stage.logRetentionDays;
+  return group;
+};
 
 /**
  * What a function may do with the table: on keys with a prefix what its row says, and nothing on others.

@@ -4,10 +4,12 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Alias } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { nameIn } from "../stages/name-in.ts";
+import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import type { FunctionRow } from "../topology/function-row.ts";
-import { DESPITE_ALARMS } from "./despite-alarms.ts";
+
+/** The context value of a release that goes on while alarms ring: `npm run deploy -- --ignore-alarms`. */
+export const DESPITE_ALARMS = "despiteAlarms";
 
 const SHIFT = {
   "all-at-once": LambdaDeploymentConfig.ALL_AT_ONCE,

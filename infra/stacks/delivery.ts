@@ -10,7 +10,7 @@ import { Lambda, type Surroundings } from "../constructs/lambda.ts";
 import { makeAlarm } from "../constructs/make-alarm.ts";
 import { Releases } from "../constructs/releases.ts";
 import { concurrencyOf } from "../stages/concurrency-of.ts";
-import { nameIn } from "../stages/name-in.ts";
+import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";

@@ -18,7 +18,7 @@ import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Construct } from "constructs";
 import { firewall } from "../constructs/firewall.ts";
 import { pointName } from "../constructs/point-name.ts";
-import { nameIn } from "../stages/name-in.ts";
+import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 
 /** Inputs of the edge stack. */

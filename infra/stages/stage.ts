@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FUNCTIONS } from "../topology/functions.ts";
-import { OperatorLinkLimits } from "../topology/link-limits.ts";
+import { OperatorLinkLimits } from "../topology/limits.ts";
 
 /** The days that CloudWatch Logs can keep a line, up to ten years. */
 const LOG_DAYS = [

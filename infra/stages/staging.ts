@@ -1,5 +1,4 @@
-import { LINK_LIMITS } from "../topology/link-limits.ts";
-import { REQUEST_LIMITS } from "../topology/request-limits.ts";
+import { LINK_LIMITS, REQUEST_LIMITS } from "../topology/limits.ts";
 import type { Stage } from "./stage.ts";
 
 /** As production, but for what costs while nobody uses it: where a release is tried before. */

@@ -1,9 +1,36 @@
 import type { OperationGroup } from "@isotherm/contract";
-import type { EventSource } from "./event-source.ts";
 import type { QueueName } from "./queues.ts";
 import type { SecretName } from "./secrets.ts";
-import type { Setting } from "./setting.ts";
-import type { TableAccess } from "./table-access.ts";
+import type { Setting } from "./environment.ts";
+
+/** What wakes a function besides requests; semantics are those of Lambda's event source mappings. */
+export type EventSource =
+  | {
+      readonly kind: "stream";
+      readonly batchSize: number;
+      readonly maximumRetryAttempts: number;
+      readonly bisectBatchOnError: boolean;
+      /** Lambda event filter pattern, matched against each record. */
+      readonly filter: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly kind: "queue";
+      readonly queue: QueueName;
+      readonly batchSize: number;
+      readonly maximumConcurrency?: number;
+    }
+  | { readonly kind: "schedule"; readonly everyMinutes: number };
+
+/** What DynamoDB can do with items, in IAM's words without their prefix. A transaction needs the actions of its parts. */
+type ItemAction = "GetItem" | "BatchGetItem" | "Query" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem";
+
+/** What a function may do with the table. `test/conformance/permissions.test.ts` finds what it does not do. */
+export interface TableAccess {
+  /** The actions on items, by the prefix of their partition key. */
+  readonly items: Readonly<Record<string, readonly ItemAction[]>>;
+  /** Indexes it queries. */
+  readonly indexes?: readonly "pending"[];
+}
 
 /** One function of the deployment. */
 export interface FunctionRow {

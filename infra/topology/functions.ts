@@ -1,6 +1,5 @@
-import type { FunctionRow } from "./function-row.ts";
-import { RATE_SETTINGS } from "./setting.ts";
-import type { TableAccess } from "./table-access.ts";
+import type { FunctionRow, TableAccess } from "./function-row.ts";
+import { RATE_SETTINGS } from "./environment.ts";
 
 /** What every function behind an API key reads. */
 const AUTHENTICATION = {

@@ -1,3 +1,6 @@
+/** Physical name of a resource of a stage: what logs, alarms, the runbook and the operator tool call it. */
+export const resourceName = (stage: string, resource: string): string => `isotherm-${stage}-${resource}`;
+
 /** The one table: keys, index, stream and expiry. Read by the CDK app and by the local stack. */
 export const TABLE = {
   partitionKey: "pk",

@@ -7,8 +7,7 @@ import { httpFunction } from "@isotherm/http";
 import { directoryQueries, rateBuckets, type Table } from "@isotherm/store";
 import { seedSandbox } from "@isotherm/sandbox";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, quantile, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const READS = 500;
 const FAILURES = 2_000;

@@ -1,11 +1,10 @@
 import { authenticatedReadFigures } from "./authenticated-read.ts";
-import type { Bench, BenchRun } from "./bench-run.ts";
+import { type Bench, type BenchRun, type Figure, isWithinBudget } from "./figure.ts";
 import { costFigures } from "./cost.ts";
 import { deliverySpeedFigures } from "./delivery-speed.ts";
 import { deliveryUnitFigures } from "./delivery-units.ts";
 import { estimateWriteFigures } from "./estimate-writes.ts";
 import { estimateFigures } from "./estimates.ts";
-import { type Figure, isWithinBudget } from "./figure.ts";
 import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { geodataFigures } from "./geodata.ts";

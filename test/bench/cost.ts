@@ -6,11 +6,10 @@ import { MEASURED_USE, type MeasuredUse, withCostTable } from "@isotherm/operato
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventually } from "../harness/eventually.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
+import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-estimates.ts";
 import { anEndpoint } from "../harness/ordering.ts";
 import type { Answer, Client } from "../harness/service.ts";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, rounded } from "./figure.ts";
 import { accessLogBytes, type Metered, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
 
 const PAGE_SIZE = 10;

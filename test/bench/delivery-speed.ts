@@ -5,8 +5,7 @@ import { changeEndpoint } from "@isotherm/delivery";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import { eventually } from "../harness/eventually.ts";
 import type { Delivery, Service } from "../harness/service.ts";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, quantile, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 // Deliveries on the local stack, events committed directly.
 

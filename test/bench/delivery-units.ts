@@ -10,8 +10,7 @@ import {
 import { PRICES } from "@isotherm/operator/cost/prices";
 import type { StoredEvent, Table } from "@isotherm/store";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, rounded } from "./figure.ts";
 
 const BATCHES = [1, 25, 100];
 const MOST_AT_ONCE = 99;

@@ -2,10 +2,9 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { systemIds, systemSecrets } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/sandbox";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
+import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-estimates.ts";
 import { estimatesFunction } from "../harness/estimates-function.ts";
-import type { BenchRun } from "./bench-run.ts";
-import type { Figure } from "./figure.ts";
+import type { BenchRun, Figure } from "./figure.ts";
 
 /** A request of every kind, by its path. */
 const REQUESTS: Readonly<Record<string, object>> = {

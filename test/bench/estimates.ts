@@ -1,8 +1,7 @@
 import { decimal, kilowattHours } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { company, electricity, flight, matchMerchant, transaction } from "@isotherm/methodology";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, rounded } from "./figure.ts";
 
 const WARM_UP = 2_000;
 const FOR_MS = 1_000;

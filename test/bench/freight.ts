@@ -2,8 +2,7 @@ import { systemClock } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { estimateFreight, type FreightLegRequest, freightGeography, type FreightUses } from "@isotherm/methodology";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, rounded } from "./figure.ts";
 
 const WARM_UP = 1_000;
 /** Large ports of every continent: every pair of them, either way round, is more than what is measured. */

@@ -6,9 +6,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleFolder, CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { build } from "esbuild";
-import { inLambda, variablesOf } from "../harness/function-variables.ts";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, quantile, rounded } from "./figure.ts";
+import { inLambda, variablesOf } from "../harness/function-in-process.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const ROUNDS = 9;
 const MEGABYTE = 1_000_000;

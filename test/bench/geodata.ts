@@ -20,8 +20,7 @@ import { compareRoads, errorFigures } from "@isotherm/geodata/build/road-accurac
 import { SEA_FILE } from "@isotherm/geodata/sea/sea-file";
 import { openSeaNetwork } from "@isotherm/geodata/sea/sea-network";
 import { CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, quantile, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const ROTTERDAM = { lat: 51.95, lon: 4.14 };
 const MILAN = { lat: 45.46, lon: 9.19 };

@@ -7,9 +7,8 @@ import { newOrder, quote } from "@isotherm/ordering";
 import { catalogueOf, placeOrder } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { anOrganisation, ownerOf } from "../harness/direct-events.ts";
-import type { BenchRun } from "./bench-run.ts";
+import { type BenchRun, type Figure, rounded } from "./figure.ts";
 import { metered } from "./delivery-units.ts";
-import { type Figure, rounded } from "./figure.ts";
 
 /** Write units of an order with an idempotency key, for an estimate, over two bundles, with a little metadata. */
 const writeUnits = async (run: BenchRun): Promise<number> => {

@@ -1,4 +1,4 @@
-import { LINK_LIMITS } from "@isotherm/infra/topology/link-limits";
+import { LINK_LIMITS } from "@isotherm/infra/topology/limits";
 import { systemClock } from "@isotherm/core/system";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
 import { problemPage } from "@isotherm/pages";
@@ -11,8 +11,7 @@ import { chromium } from "playwright-core";
 import { CHROMIUM_FLAGS, chromiumPath } from "../browser/chromium.ts";
 import { everyPage } from "../browser/every-page.ts";
 import { openLocalTable, type Service } from "../harness/service.ts";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, quantile, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const [WARM_UP, RENDERS, LOOKS] = [10, 100, 5];
 const KILOBYTE = 1_000;

@@ -1,11 +1,9 @@
-import { dataFolder, gazetteer } from "@isotherm/geodata";
-import type { Address } from "@isotherm/geodata";
+import { type Address, dataFolder, gazetteer } from "@isotherm/geodata";
 import { Work } from "@isotherm/geodata/addresses/work";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { drawFrom, hardAddress } from "@isotherm/geodata/build/hard-addresses";
 import { Refusal } from "@isotherm/core";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, rounded } from "./figure.ts";
 import { askInterface } from "./request.ts";
 
 const TEXTS = 100_000;

@@ -23,8 +23,7 @@ import { estimateItem } from "@isotherm/store/items/estimate-item";
 import { orderItem } from "@isotherm/store/items/order-item";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, quantile, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const WARM_UP = 500;
 const REQUESTS = 3_000;

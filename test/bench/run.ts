@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { ensureBundles } from "@isotherm/local/bundles";
-import { FULL_RUN, SMALLEST_RUN } from "./bench-run.ts";
+import { FULL_RUN, SMALLEST_RUN } from "./figure.ts";
 import { BENCHES, chosenBenches, runBenches } from "./benches.ts";
 
 const HELP = `npm run bench [-- name …] [-- --once] [-- cost --keep]

@@ -3,8 +3,7 @@ import { systemClock } from "@isotherm/core/system";
 import { dataFolder, type LocodePlace, locodes, ports, seaRouter, type SeaRoute } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { seaDeviations, seaLandCheck, searouteJs } from "@isotherm/geodata/build/sea-accuracy";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, quantile, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const PAIRS = 500;
 const SEED = 20_261_121;

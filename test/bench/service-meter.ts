@@ -8,8 +8,7 @@ import type { InvocationReport } from "@isotherm/local/runtime-api";
 import type { TableCall } from "@isotherm/local/table-gate";
 import { NO_USE, type Use } from "@isotherm/operator/cost/cost-of";
 import type { Service } from "../harness/service.ts";
-import type { BenchRun } from "./bench-run.ts";
-import { quantile } from "./figure.ts";
+import { type BenchRun, quantile } from "./figure.ts";
 import type { WireItem } from "./item-size.ts";
 import { tableUnits } from "./table-units.ts";
 

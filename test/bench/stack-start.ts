@@ -7,8 +7,7 @@ import { fileURLToPath } from "node:url";
 import { systemClock } from "@isotherm/core/system";
 import { eventually } from "../harness/eventually.ts";
 import { anEndpoint, placeAnOrder } from "../harness/ordering.ts";
-import type { BenchRun } from "./bench-run.ts";
-import { type Figure, quantile, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const ORDERS = 25;
 

@@ -13,10 +13,10 @@ import { startGuard } from "@isotherm/local/guard";
 import { localCa } from "@isotherm/local/local-ca";
 import { type Receiver, startReceiver } from "@isotherm/local/receiver";
 import { OPERATOR, startSecretKeeper } from "@isotherm/local/secret-keeper";
-import { seedLocal } from "@isotherm/local/seed-local";
+import { seedLocal } from "@isotherm/local/seed";
 import { DEFAULT_SETTINGS, LOCAL_TABLE } from "@isotherm/local/stack";
 import { eventually } from "../harness/eventually.ts";
-import { ROAD_REQUEST } from "../harness/freight-requests.ts";
+import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
 import { type Walk, walkOf } from "./walk-count.ts";
 
 /** The walks of three requests, by what they are called. */

@@ -1,11 +1,20 @@
 import type { WireOrder } from "@isotherm/contract";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { endOffer } from "../harness/end-offer.ts";
-import { CARD_KEYS, type CardService, aCardLink, begin, cardPages, silence, startCardService } from "./card-pages.ts";
+import { endOffer } from "../harness/ordering.ts";
+import {
+  CARD_KEYS,
+  type CardService,
+  aCardLink,
+  begin,
+  cardPages,
+  silence,
+  standInForStripe,
+  startCardService,
+  withoutStripe,
+} from "./card-pages.ts";
 import { fillIn, type Link, send } from "./offset-links.ts";
 import { LOOKS, pageFaults } from "./page-faults.ts";
-import { standInForStripe, withoutStripe } from "./stripe-page.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 
 const RECEIPT = /\/r\/[\w-]+$/;

@@ -47,8 +47,12 @@ interface Source {
 }
 
 const files = (await Promise.all(["packages", "functions", "infra"].map(sourceFiles))).flat();
-/** The rows of `infra/topology` grant by the beginning of a key, and the local gate holds functions to them. */
-const isWrittenToTable = (file: string): boolean => !/^(infra|packages\/local)\//.test(file);
+/**
+ * The rows of `infra/topology` grant by the beginning of a key, the local gate holds functions to them, and the simulation
+ * knows writes by it.
+ */
+const isWrittenToTable = (file: string): boolean =>
+  !/^(infra|packages\/local|packages\/delivery\/simulation)\//.test(file);
 
 const sources: Source[] = await Promise.all(
   files.map(async (file) => {

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { afterAll, expect, it } from "vitest";
-import { inLambda, variablesOf } from "../harness/function-variables.ts";
+import { inLambda, variablesOf } from "../harness/function-in-process.ts";
 
 // Each bundle starts in a process with the variables that its stack sets and those that Lambda sets, and nothing else. What
 // it reads of them is written down. Functions read their environment when they start; see `functions/runtime/environment.ts`.

@@ -1,8 +1,8 @@
 import { FALLBACK_GROUP, OPERATIONS } from "@isotherm/contract";
 import { systemClock } from "@isotherm/core/system";
 import { httpFunction } from "@isotherm/http";
-import { readPath } from "@isotherm/local/gateway-path";
-import { routeMatcher } from "@isotherm/local/match-route";
+import { readPath } from "@isotherm/local/gateway-event";
+import { routeMatcher } from "@isotherm/local/gateway";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DESPITE_ALARMS } from "../../infra/constructs/despite-alarms.ts";
-import { logGroupsOf } from "../../infra/stages/log-groups-of.ts";
+import { DESPITE_ALARMS } from "@isotherm/infra/constructs/releases";
+import { logGroupsOf } from "@isotherm/infra/stages/resources-of";
 import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
 import { stageNamed, STAGE_NAMES } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { secretsOf } from "../../infra/stages/secrets-of.ts";
+import { secretsOf } from "@isotherm/infra/stages/resources-of";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";

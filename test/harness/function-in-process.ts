@@ -1,9 +1,31 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { systemClock } from "@isotherm/core/system";
 import { inTime } from "@isotherm/functions/runtime/function-table";
-import { httpFunction, type HttpFunction } from "@isotherm/http";
-import { directoryQueries, rateBuckets, type Table } from "@isotherm/store";
-import { firstText, type SecretReading } from "@isotherm/store/secrets/index";
-import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { type HttpFunction, httpFunction } from "@isotherm/http";
+import { settingsOf } from "@isotherm/infra/stages/resources-of";
+import { stageNamed } from "@isotherm/infra/stages/stage-named";
+import { environmentOf } from "@isotherm/infra/topology/environment";
+import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import { type Table, directoryQueries, rateBuckets } from "@isotherm/store";
+import { type SecretReading, firstText } from "@isotherm/store/secrets/index";
+
+/** Of the variables that Lambda sets, those that a start needs. */
+const OF_LAMBDA = { AWS_REGION: "eu-central-1", AWS_LAMBDA_FUNCTION_NAME: "isotherm-prod-x" };
+
+/** What stage prod sets for a function, with an edge that alone may speak to it. */
+export const variablesOf = (row: FunctionRow): Record<string, string> =>
+  environmentOf(row, {
+    tableName: "isotherm-prod-table",
+    queueUrl: (queue) => `https://sqs.example/${queue}`,
+    settings: { ...settingsOf(stageNamed("prod")), ORIGIN: "edge-only" },
+    secretsOf: () => "secrets-manager:isotherm-prod-",
+  });
+
+/** All that a function finds in AWS when it starts, given those of its stack. */
+export const inLambda = (variables: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...variables,
+  ...OF_LAMBDA,
+});
 
 /** An answer of a function that runs in this process. */
 export interface FunctionAnswer {

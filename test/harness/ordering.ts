@@ -1,12 +1,39 @@
-import { verifySignature } from "@isotherm/delivery";
-import type { OrderStatus } from "@isotherm/contract";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { AnyAccount, OrderStatus } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
-import { systemClock } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { verifySignature } from "@isotherm/delivery";
 import { advance } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { recordingOver } from "@isotherm/functions/runtime/function-table";
-import { persistTransition, beneficiaryOf, catalogueQueries, orderQueries, type Table } from "@isotherm/store";
-import { type Receiver, type ReceivedRequest, type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
+import { type ReceivedRequest, type Receiver, type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
+import { type Table, beneficiaryOf, catalogueQueries, orderQueries, persistTransition } from "@isotherm/store";
+import type { Operating } from "@isotherm/store/operator/index";
 import type { Client, Delivery, OrderBody, Service } from "./service.ts";
+
+/** An operator who acts on a table. */
+export const operatingOn = (table: Table): Operating => ({
+  table,
+  clock: systemClock,
+  ids: systemIds,
+  secrets: systemSecrets,
+  operator: "somebody",
+});
+
+const LONG_AGO = "2020-01-01T00:00:00.000Z";
+
+/** Lets an offset link of a client's account expire now, which nobody can ask the interface for. */
+export const endOffer = async ({ table }: Service, client: Client, { id }: { readonly id: string }): Promise<void> => {
+  const { body: me } = await client.get<AnyAccount>("/accounts/me");
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: { pk: `ACCOUNT#${me.id}`, sk: `LINK#${id}` },
+      UpdateExpression: "SET expires_at = :ago",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":ago": LONG_AGO },
+    }),
+  );
+};
 
 /** Estimates something and orders offsets for it; the order as it was answered. */
 export const placeAnOrder = async (client: Client): Promise<OrderBody> => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AccountType, WireOrder, WireWebhookEvent } from "@isotherm/contract";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
-import { seedLocal } from "@isotherm/local/seed-local";
+import { seedLocal } from "@isotherm/local/seed";
 import { type Stack, type StackOptions, startStack } from "@isotherm/local/stack";
 import { openTable, type Table } from "@isotherm/store";
 

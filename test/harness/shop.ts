@@ -6,7 +6,7 @@ import { pageUses } from "@isotherm/functions/public-pages/dependencies";
 import { problemPage } from "@isotherm/pages";
 import { publicPages } from "@isotherm/functions/public-pages/pages";
 import { httpFunction, pageFunction } from "@isotherm/http";
-import { LINK_LIMITS } from "@isotherm/infra/topology/link-limits";
+import { LINK_LIMITS } from "@isotherm/infra/topology/limits";
 import {
   catalogueQueries,
   createOffsetLink,

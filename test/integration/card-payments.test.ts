@@ -8,7 +8,7 @@ import { orderItem, orderQueries } from "@isotherm/store";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endOffer } from "../harness/end-offer.ts";
+import { endOffer } from "../harness/ordering.ts";
 import { type OperatorTool, operatorOf, standingClock } from "../harness/operator.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 import { startStripe, type StripeServer, type StripeSession } from "../harness/stripe-server.ts";

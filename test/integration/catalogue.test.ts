@@ -17,7 +17,7 @@ import { GuardFailed } from "@isotherm/store/act";
 import { importRates, setOffered } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { operatingOn } from "../harness/operating-on.ts";
+import { operatingOn } from "../harness/ordering.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 type WireBundle = z.input<typeof Bundle>;

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FUNCTIONS, functionRow } from "@isotherm/infra/topology/functions";
-import { seedLocal } from "@isotherm/local/seed-local";
+import { seedLocal } from "@isotherm/local/seed";
 import { type Stack, startStack } from "@isotherm/local/stack";
-import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 // Every stack of every test refuses what a function's row does not allow, as AWS would. Here one row is made too narrow.

@@ -6,7 +6,7 @@ import { partitions } from "@isotherm/store/keys";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import type { Post } from "../harness/function-in-process.ts";
-import { operatingOn } from "../harness/operating-on.ts";
+import { operatingOn } from "../harness/ordering.ts";
 import { openShop, type Shop, type ShopAnswer } from "../harness/shop.ts";
 
 // Functions remember the catalogue for a minute and accounts for five seconds, here for ever. What decides about an order is

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { estimateBytes } from "../harness/estimate-bytes.ts";
 import {
-  freightEstimates,
   MULTI_LEG,
+  ROAD_REQUEST,
+  SEA_REQUEST,
   SHIPPING,
   type WireFreight,
   type WireLegs,
+  freightEstimates,
 } from "../harness/freight-estimates.ts";
-import { ROAD_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 type Sheet = z.input<typeof CalculationSheet>;

@@ -1,7 +1,6 @@
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freightEstimates, MULTI_LEG, SHIPPING } from "../harness/freight-estimates.ts";
-import { ROAD_REQUEST, SEA_REQUEST } from "../harness/freight-requests.ts";
+import { MULTI_LEG, ROAD_REQUEST, SEA_REQUEST, SHIPPING, freightEstimates } from "../harness/freight-estimates.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 let service: Service;

@@ -95,7 +95,7 @@ describe("a diff", () => {
 
 describe("an area", () => {
   it("is the first one that names the file", () => {
-    expect(areaOf("packages/delivery/src/lease.ts")).toBe("delivery");
+    expect(areaOf("packages/delivery/src/take-lease.ts")).toBe("delivery");
     expect(areaOf("packages/store/src/act.ts")).toBe("store");
   });
 

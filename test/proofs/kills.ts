@@ -4,17 +4,36 @@ import { join } from "node:path";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
+import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { localCa } from "@isotherm/local/local-ca";
 import { startReceiver } from "@isotherm/local/receiver";
-import { seedLocal } from "@isotherm/local/seed-local";
+import { seedLocal } from "@isotherm/local/seed";
 import { type Stack, startStack } from "@isotherm/local/stack";
-import { openTable, type Table } from "@isotherm/store";
+import { type Table, openTable } from "@isotherm/store";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
-import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import { type DeliveryLog, deliveryLog } from "./delivery-log.ts";
-import { readAllPages } from "./read-all-pages.ts";
+
+/** An item as the table has it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+interface Page {
+  readonly Items?: Row[];
+  readonly LastEvaluatedKey?: Record<string, unknown>;
+}
+
+/** Every item of a query, page after page. A proof reads the table by itself, not with the code that it judges. */
+export const readAllPages = async (query: (from: Page["LastEvaluatedKey"]) => Promise<Page>): Promise<Row[]> => {
+  const all: Row[] = [];
+  let from: Page["LastEvaluatedKey"];
+  do {
+    const { Items = [], LastEvaluatedKey } = await query(from);
+    all.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from);
+  return all;
+};
 
 /** How large the run is, and what is killed in it. */
 export interface KillSettings {

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
-import { readAllPages, type Row } from "./read-all-pages.ts";
+import { readAllPages, type Row } from "./kills.ts";
 import { anOrganisation, commitEvents, ownerOf } from "../harness/direct-events.ts";
 import { startLocalTable } from "../harness/local-table.ts";
 

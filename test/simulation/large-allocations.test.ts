@@ -8,7 +8,7 @@ import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { anOrderBundle } from "../harness/new-order.ts";
-import { operatingOn } from "../harness/operating-on.ts";
+import { operatingOn } from "../harness/ordering.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 

@@ -30,7 +30,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { aNewOrder, anOrderBundle, type NewOrderFacts, ORIGIN } from "../harness/new-order.ts";
-import { operatingOn } from "../harness/operating-on.ts";
+import { operatingOn } from "../harness/ordering.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";

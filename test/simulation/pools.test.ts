@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { meanwhile } from "../harness/meanwhile.ts";
 import { anOrderBundle } from "../harness/new-order.ts";
-import { operatingOn } from "../harness/operating-on.ts";
+import { operatingOn } from "../harness/ordering.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 

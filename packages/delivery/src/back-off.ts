@@ -2,7 +2,7 @@ import type { AccountId, WebhookId } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import { updateIf } from "@isotherm/store/update-if";
-import { type Lease, StateItem } from "./lease.ts";
+import { type Lease, StateItem } from "./take-lease.ts";
 import type { EndpointRef, Queues } from "./messages.ts";
 
 const SECOND = 1_000;

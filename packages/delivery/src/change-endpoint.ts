@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Sleep } from "@isotherm/core";
 import { act, commit, type Committing, removeExpected } from "@isotherm/store/act";
-import { inParallel } from "@isotherm/store/in-parallel";
+import { inParallel } from "@isotherm/store/whole-batch";
 import { inTurn } from "@isotherm/store/in-turn";
 import { type Head, headsOf } from "@isotherm/store/items/head-item";
 import { keys } from "@isotherm/store/keys";
@@ -11,7 +11,7 @@ import { updateIf } from "@isotherm/store/update-if";
 import { startAfresh } from "./back-off.ts";
 import { cursorsOf, removeCursor, startCursorItem } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hookItem, readHook } from "./endpoint.ts";
-import { readState, StateItem } from "./lease.ts";
+import { readState, StateItem } from "./take-lease.ts";
 import type { EndpointRef, Queues } from "./messages.ts";
 
 /** What may change of an endpoint. */

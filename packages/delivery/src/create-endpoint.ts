@@ -1,14 +1,14 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
 import { act, beaten, commitOnce, type Committing, create } from "@isotherm/store/act";
-import { inParallel } from "@isotherm/store/in-parallel";
+import { inParallel } from "@isotherm/store/whole-batch";
 import { inTurn } from "@isotherm/store/in-turn";
 import { headsOf } from "@isotherm/store/items/head-item";
 import { keys, pendingPartition } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import { startCursorItem } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hookItem, hooksOf, type NewHook } from "./endpoint.ts";
-import { newStateItem } from "./lease.ts";
+import { newStateItem } from "./take-lease.ts";
 
 /** Endpoints that an organisation may have in a mode (contract 1.14). */
 export const MOST_ENDPOINTS = 10;

@@ -1,11 +1,10 @@
 import { advanceCursor, type Cursor, cursorsOf, readCursor, skipToHead } from "./cursor.ts";
 import { readHook } from "./endpoint.ts";
-import { clearDirty, handOver, postpone, release } from "./lease.ts";
+import { type Held, clearDirty, handOver, postpone, release, takeLease } from "./take-lease.ts";
 import type { DeliveryTrigger, EndpointRef } from "./messages.ts";
 import { mustHaveExpired, nextAccount, nextBatch } from "./next-batch.ts";
 import { sendBatch } from "./send-batch.ts";
 import { type DeliveryEffects, type Invocation, NEEDED_MS, type Next, type Session } from "./session.ts";
-import { type Held, takeLease } from "./take-lease.ts";
 import { sendTest } from "./test-endpoint.ts";
 
 const READ_AGAIN_AFTER_MS = 2_000;

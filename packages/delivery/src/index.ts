@@ -6,7 +6,7 @@ export * from "./cursor.ts";
 export * from "./deliver.ts";
 export * from "./endpoint.ts";
 export * from "./https-sender.ts";
-export * from "./lease.ts";
+export * from "./take-lease.ts";
 export * from "./messages.ts";
 export * from "./next-batch.ts";
 export * from "./public-address.ts";

@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient, type SQSClientConfig } from "@aws-sdk/client-sqs";
 import { AccountType, OrderStatus } from "@isotherm/contract";
 import type { AccountId, EventId, IdOf, OrderId, OrganisationId, WebhookId } from "@isotherm/core";
-import { IMPATIENT } from "@isotherm/store/impatient";
+import { IMPATIENT } from "@isotherm/store/table";
 import { storedId } from "@isotherm/store/items/stored-id";
 import * as z from "zod";
 

@@ -6,7 +6,7 @@ import { keys } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import type { Cursor } from "./cursor.ts";
 import { covers, type Hook } from "./endpoint.ts";
-import { type DeliveryState, MAX_BATCH } from "./lease.ts";
+import { type DeliveryState, MAX_BATCH } from "./take-lease.ts";
 import type { Ahead, Invocation, Session } from "./session.ts";
 
 /**

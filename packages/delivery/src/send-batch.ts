@@ -4,7 +4,7 @@ import { retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
 import { advanceCursor, type Cursor } from "./cursor.ts";
 import { covers, readHook } from "./endpoint.ts";
 import { acknowledged, type ReceiverAnswer } from "./https-sender.ts";
-import { MAX_BATCH, renew } from "./lease.ts";
+import { MAX_BATCH, renew } from "./take-lease.ts";
 import { readAhead } from "./next-batch.ts";
 import type { FreshHook, Invocation, Next, Session } from "./session.ts";
 import { signatureHeader } from "./signature.ts";

@@ -5,7 +5,7 @@ import type { Table } from "@isotherm/store/table";
 import type { Attempt } from "./attempts.ts";
 import type { Hook } from "./endpoint.ts";
 import type { Send } from "./https-sender.ts";
-import type { DeliveryState, Lease } from "./lease.ts";
+import type { DeliveryState, Lease } from "./take-lease.ts";
 import type { EndpointRef, Queues } from "./messages.ts";
 
 /** Every effect of a delivery, so that a simulation can stand for each. */

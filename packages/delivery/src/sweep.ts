@@ -8,7 +8,7 @@ import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { type Cursor, cursorsOf, leavePending, markCursor, pendingCursors, removeCursor } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hooksOf, readHook } from "./endpoint.ts";
-import { readState } from "./lease.ts";
+import { readState } from "./take-lease.ts";
 import type { Queues } from "./messages.ts";
 
 /** Every effect of the sweep. */

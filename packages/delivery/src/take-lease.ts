@@ -1,6 +1,201 @@
-import { acquire, type DeliveryState, type Lease, setDirty } from "./lease.ts";
+import * as z from "zod";
+import type { AccountId, WebhookId } from "@isotherm/core";
+import { storedId } from "@isotherm/store/items/stored-id";
+import { keys } from "@isotherm/store/keys";
+import { readItem } from "@isotherm/store/read";
+import type { Table } from "@isotherm/store/table";
+import { updateIf } from "@isotherm/store/update-if";
 import type { EndpointRef } from "./messages.ts";
 import { type Invocation, NEEDED_MS } from "./session.ts";
+
+/** Events in one request to a receiver, at most (contract 8.2). */
+export const MAX_BATCH = 100;
+
+/** Reads the state of an endpoint from its item. */
+export const StateItem = z.object({
+  schema: z.literal(1),
+  /** Grows with every lease. Who holds an older one has lost it. */
+  fence: z.int().nonnegative(),
+  lease_until: z.int().optional(),
+  owner: z.string().optional(),
+  /** Somebody found the endpoint leased and left: the holder has to look again before it goes. */
+  dirty: z.boolean().optional(),
+  /** Failures in a row. */
+  streak: z.int().nonnegative(),
+  next_attempt_at: z.int().optional(),
+  /**
+   * A client has asked to try at once, and nobody has taken the lease since. It is what a failure sets as the next
+   * attempt in place of its own plan: 0, which is past whatever clock is wrong.
+   */
+  again: z.literal(0).optional(),
+  /** The account whose events failed; it stays first, so that another one's success does not end its back-off. */
+  pin: storedId<AccountId>().optional(),
+  /** Events in the next request, at most: fewer after failures, so that one event that hurts is left alone. */
+  limit: z.int().min(1).max(MAX_BATCH),
+  /** The account that was served last: the next one in order comes first. */
+  rr: storedId<AccountId>().optional(),
+  /** When the last holder left in peace, milliseconds. Only an alarm reads it. */
+  released_at: z.int().optional(),
+});
+
+/** The state of delivery to an endpoint: who may send, when, and how much. */
+export type DeliveryState = Readonly<z.output<typeof StateItem>>;
+
+/** The state of an endpoint that has never been sent to. */
+export const newStateItem = (webhook: WebhookId) => ({
+  ...keys.deliveryState(webhook),
+  schema: 1,
+  fence: 0,
+  streak: 0,
+  limit: MAX_BATCH,
+});
+
+/** The state of delivery to an endpoint as it is now; undefined when the endpoint is gone. */
+export const readState = (table: Table, webhook: WebhookId): Promise<DeliveryState | undefined> =>
+  readItem(table, keys.deliveryState(webhook), StateItem, { consistent: true });
+
+/**
+ * How long a lease lasts. Longer than a request may take (30 s), than the moment between renewing and sending (5 s),
+ * and than a pause or a wrong clock (10 s together).
+ */
+export const LEASE_MS = 45_000;
+
+/** The right to send to an endpoint. */
+export interface Lease {
+  readonly webhook_id: WebhookId;
+  readonly fence: number;
+  /** Unique for each acquiring, so that a lost answer can be told from another holder. */
+  readonly owner: string;
+}
+
+/** What came of asking for the lease. */
+export type Acquired =
+  | { readonly kind: "held"; readonly lease: Lease; readonly state: DeliveryState }
+  | { readonly kind: "gone" }
+  | { readonly kind: "not_due"; readonly dueMs: number }
+  | { readonly kind: "busy"; readonly fence: number };
+
+/** Who asks, and when; `owner` must be new for every call. */
+export interface Acquiring {
+  readonly owner: string;
+  readonly nowMs: number;
+  /** Whether the lease is taken before the next attempt is due: not for events, only for what a client asks for. */
+  readonly due?: "or not";
+}
+
+const FREE = "attribute_exists(#fence) AND (attribute_not_exists(#lease_until) OR #lease_until < :now)";
+const DUE = "(attribute_not_exists(#next_attempt_at) OR #next_attempt_at <= :now)";
+
+/** Step 2, ACQUIRE: takes the lease if the endpoint exists, is due, and nobody holds it. */
+export const acquire = async (
+  table: Table,
+  webhook: WebhookId,
+  { owner, nowMs, due }: Acquiring,
+): Promise<Acquired> => {
+  const result = await updateIf(table, {
+    key: keys.deliveryState(webhook),
+    change: "SET #fence = #fence + :one, #lease_until = :until, #owner = :owner REMOVE #dirty, #again",
+    onlyIf: due === "or not" ? FREE : `${FREE} AND ${DUE}`,
+    values: { one: 1, until: nowMs + LEASE_MS, owner, now: nowMs },
+  });
+  if (!result.held && result.standing === undefined) return { kind: "gone" };
+  const state = StateItem.parse(result.held ? result.item : result.standing);
+  if (result.held || state.owner === owner) {
+    return { kind: "held", lease: { webhook_id: webhook, fence: state.fence, owner }, state };
+  }
+  if (due === undefined && state.next_attempt_at !== undefined && state.next_attempt_at > nowMs) {
+    return { kind: "not_due", dueMs: state.next_attempt_at };
+  }
+  return { kind: "busy", fence: state.fence };
+};
+
+/** Step 2, busy: asks the holder of a lease to look again. False when that lease is over: acquire again. */
+export const setDirty = async (table: Table, webhook: WebhookId, fence: number): Promise<boolean> => {
+  const { held } = await updateIf(table, {
+    key: keys.deliveryState(webhook),
+    change: "SET #dirty = :true",
+    onlyIf: "#fence = :fence AND attribute_exists(#lease_until)",
+    values: { true: true, fence },
+  });
+  return held;
+};
+
+/** Step 6, RENEW: makes the lease last from now on. False when it is lost. */
+export const renew = async (table: Table, { webhook_id, fence, owner }: Lease, nowMs: number): Promise<boolean> => {
+  const { held } = await updateIf(table, {
+    key: keys.deliveryState(webhook_id),
+    change: "SET #lease_until = :until",
+    onlyIf: "#fence = :fence AND #owner = :owner",
+    values: { until: nowMs + LEASE_MS, fence, owner },
+  });
+  return held;
+};
+
+/** What a holder leaves behind. */
+export interface Leaving {
+  readonly nowMs: number;
+  /** The account that was served last. */
+  readonly rr: AccountId | undefined;
+}
+
+/** Step 3, nothing to do: gives the lease back unless somebody asked to look again. */
+export const release = async (
+  table: Table,
+  { webhook_id, fence }: Lease,
+  leaving: Leaving,
+): Promise<"released" | "dirty" | "lost"> => {
+  const { set, values } = left(leaving);
+  const result = await updateIf(table, {
+    key: keys.deliveryState(webhook_id),
+    change: `SET ${set} REMOVE #lease_until, #owner`,
+    onlyIf: "#fence = :fence AND attribute_not_exists(#dirty)",
+    values: { fence, ...values },
+  });
+  if (result.held) return "released";
+  return result.standing !== undefined && StateItem.parse(result.standing).fence === fence ? "dirty" : "lost";
+};
+
+/** Step 3, dirty: takes note of the request to look again. False when the lease is lost. */
+export const clearDirty = async (table: Table, { webhook_id, fence }: Lease): Promise<boolean> => {
+  const { held } = await updateIf(table, {
+    key: keys.deliveryState(webhook_id),
+    change: "REMOVE #dirty",
+    onlyIf: "#fence = :fence",
+    values: { fence },
+  });
+  return held;
+};
+
+/** Step 4: gives the lease back with work left. The caller sends a wake-up. */
+export const handOver = async (table: Table, { webhook_id, fence }: Lease, leaving: Leaving): Promise<void> => {
+  const { set, values } = left(leaving);
+  await updateIf(table, {
+    key: keys.deliveryState(webhook_id),
+    change: `SET ${set} REMOVE #lease_until, #owner, #dirty`,
+    onlyIf: "#fence = :fence",
+    values: { fence, ...values },
+  });
+};
+
+/** Step 5: gives the lease back and sets when to come again, without counting a failure. */
+export const postpone = async (
+  table: Table,
+  { webhook_id, fence, owner }: Lease,
+  { untilMs, ...leaving }: Leaving & { readonly untilMs: number },
+): Promise<void> => {
+  const { set, values } = left(leaving);
+  await updateIf(table, {
+    key: keys.deliveryState(webhook_id),
+    change: `SET #next_attempt_at = :until, ${set} REMOVE #lease_until, #owner, #dirty`,
+    onlyIf: "#fence = :fence AND #owner = :owner",
+    values: { fence, owner, until: untilMs, ...values },
+  });
+};
+
+const left = ({ nowMs, rr }: Leaving) =>
+  rr === undefined
+    ? { set: "#released_at = :now", values: { now: nowMs } }
+    : { set: "#released_at = :now, #rr = :rr", values: { now: nowMs, rr } };
 
 /** A lease, what was known when it was taken, and when that was on this machine's monotonic clock. */
 export interface Held {

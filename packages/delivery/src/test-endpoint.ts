@@ -19,11 +19,10 @@ import type { Table } from "@isotherm/store/table";
 import { updateIf } from "@isotherm/store/update-if";
 import { type Attempt, concludeTest, readAttempt } from "./attempts.ts";
 import { type Hook, readHook } from "./endpoint.ts";
-import { handOver } from "./lease.ts";
+import { handOver, takeLease } from "./take-lease.ts";
 import type { EndpointRef, EndpointTest, Queues } from "./messages.ts";
 import type { Invocation } from "./session.ts";
 import { signatureHeader } from "./signature.ts";
-import { takeLease } from "./take-lease.ts";
 
 /** What differs from sample to sample. */
 export interface Sample {

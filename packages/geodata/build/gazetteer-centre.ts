@@ -1,5 +1,4 @@
-import type { Coordinates } from "../src/coordinates.ts";
-import { roughKm } from "../src/great-circle.ts";
+import { type Coordinates, roughKm } from "../src/coordinates.ts";
 import type { SourcePlace } from "./gazetteer-places.ts";
 
 /** Degrees to four places, 11 m, as [latitude, longitude]. */

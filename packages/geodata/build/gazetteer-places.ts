@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { normaliseName, withoutDivision, withoutSpaces } from "../src/addresses/normalise-name.ts";
-import { roughKm } from "../src/great-circle.ts";
+import { roughKm } from "../src/coordinates.ts";
 import aliasTable from "../tables/place-aliases.json" with { type: "json" };
 
 /** Where a script is at home. A script that is not listed belongs to the countries in which it occurs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roughKm } from "../src/great-circle.ts";
+import { roughKm } from "../src/coordinates.ts";
 import { alpha3Of } from "../src/places/country-codes.ts";
 import { world } from "../src/places/world.ts";
 import table from "../tables/postcode-regions.json" with { type: "json" };

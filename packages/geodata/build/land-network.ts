@@ -1,4 +1,4 @@
-import { greatCircleKm, roughKm } from "../src/great-circle.ts";
+import { greatCircleKm, roughKm } from "../src/coordinates.ts";
 import { LAND_CELLS_FILE, type LandCells, type LandMode, readLandCells } from "../src/land/cells.ts";
 import { type LegLength, LegMeasure } from "../src/land/leg.ts";
 import { LAND_NETWORK_FILE, type LandNetworkContent, writeLandNetwork } from "../src/land/network.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { greatCircleKm } from "../src/great-circle.ts";
+import { greatCircleKm } from "../src/coordinates.ts";
 import { alpha3Of } from "../src/places/country-codes.ts";
 import { world } from "../src/places/world.ts";
 import { placesInMemory } from "./places-in-memory.ts";

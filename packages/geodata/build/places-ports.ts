@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { roughKm } from "../src/great-circle.ts";
+import { roughKm } from "../src/coordinates.ts";
 import { alpha3Of } from "../src/places/country-codes.ts";
 import type { LocodeKind, LocodePlace } from "../src/places/locode-place.ts";
 import table from "../tables/port-corrections.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { greatCircleKm } from "../src/great-circle.ts";
+import { greatCircleKm } from "../src/coordinates.ts";
 import { WATERWAYS_FILE, type WaterwaysFile } from "../src/waterway/waterways.ts";
 import table from "../tables/river-kilometres.json" with { type: "json" };
 import type { Part } from "./parts.ts";

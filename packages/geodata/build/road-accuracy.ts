@@ -1,5 +1,4 @@
-import type { Coordinates } from "../src/coordinates.ts";
-import { greatCircleKm } from "../src/great-circle.ts";
+import { type Coordinates, greatCircleKm } from "../src/coordinates.ts";
 import type { OverLand } from "../src/land/land-distances.ts";
 import fixture from "../fixtures/road-distances.json" with { type: "json" };
 

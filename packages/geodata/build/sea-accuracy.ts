@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Refusal } from "@isotherm/core";
-import type { Coordinates } from "../src/coordinates.ts";
-import { roughKm } from "../src/great-circle.ts";
+import { type Coordinates, roughKm } from "../src/coordinates.ts";
 import type { LocodePlace } from "../src/places/locode-place.ts";
 import type { SeaRoute, SeaRouter } from "../src/sea/sea-route.ts";
 import { alongGreatCircle } from "./great-circle-points.ts";

@@ -1,7 +1,6 @@
-import { type Coordinates, KM_PER_DEGREE } from "../src/coordinates.ts";
-import { roughKm } from "../src/great-circle.ts";
+import { type Coordinates, KM_PER_DEGREE, roughKm } from "../src/coordinates.ts";
 import { offLineKm, simplifiedLine } from "../src/simplified-line.ts";
-import type { Ring } from "./sea-coast.ts";
+import type { Ring } from "./sea-raster.ts";
 import type { Barred } from "./sea-land.ts";
 
 const RADIANS = Math.PI / 180;

@@ -1,5 +1,4 @@
-import { greatCircleKm } from "../src/great-circle.ts";
-import type { Coordinates } from "../src/coordinates.ts";
+import { type Coordinates, greatCircleKm } from "../src/coordinates.ts";
 
 /** The network while it is being made: points, and the lines between them with their lengths in metres. */
 export interface SeaDraft {

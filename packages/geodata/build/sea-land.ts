@@ -1,7 +1,6 @@
 import { type Coordinates, KM_PER_DEGREE } from "../src/coordinates.ts";
 import { greatCircleSampler } from "./great-circle-points.ts";
-import { readCoast, type Ring } from "./sea-coast.ts";
-import { cellAt, clearances, COAST, LAND, paintCoast } from "./sea-raster.ts";
+import { COAST, LAND, type Ring, cellAt, clearances, paintCoast, readCoast } from "./sea-raster.ts";
 
 /** Near coasts a line is looked at every so many km: first coarsely, which finds out most of those over land. */
 const SAMPLES_KM = [3, 0.5];

@@ -1,5 +1,4 @@
-import type { Coordinates } from "../src/coordinates.ts";
-import { greatCircleKm, roughKm } from "../src/great-circle.ts";
+import { type Coordinates, greatCircleKm, roughKm } from "../src/coordinates.ts";
 import { displaced } from "./sea-capes.ts";
 import type { Land } from "./sea-land.ts";
 import type { SeaNetwork } from "./sea-network.ts";

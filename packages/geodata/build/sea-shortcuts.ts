@@ -1,5 +1,4 @@
-import { type Coordinates, KM_PER_DEGREE } from "../src/coordinates.ts";
-import { roughKm } from "../src/great-circle.ts";
+import { type Coordinates, KM_PER_DEGREE, roughKm } from "../src/coordinates.ts";
 import type { SeaDraft } from "./sea-draft.ts";
 
 const RADIANS = Math.PI / 180;

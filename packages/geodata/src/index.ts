@@ -1,7 +1,6 @@
 export * from "./addresses/gazetteer.ts";
 export * from "./coordinates.ts";
 export * from "./data-source.ts";
-export * from "./great-circle.ts";
 export * from "./places/airports.ts";
 export * from "./places/locode-place.ts";
 export { locodes, type Locodes } from "./places/locodes.ts";

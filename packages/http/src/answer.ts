@@ -1,7 +1,7 @@
 import { type Operation, PROBLEMS, problemBody } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { MethodNotAllowed } from "./method-not-allowed.ts";
+import { MethodNotAllowed } from "./route.ts";
 
 const RETRY_SECONDS = "1";
 /** Statuses of what passes by itself. A limit that was exceeded says when it does; this is for everything else. */

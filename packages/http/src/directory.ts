@@ -1,6 +1,14 @@
 import type { Account, AccountType, ClientAccount, OperatorLinkLimits, Permission } from "@isotherm/contract";
 import type { AccountId, Decimal, Instant, OrganisationId } from "@isotherm/core";
-import type { RequestRate } from "./rate-buckets.ts";
+import type { RequestRate } from "./rate-limiter.ts";
+
+/** Who calls: the key, its organisation and the account that the request acts on. */
+export interface Caller {
+  readonly key: ApiKeyRecord;
+  readonly organisation: OrganisationRecord;
+  readonly account: AccountRecord["account"];
+  readonly suspended: boolean;
+}
 
 /** What is stored of an API key. */
 export interface ApiKeyRecord {

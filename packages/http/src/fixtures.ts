@@ -12,7 +12,7 @@ import { systemClock, systemSecrets } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
 import { httpFunction, type Log } from "./http-function.ts";
-import type { RateBuckets } from "./rate-buckets.ts";
+import type { RateBuckets } from "./rate-limiter.ts";
 import { serves } from "./serves.ts";
 import type { Admits, SourceOf } from "./source-of.ts";
 

@@ -5,7 +5,7 @@ import { systemClock } from "@isotherm/core/system";
 import type { Context } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import { httpFunction } from "./http-function.ts";
-import type { RateBuckets } from "./rate-buckets.ts";
+import type { RateBuckets } from "./rate-limiter.ts";
 import { serves } from "./serves.ts";
 import {
   aDirectory,

@@ -5,17 +5,14 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import * as z from "zod";
 import { actingAccount, authenticate, cachedDirectory } from "./authenticate.ts";
 import { answerNothing, answerProblem, answerValue } from "./answer.ts";
-import type { Caller } from "./caller.ts";
-import type { Directory } from "./directory.ts";
-import type { RateBuckets, RateLimits } from "./rate-buckets.ts";
-import { type RateStatus, rateHeaders, rateLimiter } from "./rate-limiter.ts";
-import { originOf } from "./origin-of.ts";
+import type { Caller, Directory } from "./directory.ts";
+import { type RateBuckets, type RateLimits, type RateStatus, rateHeaders, rateLimiter } from "./rate-limiter.ts";
+import { type Admits, type SourceOf, gatewaySource, originOf } from "./source-of.ts";
 import { checkContentType, checkSize, jsonBody, validateBody } from "./request-body.ts";
 import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
 import type { LoadedBelow } from "./loaded-below.ts";
 import { pathParametersOf, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
-import { type Admits, gatewaySource, type SourceOf } from "./source-of.ts";
 
 /** What is told of each request. Never a secret, never a body. */
 export interface RequestLog {

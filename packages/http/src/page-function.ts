@@ -4,9 +4,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { checkSize } from "./request-body.ts";
 import type { Log } from "./http-function.ts";
 import { type LoadedBelow, loadsBelow } from "./loaded-below.ts";
-import { MethodNotAllowed } from "./method-not-allowed.ts";
-import { originOf } from "./origin-of.ts";
-import { type Admits, gatewaySource, type SourceOf } from "./source-of.ts";
+import { MethodNotAllowed } from "./route.ts";
+import { type Admits, type SourceOf, gatewaySource, originOf } from "./source-of.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
 export interface HtmlRequest {

@@ -1,7 +1,6 @@
 import type { Clock } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { latestFullAtMs, type RateBuckets, refillMs } from "./rate-buckets.ts";
-import { rateLimiter } from "./rate-limiter.ts";
+import { type RateBuckets, latestFullAtMs, rateLimiter, refillMs } from "./rate-limiter.ts";
 
 const LIMITS = { perKey: { requests_per_second: 10, burst: 5 }, failedAuthenticationsPerMinute: 3 };
 

@@ -1,7 +1,7 @@
 import type { Operation, UnknownField } from "@isotherm/contract";
 import type { Instant } from "@isotherm/core";
 import type * as z from "zod";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./directory.ts";
 import type { PageRequest } from "./request-query.ts";
 
 /** What an operation is run with. */

@@ -1,6 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod";
 
+/** Scheme and host that a client reached the service by. API Gateway serves https alone; the local stack serves http. */
+export const originOf = ({ headers, requestContext }: APIGatewayProxyEventV2): string =>
+  `${headers["x-forwarded-proto"] === "http" ? "http" : "https"}://${requestContext.domainName}`;
+
 /** Where a request comes from, as limits count it: an IPv4 address, or the 64 bits of an IPv6 address that name its net. */
 export type SourceOf = (event: Pick<APIGatewayProxyEventV2, "headers" | "requestContext">) => string;
 

@@ -51,7 +51,7 @@ const freshPlace = async (): Promise<Place> => {
     import("node:fs/promises"),
     import("node:os"),
     import("./bundles.ts"),
-    import("./seed-local.ts"),
+    import("./seed.ts"),
     import("./stack.ts"),
   ]);
   const stateFolder = await mkdtemp(join(tmpdir(), "isotherm-demo-"));

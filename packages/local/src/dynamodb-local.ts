@@ -1,6 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
+import { type AddressInfo, createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -13,9 +15,32 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { LOCAL_REGION } from "./aws-ids.ts";
-import { freePort } from "./free-port.ts";
-import type { Guard } from "./guard.ts";
-import { endProcess, killProcess } from "./kill-process.ts";
+import { type Guard, endProcess, killProcess } from "./guard.ts";
+
+/** Whether nobody listens on the port of this machine, on any of its addresses. */
+export const isPortFree = async (port: number): Promise<boolean> => {
+  const server = createServer();
+  try {
+    server.listen({ port, exclusive: true });
+    await once(server, "listening");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+};
+
+/** A port that was free a moment ago. Another process may take it first: be ready to ask again. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  server.listen({ port: 0, exclusive: true });
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
 
 /** Credentials that the local parts accept: any, as long as there are some. */
 export const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" } as const;

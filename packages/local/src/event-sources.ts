@@ -1,12 +1,31 @@
+import { instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import type { EventSource } from "@isotherm/infra/topology/event-source";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
-import { queueName, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
+import type { EventSource, FunctionRow } from "@isotherm/infra/topology/function-row";
+import { type QueueName, type QueueRow, queueName } from "@isotherm/infra/topology/queues";
+import { LOCAL_ACCOUNT, LOCAL_REGION, requestId } from "./aws-ids.ts";
 import type { Backends } from "./backends.ts";
-import { sourceConcurrency, type Functions } from "./functions.ts";
+import { type Functions, sourceConcurrency } from "./functions.ts";
 import { startQueuePoller } from "./queue-poller.ts";
-import { scheduledEvent, startSchedule } from "./schedule.ts";
-import { startStreamPoller, type Poller, type StreamPosition } from "./stream-poller.ts";
+import { type Poller, type StreamPosition, startStreamPoller } from "./stream-poller.ts";
+
+/** The event of an EventBridge rule with a schedule. */
+export const scheduledEvent = (functionName: string, atMs: number) => ({
+  version: "0",
+  id: requestId(),
+  "detail-type": "Scheduled Event",
+  source: "aws.events",
+  account: LOCAL_ACCOUNT,
+  time: `${instant(atMs).slice(0, 19)}Z`,
+  region: LOCAL_REGION,
+  resources: [`arn:aws:events:${LOCAL_REGION}:${LOCAL_ACCOUNT}:rule/${functionName}`],
+  detail: {},
+});
+
+/** Calls `run` every so many minutes, for the first time after that long. Answers how to stop. */
+const startSchedule = (everyMinutes: number, run: () => void): (() => void) => {
+  const timer = setInterval(run, everyMinutes * 60_000);
+  return () => clearInterval(timer);
+};
 
 /** What event sources connect. */
 export interface EventSourcesOptions {

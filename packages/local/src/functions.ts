@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HANDLER } from "@isotherm/infra/topology/bundle";
-import type { EventSource } from "@isotherm/infra/topology/event-source";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { EventSource, FunctionRow } from "@isotherm/infra/topology/function-row";
 import { functionEnvironment, type LocalDeployment } from "./function-environment.ts";
 import { createFunctionPool, processesOf, type FunctionPool } from "./function-pool.ts";
 import type { Guard } from "./guard.ts";

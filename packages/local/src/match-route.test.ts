@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeMatcher } from "./match-route.ts";
+import { routeMatcher } from "./gateway.ts";
 
 const ROUTES = [
   "$default",

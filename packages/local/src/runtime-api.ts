@@ -7,8 +7,7 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { systemClock } from "@isotherm/core/system";
 import { LOCAL_ACCOUNT, LOCAL_REGION, requestId, traceHeader } from "./aws-ids.ts";
-import type { Guard } from "./guard.ts";
-import { killProcess } from "./kill-process.ts";
+import { type Guard, killProcess } from "./guard.ts";
 
 /** A function as Lambda knows it: code and configuration. */
 export interface FunctionCode {

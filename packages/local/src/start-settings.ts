@@ -1,10 +1,31 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { toldError } from "@isotherm/core/told-error";
-import type { Setting } from "@isotherm/infra/topology/setting";
+import type { Setting } from "@isotherm/infra/topology/environment";
 import { STRIPE_ADDRESS } from "@isotherm/infra/topology/stripe";
 import { LockHeld } from "./lock.ts";
+import { shortestPath } from "./stack-file.ts";
+import type { Stack } from "./stack.ts";
 import type { StartOptions } from "./start-options.ts";
+
+/** What a person needs to know first; the command works when pasted. */
+export const welcome = (stack: Stack, stateFolder: string): string => `
+Isotherm answers at ${stack.baseUrl}
+
+  test key   ${stack.keys.test}
+  live key   ${stack.keys.live}
+  inbox      ${stack.inbox.url}   what arrived: ${stack.pagesBase}/local/inbox
+  logs       ${shortestPath(stateFolder)}/logs
+
+A first request:
+
+  curl -s ${stack.baseUrl}/estimates/electricity \\
+    -H "Authorization: Bearer ${stack.keys.test}" \\
+    -H "Content-Type: application/json" \\
+    -d '{"consumption":{"amount":"1200","unit":"kWh"},"country_code":"DEU"}'
+
+Ctrl-C ends it.
+`;
 
 /** The ports that a person chose or knows. */
 interface KnownPorts {

@@ -53,8 +53,8 @@ const bundle = async (): Promise<void> => {
 const start = async (options: StartOptions): Promise<Running> => {
   const { stateFolder, onlyBackends, ...rest } = options;
   const [{ isPortFree }, { seedLocal: seed }, { writeStackFile, describeStack }] = await Promise.all([
-    import("./free-port.ts"),
-    import("./seed-local.ts"),
+    import("./dynamodb-local.ts"),
+    import("./seed.ts"),
     import("./stack-file.ts"),
   ]);
   const preferred = async (port: number): Promise<number> =>
@@ -70,7 +70,7 @@ const start = async (options: StartOptions): Promise<Running> => {
     );
     return { died: backends.died, stop: () => backends.stop().then(remove) };
   }
-  const [{ startStack }, { welcome }] = await Promise.all([import("./stack.ts"), import("./welcome.ts")]);
+  const [{ startStack }, { welcome }] = await Promise.all([import("./stack.ts"), import("./start-settings.ts")]);
   const stack = await startStack({
     ...rest,
     stateFolder,

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { types } from "node:util";
 import {
   DescribeStreamCommand,
@@ -10,10 +11,27 @@ import {
 import { toldLine } from "@isotherm/core/told-error";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
-import { eventFilter, type FilterPattern } from "./event-filter.ts";
-import { pause } from "./pause.ts";
+import { type FilterPattern, eventFilter } from "./event-filter.ts";
+import { pause } from "./batch-item-failures.ts";
 import type { InvocationResult } from "./runtime-api.ts";
-import { processBatch, type RetryRules, type StreamRecord } from "./stream-batches.ts";
+import { type RetryRules, type StreamRecord, processBatch } from "./stream-batches.ts";
+
+/** Keeps in a file how far a stream was read, so that a restart goes on where the last run ended. */
+export const streamPositionFile = (file: string): StreamPosition => {
+  let positions: Record<string, string> = {};
+  try {
+    positions = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  } catch {
+    // The first run, or a write that was cut short: records come again, which functions must bear anyway.
+  }
+  return {
+    get: (shardId) => positions[shardId],
+    set(shardId, sequenceNumber) {
+      positions[shardId] = sequenceNumber;
+      writeFileSync(file, JSON.stringify(positions));
+    },
+  };
+};
 
 /** How far a stream was read: the last sequence number per shard. */
 export interface StreamPosition {

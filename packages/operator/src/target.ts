@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { resourceName } from "@isotherm/infra/topology/resource-name";
+import { resourceName } from "@isotherm/infra/topology/table";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import type { StackFile } from "@isotherm/local/stack-file";

@@ -2,7 +2,7 @@ import { type Order, type OrderProject, type OrderStatus, certificateAddress } f
 import { decimal } from "@isotherm/core";
 import { allocate } from "./allocate.ts";
 import { minorDigits } from "./minor-unit.ts";
-import { type ProjectsOfBundles, suppliersOf } from "./suppliers-of.ts";
+import { type ProjectsOfBundles, suppliersOf } from "./retirement/allocate-credits.ts";
 
 /** Which states may follow a state, contract 7.2. */
 const NEXT_STATES = {

@@ -1,6 +1,6 @@
 import type { Order } from "@isotherm/contract";
 import { type Decimal, decimal, type Instant } from "@isotherm/core";
-import type { BundleProject, ProjectsOfBundles } from "./suppliers-of.ts";
+import type { BundleProject, ProjectsOfBundles } from "./retirement/allocate-credits.ts";
 
 /** Credits of one project and vintage that were retired for an order. */
 export interface RetiredCredits {

@@ -1,8 +1,60 @@
-import { decimal, instant } from "@isotherm/core";
-import type { StoredCheckout, StoredPayment } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
-import { cardPayments, type AskedPayment } from "./payments.ts";
+import type { OrderStatus } from "@isotherm/contract";
+import { type AccountId, type OrderId, decimal, instant } from "@isotherm/core";
+import type { StoredCheckout, StoredOrder, StoredPayment } from "@isotherm/store";
+import { type AskedPayment, cardPayments, markPaid } from "./payments.ts";
 import type { CheckoutState } from "./stripe-checkout.ts";
+
+const [NOW, STEP_MS] = [1_000, 250];
+
+/** Marks an order whose state is read as `states`, one after the other; `isFirst`: nobody moves it meanwhile. */
+const mark = async (
+  states: readonly OrderStatus[],
+  { isFirst = true, mode = "live" }: { readonly isFirst?: boolean; readonly mode?: StoredOrder["mode"] } = {},
+) => {
+  const read = [...states];
+  const steps: OrderStatus[] = [];
+  const due: (number | undefined)[] = [];
+  const reached = await markPaid(
+    {
+      clock: { nowMs: () => NOW },
+      testStepMs: STEP_MS,
+      catalogue: { current: async () => ({ projects: new Map() }) },
+      orders: {
+        one: async () =>
+          ({
+            mode,
+            origin: "",
+            order: { id: "ord_1", status: read.shift(), quantity: decimal(1) },
+          }) as StoredOrder,
+      },
+      advance: async ({ after, nextStepMs }) => {
+        steps.push(after.status);
+        due.push(nextStepMs);
+        return isFirst;
+      },
+    },
+    "acc_1" as AccountId,
+    "ord_1" as OrderId,
+  );
+  return { reached, steps, due };
+};
+
+it("moves a placed order on; a live one then waits for an operator", async () => {
+  expect(await mark(["placed"])).toEqual({ reached: "paid", steps: ["paid"], due: [undefined] });
+});
+
+it("has a test order take its next step by itself, after the usual delay", async () => {
+  expect((await mark(["placed"], { mode: "test" })).due).toEqual([NOW + STEP_MS]);
+});
+
+it.each(["paid", "complete", "cancelled"] as const)("leaves one alone that is %s", async (status) => {
+  expect(await mark([status])).toEqual({ reached: status, steps: [], due: [] });
+});
+
+it.each(["paid", "cancelled"] as const)("tells that somebody else made it %s meanwhile", async (status) => {
+  expect(await mark(["placed", status], { isFirst: false })).toMatchObject({ reached: status, steps: ["paid"] });
+});
 
 const HOUR = 3_600_000;
 const ASKED: AskedPayment = {

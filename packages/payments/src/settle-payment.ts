@@ -10,8 +10,7 @@ import {
   placeThroughLink,
   type PlaceThroughLinkUses,
 } from "@isotherm/storefront";
-import { moneyOfStripe, stripeAmount } from "./stripe-amount.ts";
-import type { CheckoutState } from "./stripe-checkout.ts";
+import { type CheckoutState, moneyOfStripe, stripeAmount } from "./stripe-checkout.ts";
 
 /** Whether a checkout is for a form of ours; a Stripe account may take payments for others and other deployments too. */
 export const isOurs = (checkout: CheckoutState): checkout is CheckoutState & { readonly paymentId: string } =>

@@ -8,7 +8,7 @@ export * from "./acts/place-order.ts";
 export * from "./acts/record-changes.ts";
 export * from "./acts/set-stock.ts";
 export * from "./acts/update-account.ts";
-export * from "./acts/write-catalogue.ts";
+export * from "./operator/catalogue.ts";
 export * from "./catalogue/validate-catalogue.ts";
 export * from "./items/account-item.ts";
 export * from "./items/api-key-item.ts";

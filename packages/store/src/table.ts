@@ -1,10 +1,15 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Refusal } from "@isotherm/core";
 import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
+import { Refusal } from "@isotherm/core";
 import { systemSecrets, systemSleep } from "@isotherm/core/system";
-import { IMPATIENT } from "./impatient.ts";
-import { inTurn, type Obstacle, type Turns } from "./in-turn.ts";
+import { type Obstacle, type Turns, inTurn } from "./in-turn.ts";
+
+/**
+ * How long a call to AWS is waited for before it is made again, milliseconds. Four tries end within the 15 s that a
+ * function has; without a limit the first would take all of them. The SDK only warns unless it is told to throw.
+ */
+export const IMPATIENT = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true } as const;
 
 /** The table, the client that speaks to it, and how its callers wait their turn. */
 export interface Table {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { generatedData } from "../../build/ensure-geodata.ts";
-import { roughKm } from "../great-circle.ts";
+import { roughKm } from "../coordinates.ts";
 import { openPostcodes, POSTCODE_FILE } from "./postcode-file.ts";
 
 const { areaOf, countryOf, knows } = openPostcodes((await generatedData())(POSTCODE_FILE));

@@ -1,4 +1,4 @@
-import { roughKm } from "../great-circle.ts";
+import { roughKm } from "../coordinates.ts";
 import {
   type Asked,
   type Candidate,

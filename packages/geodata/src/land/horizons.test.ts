@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generatedData } from "../../build/ensure-geodata.ts";
-import type { Coordinates } from "../coordinates.ts";
-import { roughKm } from "../great-circle.ts";
+import { type Coordinates, roughKm } from "../coordinates.ts";
 import { unitVector } from "./arc.ts";
 import { LAND_CELLS_FILE, readLandCells } from "./cells.ts";
 import { LegMeasure } from "./leg.ts";

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareRoads, errorFigures } from "../../build/road-accuracy.ts";
 import { generatedData } from "../../build/ensure-geodata.ts";
-import type { Coordinates } from "../coordinates.ts";
-import { greatCircleKm } from "../great-circle.ts";
+import { type Coordinates, greatCircleKm } from "../coordinates.ts";
 import { overLand } from "./land-distances.ts";
 
 const source = await generatedData();

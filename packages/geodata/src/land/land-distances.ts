@@ -1,6 +1,5 @@
-import type { Coordinates } from "../coordinates.ts";
+import { type Coordinates, greatCircleKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
-import { greatCircleKm } from "../great-circle.ts";
 import { LAND_CELLS_FILE, type LandMode, readLandCells } from "./cells.ts";
 import { type LandDistance, landDistance, requirePlaces, sameBothWays } from "./distance.ts";
 import { LegMeasure } from "./leg.ts";

@@ -1,5 +1,4 @@
-import { type Coordinates, KM_PER_DEGREE } from "../coordinates.ts";
-import { greatCircleKm, roughKm } from "../great-circle.ts";
+import { type Coordinates, KM_PER_DEGREE, greatCircleKm, roughKm } from "../coordinates.ts";
 import { Arc, dot } from "./arc.ts";
 import { CellWalk } from "./cell-walk.ts";
 import type { LandCell, LandCells, LandMode } from "./cells.ts";

@@ -1,6 +1,5 @@
 import FlatQueue from "flatqueue";
-import type { Coordinates } from "../coordinates.ts";
-import { roughKm } from "../great-circle.ts";
+import { type Coordinates, roughKm } from "../coordinates.ts";
 import { unitVector } from "./arc.ts";
 import type { LandMode } from "./cells.ts";
 import type { LegMeasure } from "./leg.ts";

@@ -1,6 +1,5 @@
 import { type GeoProjection, type GeoStream, geoAzimuthalEqualArea, geoNaturalEarth1, geoPath } from "d3-geo";
-import type { Coordinates } from "../coordinates.ts";
-import { roughKm } from "../great-circle.ts";
+import { type Coordinates, roughKm } from "../coordinates.ts";
 import { labelPlaces } from "./label-places.ts";
 
 /** The file of coasts that maps are drawn on: a `LandShape` as JSON, hundredths of a degree. */

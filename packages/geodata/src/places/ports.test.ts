@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placesInMemory, refusalOf } from "../../build/places-in-memory.ts";
-import { greatCircleKm } from "../great-circle.ts";
+import { greatCircleKm } from "../coordinates.ts";
 import { ports } from "./ports.ts";
 
 const { source } = await placesInMemory();

@@ -1,7 +1,6 @@
 import { Refusal } from "@isotherm/core";
-import type { Coordinates } from "../coordinates.ts";
+import { type Coordinates, greatCircleKm, roughKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
-import { greatCircleKm, roughKm } from "../great-circle.ts";
 import type { LocodePlace } from "./locode-place.ts";
 import { locodeFile } from "./locodes.ts";
 import { checkCoordinates } from "./world.ts";

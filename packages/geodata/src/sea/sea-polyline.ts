@@ -1,5 +1,4 @@
-import type { Coordinates } from "../coordinates.ts";
-import { roughKm } from "../great-circle.ts";
+import { type Coordinates, roughKm } from "../coordinates.ts";
 import { offLineKm, simplifiedLine } from "../simplified-line.ts";
 
 const RADIANS = Math.PI / 180;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { generatedData } from "../../build/ensure-geodata.ts";
 import { seaLandCheck } from "../../build/sea-accuracy.ts";
 import type { DataSource } from "../data-source.ts";
-import { greatCircleKm } from "../great-circle.ts";
+import { greatCircleKm } from "../coordinates.ts";
 import { locodes, type Locodes } from "../places/locodes.ts";
 import { airports } from "../places/airports.ts";
 import type { LocodePlace } from "../places/locode-place.ts";

@@ -2,8 +2,7 @@ import { Refusal } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generatedData } from "../../build/ensure-geodata.ts";
-import type { Coordinates } from "../coordinates.ts";
-import { greatCircleKm } from "../great-circle.ts";
+import { type Coordinates, greatCircleKm } from "../coordinates.ts";
 import { inlandWaterway } from "./inland-waterway.ts";
 
 const source = await generatedData();

@@ -1,6 +1,5 @@
-import type { Coordinates } from "../coordinates.ts";
+import { type Coordinates, greatCircleKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
-import { greatCircleKm } from "../great-circle.ts";
 import { type LandDistance, type LandFlag, landDistance, requirePlaces, sameBothWays } from "../land/distance.ts";
 import { cheapestWaterway } from "./cheapest-waterway.ts";
 import { WATERWAYS_FILE, type Waterways, landingsNear, readWaterways } from "./waterways.ts";

@@ -1,5 +1,4 @@
-import { type Coordinates, KM_PER_DEGREE } from "../coordinates.ts";
-import { greatCircleKm } from "../great-circle.ts";
+import { type Coordinates, KM_PER_DEGREE, greatCircleKm } from "../coordinates.ts";
 
 /** The point of a waterway that is nearest to a place. */
 export interface Landing {

@@ -1,5 +1,5 @@
 import { decimal } from "@isotherm/core";
-import { secretsOf } from "@isotherm/infra/stages/secrets-of";
+import { secretsOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";

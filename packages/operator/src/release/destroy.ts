@@ -1,7 +1,5 @@
-import { logGroupsOf } from "@isotherm/infra/stages/log-groups-of";
-import { nameIn } from "@isotherm/infra/stages/name-in";
+import { logGroupsOf, nameIn, secretsOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
-import { secretsOf } from "@isotherm/infra/stages/secrets-of";
 import { PRICES } from "../cost/prices.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { parseOptions, regionOf, stageArgument } from "./options.ts";

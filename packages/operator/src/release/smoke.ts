@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@isotherm/core";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { nameIn } from "@isotherm/infra/stages/name-in";
+import { nameIn } from "@isotherm/infra/stages/resources-of";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Terminal } from "../operator.ts";
 import { outputsFile } from "./deploy.ts";

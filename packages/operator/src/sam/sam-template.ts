@@ -1,11 +1,11 @@
-import { settingsOf } from "@isotherm/infra/stages/settings-of";
+import { settingsOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import { environmentOf } from "@isotherm/infra/topology/environment";
 import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
-import { resourceName } from "@isotherm/infra/topology/resource-name";
+import { resourceName } from "@isotherm/infra/topology/table";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 

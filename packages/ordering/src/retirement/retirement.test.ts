@@ -2,8 +2,7 @@ import type { Order, OrderBundle } from "@isotherm/contract";
 import { type BundleId, type Decimal, decimal, type ProjectId, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BundleProject } from "../suppliers-of.ts";
-import { type FreeCredits, OutOfStock, allocateCredits, completePool } from "./allocate-credits.ts";
+import { type BundleProject, type FreeCredits, OutOfStock, allocateCredits, completePool } from "./allocate-credits.ts";
 import { EMPTY_POOL, type FractionPool } from "./fraction-pool.ts";
 import { type KnownTonnes, orderProjects, unallocated } from "./order-projects.ts";
 

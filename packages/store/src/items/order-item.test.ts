@@ -1,8 +1,30 @@
-import { type AccountId, decimal, type Instant, type OrderId, type OrganisationId } from "@isotherm/core";
-import { Order } from "@isotherm/contract";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { Order } from "@isotherm/contract";
+import { type AccountId, type Instant, type OrderId, type OrganisationId, decimal } from "@isotherm/core";
+import { openPools } from "../migration/migrations.ts";
+import { poolItem } from "./credit-items.ts";
 import { OrderItem, orderItem } from "./order-item.ts";
+
+const pool = (filled: string, sinceMs?: number) =>
+  marshall(
+    poolItem("acc_1" as AccountId, "Somebody", { filled: decimal(filled), balances: new Map() }, sinceMs),
+  ) as Parameters<typeof openPools.change>[0];
+/** As it was written before pools stood in the index. */
+const older = (filled: string) => {
+  const { account_id: _account, ...item } = pool(filled);
+  return item;
+};
+
+it("a pool of before is due at once while a tonne of it is open", () => {
+  expect(openPools.change(older("3.25"))).toEqual(pool("3.25", 0));
+});
+
+it("a pool without an open tonne stays as it is, and so does one that is in the index", () => {
+  for (const item of [older("3"), older("0"), older("10"), pool("3.25", 1)])
+    expect(openPools.change(item)).toBeUndefined();
+});
 
 const OWNER = { account_id: "acc_1" as AccountId, organisation_id: "org_1" as OrganisationId, mode: "test" } as const;
 const AT = "2026-01-01T00:00:00.000Z" as Instant;

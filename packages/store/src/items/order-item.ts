@@ -1,12 +1,20 @@
-import { AccountType, decodeKept, DecimalString, idString, Order, OrderStatus } from "@isotherm/contract";
-import { type AccountId, instantMs, type OrderId, type OrganisationId } from "@isotherm/core";
-import { isFinal, type OrderCredits, type RetirementFacts } from "@isotherm/ordering";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod";
-import { keys } from "../keys.ts";
-import { PackedText, packText } from "../packed-text.ts";
-import { pendingOrder } from "../pending.ts";
+import { AccountType, DecimalString, Order, OrderStatus, decodeKept, idString } from "@isotherm/contract";
+import { type AccountId, type OrderId, type OrganisationId, instantMs } from "@isotherm/core";
+import { type OrderCredits, type RetirementFacts, isFinal } from "@isotherm/ordering";
+import { keys, pendingOrder } from "../keys.ts";
 import { CreditsText, creditsText } from "./credit-items.ts";
 import { SCHEMA_ONE } from "./stored-id.ts";
+
+/** A longer text, as bytes of about half its size: what is written costs by the kilobyte. */
+const packText = (text: string): Uint8Array => deflateRawSync(text);
+
+/** Reads a packed text, or one that was kept as it is. */
+const PackedText = z.union([
+  z.string(),
+  z.instanceof(Uint8Array).transform((bytes) => inflateRawSync(bytes).toString("utf8")),
+]);
 
 /** Whose order it is. Its events go to the endpoints of this organisation and mode. */
 export interface OrderOwner {

@@ -1,4 +1,4 @@
-import { pendingPool } from "../pending.ts";
+import { pendingPool } from "../keys.ts";
 import type { Migration } from "./migrate-item.ts";
 
 const POOL = /^POOL#(.+)$/;

@@ -3,7 +3,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { type Clock, type Sleep, instant } from "@isotherm/core";
 import type { RawItem } from "../backup/compare-items.ts";
-import { inParallel } from "../in-parallel.ts";
+import { inParallel } from "../whole-batch.ts";
 import { SCHEMA_ONE } from "../items/stored-id.ts";
 import { keys } from "../keys.ts";
 import { readItem } from "../read.ts";

@@ -1,13 +1,31 @@
-import { type BundleId, instant, type ProjectId } from "@isotherm/core";
+import { type BundleId, type ProjectId, instant } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import { change, overwrite } from "../act.ts";
 import { setStock } from "../acts/set-stock.ts";
-import { writeCatalogue } from "../acts/write-catalogue.ts";
 import type { CatalogueFile } from "../catalogue/validate-catalogue.ts";
-import { type CatalogueStock, type RatesOfDay, type StockEntry, ratesItem } from "../items/catalogue-items.ts";
-import { defaultSelectionItem } from "../selections.ts";
+import {
+  type CatalogueStock,
+  type RatesOfDay,
+  type StockEntry,
+  bundleItem,
+  projectItem,
+  ratesItem,
+} from "../items/catalogue-items.ts";
 import { keys } from "../keys.ts";
-import { operate, type Operating } from "./operator-act.ts";
+import { defaultSelectionItem } from "../selections.ts";
+import type { Table } from "../table.ts";
+import { putItems } from "../whole-batch.ts";
+import { type Operating, operate } from "./operator-act.ts";
+
+/**
+ * Writes bundles, projects and stock, each whole, over what has the same id. What is not named stays as it is. Projects
+ * go before the bundles that name them, so that no reader meets a bundle without its projects.
+ */
+export const writeCatalogue = async (table: Table, { bundles, projects, stock }: CatalogueFile): Promise<void> => {
+  await putItems(table, projects.map(projectItem));
+  await Promise.all(stock.map((entry) => setStock(table, entry)));
+  await putItems(table, bundles.map(bundleItem));
+};
 
 /**
  * Lays a checked catalogue over the one that stands. Too many items for one transaction: what was begun is in the audit

@@ -1,7 +1,7 @@
 import type { AccountType } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { isFinal } from "@isotherm/ordering";
-import { inParallel } from "../in-parallel.ts";
+import { inParallel } from "../whole-batch.ts";
 import { AccountListing } from "../items/account-item.ts";
 import type { StoredOrder } from "../items/order-item.ts";
 import { partitions, sortKeys } from "../keys.ts";

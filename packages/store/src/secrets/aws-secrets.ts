@@ -6,7 +6,7 @@ import {
   type SecretsManagerClientConfig,
   UpdateSecretVersionStageCommand,
 } from "@aws-sdk/client-secrets-manager";
-import { IMPATIENT } from "../impatient.ts";
+import { IMPATIENT } from "../table.ts";
 import { SecretMissing, SecretMoved, type SecretStore } from "./secret-store.ts";
 
 const MAX_ATTEMPTS = 3;

@@ -1,6 +1,29 @@
-import { instant, instantMs } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
+import { instant, instantMs } from "@isotherm/core";
+import { dropEdgeKey } from "../operator/change-secrets.ts";
+import type { Operating } from "../operator/operator-act.ts";
+import { edgeKeysText } from "./edge-keys.ts";
 import { isLiveKey, parsePaymentKeys, replacedKeys, signingSecretsAt } from "./payment-keys.ts";
+import type { SecretStore } from "./secret-store.ts";
+
+const value = (letter: string): string => letter.repeat(43);
+
+it.each([
+  ["key-9", { first: value("a"), "key-2": value("b") }],
+  ["toString", { first: value("a"), "key-2": value("b") }],
+  ["first", { first: value("a") }],
+])("dropping %s, which does not stand or stands alone, writes nothing", async (name, standing) => {
+  const unwritten = (): never => {
+    throw new Error("written");
+  };
+  const store = { read: async () => ({ text: edgeKeysText(standing), version: "1" }), write: unwritten };
+  const operating = {
+    ids: { next: unwritten },
+    clock: { nowMs: unwritten },
+    table: { name: "table", client: { send: unwritten } },
+  } as unknown as Operating;
+  expect(await dropEdgeKey(operating, store as unknown as SecretStore, name)).toBe(false);
+});
 
 const NOW = instantMs("2026-04-14T00:00:00.000Z");
 const TWO_DAYS_MS = 172_800_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { greatCircleKm, roughKm } from "./great-circle.ts";
+import { greatCircleKm, roughKm } from "./coordinates.ts";
 
 describe("the great-circle distance", () => {
   it("is the one that the ellipsoid's author publishes for Wellington to Salamanca, 19959.679 km", () => {

@@ -1,5 +1,8 @@
 import type { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
 
+/** How often a key may ask, as the interface promises unless an organisation has others. */
+export const REQUEST_LIMITS = { requestsPerSecond: 15, requestBurst: 30, failedAuthenticationsPerMinute: 100 } as const;
+
 export { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
 
 /**

@@ -1,0 +1,43 @@
+import type { Setting } from "../topology/environment.ts";
+import { FUNCTIONS } from "../topology/functions.ts";
+import { SECRET_NAMES, type SecretName } from "../topology/secrets.ts";
+import { STRIPE_ADDRESS } from "../topology/stripe.ts";
+import { resourceName } from "../topology/table.ts";
+import type { Stage } from "./stage.ts";
+
+/** The settings of a stage as environment variables of functions. */
+export const settingsOf = (stage: Stage): Record<Setting, string> => ({
+  TEST_STEP_MS: String(stage.testStepMs),
+  POOL_DAYS: String(stage.poolDays),
+  ALLOW_PRIVATE_RECEIVERS: String(stage.allowPrivateReceivers),
+  ROUTER: stage.router,
+  LINK_LIMITS: JSON.stringify(stage.linkLimits),
+  STRIPE_AT: stage.cardPayments === "stripe" ? STRIPE_ADDRESS : "off",
+  REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
+  REQUEST_BURST: String(stage.requestBurst),
+  BEHIND_EDGE: String(stage.edge !== undefined),
+  ORIGIN: stage.edge?.closed === true ? "edge-only" : "open",
+  FAILED_AUTHENTICATIONS_PER_MINUTE: String(stage.failedAuthenticationsPerMinute),
+});
+
+/** Where a function of a stage writes its log. */
+export const functionLogGroup = (stage: Pick<Stage, "name">, functionName: string): string =>
+  `/aws/lambda/${nameIn(stage, functionName)}`;
+
+/** Where the API of a stage writes a line per request. Under this prefix AWS needs no growing resource policy. */
+export const accessLogGroup = (stage: Pick<Stage, "name">): string => `/aws/vendedlogs/${nameIn(stage, "api")}`;
+
+/** Every log group of a stage. */
+export const logGroupsOf = (stage: Pick<Stage, "name">): string[] => [
+  ...FUNCTIONS.map(({ name }) => functionLogGroup(stage, name)),
+  accessLogGroup(stage),
+];
+
+/** Physical name of a resource of a stage. */
+export const nameIn = (stage: Pick<Stage, "name">, resource: string): string => resourceName(stage.name, resource);
+
+/** The secrets that a stage has: keys of payments only where customers pay, those of the edge only where there is one. */
+export const secretsOf = ({ cardPayments, edge }: Pick<Stage, "cardPayments" | "edge">): readonly SecretName[] =>
+  SECRET_NAMES.filter(
+    (name) => (name !== "payment-keys" || cardPayments === "stripe") && (name !== "edge-keys" || edge !== undefined),
+  );
