@@ -24,12 +24,14 @@ export type Templates = Readonly<Record<keyof Stacks, Readonly<Record<string, Re
 
 /**
  * Synthesises a stage in this process, for tests: with a stand-in for each bundle, and cdk.json's context and `more`.
- * `change` may alter the stacks before. Throws when validation finds something.
+ * `change` may alter the stacks before; `read` gets the paths of the written templates, which are gone afterwards.
+ * Throws when validation finds something.
  */
 export const synthesise = (
   stage: Stage,
   change: (stacks: Stacks) => void = () => {},
   more: Readonly<Record<string, string>> = {},
+  read: (templates: readonly string[]) => void = () => {},
 ): Templates => {
   const folder = mkdtempSync(join(tmpdir(), "isotherm-synth-"));
   try {
@@ -41,6 +43,7 @@ export const synthesise = (
     const stacks = makeStacks(app, stage, (name) => standIn(folder, name));
     change(stacks);
     const assembly = app.synth();
+    read(assembly.stacks.map(({ templateFullPath }) => templateFullPath));
     const resourcesOf = (name: string) => assembly.getStackByName(name).template.Resources;
     return {
       data: resourcesOf(stacks.data.stackName),

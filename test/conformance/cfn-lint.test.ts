@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { WITHOUT_RESERVATION } from "../../infra/stages/concurrency-of.ts";
+import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
+import { STAGE_NAMES, stageNamed } from "../../infra/stages/stage-named.ts";
+import { synthesise } from "../../infra/synthesise.ts";
+import { hasPython, pythonProgram } from "../python/python-program.ts";
+
+// What the CDK does not check: every property of the templates against CloudFormation's own schemas, for the region.
+
+const REGION = "eu-central-1";
+const EDGE_REGION = "us-east-1";
+/** W3005: a DependsOn that a GetAtt already implies. The CDK writes both, and CloudFormation allows it. */
+const WRITTEN_BY_THE_CDK = "W3005";
+
+const certificateIn = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
+const prod = stageNamed("prod");
+const everything: Stage = checkedStage({
+  ...prod,
+  name: "full",
+  alarmEmails: ["on-call@example.org"],
+  corsOrigins: ["https://app.example.org"],
+  cardPayments: "stripe",
+  domain: {
+    name: "api.example.org",
+    certificateArn: certificateIn(REGION),
+    hostedZone: { id: "Z123", name: "example.org" },
+  },
+  edge: { certificateArn: certificateIn(EDGE_REGION), requestsPerFiveMinutes: 2_000, originKey: "first", closed: true },
+});
+
+/** The templates of each stage on disk, edges apart, for as long as `use` runs. */
+const withTemplates = (use: (folder: string) => void): void => {
+  const folder = mkdtempSync(join(tmpdir(), "isotherm-cfn-lint-"));
+  const write = (stage: Stage, context: Readonly<Record<string, string>> = {}, kind = "") =>
+    synthesise(stage, undefined, context, (templates) => {
+      for (const template of templates) copyFileSync(template, join(folder, `${kind}${basename(template)}`));
+    });
+  try {
+    for (const name of STAGE_NAMES) write(stageNamed(name));
+    write(everything);
+    write(prod, { [WITHOUT_RESERVATION]: "true" }, "without-reservation-");
+    use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** What cfn-lint says of some templates, a line each. One run for all: reading the schemas is what takes its time. */
+const findings = (templates: readonly string[], region: string): string[] => {
+  const { status, stdout, stderr } = spawnSync(
+    pythonProgram("cfn-lint.txt", "cfn-lint"),
+    ["--regions", region, "--ignore-checks", WRITTEN_BY_THE_CDK, "--format", "parseable", "--template", ...templates],
+    { encoding: "utf8" },
+  );
+  if (status === null || stderr !== "") throw new Error(`cfn-lint did not run: ${stderr}`);
+  return stdout.split("\n").filter((line) => line !== "");
+};
+
+// Python may be missing on a developer's machine, never where it is decided what may be released.
+const skipped = !hasPython() && !process.env["CI"];
+if (skipped) console.log("cfn-lint is skipped: it needs Python 3.11 or later");
+
+describe.skipIf(skipped)("CloudFormation's schemas", () => {
+  it(
+    "accept every property of every stage, with all that a stage can have, and notice one that does not exist",
+    { timeout: 600_000 },
+    () =>
+      withTemplates((folder) => {
+        const all = readdirSync(folder).map((name) => join(folder, name));
+        const edges = all.filter((template) => template.includes("-edge."));
+        const others = all.filter((template) => !edges.includes(template));
+        expect([edges.length, others.length]).toEqual([1, 4 * (STAGE_NAMES.length + 2)]);
+        expect(findings(edges, EDGE_REGION)).toEqual([]);
+
+        const text = readFileSync(others[0]!, "utf8");
+        const broken = join(folder, "broken.json");
+        writeFileSync(broken, text.replace('"Properties": {', '"Properties": {"NoSuchProperty": 7,'));
+        const found = findings([...others, broken], REGION);
+        expect(found).toEqual([expect.stringContaining("NoSuchProperty")]);
+        expect(found[0]).toContain("broken.json");
+      }),
+  );
+});

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Where packages are installed: beside what npm brings, so that removing `node_modules` removes them too. */
+const INSTALLED = fileURLToPath(new URL("../../node_modules/.cache/python/", import.meta.url));
+
+/** Oldest Python that the locked packages run on. */
+const OLDEST = [3, 11] as const;
+const VERSION = "import sys; print('%d.%d' % sys.version_info[:2])";
+
+const run = (program: string, args: readonly string[]): string => {
+  const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${program} ${args.slice(0, 3).join(" ")} ended with ${status}: ${stderr}`);
+  return stdout;
+};
+
+const versionOf = (python: string): string | undefined => {
+  const { status, stdout } = spawnSync(python, ["-c", VERSION], { encoding: "utf8" });
+  if (status !== 0) return undefined;
+  const [major = 0, minor = 0] = stdout.trim().split(".").map(Number);
+  return major === OLDEST[0] && minor >= OLDEST[1] ? stdout.trim() : undefined;
+};
+
+/** Whether this machine has a Python that can run the locked packages: 3.11 or later, as `python3`. */
+export const hasPython = (): boolean => versionOf("python3") !== undefined;
+
+/**
+ * Path of a program of a Python package. `lock` names a file beside this one that pins the package and all that it needs
+ * by version and SHA-256; they are installed on first use and when that file changes.
+ *
+ * @throws Error, where Python is missing, a package can't be had, or its checksum is another one
+ */
+export const pythonProgram = (lock: string, program: string): string => {
+  const version = versionOf("python3");
+  if (version === undefined) throw new Error(`Python ${OLDEST.join(".")} or later is missing`);
+  const requirements = fileURLToPath(new URL(lock, import.meta.url));
+  const key = createHash("sha256").update(readFileSync(requirements)).update(version).digest("hex").slice(0, 16);
+  const folder = join(INSTALLED, key);
+  const whole = join(folder, "whole");
+  if (!existsSync(whole)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(INSTALLED, { recursive: true });
+    run("python3", ["-m", "venv", folder]);
+    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps"];
+    run(join(folder, "bin", "python"), [...pip, "--requirement", requirements]);
+    writeFileSync(whole, "");
+  }
+  return join(folder, "bin", program);
+};
