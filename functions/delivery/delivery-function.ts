@@ -11,8 +11,7 @@ import {
 } from "@isotherm/delivery";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { readEnvironment } from "../runtime/environment.ts";
-import { functionTable } from "../runtime/function-table.ts";
-import { functionLogger } from "../runtime/logger.ts";
+import { functionLogger, functionTable } from "../runtime/function-table.ts";
 import { faultNote, functionMetrics } from "../runtime/metrics.ts";
 
 /** What the function needs beyond a delivery. */

@@ -14,8 +14,7 @@ import {
   persistTransition,
 } from "@isotherm/store";
 import { readEnvironment } from "../runtime/environment.ts";
-import { functionTable, recordingOver } from "../runtime/function-table.ts";
-import { functionLogger } from "../runtime/logger.ts";
+import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
 import { faultNote, functionMetrics } from "../runtime/metrics.ts";
 
 /** Builds what moving orders works with from its environment. */

@@ -4,8 +4,7 @@ import { edgeSource, gatewaySource, type HttpFunction } from "@isotherm/http";
 import { directoryQueries, rateBuckets, type Table } from "@isotherm/store";
 import { edgeKeyCheck } from "@isotherm/store/secrets/index";
 import { readEnvironment, secretReading } from "./environment.ts";
-import { functionTable } from "./function-table.ts";
-import { functionLog } from "./logger.ts";
+import { functionLog, functionTable } from "./function-table.ts";
 
 /** What every function behind an API key is built with. */
 interface ApiDependencies extends Omit<HttpFunction, "serving"> {

@@ -1,7 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { Logger } from "@aws-lambda-powertools/logger";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { toldError } from "@isotherm/core/told-error";
+import type { Log } from "@isotherm/http";
 import type { Recording } from "@isotherm/store";
-import { openTable, type Table } from "@isotherm/store/table";
+import { type Table, openTable } from "@isotherm/store/table";
+
+/**
+ * The logger of a function; there is no other one. Errors of the store carry items, which nobody may read in a log: of an
+ * error, wherever in a line it stands, is printed what may be told.
+ */
+export const functionLogger = (serviceName: string): Logger =>
+  new Logger({ serviceName, jsonReplacerFn: (_key, value) => (value instanceof Error ? toldError(value) : value) });
+
+/** Structured logs of a function. */
+export const functionLog = (serviceName: string): Log => {
+  const logger = functionLogger(serviceName);
+  return {
+    info: (message, facts) => logger.info(message, { ...facts }),
+    error: (message, facts) => logger.error(message, { ...facts }),
+  };
+};
 
 /** Of what Lambda tells of an invocation, how long it may still take. */
 interface Invocation {

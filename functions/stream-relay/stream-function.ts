@@ -3,8 +3,7 @@ import { openQueues, relay, type RelayEffects } from "@isotherm/delivery";
 import { parseEventImage, type StoredEvent } from "@isotherm/store";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { readEnvironment } from "../runtime/environment.ts";
-import { functionTable } from "../runtime/function-table.ts";
-import { functionLogger } from "../runtime/logger.ts";
+import { functionLogger, functionTable } from "../runtime/function-table.ts";
 import { faultNote, functionMetrics } from "../runtime/metrics.ts";
 
 /**

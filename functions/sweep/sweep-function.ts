@@ -7,8 +7,7 @@ import { OutOfStock, poolDueMs } from "@isotherm/ordering";
 import { type PoolName, completePool } from "@isotherm/retirement";
 import { GuardFailed, openPools } from "@isotherm/store";
 import { readEnvironment } from "../runtime/environment.ts";
-import { functionTable, recordingOver } from "../runtime/function-table.ts";
-import { functionLogger } from "../runtime/logger.ts";
+import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
 import { functionMetrics } from "../runtime/metrics.ts";
 
 /** Pools of fractions of tonnes. */

@@ -3,65 +3,13 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import {
-  airports,
-  dataFolder,
-  gazetteer,
-  inlandWaterway,
-  locodes,
-  overLand,
-  ports,
-  seaRouter,
-  world,
-} from "@isotherm/geodata";
+import { dataFolder, overLand } from "@isotherm/geodata";
 import { GEODATA_FOLDER, geodataFiles } from "@isotherm/geodata/build/ensure-geodata";
 import { compareRoads, errorFigures } from "@isotherm/geodata/build/road-accuracy";
-import { SEA_FILE } from "@isotherm/geodata/sea/sea-file";
-import { openSeaNetwork } from "@isotherm/geodata/sea/sea-network";
 import { CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
+import { build } from "esbuild";
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
-
-const ROTTERDAM = { lat: 51.95, lon: 4.14 };
-const MILAN = { lat: 45.46, lon: 9.19 };
-
-/** What is loaded by a first question, by name (the sea network by itself, without a question): a folder of data files in, whatever must stay alive out. */
-const GEODATA_SUBJECTS: Readonly<Record<string, (folder: string) => unknown>> = {
-  airports: (folder) => {
-    const subject = airports(dataFolder(folder));
-    return [subject, subject.find("FRA")];
-  },
-  "UN/LOCODEs": (folder) => {
-    const subject = locodes(dataFolder(folder));
-    return [subject, subject.find("NLRTM")];
-  },
-  ports: (folder) => {
-    const subject = ports(dataFolder(folder));
-    return [subject, subject.nearest(ROTTERDAM)];
-  },
-  borders: (folder) => {
-    const subject = world(dataFolder(folder));
-    return [subject, subject.countryAt(MILAN)];
-  },
-  gazetteer: (folder) => {
-    const subject = gazetteer(dataFolder(folder));
-    return [subject, subject.find({ city: "Köln", country: "DEU", postcode: "50667" })];
-  },
-  "sea network": (folder) => openSeaNetwork(dataFolder(folder)(SEA_FILE)),
-  "sea routes": (folder) => {
-    const places = locodes(dataFolder(folder));
-    const subject = seaRouter(dataFolder(folder));
-    return [subject, subject.route(places.find("NLRTM"), places.find("CNSHA"))];
-  },
-  "land model": (folder) => {
-    const subject = overLand(dataFolder(folder));
-    return [subject, subject.road(ROTTERDAM, MILAN)];
-  },
-  waterways: (folder) => {
-    const subject = inlandWaterway(dataFolder(folder));
-    return [subject, subject.distance(ROTTERDAM, { lat: 47.58, lon: 7.59 })];
-  },
-};
+import { GEODATA_SUBJECTS } from "./geodata-subjects.ts";
 
 const ROUNDS = 7;
 const MEGABYTE = 1_000_000;

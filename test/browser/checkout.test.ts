@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hasBrowser, surroundings } from "./surroundings.ts";
+import { hasBrowser, surroundings } from "./in-browser.ts";
 import { aLink, EMAIL, fillIn, ordersOf, send, sendUnchecked, walk } from "./offset-links.ts";
 
 const RECEIPT = /\/r\/[\w-]+$/;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "@isotherm/contract";
 import { PAGE_GROUPS } from "./every-page.ts";
 import { LOOKS, pageFaults } from "./page-faults.ts";
-import { hasBrowser, surroundings } from "./surroundings.ts";
+import { hasBrowser, surroundings } from "./in-browser.ts";
 
 describe.skipIf(!hasBrowser)("the reference of the interface", () => {
   it("leads from the overview to an operation, its body, and a schema in it", async () => {

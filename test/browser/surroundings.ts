@@ -1,22 +1,8 @@
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright-core";
-import { afterAll, inject } from "vitest";
 import type { AccountType } from "@isotherm/contract";
 import type { Stack } from "@isotherm/local/stack";
 import type { Table } from "@isotherm/store";
 import { type Client, clientOf, openLocalTable } from "../harness/service.ts";
-
-const shared = inject("shared");
-let opened: ReturnType<typeof surroundingsOf> | undefined;
-afterAll(async () => (await opened)?.close());
-
-/** Whether there is a browser; where there is none, the setup has said so. */
-export const hasBrowser = shared !== undefined;
-
-/** The service and the browser that the setup has started. */
-export const surroundings = async (): Promise<Surroundings> => {
-  if (!shared) throw new Error("there is no browser");
-  return (await (opened ??= surroundingsOf(shared))).surroundings;
-};
 
 /** What a page did that none of ours may do. */
 interface Watched {

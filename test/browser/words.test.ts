@@ -2,7 +2,7 @@ import type { AccountId } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
-import { hasBrowser, surroundings } from "./surroundings.ts";
+import { hasBrowser, surroundings } from "./in-browser.ts";
 import { aLink, fillIn, type Link, orderThrough, send, sendUnchecked, TREES } from "./offset-links.ts";
 
 const HOSTILE = `"><script>alert(1)</script><img src="https://example.org/x" onerror=alert(2)>&'`;

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import * as z from "zod";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 import { faultNote } from "@isotherm/functions/runtime/metrics";
-import { functionLog, functionLogger } from "@isotherm/functions/runtime/logger";
+import { functionLog, functionLogger } from "@isotherm/functions/runtime/function-table";
 import { secretReading } from "@isotherm/functions/runtime/environment";
 
 const POISON = "somebody@example.org";

@@ -6,7 +6,7 @@ import { sequencesUnderContention } from "./sequences.ts";
 
 // The proofs that take long, on real parts: `npm run chaos-test -- --steps 10000`, `npm run proof -- sequences`.
 
-helpOn(`npm run proof -- kills [--steps N] [--accounts N] [--endpoints N] [--function-kills N] [--stack-kills N] [--seed N]
+helpOn(`npm run chaos-test -- [--steps N] [--accounts N] [--endpoints N] [--function-kills N] [--stack-kills N] [--seed N]
     real deliveries while functions and the stack are killed
 npm run proof -- sequences [--writers N] [--steps N]
     writers on one account: events dense, unique, in order`);

@@ -8,7 +8,7 @@ import { checkSplit, randomAsk } from "./random-splits.ts";
 // with the seed and path that lead there again.
 
 helpOn(
-  "npm run splits -- [--quotes N] [--seed N]\n    random quotes (1000000), each checked: parts equal totals, whatever the order",
+  "npm run fuzz-quotes -- [--quotes N] [--seed N]\n    random quotes (1000000), each checked: parts equal totals, whatever the order",
 );
 const { values } = parseArgs({
   options: { quotes: { type: "string", default: "1000000" }, seed: { type: "string", default: "1" } },

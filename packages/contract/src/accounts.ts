@@ -2,8 +2,7 @@ import * as z from "zod";
 import type { AccountId, OrganisationId } from "@isotherm/core";
 import { operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
-import { text } from "./text.ts";
-import { AccountCurrencyCode, AccountType, IdempotencyKey, Name, idInPath, idString, optional } from "./wire.ts";
+import { AccountCurrencyCode, AccountType, IdempotencyKey, Name, idInPath, idString, optional, text } from "./wire.ts";
 
 /** Who may see an account's pages. */
 export const Visibility = z.enum(["public", "hidden"]);

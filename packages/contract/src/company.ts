@@ -1,7 +1,7 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
-import { DecimalText, GivenDistance, Money, idInPath, optional } from "./wire.ts";
+import { DecimalText, GivenDistance, Money, idInPath, optional, text } from "./wire.ts";
 import {
   CREATION_REFUSALS,
   estimateBase,
@@ -10,7 +10,6 @@ import {
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
-import { text } from "./text.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
 const MOST = 1_000_000_000_000;

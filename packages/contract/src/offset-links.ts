@@ -4,7 +4,6 @@ import { PictureUrl } from "./bundle-summary.ts";
 import { Bundle } from "./bundles.ts";
 import { operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
-import { text } from "./text.ts";
 import {
   AccountCurrencyCode,
   DecimalString,
@@ -16,6 +15,7 @@ import {
   idInPath,
   idString,
   optional,
+  text,
 } from "./wire.ts";
 
 const Email = z.email("must be an e-mail address").max(254);

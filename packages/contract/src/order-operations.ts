@@ -10,8 +10,7 @@ import {
 } from "./order-requests.ts";
 import { Order, OrderQuote } from "./orders.ts";
 import { pageOf } from "./page.ts";
-import { text } from "./text.ts";
-import { asId, idInPath } from "./wire.ts";
+import { asId, idInPath, text } from "./wire.ts";
 
 /** Where the certificate of an order is read; needs a key. */
 export const certificateAddress = (origin: string, orderId: string): string =>

@@ -1,9 +1,8 @@
 import type { BundleId, EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { BundleSelectionRequest } from "./bundle-selections.ts";
-import { DecimalText, IdempotencyKey, Mass, MassUnit, Metadata, asId, idText, optional } from "./wire.ts";
+import { DecimalText, IdempotencyKey, Mass, MassUnit, Metadata, asId, idText, optional, text } from "./wire.ts";
 import { onceRight } from "./schema-shape.ts";
-import { text } from "./text.ts";
 
 /** How much of one bundle is wanted. */
 export const BundleMass = z.object({ bundle_id: idText<BundleId>(), mass: Mass }).meta({ id: "BundleMass" });

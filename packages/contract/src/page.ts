@@ -1,7 +1,6 @@
 import type { AccountId } from "@isotherm/core";
 import * as z from "zod";
-import { text } from "./text.ts";
-import { asId, idText } from "./wire.ts";
+import { asId, idText, text } from "./wire.ts";
 
 /** Resources of a page unless the client says otherwise, and at most. */
 export const PAGE_LIMIT = { default: 10, most: 100 } as const;

@@ -11,8 +11,7 @@ import {
   ShippingMethodString,
   TradeLane,
 } from "./shipping-methods.ts";
-import { CalendarDate, optional } from "./wire.ts";
-import { text } from "./text.ts";
+import { CalendarDate, optional, text } from "./wire.ts";
 
 const Share = z.number().min(0).max(1);
 /** A load factor of 0 carries nothing: emissions per tonne would be without bound. */

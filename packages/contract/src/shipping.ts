@@ -4,7 +4,6 @@ import { EmissionFactor, EstimateMass, estimateBase, estimateRequestBase } from 
 import { onceRight } from "./schema-shape.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
-import { text } from "./text.ts";
 import {
   DecimalString,
   DecimalText,
@@ -15,6 +14,7 @@ import {
   Timestamp,
   TimestampText,
   optional,
+  text,
 } from "./wire.ts";
 
 /** A distance in a request. */

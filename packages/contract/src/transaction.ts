@@ -18,9 +18,9 @@ import {
   TimestampText,
   idInPath,
   optional,
+  text,
 } from "./wire.ts";
 import { KEY_IN_PATH, operation } from "./operation.ts";
-import { text } from "./text.ts";
 
 const merchantName = { name: optional(text()), country_code: CountryCode };
 const SearchTerm = text(z.string().min(1));

@@ -3,8 +3,7 @@ import type { AccountId, EventId, WebhookId } from "@isotherm/core";
 import { operation } from "./operation.ts";
 import { Order } from "./orders.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
-import { text } from "./text.ts";
-import { AccountType, Timestamp, asId, idInPath, idString, optional } from "./wire.ts";
+import { AccountType, Timestamp, asId, idInPath, idString, optional, text } from "./wire.ts";
 
 /** Why a text is not an address that events may be sent to; undefined when it is one. */
 const whyNotHttpsUrl = (url: string): string | undefined => {

@@ -1,7 +1,6 @@
 import type { AccountId, WebhookId } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
-import type { Table } from "@isotherm/store/table";
-import { updateIf } from "@isotherm/store/update-if";
+import { type Table, updateIf } from "@isotherm/store/table";
 import { type Lease, StateItem } from "./take-lease.ts";
 import type { EndpointRef, Queues } from "./messages.ts";
 

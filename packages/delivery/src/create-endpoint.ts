@@ -3,7 +3,7 @@ import { Refusal } from "@isotherm/core";
 import { act, beaten, commitOnce, type Committing, create } from "@isotherm/store/act";
 import { inParallel } from "@isotherm/store/whole-batch";
 import { inTurn } from "@isotherm/store/in-turn";
-import { headsOf } from "@isotherm/store/items/head-item";
+import { headsOf } from "@isotherm/store/items/event-item";
 import { keys, pendingPartition } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import { startCursorItem } from "./cursor.ts";

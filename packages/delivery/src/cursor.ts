@@ -1,11 +1,9 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { AccountType, type Sequence } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
-import { storedId } from "@isotherm/store/items/stored-id";
-import { keys, partitions, sortKeys, pendingPartition, pendingPartitions } from "@isotherm/store/keys";
+import { keys, partitions, pendingPartition, pendingPartitions, sortKeys, storedId } from "@isotherm/store/keys";
 import { pendingItems, readItem, readPartition } from "@isotherm/store/read";
-import type { Table } from "@isotherm/store/table";
-import { updateIf } from "@isotherm/store/update-if";
+import { type Table, updateIf } from "@isotherm/store/table";
 import * as z from "zod";
 import type { EndpointRef } from "./messages.ts";
 

@@ -1,7 +1,6 @@
 import { AccountType } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
-import { storedId } from "@isotherm/store/items/stored-id";
-import { keys, partitions, sortKeys } from "@isotherm/store/keys";
+import { keys, partitions, sortKeys, storedId } from "@isotherm/store/keys";
 import { readItem, readPartition } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";

@@ -2,7 +2,7 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient, type SQSClientC
 import { AccountType, OrderStatus } from "@isotherm/contract";
 import type { AccountId, EventId, IdOf, OrderId, OrganisationId, WebhookId } from "@isotherm/core";
 import { IMPATIENT } from "@isotherm/store/table";
-import { storedId } from "@isotherm/store/items/stored-id";
+import { storedId } from "@isotherm/store/keys";
 import * as z from "zod";
 
 /**

@@ -1,5 +1,5 @@
 import type { OrganisationId } from "@isotherm/core";
-import { headItem } from "@isotherm/store/items/head-item";
+import { headItem } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryTable, tableOver, type TableCall } from "../simulation/memory-table.ts";

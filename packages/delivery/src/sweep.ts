@@ -1,8 +1,7 @@
 import { AccountType, OrderStatus } from "@isotherm/contract";
 import type { AccountId, Clock, OrderId, OrganisationId } from "@isotherm/core";
-import { type Head, headsOf } from "@isotherm/store/items/head-item";
-import { storedId } from "@isotherm/store/items/stored-id";
-import { partitions, pendingPartitions } from "@isotherm/store/keys";
+import { type Head, headsOf } from "@isotherm/store/items/event-item";
+import { partitions, pendingPartitions, storedId } from "@isotherm/store/keys";
 import { pendingItems, readPartition } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import type { AccountId, WebhookId } from "@isotherm/core";
-import { storedId } from "@isotherm/store/items/stored-id";
-import { keys } from "@isotherm/store/keys";
+import { keys, storedId } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
-import type { Table } from "@isotherm/store/table";
-import { updateIf } from "@isotherm/store/update-if";
+import { type Table, updateIf } from "@isotherm/store/table";
 import type { EndpointRef } from "./messages.ts";
 import { type Invocation, NEEDED_MS } from "./session.ts";
 

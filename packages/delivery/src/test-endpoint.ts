@@ -15,8 +15,7 @@ import {
   instant,
 } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
-import type { Table } from "@isotherm/store/table";
-import { updateIf } from "@isotherm/store/update-if";
+import { type Table, updateIf } from "@isotherm/store/table";
 import { type Attempt, concludeTest, readAttempt } from "./attempts.ts";
 import { type Hook, readHook } from "./endpoint.ts";
 import { handOver, takeLease } from "./take-lease.ts";

@@ -10,7 +10,7 @@ import { Refusal } from "@isotherm/core";
 import fc from "fast-check";
 import type * as z from "zod";
 import { describe, expect, it } from "vitest";
-import { validateBody } from "./request-body.ts";
+import { validateBody } from "./request-input.ts";
 
 /** What a client is told of a body that is refused. */
 const told = (schema: z.ZodType, body: unknown): string => {

@@ -14,7 +14,7 @@ import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
 import { httpFunction, type Log } from "./http-function.ts";
 import type { RateBuckets } from "./rate-limiter.ts";
 import { serves } from "./serves.ts";
-import type { Admits, SourceOf } from "./source-of.ts";
+import type { Admits, SourceOf } from "./request-input.ts";
 
 /** A key that is right. */
 export const key = newApiKey("test", systemSecrets);

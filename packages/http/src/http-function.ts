@@ -7,11 +7,20 @@ import { actingAccount, authenticate, cachedDirectory } from "./authenticate.ts"
 import { answerNothing, answerProblem, answerValue } from "./answer.ts";
 import type { Caller, Directory } from "./directory.ts";
 import { type RateBuckets, type RateLimits, type RateStatus, rateHeaders, rateLimiter } from "./rate-limiter.ts";
-import { type Admits, type SourceOf, gatewaySource, originOf } from "./source-of.ts";
-import { checkContentType, checkSize, jsonBody, validateBody } from "./request-body.ts";
-import { type PageRequest, pageRequest, queryOf } from "./request-query.ts";
-import type { LoadedBelow } from "./loaded-below.ts";
-import { pathParametersOf, routeTo, servedRoutes } from "./route.ts";
+import {
+  type Admits,
+  type PageRequest,
+  type SourceOf,
+  checkContentType,
+  checkSize,
+  gatewaySource,
+  jsonBody,
+  originOf,
+  pageRequest,
+  queryOf,
+  validateBody,
+} from "./request-input.ts";
+import { type LoadedBelow, pathParametersOf, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
 
 /** What is told of each request. Never a secret, never a body. */

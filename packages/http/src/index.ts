@@ -1,8 +1,8 @@
 export * from "./directory.ts";
 export * from "./http-function.ts";
-export * from "./loaded-below.ts";
+export * from "./route.ts";
 export * from "./page-function.ts";
 export * from "./rate-limiter.ts";
-export { validateBody } from "./request-body.ts";
+export { validateBody } from "./request-input.ts";
 export * from "./serves.ts";
-export * from "./source-of.ts";
+export * from "./request-input.ts";

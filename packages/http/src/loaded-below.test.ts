@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadsBelow } from "./loaded-below.ts";
+import { loadsBelow } from "./route.ts";
 
 interface Entry {
   readonly name: string;

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { systemClock } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import type { LoadedBelow } from "./loaded-below.ts";
+import type { LoadedBelow } from "./route.ts";
 import { type Page, pageFunction } from "./page-function.ts";
 
 const EVENT = {

@@ -1,11 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { Refusal, type Clock, type Instant, instant } from "@isotherm/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { checkSize } from "./request-body.ts";
+import { type Admits, type SourceOf, checkSize, gatewaySource, originOf } from "./request-input.ts";
 import type { Log } from "./http-function.ts";
-import { type LoadedBelow, loadsBelow } from "./loaded-below.ts";
-import { MethodNotAllowed } from "./route.ts";
-import { type Admits, type SourceOf, gatewaySource, originOf } from "./source-of.ts";
+import { type LoadedBelow, MethodNotAllowed, loadsBelow } from "./route.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
 export interface HtmlRequest {

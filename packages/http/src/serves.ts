@@ -2,7 +2,7 @@ import type { Operation, UnknownField } from "@isotherm/contract";
 import type { Instant } from "@isotherm/core";
 import type * as z from "zod";
 import type { Caller } from "./directory.ts";
-import type { PageRequest } from "./request-query.ts";
+import type { PageRequest } from "./request-input.ts";
 
 /** What an operation is run with. */
 export interface Call<Body, Query = undefined, Params = unknown> {

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type Order, OrderStatus } from "@isotherm/contract";
 import { type BundleId, type OrderId, type ProjectId, decimal, sum } from "@isotherm/core";
-import { freesEstimate, isFinal, mayFollow, nextOrder, nextTestState, plansNextStep } from "./next-order.ts";
-import { newOrder } from "./place-order.ts";
+import {
+  freesEstimate,
+  isFinal,
+  mayFollow,
+  newOrder,
+  nextOrder,
+  nextTestState,
+  plansNextStep,
+} from "./order-states.ts";
 import { quote } from "./quote.ts";
 import type { BundleProject } from "./retirement/allocate-credits.ts";
 

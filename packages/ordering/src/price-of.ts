@@ -1,6 +1,6 @@
 import { AccountCurrencyCode } from "@isotherm/contract";
 import { type BundleId, type Decimal, Decimal as D, Refusal, decimal } from "@isotherm/core";
-import { minorDigits, minorUnit, roundMoney } from "./minor-unit.ts";
+import { minorDigits, minorUnit, roundMoney } from "./allocate.ts";
 
 /** A bundle as the quote needs to know it. */
 export interface OfferedBundle {

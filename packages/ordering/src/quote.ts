@@ -1,7 +1,6 @@
 import { type MassUnit, type OrderBundle, type OrderQuote, pictureAddress } from "@isotherm/contract";
 import { type Decimal, Decimal as D, Refusal, decimal, sum } from "@isotherm/core";
-import { roundParts } from "./allocate.ts";
-import { minorDigits, minorUnit, payableValue, roundMoney } from "./minor-unit.ts";
+import { minorDigits, minorUnit, payableValue, roundMoney, roundParts } from "./allocate.ts";
 import { type OfferedBundle, type PriceTerms, priceOf } from "./price-of.ts";
 import type { SelectedBundle } from "./selection.ts";
 

@@ -4,8 +4,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/l
 import { Refusal, type RefusalCode, type Secrets } from "@isotherm/core";
 import { inTurn, type Obstacle, obstacleOf } from "./in-turn.ts";
 import type { Key } from "./keys.ts";
-import type { Table } from "./table.ts";
-import { type ConditionalUpdate, updateInput } from "./update-if.ts";
+import { type ConditionalUpdate, type Table, updateInput } from "./table.ts";
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type Item = Readonly<Record<string, unknown>>;

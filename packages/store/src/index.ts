@@ -15,7 +15,6 @@ export * from "./items/api-key-item.ts";
 export * from "./items/catalogue-items.ts";
 export * from "./items/estimate-item.ts";
 export * from "./items/event-item.ts";
-export * from "./items/head-item.ts";
 export * from "./items/offset-link-item.ts";
 export * from "./items/order-item.ts";
 export * from "./items/organisation-item.ts";

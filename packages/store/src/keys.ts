@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { type AccountType, type Sequence, sequenceText } from "@isotherm/contract";
 import type {
   AccountId,
@@ -9,6 +10,12 @@ import type {
   ProjectId,
   WebhookId,
 } from "@isotherm/core";
+
+/** The version that every item carries. A reader that meets another one stops. */
+export const SCHEMA_ONE = { schema: z.literal(1) };
+
+/** An id in an item or message that this service wrote itself: any text, trusted for its kind. */
+export const storedId = <T extends string>() => z.custom<T>((value) => typeof value === "string" && value !== "");
 
 /** The two attributes that put an item into the sparse index: its partition, and since when or until when it waits. */
 interface Pending {

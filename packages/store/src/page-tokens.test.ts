@@ -2,7 +2,7 @@ import type { AccountId, EstimateId } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { estimatePageTokens } from "./page-tokens.ts";
-import { ringOf } from "./secrets/generated-secret.ts";
+import { ringOf } from "./secrets/kept-secret.ts";
 
 const SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
 const page = { account: "acc_01JD9Z3N8Q" as AccountId, id: "est_01JD9Z3N8R" as EstimateId };

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
-import type { KeyRing } from "./secrets/generated-secret.ts";
+import type { KeyRing } from "./secrets/kept-secret.ts";
 
 /** An account and what of it is meant. */
 export interface OwnedId<Id extends string> {

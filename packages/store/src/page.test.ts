@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { byName, cursorsOf, cutPage, pageByName } from "./page.ts";
-import { ringOf } from "./secrets/generated-secret.ts";
+import { ringOf } from "./secrets/kept-secret.ts";
 
 const cursors = cursorsOf(ringOf("a secret of some length, 32 or so"), "things of acc_1");
 

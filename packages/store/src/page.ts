@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Page } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
-import type { KeyRing } from "./secrets/generated-secret.ts";
+import type { KeyRing } from "./secrets/kept-secret.ts";
 
 /** The place in a list after which the next page begins: the sort value of the last resource that was shown. */
 export type Position = string;

@@ -4,8 +4,7 @@ import { PaymentItem, type StoredCheckout, type StoredPayment, paymentItem } fro
 import { type ReceivedMoney, ReceivedMoneyItem, UnplacedListing } from "./items/received-money-item.ts";
 import { keys, partitions, sortKeys } from "./keys.ts";
 import { readItem, readPartition } from "./read.ts";
-import type { Table } from "./table.ts";
-import { updateIf } from "./update-if.ts";
+import { type Table, updateIf } from "./table.ts";
 
 /** Payments that were begun, and the money that came. */
 export const paymentQueries = (table: Table) => {

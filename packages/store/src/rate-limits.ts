@@ -1,10 +1,8 @@
 import { instant, Refusal } from "@isotherm/core";
 import * as z from "zod";
-import { SCHEMA_ONE } from "./items/stored-id.ts";
-import { keys } from "./keys.ts";
+import { SCHEMA_ONE, keys } from "./keys.ts";
 import { readItem } from "./read.ts";
-import type { Table } from "./table.ts";
-import { updateIf } from "./update-if.ts";
+import { type Table, updateIf } from "./table.ts";
 
 /** What has been used of the rate limits. */
 export const rateBuckets = (table: Table) => ({

@@ -3,8 +3,7 @@ import { idString } from "@isotherm/contract";
 import { type AccountId, type BundleId, decimal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import * as z from "zod";
-import { SCHEMA_ONE } from "./items/stored-id.ts";
-import { type Key, keys } from "./keys.ts";
+import { type Key, SCHEMA_ONE, keys } from "./keys.ts";
 import { readItem } from "./read.ts";
 import type { Table } from "./table.ts";
 

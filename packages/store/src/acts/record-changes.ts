@@ -1,8 +1,7 @@
 import type { Order } from "@isotherm/contract";
 import type { Clock, Ids } from "@isotherm/core";
 import { type Act, type Committed, commitInTurn, type Committing, replace } from "../act.ts";
-import { eventItem } from "../items/event-item.ts";
-import { headItem, readHead } from "../items/head-item.ts";
+import { eventItem, headItem, readHead } from "../items/event-item.ts";
 import type { OrderOwner } from "../items/order-item.ts";
 
 /** What recording changes of orders needs. */

@@ -1,9 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inTurn, obstacleOf } from "../in-turn.ts";
-import { SCHEMA_ONE } from "../items/stored-id.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 import { CatalogueStock, type StockEntry, stockItem } from "../items/catalogue-items.ts";
-import { keys } from "../keys.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 

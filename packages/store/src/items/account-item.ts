@@ -8,8 +8,7 @@ import {
   idString,
 } from "@isotherm/contract";
 import type { AccountId, Ids, OrganisationId } from "@isotherm/core";
-import { keys } from "../keys.ts";
-import { SCHEMA_ONE } from "./stored-id.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 
 /** What accounts of both scopes have from the beginning. */
 export const newAccount = (

@@ -1,8 +1,7 @@
 import { AccountType, idString, type Permission } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
 import * as z from "zod";
-import { keys } from "../keys.ts";
-import { SCHEMA_ONE } from "./stored-id.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 
 const PERMISSIONS = [
   "accounts.write",

@@ -11,8 +11,7 @@ import {
 } from "@isotherm/contract";
 import { type BundleId, Decimal, type ProjectId, decimal, isAcceptedId } from "@isotherm/core";
 import type { ExchangeRates } from "@isotherm/ordering";
-import { keys } from "../keys.ts";
-import { SCHEMA_ONE } from "./stored-id.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 
 // Values of the catalogue as they are stored and as an operator writes them into a file.
 

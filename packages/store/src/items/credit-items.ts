@@ -3,8 +3,7 @@ import { DecimalString, idString } from "@isotherm/contract";
 import type { AccountId, OrderId, ProjectId } from "@isotherm/core";
 import type { FractionPool, OrderCredits, PooledTonne } from "@isotherm/ordering";
 import * as z from "zod";
-import { keys, pendingPool } from "../keys.ts";
-import { SCHEMA_ONE } from "./stored-id.ts";
+import { SCHEMA_ONE, keys, pendingPool } from "../keys.ts";
 
 const serials = z.array(z.string()).nullable();
 

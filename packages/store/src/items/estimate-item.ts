@@ -12,8 +12,7 @@ import {
 } from "@isotherm/contract";
 import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { keys } from "../keys.ts";
-import { SCHEMA_ONE } from "./stored-id.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 
 /** What an order needs of an estimate of any kind. */
 export interface EstimateToOrder {

@@ -1,9 +1,8 @@
 import { idString } from "@isotherm/contract";
 import { type AccountId, type BundleId, type Instant, type OffsetLinkId } from "@isotherm/core";
 import * as z from "zod";
-import { keys } from "../keys.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 import { PositiveDecimal } from "./catalogue-items.ts";
-import { SCHEMA_ONE } from "./stored-id.ts";
 
 const Item = z.object({
   ...SCHEMA_ONE,

@@ -3,9 +3,8 @@ import * as z from "zod";
 import { AccountType, DecimalString, Order, OrderStatus, decodeKept, idString } from "@isotherm/contract";
 import { type AccountId, type OrderId, type OrganisationId, instantMs } from "@isotherm/core";
 import { type OrderCredits, type RetirementFacts, isFinal } from "@isotherm/ordering";
-import { keys, pendingOrder } from "../keys.ts";
+import { SCHEMA_ONE, keys, pendingOrder } from "../keys.ts";
 import { CreditsText, creditsText } from "./credit-items.ts";
-import { SCHEMA_ONE } from "./stored-id.ts";
 
 /** A longer text, as bytes of about half its size: what is written costs by the kilobyte. */
 const packText = (text: string): Uint8Array => deflateRawSync(text);

@@ -1,8 +1,7 @@
 import { idString, OperatorLinkLimits } from "@isotherm/contract";
 import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
-import { keys } from "../keys.ts";
-import { SCHEMA_ONE } from "./stored-id.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 
 const RateLimit = z.object({ requests_per_second: z.number().positive(), burst: z.int().positive() });
 

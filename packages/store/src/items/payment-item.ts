@@ -1,8 +1,7 @@
 import { instantMs, type Instant } from "@isotherm/core";
 import * as z from "zod";
-import { keys } from "../keys.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 import { Moment, PositiveDecimal } from "./catalogue-items.ts";
-import { SCHEMA_ONE } from "./stored-id.ts";
 
 /** Where a customer pays by card: a session of the provider's checkout. */
 const Checkout = z.object({ session: z.string(), url: z.url(), expires_at: Moment });

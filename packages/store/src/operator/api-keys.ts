@@ -4,8 +4,7 @@ import { type AccountId, type Instant, instant, type OrganisationId } from "@iso
 import * as z from "zod";
 import { change, create } from "../act.ts";
 import { type ApiKey, ApiKeyItem, apiKeyItem } from "../items/api-key-item.ts";
-import { SCHEMA_ONE } from "../items/stored-id.ts";
-import { keys, partitions } from "../keys.ts";
+import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 import { operate, type Operating } from "./operator-act.ts";

@@ -1,9 +1,15 @@
 import { type EdgeKeys, edgeKeysText, nextEdgeKey, parseEdgeKeys } from "../secrets/edge-keys.ts";
-import { firstText, type GeneratedSecret, parseGenerated, rotated, VALUE_LENGTH } from "../secrets/generated-secret.ts";
-import { type GeneratedSecretName, KEEP_MS } from "../secrets/kept-secret.ts";
+import {
+  type GeneratedSecret,
+  type GeneratedSecretName,
+  KEEP_MS,
+  VALUE_LENGTH,
+  firstText,
+  parseGenerated,
+  rotated,
+} from "../secrets/kept-secret.ts";
 import { parsePaymentKeys, type PaymentKeys, replacedKeys } from "../secrets/payment-keys.ts";
-import { SecretMissing, type SecretStore, type SecretText } from "../secrets/secret-store.ts";
-import type { SecretName } from "../secrets/secret-store.ts";
+import { SecretMissing, type SecretName, type SecretStore, type SecretText } from "../secrets/secret-store.ts";
 import { operate, type Operating } from "./operator-act.ts";
 
 /** A secret that the deployment made up, as it stands. Throws SecretMissing. */

@@ -2,8 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Clock, type Ids, type Instant, instant } from "@isotherm/core";
 import * as z from "zod";
 import { type Act, act, commit, type Committing, create } from "../act.ts";
-import { SCHEMA_ONE } from "../items/stored-id.ts";
-import { keys, partitions } from "../keys.ts";
+import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
 import type { Table } from "../table.ts";
 
 /** What an operator's act needs. */

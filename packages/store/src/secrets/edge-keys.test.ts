@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "@isotherm/core";
 import { edgeKeyCheck, edgeKeysText, nextEdgeKey, parseEdgeKeys } from "./edge-keys.ts";
-import { firstText } from "./generated-secret.ts";
+import { firstText } from "./kept-secret.ts";
 
 const value = (letter: string): string => letter.repeat(43);
 const reading = (text: () => string | undefined) => ({

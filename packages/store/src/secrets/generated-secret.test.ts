@@ -1,7 +1,7 @@
 import { instant, instantMs } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstText, HEAD_START_MS, parseGenerated, ringAt, rotated, SECRET_LIFETIME_MS } from "./generated-secret.ts";
+import { firstText, HEAD_START_MS, parseGenerated, ringAt, rotated, SECRET_LIFETIME_MS } from "./kept-secret.ts";
 
 const value = (letter: string): string => letter.repeat(43);
 const NOW = instantMs("2026-04-14T00:00:00.000Z");

@@ -1,5 +1,4 @@
 export * from "./edge-keys.ts";
 export * from "./kept-secret.ts";
-export * from "./generated-secret.ts";
 export * from "./payment-keys.ts";
 export * from "./secret-store.ts";

@@ -1,7 +1,6 @@
 import { Refusal } from "@isotherm/core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { SECRET_LIFETIME_MS } from "./generated-secret.ts";
-import { keptSecret } from "./kept-secret.ts";
+import { SECRET_LIFETIME_MS, keptSecret } from "./kept-secret.ts";
 
 let nowMs: number;
 let reads: number;

@@ -1,0 +1,182 @@
+import type middy from "@middy/core";
+import jsonBodyParser from "@middy/http-json-body-parser";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import * as z from "zod";
+import { type Operation, PAGE_LIMIT } from "@isotherm/contract";
+import { Refusal } from "@isotherm/core";
+import { faultsText } from "./faults.ts";
+
+/** Scheme and host that a client reached the service by. API Gateway serves https alone; the local stack serves http. */
+export const originOf = ({ headers, requestContext }: APIGatewayProxyEventV2): string =>
+  `${headers["x-forwarded-proto"] === "http" ? "http" : "https"}://${requestContext.domainName}`;
+
+/** Where a request comes from, as limits count it: an IPv4 address, or the 64 bits of an IPv6 address that name its net. */
+export type SourceOf = (event: Pick<APIGatewayProxyEventV2, "headers" | "requestContext">) => string;
+
+/** Whether a request comes from where requests may come from. */
+export type Admits = (event: Pick<APIGatewayProxyEventV2, "headers">) => Promise<boolean>;
+
+/** Whoever speaks to the gateway itself. */
+export const gatewaySource: SourceOf = ({ requestContext }) => countedAs(requestContext.http.sourceIp);
+
+/** Not node:net's test: most functions may not hold a way to the network. */
+const Address = z.union([z.ipv4(), z.ipv6()]);
+
+/**
+ * Client IP address from the header that CloudFront sets: address and port, `198.51.100.10:46532`, IPv6 without brackets. Only for a
+ * stage behind CloudFront: elsewhere anybody may send the header. If it is not a valid address, uses the gateway's source IP.
+ */
+export const edgeSource: SourceOf = (event) => {
+  const viewer = event.headers["cloudfront-viewer-address"] ?? "";
+  const address = viewer.slice(0, Math.max(viewer.lastIndexOf(":"), 0));
+  return Address.safeParse(address).success ? countedAs(address) : gatewaySource(event);
+};
+
+const GROUPS = 8;
+/** A host may take any address below them (RFC 4291, section 2.5.1), and no customer is meant to get less (RFC 6177). */
+const NET_GROUPS = 4;
+
+/** The net of an IPv6 address, `2001:db8:0:1::/64`, however the address is written; everything else as it is. */
+const countedAs = (address: string): string => {
+  const groups = groupsOf(address);
+  if (!groups) return address;
+  const isMapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
+  return isMapped ? dotted(groups.slice(6)) : `${groups.slice(0, NET_GROUPS).join(":")}::/64`;
+};
+
+/** The eight groups of an IPv6 address, hexadecimal without leading zeros; undefined for everything else. */
+const groupsOf = (address: string): readonly string[] | undefined => {
+  const [bare = ""] = address.split("%");
+  // Written in one way: lower case, no leading zeros, no dotted end.
+  const written = URL.parse(`http://[${bare}]`)?.hostname;
+  if (written === undefined) return undefined;
+  const [head = "", tail = ""] = written.slice(1, -1).split("::");
+  const [first, last] = [head, tail].map((part) => (part === "" ? [] : part.split(":"))) as [string[], string[]];
+  const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => "0");
+  return [...first, ...zeros, ...last];
+};
+
+/** An IPv4 address that stands in two groups of an IPv6 one. */
+const dotted = (groups: readonly string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [Math.floor(group / 256), group % 256])
+    .join(".");
+
+/** Which page a client asks for. */
+export interface PageRequest {
+  readonly limit: number;
+  /** The cursor of the page before, as it was sent. Whoever made it checks it. */
+  readonly after: string | undefined;
+}
+
+const DIGITS = /^[0-9]+$/;
+
+/**
+ * The value of a parameter that may be given once.
+ *
+ * @throws Refusal validation_error when it is given more often
+ */
+const single = (parameters: URLSearchParams, name: string): string | undefined => {
+  const [value, ...more] = parameters.getAll(name);
+  if (more.length > 0) throw new Refusal("validation_error", `${name}: must not be given more than once`);
+  return value;
+};
+
+/** @throws Refusal validation_error, pagination_limit_invalid */
+const limitOf = (text: string | undefined): number => {
+  if (text === undefined) return PAGE_LIMIT.default;
+  if (!DIGITS.test(text)) throw new Refusal("validation_error", "limit: must be written in digits");
+  const limit = Number(text);
+  if (limit < 1 || limit > PAGE_LIMIT.most) throw new Refusal("pagination_limit_invalid");
+  return limit;
+};
+
+/**
+ * Which page of a list a query asks for.
+ *
+ * @throws Refusal validation_error, pagination_limit_invalid
+ */
+export const pageRequest = (rawQuery: string): PageRequest => {
+  const parameters = new URLSearchParams(rawQuery);
+  return { limit: limitOf(single(parameters, "limit")), after: single(parameters, "after") };
+};
+
+/** Whether a parameter may be repeated, looking below its default. */
+const isList = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodDefault ? isList(schema.def.innerType) : schema instanceof z.ZodArray;
+
+/**
+ * The parameters that an operation knows, as their schema has them; others are ignored.
+ *
+ * @throws Refusal validation_error that names every offending parameter
+ */
+export const queryOf = ({ query }: Operation, rawQuery: string): unknown => {
+  if (!query) return undefined;
+  const parameters = new URLSearchParams(rawQuery);
+  const given = Object.entries(query.shape)
+    .filter(([name]) => parameters.has(name))
+    .map(([name, schema]) => [name, isList(schema) ? parameters.getAll(name) : single(parameters, name)] as const);
+  const sent = Object.fromEntries(given);
+  const result = query.safeParse(sent);
+  if (result.success) return result.data;
+  throw new Refusal("validation_error", faultsText(query, sent, result.error.issues, "query"));
+};
+
+const LARGEST_BODY_BYTES = 102_400;
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/** @throws Refusal payload_too_large when the body, not parsed yet, is over 100 kB */
+export const checkSize = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): void => {
+  if (Buffer.byteLength(body, isBase64Encoded ? "base64" : "utf8") > LARGEST_BODY_BYTES) {
+    throw new Refusal("payload_too_large");
+  }
+};
+
+/** @throws Refusal unsupported_media_type when a content type is given and is not JSON in UTF-8 */
+export const checkContentType = ({ headers }: APIGatewayProxyEventV2): void => {
+  const type = headers["content-type"];
+  if (type !== undefined && !JSON_TYPE.test(type.trim())) throw new Refusal("unsupported_media_type");
+};
+
+const parser = jsonBodyParser<APIGatewayProxyEventV2>({ disableContentTypeCheck: true });
+
+/**
+ * middy's JSON parser, for requests whose operation takes a body: afterwards `event.body` is the value. It answers 422 to
+ * broken JSON; the interface knows only 400.
+ *
+ * @throws Refusal validation_error
+ */
+export const jsonBody = <Result>(
+  takesBody: (event: APIGatewayProxyEventV2) => boolean,
+): middy.MiddlewareObj<APIGatewayProxyEventV2, Result> => ({
+  before: async (request) => {
+    if (!takesBody(request.event)) return;
+    try {
+      await parser.before?.(request);
+    } catch (error) {
+      if (!request.event.body) throw new Refusal("validation_error", "The request needs a body.");
+      const name = refusedName(error);
+      if (name !== undefined) throw new Refusal("validation_error", `${name}: is not taken as the name of a property`);
+      throw new Refusal("validation_error", "The body is not valid JSON.");
+    }
+  },
+});
+
+/** The name in valid JSON for which middy's parser refuses it, because programs may take it for something else. */
+const refusedName = (error: unknown): string | undefined => {
+  const { data, message } = ((error as { cause?: unknown }).cause ?? {}) as { data?: unknown; message?: unknown };
+  // Of JSON that is broken the cause has a message, and the whole body as its data.
+  return message === undefined && typeof data === "string" ? data : undefined;
+};
+
+/**
+ * The body as its schema has it: unknown properties dropped, nulls of optional ones too.
+ *
+ * @throws Refusal validation_error that names every offending field
+ */
+export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Refusal("validation_error", faultsText(schema, value, result.error.issues, "body"));
+};
