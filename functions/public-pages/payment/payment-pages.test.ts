@@ -1,4 +1,4 @@
-import { decimal, instant } from "@isotherm/core";
+import { decimal, instant, Refusal } from "@isotherm/core";
 import type { HtmlRequest, PageAnswer } from "@isotherm/http";
 import type { CheckoutState } from "@isotherm/payments/stripe-checkout";
 import type { StoredPayment } from "@isotherm/store";
@@ -70,4 +70,11 @@ it.each<[string, Partial<CheckoutState>, string]>([
     { stripe: async () => ({ find: async () => ({ ...STATE, ...state }) }) },
   );
   expect(body).toContain(text);
+});
+
+it.each<[string, object]>([
+  ["does not answer", { stripe: async () => ({ find: () => Promise.reject(new Refusal("service_unavailable")) }) }],
+  ["can't be asked any more", { stripe: async () => undefined }],
+])("waits for the event while Stripe %s", async (_what, more) => {
+  expect((await lookAt({ ...PAYMENT, checkout: CHECKOUT }, more)).body).toContain("Waiting for your payment");
 });
