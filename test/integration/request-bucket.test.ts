@@ -1,5 +1,7 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { instantMs } from "@isotherm/core";
 import { countFailure, lastUsedOn, takeRequest } from "@isotherm/store";
+import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
@@ -60,6 +62,13 @@ describe("a window of failures", () => {
     expect(all.filter((one) => one.counted)).toHaveLength(10);
     expect(await count("::1", NOON + 59_999)).toEqual({ counted: false, endsAtMs: NOON + 60_000, left: 0 });
     expect(await count("::1", NOON + 60_000)).toEqual({ counted: true, endsAtMs: NOON + 120_000, left: 9 });
+  });
+
+  it("is kept until its minute is over, and not forever", async () => {
+    const { endsAtMs } = await count("::3", NOON + 1);
+    const { pk, sk } = keys.failureWindow("::3");
+    const { Item } = await local.table.client.send(new GetCommand({ TableName: local.table.name, Key: { pk, sk } }));
+    expect(Item?.["ttl"]).toBe(Math.ceil(endsAtMs / 1_000));
   });
 
   it("is right when a window is believed open that never was", async () => {

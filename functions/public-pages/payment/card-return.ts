@@ -30,24 +30,24 @@ export const cardReturn = async (
   const all = await uses.payments.allReceived(payment.id);
   const received =
     all.find(({ placed }) => placed !== null) ?? all.at(0) ?? (await receivedByAsking(uses, request, payment));
-  if (received === undefined || typeof received === "string") {
+  if (typeof received === "string") {
     const isBack = request.query.get("cancelled") === "yes";
-    const state = received === "open" && isBack ? "cancelled" : (received ?? "waiting");
+    const state = received === "open" && isBack ? "cancelled" : received;
     return cardPaymentPage(payment, state, languageOf(request.header("accept-language")));
   }
   if (received.placed) return goTo((await uses.receiptAddresses())(received.placed));
   return cardPaymentPage(payment, "unplaced", languageOf(request.header("accept-language")));
 };
 
-/** Takes the money in if Stripe has it; else the state of the checkout; undefined when Stripe does not say. */
+/** Takes the money in if Stripe has it; else the state of the checkout, which waits while Stripe does not say. */
 const receivedByAsking = async (
   uses: CardReturnUses,
   request: HtmlRequest,
   payment: StoredPayment & { readonly checkout: StoredCheckout },
-): Promise<ReceivedMoney | CardPaymentState | undefined> => {
+): Promise<ReceivedMoney | CardPaymentState> => {
   await uses.limitPosts(request, payment.id);
   const [stripe, keys] = await Promise.all([uses.stripe(), uses.paymentKeys()]);
-  if (!stripe || !keys || keys.api_key === null) return undefined;
+  if (!stripe || !keys || keys.api_key === null) return "waiting";
   try {
     const checkout = await stripe.find(payment.checkout.session);
     if (checkout.isPaid && isOurs(checkout)) {
@@ -59,7 +59,7 @@ const receivedByAsking = async (
     return checkout.status;
   } catch (error) {
     // Stripe's event comes all the same.
-    if (error instanceof Refusal && error.passes) return undefined;
+    if (error instanceof Refusal && error.passes) return "waiting";
     throw error;
   }
 };

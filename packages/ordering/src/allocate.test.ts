@@ -15,7 +15,7 @@ describe("splitting a whole", () => {
     { total: "0.05", weights: ["3", "1"], parts: ["0.04", "0.01"] },
     { total: "0", weights: ["0", "0"], parts: ["0", "0"] },
   ])("gives $parts of $total for weights $weights", ({ total, weights, parts }) => {
-    expect(allocate(decimal(total), weigh(weights), 2).map((part) => part.toFixed())).toEqual(parts);
+    expect(allocate(decimal(total), weigh(weights), 2).map(([, part]) => part.toFixed())).toEqual(parts);
   });
 
   it("gives what is left to the smaller id among equal remainders, whatever the order of the list", () => {
@@ -23,7 +23,7 @@ describe("splitting a whole", () => {
       { id: "bun_z", weight: decimal(1) },
       { id: "bun_a", weight: decimal(1) },
     ];
-    expect(allocate(decimal("0.01"), weights, 2).map((part) => part.toFixed())).toEqual(["0", "0.01"]);
+    expect(allocate(decimal("0.01"), weights, 2).map(([, part]) => part.toFixed())).toEqual(["0", "0.01"]);
   });
 
   it("neither loses nor invents a unit, and gives nobody less than the cut share", () => {
@@ -34,7 +34,7 @@ describe("splitting a whole", () => {
         fc.constantFrom(0, 2, 3, 6),
         (units, weights, digits) => {
           const total = decimal(units).div(decimal(10).pow(digits));
-          const parts = allocate(total, weigh(weights.map(String)), digits);
+          const parts = allocate(total, weigh(weights.map(String)), digits).map(([, part]) => part);
           expect(sum(parts).toFixed()).toBe(total.toFixed());
           const unit = decimal(10).pow(-digits);
           const whole = sum(weights.map((weight) => decimal(weight)));

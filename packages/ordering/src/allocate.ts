@@ -63,19 +63,25 @@ export interface Weighed {
   readonly weight: Decimal;
 }
 
+/** Each part with what it gets, in the order in which the parts were named. */
+type Shares<Part> = (readonly [part: Part, share: Decimal])[];
+
 /**
- * Splits a total by weight without losing or inventing anything: the largest-remainder method.
- *
- * The parts come in the order of `weights` and add up to `total`.
+ * Splits a total by weight without losing or inventing anything: the largest-remainder method. The shares add up to
+ * `total`.
  *
  * @param total not negative, with at most `digits` places
- * @param weights not negative, not all zero unless the total is zero
+ * @param parts of weights that are not negative, and not all zero unless the total is zero
  */
-export const allocate = (total: Decimal, weights: readonly Weighed[], digits: number): Decimal[] => {
-  const whole = sum(weights.map(({ weight }) => weight));
-  if (whole.isZero()) return weights.map(() => decimal(0));
-  const shares = weights.map(({ id, weight }) => ({ id, weight: total.times(weight).div(whole) }));
-  return roundParts(total, shares, digits);
+export const allocate = <Part extends Weighed>(
+  total: Decimal,
+  parts: readonly Part[],
+  digits: number,
+): Shares<Part> => {
+  const whole = sum(parts.map(({ weight }) => weight));
+  if (whole.isZero()) return parts.map((part) => [part, decimal(0)]);
+  const exact = parts.map((part) => ({ id: part.id, part, weight: total.times(part.weight).div(whole) }));
+  return roundParts(total, exact, digits).map(([{ part }, share]) => [part, share]);
 };
 
 /**
@@ -85,19 +91,22 @@ export const allocate = (total: Decimal, weights: readonly Weighed[], digits: nu
  *
  * @param parts not negative
  */
-export const roundParts = (total: Decimal, parts: readonly Weighed[], digits: number): Decimal[] => {
+export const roundParts = <Part extends Weighed>(
+  total: Decimal,
+  parts: readonly Part[],
+  digits: number,
+): Shares<Part> => {
   const unit = decimal(10).pow(-digits);
-  const shares = parts.map(({ id, weight }, index) => {
-    const cut = weight.toDecimalPlaces(digits, D.ROUND_DOWN);
-    return { index, id, cut, remainder: weight.minus(cut) };
+  const shares = parts.map((part) => {
+    const cut = part.weight.toDecimalPlaces(digits, D.ROUND_DOWN);
+    return { part, cut, remainder: part.weight.minus(cut) };
   });
-  const rounded = shares.map(({ cut }) => cut);
-  let left = total.minus(sum(rounded)).div(unit).round().toNumber();
-  const byRemainder = shares.toSorted((a, b) => b.remainder.cmp(a.remainder) || (a.id < b.id ? -1 : 1));
-  for (const { index } of byRemainder) {
-    if (left === 0) break;
-    rounded[index] = (rounded[index] ?? decimal(0)).plus(unit);
-    left -= 1;
-  }
-  return rounded;
+  const left = total
+    .minus(sum(shares.map(({ cut }) => cut)))
+    .div(unit)
+    .round()
+    .toNumber();
+  const byRemainder = shares.toSorted((a, b) => b.remainder.cmp(a.remainder) || (a.part.id < b.part.id ? -1 : 1));
+  const raised = new Set(byRemainder.slice(0, left));
+  return shares.map((one) => [one.part, raised.has(one) ? one.cut.plus(unit) : one.cut]);
 };

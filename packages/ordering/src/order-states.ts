@@ -143,18 +143,18 @@ const GRAM_DIGITS = 6;
 const allocateToProjects = (order: Order, projects: ProjectsOfBundles): OrderProject[] =>
   (order.bundles ?? []).flatMap((bundle) => {
     const sources = projects.get(bundle.bundle_id) ?? [];
-    const evenly = sources.map(({ id }) => ({ id, weight: decimal(1) }));
+    const evenly = sources.map((project) => ({ id: project.id, project, weight: decimal(1) }));
     const quantities = allocate(bundle.quantity, evenly, GRAM_DIGITS);
-    const byQuantity = sources.map(({ id }, index) => ({ id, weight: quantities[index] ?? decimal(0) }));
+    const byQuantity = quantities.map(([part, quantity]) => ({ ...part, weight: quantity }));
     const costs = allocate(bundle.offset_cost, byQuantity, minorDigits(order.currency));
-    return sources.map((project, index) => ({
+    return costs.map(([{ project, weight }, cost]) => ({
       project_id: project.id,
       project_name: project.name,
       project_type: project.project_type,
       project_slug: project.slug,
-      quantity: quantities[index] ?? decimal(0),
+      quantity: weight,
       unit_price: bundle.unit_price,
-      offset_cost: costs[index] ?? decimal(0),
+      offset_cost: cost,
       status: "allocated" as const,
     }));
   });

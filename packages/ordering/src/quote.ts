@@ -130,7 +130,7 @@ const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: Line
   const { offsetCost, total } = costOf(exactCost, { ...terms, requested });
   const costs = roundParts(
     offsetCost,
-    lines.map(({ bundle, cost }) => ({ id: bundle.id, weight: cost })),
+    lines.map((line) => ({ id: line.bundle.id, line, weight: line.cost })),
     digits,
   );
 
@@ -142,7 +142,7 @@ const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: Line
     estimated_total_cost: total,
     requested_quantity: "mass" in requested ? requested.mass.toDecimalPlaces(REQUESTED_DIGITS, D.ROUND_DOWN) : null,
     requested_value: "value" in requested ? requested.value : null,
-    bundles: lines.map((line, index) => orderBundle(line, costs[index] ?? decimal(0), terms.origin)),
+    bundles: costs.map(([{ line }, cost]) => orderBundle(line, cost, terms.origin)),
   };
 };
 

@@ -97,7 +97,8 @@ const aTill = (status: CheckoutState["status"]) => {
       return kept;
     },
   });
-  return { begin: () => till.begin(ASKED), begun, pass: (ms: number) => void (nowMs += ms) };
+  const claim = (session: string) => void (kept = { ...kept, paid_by: session });
+  return { begin: () => till.begin(ASKED), begun, claim, pass: (ms: number) => void (nowMs += ms) };
 };
 
 describe("beginning to pay again", () => {
@@ -106,6 +107,14 @@ describe("beginning to pay again", () => {
     const first = await begin();
     pass(HOUR - 1);
     expect(await begin()).toBe(first);
+    expect(begun).toHaveLength(1);
+  });
+
+  it("leads to where the money is told of once it is there, though the checkout has time left", async () => {
+    const { begin, begun, claim } = aTill("complete");
+    await begin();
+    claim("cs_1");
+    expect(await begin()).toBe(`/pay/${ASKED.id}`);
     expect(begun).toHaveLength(1);
   });
 

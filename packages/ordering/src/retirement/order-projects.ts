@@ -72,9 +72,9 @@ export const orderProjects = (
   const pieces = piecesOf(credits, tonnes);
   const lines = (order.bundles ?? []).flatMap((bundle) => {
     const own = pieces.filter(({ bundle_id }) => bundle_id === bundle.bundle_id);
-    const weights = own.map(({ id, quantity }) => ({ id, weight: quantity }));
-    const costs = allocate(bundle.offset_cost, weights, minorDigits(order.currency));
-    return own.map((piece, index) => ({ ...piece, unit_price: bundle.unit_price, cost: costs[index] ?? decimal(0) }));
+    const byQuantity = own.map((piece) => ({ ...piece, weight: piece.quantity }));
+    const costs = allocate(bundle.offset_cost, byQuantity, minorDigits(order.currency));
+    return costs.map(([piece, cost]) => ({ ...piece, unit_price: bundle.unit_price, cost }));
   });
   const known = lines.filter(({ project_id }) => project_id !== undefined);
   const groups = Map.groupBy(known, (line) => JSON.stringify([line.bundle_id, line.project_id, line.serials !== null]));

@@ -110,6 +110,19 @@ describe("finding the credits of an order", () => {
       /of bun_b or bun_a, and 0 t/,
     );
   });
+
+  it("takes no pooled tonne from a bundle that is owed nothing, whatever credits that has", () => {
+    const joined = allocateCredits([bundle("bun_a", "1"), bundle("bun_b", "0.7")], {
+      projects,
+      pooled: projects,
+      stock: found,
+      pool: EMPTY_POOL,
+    });
+    expect(joined.pool.balances.get("bun_a")?.toFixed()).toBe("0");
+    const without = found.filter(({ project_id }) => project_id !== "prj_3");
+    const surroundings = { projects, pooled: projects, stock: without, pool: joined.pool };
+    expect(() => allocateCredits([bundle("bun_b", "0.3")], surroundings)).toThrow(/^1 t are needed of bun_b, and 0 t/);
+  });
 });
 
 describe("what pooled tonnes are taken from", () => {

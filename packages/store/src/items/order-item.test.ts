@@ -4,7 +4,7 @@ import * as z from "zod";
 import { Order } from "@isotherm/contract";
 import { type AccountId, type Instant, type OrderId, type OrganisationId, decimal } from "@isotherm/core";
 import { openPools } from "../migration/migrations.ts";
-import { poolItem } from "./credit-items.ts";
+import { poolItem, poolName } from "./credit-items.ts";
 import { OrderItem, orderItem } from "./order-item.ts";
 
 const pool = (filled: string, sinceMs?: number) =>
@@ -24,6 +24,11 @@ it("a pool of before is due at once while a tonne of it is open", () => {
 it("a pool without an open tonne stays as it is, and so does one that is in the index", () => {
   for (const item of [older("3"), older("0"), older("10"), pool("3.25", 1)])
     expect(openPools.change(item)).toBeUndefined();
+});
+
+it("a pool stays under the name that it was kept under, however long its beneficiary is", () => {
+  expect(poolName("Somebody")).toBe("9a220ba2513aefec81930512");
+  expect(poolName("Somebody ".repeat(1_000))).toHaveLength(24);
 });
 
 const OWNER = { account_id: "acc_1" as AccountId, organisation_id: "org_1" as OrganisationId, mode: "test" } as const;
