@@ -9,6 +9,7 @@ import {
 } from "@isotherm/core";
 import { systemSecrets } from "@isotherm/core/system";
 import {
+  acquire,
   advanceCursor,
   createEndpoint,
   deliver,
@@ -17,6 +18,7 @@ import {
   dueNow,
   type EndpointRef,
   hookItem,
+  LEASE_MS,
   markCursor,
   pendingCursors,
   readCursor,
@@ -52,6 +54,7 @@ type Step =
   | "eventsAfter"
   | "postpone"
   | "readCursor"
+  | "readHook"
   | "recordAttempt"
   | "release"
   | "renew"
@@ -74,6 +77,7 @@ const stepOf = ({ name, input }: TableCall): Step | undefined => {
   if (name === "QueryCommand" && String(pk).startsWith("EVENTS#")) return "eventsAfter";
   if (name === "QueryCommand" && sk === "CURSOR#") return "cursorsOf";
   if (name === "GetCommand" && Key?.sk.startsWith("CURSOR#")) return "readCursor";
+  if (name === "GetCommand" && Key?.sk.startsWith("HOOK#")) return "readHook";
   if (name === "PutCommand" && Item?.sk.startsWith("ATTEMPT#")) return "recordAttempt";
   if (change.startsWith("SET #fence = ")) return "acquire";
   if (change === "SET #lease_until = :until") return "renew";
@@ -88,6 +92,8 @@ describe("a delivery", () => {
   /** What happens in place of a step of the delivery; `apply` does the step. */
   let instead: Partial<Record<Step, (apply: () => unknown, input: unknown) => unknown>>;
   let memory: MemoryTable;
+  /** What a read sees that is not consistent, where that is not what the table holds. */
+  let behind: MemoryTable | undefined;
   let statuses: (number | null)[];
   let sent: Delivery[];
   let later: { delaySeconds: number }[];
@@ -103,6 +109,7 @@ describe("a delivery", () => {
     open = false;
     during = async () => {};
     memory = memoryTable(() => now);
+    behind = undefined;
     instead = {};
     table = tableOver((call) => memory.apply(call));
     await createEndpoint({ table, secrets: systemSecrets }, hook);
@@ -111,7 +118,9 @@ describe("a delivery", () => {
   const seenByDelivery = tableOver((call) => {
     const step = stepOf(call);
     const happens = step && instead[step];
-    const apply = () => memory.apply(call);
+    const isRead = call.name === "GetCommand" || call.name === "QueryCommand";
+    const isConsistent = (call.input as { ConsistentRead?: boolean }).ConsistentRead === true;
+    const apply = () => (behind && isRead && !isConsistent ? behind : memory).apply(call);
     return happens ? happens(apply, call.input) : apply();
   });
 
@@ -202,6 +211,21 @@ describe("a delivery", () => {
   });
 
   it.each([
+    [3, 1],
+    [2, 1],
+    [1, 1],
+  ])(
+    "sends, where it was at most %i events, at most %i after a second failure, so that one that hurts is left alone",
+    async (limit, half) => {
+      await happen(1);
+      put({ ...keys.deliveryState(hook.id), ...(await readState(table, hook.id)), streak: 1, limit });
+      statuses = [500];
+      await run();
+      expect(await readState(table, hook.id)).toMatchObject({ streak: 2, limit: half });
+    },
+  );
+
+  it.each([
     ...[200, 201, 202, 204, 299].map((status) => [status, 1] as const),
     ...[100, 199, 300, 301, 304, 307, 308, 400, 401, 404, 408, 409, 410, 429, 500, 503, 599, null].map(
       (status) => [status, 0] as const,
@@ -271,6 +295,17 @@ describe("a delivery", () => {
     expect(verifySignature({ header, body, secrets: [SECRET], nowMs: now }).verified).toBe(false);
   });
 
+  it("goes by what is so now, where reads that are not consistent still see what was so before", async () => {
+    behind = memoryTable(() => now);
+    await createEndpoint({ table: tableOver((call) => behind?.apply(call)), secrets: systemSecrets }, hook);
+    put(hookItem({ ...hook, url: "https://receiver.example/new", slot: 0, version: 2 }));
+    await happen(1);
+    await run({ account_id: account, sequence: 1 });
+    expect(sent.map(({ url }) => url)).toEqual(["https://receiver.example/new"]);
+    await run({ account_id: account, sequence: 1 });
+    expect([sent.length, (await readState(table, hook.id))?.fence]).toEqual([1, 1]);
+  });
+
   it("keeps to the account that failed, though another one's turn comes first", async () => {
     const [second, third] = ["acc_2", "acc_3"] as [AccountId, AccountId];
     await happen(1);
@@ -324,6 +359,67 @@ describe("a delivery", () => {
     await run();
     expect([renewed.length, sent.length]).toEqual([2, 1]);
     expect(now - (renewed.at(-1) ?? 0)).toBeLessThanOrEqual(5_000);
+  });
+
+  it.each([
+    ["lease", 5_000, "renew"],
+    ["configuration", 1_000, "readHook"],
+  ] as const)(
+    "begins a request with a %s that is at most %i ms old, and looks again when it is older",
+    async (_, most, step) => {
+      for (const [sequence, tookMs, looks] of [
+        [1, most, 1],
+        [2, most + 1, 2],
+      ] as const) {
+        await happen(sequence);
+        let [looked, lookedBefore, isSlow] = [0, 0, false];
+        instead = {
+          cursorsOf: (apply) => {
+            looked += 1;
+            return apply();
+          },
+          eventsAfter: (apply) => {
+            // Longer than just now, once: lease and configuration are made sure of again.
+            if (looked === 1) [now, isSlow] = [now + 501, true];
+            return apply();
+          },
+          [step]: (apply: () => unknown) => {
+            if (isSlow) [now, isSlow] = [now + tookMs, false];
+            return apply();
+          },
+        };
+        during = async () => void (lookedBefore = looked);
+        await run();
+        expect([sent.length, lookedBefore]).toEqual([sequence, looks]);
+      }
+    },
+  );
+
+  describe("whose lease has passed to another one", () => {
+    const passOn = () => acquire(table, hook.id, { owner: "another one", nowMs: now + LEASE_MS + 1 });
+
+    it("sends nothing more, and says why", async () => {
+      await happen(1);
+      instead.eventsAfter = async (apply) => {
+        await passOn();
+        now += 501;
+        return apply();
+      };
+      await run();
+      expect([sent, notes]).toEqual([[], [{ kind: "lease_lost", webhook: hook.id }]]);
+    });
+
+    it("takes what was acknowledged as such, leaves the failures to the other one, and says so", async () => {
+      await happen(1);
+      statuses = [500];
+      await run();
+      now += 5_000;
+      during = async () => void (await passOn());
+      await run();
+      expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 1 });
+      expect(await readState(table, hook.id)).toMatchObject({ streak: 1, owner: "another one" });
+      expect(notes.map(({ kind }) => kind)).toEqual(["attempt", "attempt", "lease_lost"]);
+    });
   });
 
   it("tells how old the oldest event of a request was", async () => {

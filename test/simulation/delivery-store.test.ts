@@ -306,4 +306,10 @@ describe("the run of events that may be sent", () => {
     expect(sequences([anEvent(1, large), anEvent(2, large)], 0)).toEqual([1]);
     expect(sequences([anEvent(1, { body: "x".repeat(300_000) }), anEvent(2)], 0)).toEqual([1]);
   });
+
+  it("counts bytes, each event with its comma, and fills the 256 kB to the last one", () => {
+    const first = anEvent(1, { body: "é".repeat(65_535) }); // two bytes each
+    expect(sequences([first, anEvent(2, { body: "x".repeat(131_072) })], 0)).toEqual([1, 2]);
+    expect(sequences([first, anEvent(2, { body: "x".repeat(131_073) })], 0)).toEqual([1]);
+  });
 });

@@ -5,6 +5,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import {
   acquire,
   advanceCursor,
+  applyChange,
   type Attempt,
   attemptsOf,
   changeEndpoint,
@@ -211,6 +212,29 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       expect(state?.next_attempt_at).toBeUndefined();
     });
   });
+
+  it.each([
+    ["enabled", false, { enabled: true }, true],
+    ["enabled, as it was", true, { enabled: true }, false],
+    ["given a new address", true, { url: "https://example.com/new" }, false],
+    ["given a new address while it is disabled", false, { url: "https://example.com/new" }, false],
+    ["disabled", true, { enabled: false }, false],
+  ])(
+    "begins afresh, at once, only when it comes to be enabled: here it is %s",
+    async (_what, enabled, change, begins) => {
+      endpoint = await create();
+      await changeEndpoint(table, endpoint, { enabled });
+      const held = await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW });
+      if (held.kind !== "held") throw new Error(held.kind);
+      await settleFailure(table, held.lease, { nextAttemptAt: NOW + 60_000, pin: one, limit: 25 });
+      const woken: number[] = [];
+      const wakeLater = async (_endpoint: EndpointRef, seconds: number) => void woken.push(seconds);
+      await applyChange({ table, sleep: async () => {}, queues: { wakeLater } }, endpoint, change);
+      const state = await readState(table, endpoint.webhook_id);
+      expect([state?.streak, state?.next_attempt_at]).toEqual(begins ? [0, undefined] : [1, NOW + 60_000]);
+      expect(woken).toEqual(begins ? [0] : []);
+    },
+  );
 
   describe("deleting", () => {
     it("takes configuration, place, state and cursors, once, and tells whether somebody was sending", async () => {

@@ -8,7 +8,7 @@ import {
 } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import fc from "fast-check";
-import type * as z from "zod";
+import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { validateBody } from "./request-input.ts";
 
@@ -147,6 +147,19 @@ describe("a value that may have several forms", () => {
   it("is judged as the way between airports where those are named", () => {
     const route = { source: { code: "lhr" }, destination: { code: "JFK" } };
     expect(told(FlightEstimateRequest, { route })).toMatch(/^route\.source\.code: must be an IATA or ICAO code/);
+  });
+
+  it("may be a list: that is said of what has none of the forms, and a list is judged as one", () => {
+    const schema = z.union([z.array(z.string("must be a string")), z.object({ name: z.string() })]);
+    expect(told(schema, 5)).toBe("body: must be a list or an object");
+    expect(told(schema, ["one", 2])).toBe("1: must be a string");
+  });
+
+  it("is judged as the object whose tag it has, and not as a map that may have any names", () => {
+    const map = z.record(z.string(), z.number("must be a number"));
+    const tagged = z.object({ kind: z.literal("lorry"), axles: z.int("must be a whole number") });
+    for (const schema of [z.union([map, tagged]), z.union([tagged, map])])
+      expect(told(schema, { kind: "lorry", axles: "two" })).toBe("axles: must be a whole number");
   });
 
   it("is told of without a fault of ours, whatever it is", () => {
