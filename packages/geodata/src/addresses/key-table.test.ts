@@ -117,6 +117,20 @@ describe("the table of names", () => {
     );
   });
 
+  it("costs for a name in the last block, which is not full, no more than to pass the names that are there", () => {
+    const all = Array.from({ length: KEYS_PER_BLOCK + 1 }, (_, index) => `b ${String(index).padStart(2, "0")}`);
+    const table = tableOf(new Map(all.map((each, place) => [each, [{ place, alternate: false }]])));
+    const spentOn = (wanted: string): number => {
+      const work = new Work();
+      expect(table.exact(wanted, { within: EVERYWHERE, work })).toHaveLength(1);
+      return work.spent;
+    };
+    const inFullBlock = spentOn(all[0] ?? "");
+    const alone = spentOn(all.at(-1) ?? "");
+    // To pass a name costs a quarter of a step.
+    expect(inFullBlock - alone).toBe((KEYS_PER_BLOCK - 1) / 4);
+  });
+
   it("looks at nothing more when the work is used up", () => {
     const table = tableOf(
       new Map(Array.from({ length: 3_000 }, (_, index) => [`b ${index}`, [{ place: index, alternate: false }]])),

@@ -68,6 +68,23 @@ describe("a flight by its number", () => {
   });
 });
 
+describe("a leg without a route", () => {
+  // Of geography nothing is asked.
+  const uses = { geography: {} as FreightGeography, nowMs: 0 };
+
+  it("is refused where something travels", () => {
+    const missing = { code: "validation_error", detail: "route: is required for this method." };
+    expect(() => estimateFreight(uses, LOAD, { method: "truck_articulated_40t" })).toThrow(
+      expect.objectContaining(missing),
+    );
+  });
+
+  it("is a logistics site", () => {
+    // 10 t · 17.5 kg
+    expect(estimateFreight(uses, LOAD, { method: "warehouse_ambient" }).leg.mass.value.toFixed()).toBe("0.175");
+  });
+});
+
 const t = (amount: string) => ({ mass: { amount, unit: "t" as const } });
 
 /** The worked examples of the pages in `methods/`. */

@@ -61,6 +61,14 @@ const REFERENCES: readonly Reference[] = [
     worked: "5 · 210 · 210 g · 1.12 · 1.22",
   },
   {
+    method: { vehicle_type: "truck_articulated_40t", fuel: "diesel" },
+    load: t("10"),
+    way: km("500"),
+    country: "IND",
+    is: "0.609538178138",
+    worked: "10 · 525 · 73 / 74.1 · 96.6 g · 1.22",
+  },
+  {
     method: "truck_na_general",
     load: t("12"),
     way: ["1000", "mi"],
@@ -237,6 +245,21 @@ describe("a flight by the type of its aircraft", () => {
     const carried = steps.find(({ name }) => name === "mass carried by the flight")?.result.value.toNumber();
     if (!details || !("flight" in details)) throw new Error("the answer has nothing about the flight");
     expect(details.flight.emission_share).toBeCloseTo(share(carried ?? 0), 4);
+  });
+
+  it("tells that share to nine places", () => {
+    // 1.2345 t of 14.9425 t: 0.066923 of each tonne, 0.0826164435
+    const { details } = leg({ method: { aircraft_type: "A320" }, load: t("1.2345"), way: km("500") });
+    expect(details).toMatchObject({ flight: { emission_share: 0.082616444 } });
+  });
+});
+
+describe("a road vehicle that is described", () => {
+  it("tells its consumption of energy to twelve places", () => {
+    // 73 / 74.1 = 0.98515519568151…
+    const method = { vehicle_type: "truck_articulated_40t", fuel: "diesel" };
+    const { details } = leg({ method, load: t("10"), way: km("500") });
+    expect(JSON.stringify(details)).toContain('"energy_consumption":{"amount":"0.985155195682","unit":"MJ/tkm"}');
   });
 });
 

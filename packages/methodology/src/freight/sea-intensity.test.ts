@@ -18,6 +18,8 @@ describe("the region of a port", () => {
     ["Saint Petersburg", "RUS", 59.88, 30.2, "north_europe"],
     ["Kaliningrad", "RUS", 54.7, 20.47, "north_europe"],
     ["Astrakhan, on the Caspian", "RUS", 46.33, 48.02, "north_europe"],
+    ["the side of the Black Sea, south of 48° N", "RUS", 47.999, 39, "mediterranean"],
+    ["the inland, which begins at 48° N", "RUS", 48, 39, "north_europe"],
     ["Haifa", "ISR", 32.82, 35, "mediterranean"],
     ["Eilat", "ISR", 29.55, 34.95, "middle_east"],
     ["Tangier", "MAR", 35.89, -5.5, "mediterranean"],

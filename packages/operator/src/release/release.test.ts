@@ -6,6 +6,7 @@ import { readConcurrencyQuota, type ConcurrencyQuota } from "@isotherm/store/aws
 import { OperatorMistake } from "../operator-mistake.ts";
 import { deploy, lastSteps } from "./deploy.ts";
 import { destroy } from "./destroy.ts";
+import { runProcess } from "./run-command.ts";
 
 /** A release on a machine that answers as told: what it printed, what it ran, and why it stopped. */
 const released = async (
@@ -215,6 +216,9 @@ describe("npm run destroy", () => {
       "synth --stage prod",
       "cdk destroy isotherm-prod-operations isotherm-prod-api isotherm-prod-delivery --app cdk.out --exclusively --force",
     ]);
+    expect(said).toContain(
+      "These stacks go: isotherm-prod-operations, isotherm-prod-api, isotherm-prod-delivery.\nWhat remains:",
+    );
     expect(said).toContain("the table isotherm-prod-table with all data");
     expect(said).toContain("the key isotherm-prod-table");
     expect(said).toContain("the logs, for 90 days");
@@ -262,5 +266,18 @@ describe("npm run destroy", () => {
     expect(ran).toEqual([]);
     expect(said).toContain("Would be run: cdk destroy isotherm-dev-operations");
     expect(said).not.toContain("the key");
+  });
+});
+
+describe("a program that a release runs", () => {
+  it.each([
+    ["the code that it ends with", "process.exit(3)", 3],
+    ["0 when all went well", "process.exit(0)", 0],
+    ["1 when it was killed, and has no code", "process.kill(process.pid,'SIGKILL')", 1],
+  ])("answers %s", async (_what, first, exitCode) => {
+    // Node runs this before the program itself.
+    const environment = { NODE_OPTIONS: `--import=data:text/javascript,${first}` };
+    const command = { title: "Tell the version", program: "cdk", args: ["--version"] } as const;
+    expect(await runProcess(command, environment)).toBe(exitCode);
   });
 });
