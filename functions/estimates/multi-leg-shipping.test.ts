@@ -1,8 +1,8 @@
 import { MultiLegShippingEstimateRequest } from "@isotherm/contract";
 import { type Instant, Refusal } from "@isotherm/core";
-import type { Router } from "@isotherm/geodata";
+import { type Address, MOST_WORK_OF_REQUEST, type Router, Work } from "@isotherm/geodata";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
-import { freightGeography } from "@isotherm/methodology";
+import { forOneRequest, freightGeography } from "@isotherm/methodology";
 import { expect, it } from "vitest";
 import { draftMultiLegShipping } from "./multi-leg-shipping.ts";
 
@@ -59,4 +59,41 @@ it("the same name in another country, or with another postcode, is another place
     legOf({ ...LYON, postcode: "69002" }, { city: "Lyon", country_code: "USA" }),
   ];
   expect(await searchesOf(legs, {})).toEqual(["Lyon", "Lyon", "Lyon", "Lyon"]);
+});
+
+it("twenty places that are made to be dear cost no more than ten such searches, and one that people write is found", () => {
+  const works: Work[] = [];
+  const counting = {
+    ...real,
+    gazetteer: {
+      find: (address: Address, work = new Work()) => {
+        works.push(work);
+        return real.gazetteer.find(address, work);
+      },
+    },
+  };
+  const search = (find: (address: Address) => unknown, city: string): void => {
+    try {
+      find({ city });
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal);
+    }
+  };
+  const dear = Array.from(
+    { length: 20 },
+    (_, index) => `Saint-Denis aeoeue (${"abcdefghijklmnopqrst"[index]}) 1 aa, oe`,
+  );
+  let alone = 0;
+  for (const city of dear) {
+    search(counting.gazetteer.find, city);
+    alone += works.at(-1)?.spent ?? 0;
+  }
+  // What is under way when the work is used up is brought to its end.
+  expect(alone).toBeGreaterThan(MOST_WORK_OF_REQUEST + 10_000);
+
+  const { gazetteer } = forOneRequest(counting);
+  expect(gazetteer.find({ city: "Lyon", country: "FRA" }).label).toBe("Lyon, France");
+  for (const city of dear) search(gazetteer.find, city);
+  expect(works.at(-1)?.spent).toBeLessThan(MOST_WORK_OF_REQUEST + 10_000);
+  expect(forOneRequest(counting).gazetteer.find({ city: "Lyon", country: "FRA" }).label).toBe("Lyon, France");
 });

@@ -1,4 +1,5 @@
 export * from "./addresses/gazetteer.ts";
+export { MOST_WORK_OF_REQUEST, Work } from "./addresses/work.ts";
 export * from "./coordinates.ts";
 export * from "./data-source.ts";
 export * from "./places/airports.ts";

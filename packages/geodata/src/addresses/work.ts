@@ -4,6 +4,12 @@
  */
 export const MOST_WORK = 30_000;
 
+/**
+ * The most that all searches of one request look at together. Twenty ends, each as dear as the dearest that people write,
+ * stay below it; a text that is made to be dear takes what is left from the others of its own request only.
+ */
+export const MOST_WORK_OF_REQUEST = 10 * MOST_WORK;
+
 /** Counts what a search looks at, and says when that is enough: the search then ends with what it has found. */
 export class Work {
   readonly #most: number;
@@ -12,6 +18,11 @@ export class Work {
   constructor(most: number = MOST_WORK, count: { spent: number } = { spent: 0 }) {
     this.#most = most;
     this.#count = count;
+  }
+
+  /** The work of the next search of a request, which has looked at so much in the searches before. */
+  static ofRequest(count: { spent: number }): Work {
+    return new Work(Math.min(count.spent + MOST_WORK, MOST_WORK_OF_REQUEST), count);
   }
 
   get spent(): number {

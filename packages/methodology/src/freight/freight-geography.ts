@@ -13,6 +13,7 @@ import {
   type Ports,
   type SeaRouter,
   type World,
+  Work,
   airports,
   gazetteer,
   greatCircleKm,
@@ -78,14 +79,18 @@ const once = <Q, A>(search: (question: Q) => A, keyOf: (question: Q) => string):
   };
 };
 
-/** The geography for one request: each address and each UN/LOCODE is searched for once, however many legs name it. */
+/**
+ * The geography for one request: each address and each UN/LOCODE is searched for once, however many legs name it, and all
+ * searches together look at no more than `MOST_WORK_OF_REQUEST`.
+ */
 export const forOneRequest = (geography: FreightGeography): FreightGeography => {
   const { gazetteer, locodes } = geography;
+  const work = { spent: 0 };
   return {
     ...geography,
     gazetteer: {
       find: once(
-        (address: Address) => gazetteer.find(address),
+        (address: Address) => gazetteer.find(address, Work.ofRequest(work)),
         ({ country, city, postcode, street_line1 }) => JSON.stringify([country, city, postcode, street_line1]),
       ),
     },
