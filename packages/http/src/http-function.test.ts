@@ -2,10 +2,12 @@ import { createElectricityEstimate, getAccountMe } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type Clock, instantMs, Refusal } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import type { Context } from "aws-lambda";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import { httpFunction } from "./http-function.ts";
 import type { RateBuckets } from "./rate-limiter.ts";
+import { originOf, withLowerCaseHeaders } from "./request-input.ts";
+import samEvents from "./sam-events.json" with { type: "json" };
 import { serves } from "./serves.ts";
 import {
   aDirectory,
@@ -404,5 +406,32 @@ describe("the log", () => {
     const text = JSON.stringify(lines);
     expect(text).not.toContain(key.secret);
     expect(text).not.toContain("private");
+  });
+});
+
+describe("events of SAM CLI 1.170.0, as it makes them", () => {
+  const [own, withSlash, estimate] = samEvents.map((event) => ({
+    ...event,
+    headers: { ...event.headers, Authorization: AUTHORISED.authorization },
+  })) as unknown as APIGatewayProxyEventV2[];
+  const statusOf = async (event: APIGatewayProxyEventV2 | undefined) => {
+    const { send } = aFunction({});
+    const { statusCode, body } = await send(event!);
+    return { statusCode, body: JSON.parse(body ?? "null") as { error?: { error_code: string } } };
+  };
+
+  it("find the key and the content type in headers that are written in capitals", async () => {
+    expect((await statusOf(own)).statusCode).toBe(200);
+    expect((await statusOf(estimate)).statusCode).toBe(200);
+    const typed = { ...estimate!, headers: { ...estimate!.headers, "Content-Type": "text/plain" } };
+    expect((await statusOf(typed)).body.error?.error_code).toBe("unsupported_media_type");
+  });
+
+  it("lead nowhere where the path ends in a slash, as at API Gateway", async () => {
+    expect((await statusOf(withSlash)).body.error?.error_code).toBe("not_found");
+  });
+
+  it("make addresses of the host and port that the client used", () => {
+    expect(originOf(withLowerCaseHeaders(own!))).toBe("http://127.0.0.1:3001");
   });
 });

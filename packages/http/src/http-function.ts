@@ -1,7 +1,7 @@
 import { mayAnswerNothing, type Operation, unknownFields } from "@isotherm/contract";
 import { type Clock, instant, Refusal } from "@isotherm/core";
 import middy from "@middy/core";
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import * as z from "zod";
 import { actingAccount, authenticate, cachedDirectory } from "./authenticate.ts";
 import { answerNothing, answerProblem, answerValue } from "./answer.ts";
@@ -19,6 +19,7 @@ import {
   pageRequest,
   queryOf,
   validateBody,
+  withLowerCaseHeaders,
 } from "./request-input.ts";
 import { type LoadedBelow, pathParametersOf, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
@@ -167,7 +168,7 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
 
   const checking = (checks: readonly Check[]): middy.MiddlewareObj<Event, Result>[] =>
     checks.map((check) => ({ before: async ({ event }) => check(event, stateOf(event).progress) }));
-  return middy<Event, Result>()
+  const handler = middy<Event, Result>()
     .use(checking(beforeBody))
     .use(jsonBody<Result>((event) => operationOf(stateOf(event).progress).body !== undefined))
     .use(checking(afterBody))
@@ -178,6 +179,7 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
     })
     .after((request) => finish(request, request.response ?? {}))
     .handler(async (event) => run(event, stateOf(event).progress));
+  return (event: Event, context: Context): Promise<Result> => handler(withLowerCaseHeaders(event), context);
 
   async function run(event: Event, progress: Progress): Promise<Result> {
     const { operation, run: answer } = servedOf(progress);

@@ -3,6 +3,5 @@ export * from "./http-function.ts";
 export * from "./route.ts";
 export * from "./page-function.ts";
 export * from "./rate-limiter.ts";
-export { validateBody } from "./request-input.ts";
 export * from "./serves.ts";
 export * from "./request-input.ts";

@@ -1,7 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { Refusal, type Clock, type Instant, instant } from "@isotherm/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { type Admits, type SourceOf, checkSize, gatewaySource, originOf } from "./request-input.ts";
+import {
+  type Admits,
+  type SourceOf,
+  checkSize,
+  gatewaySource,
+  originOf,
+  withLowerCaseHeaders,
+} from "./request-input.ts";
 import type { Log } from "./http-function.ts";
 import { type LoadedBelow, MethodNotAllowed, loadsBelow } from "./route.ts";
 
@@ -61,7 +68,8 @@ export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, admits,
     matchers.push(...loaded.map((page) => ({ page, match: matcherOf(page.path) })));
   });
 
-  return async (event: Event): Promise<Result | undefined> => {
+  return async (given: Event): Promise<Result | undefined> => {
+    const event = withLowerCaseHeaders(given);
     const facts = { sourceIp: sourceOf(event), now: instant(clock.nowMs()) };
     try {
       if ((await admits?.(event)) === false) return undefined;

@@ -6,9 +6,21 @@ import { type Operation, PAGE_LIMIT } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { faultsText } from "./faults.ts";
 
-/** Scheme and host that a client reached the service by. API Gateway serves https alone; the local stack serves http. */
-export const originOf = ({ headers, requestContext }: APIGatewayProxyEventV2): string =>
-  `${headers["x-forwarded-proto"] === "http" ? "http" : "https"}://${requestContext.domainName}`;
+/**
+ * The event with the names of its headers in lower case, as API Gateway and the local gateway give them. SAM CLI keeps the
+ * case that clients write.
+ */
+export const withLowerCaseHeaders = (event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 => ({
+  ...event,
+  headers: Object.fromEntries(Object.entries(event.headers).map(([name, value]) => [name.toLowerCase(), value])),
+});
+
+/** What SAM CLI calls every host, whatever the client called. */
+const HOST_OF_SAM = "localhost";
+
+/** Where the client reached the service: scheme and host, with the port where it is not the usual one. */
+export const originOf = ({ headers, requestContext: { domainName } }: APIGatewayProxyEventV2): string =>
+  `${headers["x-forwarded-proto"] === "http" ? "http" : "https"}://${domainName === HOST_OF_SAM ? (headers["host"] ?? domainName) : domainName}`;
 
 /** Where a request comes from, as limits count it: an IPv4 address, or the 64 bits of an IPv6 address that name its net. */
 export type SourceOf = (event: Pick<APIGatewayProxyEventV2, "headers" | "requestContext">) => string;
