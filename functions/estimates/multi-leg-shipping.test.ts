@@ -95,5 +95,6 @@ it("twenty places that are made to be dear cost no more than ten such searches, 
   expect(gazetteer.find({ city: "Lyon", country: "FRA" }).label).toBe("Lyon, France");
   for (const city of dear) search(gazetteer.find, city);
   expect(works.at(-1)?.spent).toBeLessThan(MOST_WORK_OF_REQUEST + 10_000);
+  expect(() => gazetteer.find({ city: "Lyonn", country: "FRA" })).toThrow("too many names to look through");
   expect(forOneRequest(counting).gazetteer.find({ city: "Lyon", country: "FRA" }).label).toBe("Lyon, France");
 });

@@ -107,6 +107,12 @@ export const gazetteer = (source: DataSource): Gazetteer => {
       return foundArea(country, area);
     }
     if (city !== undefined && !(country !== undefined && isCalled(country, normaliseName(city)))) {
+      if (work.isUsedUp) {
+        throw new Refusal(
+          "address_not_found",
+          `city: "${shown(city)}" resembles too many names to look through: write it as maps do, with its country.`,
+        );
+      }
       const where = country === undefined ? "" : ` in ${country.name}`;
       throw new Refusal("address_not_found", `city: no place${where} is called "${shown(city)}" or nearly so.`);
     }
