@@ -8,10 +8,14 @@ import type { Target } from "./target.ts";
 
 const REFUSALS = [IllegalStep, OutOfStock, NotRetired, OrderMoved, UnfitRecord];
 
+/** Every act reads what it changes first: somebody else was faster, or the thing is gone. */
+const outrun = (error: unknown): string | undefined =>
+  error instanceof GuardFailed || error instanceof Contended ? `${error.message}: look again and repeat.` : undefined;
+
 /** Why an act on orders was refused, as one line; undefined when it is a fault of ours. */
 export const refusalOf = (error: unknown): string | undefined => {
-  if (error instanceof GuardFailed || error instanceof Contended) return `${error.message}: look again and repeat.`;
-  return REFUSALS.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
+  const refused = REFUSALS.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
+  return refused ?? outrun(error);
 };
 
 /** Refusals of acts on orders are mistakes of the operator. */
@@ -39,9 +43,8 @@ export const tableTrouble = async (
   { table, isLocal, region }: Pick<Target, "table" | "isLocal" | "region">,
 ): Promise<unknown> => {
   if (!(error instanceof Error) || error instanceof OperatorMistake) return error;
-  // Every act reads what it changes first; here somebody else was faster, or the thing is gone.
-  if (error instanceof GuardFailed || error instanceof Contended)
-    return new OperatorMistake(`${error.message}: look again and repeat.`);
+  const faster = outrun(error);
+  if (faster !== undefined) return new OperatorMistake(faster);
   if (error instanceof Refusal && error.code === "service_unavailable")
     return new OperatorMistake(`${table.name} does not answer, or is too busy: ${causeOf(error)}. Repeat it later.`);
   if (error.name === "ResourceNotFoundException")

@@ -65,7 +65,8 @@ export interface Gazetteer {
   /**
    * The coordinates of an address: of its town, not of its street.
    *
-   * @throws Refusal address_not_found, when the country is unknown, or a city is given that no place resembles
+   * @throws Refusal address_not_found, when the country is unknown, or a city is given that no place resembles, or that
+   *   resembles more names than `work` allows to look at
    */
   readonly find: (address: Address, work?: Work) => FoundAddress;
 }
