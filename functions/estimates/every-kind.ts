@@ -3,7 +3,7 @@ import { type EstimateKind, type EstimateOfKind, type Metadata, getCalculation }
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { workedFormula } from "@isotherm/methodology";
-import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
+import { type StoredEstimate, type StoredEstimateOf, estimatePageTokens } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } from "./estimate-answer.ts";
 
@@ -29,11 +29,12 @@ export const createEstimate = async <K extends EstimateKind>(
   const draft = await calculate();
   const quoted = await quoteEstimate(uses, call, draft);
   const id = uses.ids.next("estimate");
+  const token = estimatePageTokens(await uses.pageKeys()).seal({ account, id });
   const answered = namedEstimate(quoted, {
     id,
     metadata: body.metadata,
     idempotency_key: body.idempotency_key,
-    external_estimate_url: `${origin}/e/${await uses.pageToken({ account, id })}`,
+    external_estimate_url: `${origin}/e/${token}`,
   });
   const kept = await uses.keep(account, { id, kind, ...answered, fingerprint, version: 0 });
   return ofKind(kept, kind).estimate;
