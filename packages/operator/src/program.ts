@@ -4,7 +4,7 @@ import { accountCommand } from "./commands/account.ts";
 import { auditCommand } from "./commands/audit.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { bootstrapCommand } from "./commands/bootstrap.ts";
-import { catalogueCommand, offerCommand } from "./commands/catalogue.ts";
+import { bundleCommand, catalogueCommand, projectCommand } from "./commands/catalogue.ts";
 import { keyCommand } from "./commands/key.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { orderCommand } from "./commands/order.ts";
@@ -35,8 +35,8 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   accountCommand,
   keyCommand,
   catalogueCommand,
-  offerCommand("bundle"),
-  offerCommand("project"),
+  bundleCommand,
+  projectCommand,
   inventoryCommand,
   exchangeRateCommand,
   selectionCommand,
