@@ -31,6 +31,15 @@ export const priceOf = ({ prices }: Pick<OfferedBundle, "prices">, { currency, c
   return { net, gross: roundMoney(net.div(decimal(1).minus(commission)), digits) };
 };
 
+/** Costs, rounded to the minor unit of their currency. */
+interface Costs {
+  readonly offsetCost: Decimal;
+  /** With fees. */
+  readonly total: Decimal;
+  /** Places of the minor unit. */
+  readonly digits: number;
+}
+
 /**
  * What quantities cost together, without and with fees, rounded to the minor unit. Never nothing: by mass at least one
  * minor unit, without a fee; by value at most what is payable.
@@ -38,22 +47,20 @@ export const priceOf = ({ prices }: Pick<OfferedBundle, "prices">, { currency, c
  * @param payable what a value was cut to; undefined for offsets by mass
  * @throws Refusal order_quantity_invalid when what a value buys costs less than a minor unit
  */
-export const costOf = (
-  exact: Decimal,
-  { currency, commission }: PriceTerms,
-  payable?: Decimal,
-): { readonly offsetCost: Decimal; readonly total: Decimal } => {
+export const costOf = (exact: Decimal, { currency, commission }: PriceTerms, payable?: Decimal): Costs => {
   const digits = minorDigits(currency);
   const total = roundMoney(exact.div(decimal(1).minus(commission)), digits);
   const least = minorUnit(currency);
   if (!payable)
-    return total.isZero() ? { offsetCost: least, total: least } : { offsetCost: roundMoney(exact, digits), total };
+    return total.isZero()
+      ? { offsetCost: least, total: least, digits }
+      : { offsetCost: roundMoney(exact, digits), total, digits };
   if (total.isZero())
     throw new Refusal(
       "order_quantity_invalid",
       `value: the quantity that it buys costs less than ${least.toFixed()} ${currency}.`,
     );
-  return { offsetCost: roundMoney(exact, digits), total: D.min(total, payable) };
+  return { offsetCost: roundMoney(exact, digits), total: D.min(total, payable), digits };
 };
 
 /** A price in every account currency that has a rate, not rounded yet. */

@@ -1,7 +1,7 @@
 import type { MassUnit, OrderBundle, OrderQuote } from "@isotherm/contract";
 import { type Decimal, Decimal as D, Refusal, decimal, sum } from "@isotherm/core";
 import { roundParts } from "./allocate.ts";
-import { type PriceTerms, costOf, minorDigits, payableValue, priceOf } from "./price.ts";
+import { type PriceTerms, costOf, payableValue, priceOf } from "./price.ts";
 import { type OfferedBundle, type SelectedBundle, pictureAddress } from "./selection.ts";
 
 /** A payment for offsets of one bundle. */
@@ -126,11 +126,15 @@ const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: Line
   if (!quantity.gt(0)) throw new Refusal("order_quantity_invalid");
 
   const exactCost = sum(lines.map((line) => line.cost));
-  const { offsetCost, total } = costOf(exactCost, terms, "payable" in requested ? requested.payable : undefined);
+  const { offsetCost, total, digits } = costOf(
+    exactCost,
+    terms,
+    "payable" in requested ? requested.payable : undefined,
+  );
   const costs = roundParts(
     offsetCost,
     lines.map((line) => ({ id: line.bundle.id, line, weight: line.cost })),
-    minorDigits(terms.currency),
+    digits,
   );
 
   return {
