@@ -1,6 +1,6 @@
 import type { Order } from "@isotherm/contract";
 import { type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
-import { type NewOrderStates, type RetirementFacts, freesEstimate } from "@isotherm/ordering";
+import { type NewOrderStates, type RetirementFacts, freesEstimate, isFinal } from "@isotherm/ordering";
 import { type Act, type Guard, act, create, remove, replace, requireAbsent, requireUnchanged, update } from "../act.ts";
 import { type Committed, type Committing, commitInTurn } from "../table.ts";
 import { eventItems, readHead } from "../items/event-item.ts";
@@ -159,7 +159,7 @@ export const persistTransition = async (
   const { held } = await recordChanges(recording, owner, [after], (events) =>
     act("advance order", [
       replace(
-        orderItem({ ...owner, order: after, retired }, nextStepMs),
+        orderItem({ ...owner, order: after, retired }, isFinal(after.status) ? undefined : nextStepMs),
         guard ?? { attribute: "status", value: order.status },
         { orAnswer: true },
       ),
