@@ -25,7 +25,7 @@ import {
   tryNow,
 } from "../src/index.ts";
 import { act } from "@isotherm/store/act";
-import { recordChanges } from "@isotherm/store/acts/record-changes";
+import { recordChanges } from "@isotherm/store/acts/change-orders";
 import type { Judge } from "./violations.ts";
 import { invoke } from "./message-queues.ts";
 import { type Faults, type Process, SimulatedProcess, type Surroundings, Throttled } from "./process.ts";

@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { systemClock } from "@isotherm/core/system";
+import type { Throttles } from "@isotherm/infra/topology/throttles";
 import { type HttpAnswer, gatewayMessage, gatewayProblem, httpAnswer } from "./gateway-answer.ts";
 import { type GatewayEvent, gatewayEvent, readPath, splitTarget } from "./gateway-event.ts";
+import { gatewayThrottle } from "./gateway-throttle.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 
 /** A route key of API Gateway's HTTP API: `GET /orders/{id}`, `ANY /x/{proxy+}` or `$default`. */
@@ -86,6 +88,8 @@ export interface GatewayOptions {
   readonly routes: readonly { readonly routeKey: string; readonly functionName: string }[];
   readonly invoke: (functionName: string, event: GatewayEvent) => Promise<InvocationResult>;
   readonly pages?: LocalPages;
+  /** Beyond them a request is answered 429. Without them none is. */
+  readonly throttles?: Throttles;
   /** Requests wait for it; a port that is taken shows before. */
   readonly ready?: Promise<unknown>;
 }
@@ -100,6 +104,7 @@ const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 const EVENT_LIMIT_BYTES = 6 * 1024 * 1024;
 const INTEGRATION_LIMIT_MS = 30_000;
 
+const TOO_MANY = gatewayMessage(429, "Too Many Requests");
 const UNAVAILABLE = gatewayMessage(503, "Service Unavailable");
 
 /** The body, or undefined when it is larger than the gateway takes. */
@@ -138,13 +143,17 @@ const within = (limitMs: number, running: Promise<InvocationResult>): Promise<In
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 };
 
-type Matcher = ReturnType<typeof routeMatcher<GatewayOptions["routes"][number]>>;
+/** Where requests lead: which function a path is of, whether it may come in, and the function. */
+interface Ways {
+  readonly match: ReturnType<typeof routeMatcher<GatewayOptions["routes"][number]>>;
+  readonly passes: (routeKey: string) => boolean;
+  readonly invoke: GatewayOptions["invoke"];
+}
 
 const answerTo = async (
   message: IncomingMessage,
   receivedAtMs: number,
-  match: Matcher,
-  invoke: GatewayOptions["invoke"],
+  { match, passes, invoke }: Ways,
 ): Promise<HttpAnswer> => {
   const body = await readBody(message);
   if (!body) return gatewayProblem("payload_too_large");
@@ -154,6 +163,7 @@ const answerTo = async (
   const found = match(message.method ?? "GET", path.routed);
   if (!found) return gatewayMessage(404, "Not Found");
   const { row, pathParameters } = found;
+  if (!passes(row.routeKey)) return TOO_MANY;
   const { rawPath } = path;
   const event = gatewayEvent({ message, body, routeKey: row.routeKey, pathParameters, rawPath, receivedAtMs });
   // JSON can only be longer than the body that it carries.
@@ -165,8 +175,10 @@ const answerTo = async (
 };
 
 /** Starts the gateway on the loopback address. Rejects with `EADDRINUSE` when the port is taken. */
-export const startGateway = async ({ port, routes, invoke, pages = {}, ready }: GatewayOptions): Promise<Gateway> => {
-  const match = routeMatcher(routes);
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const { port, routes, invoke, pages = {}, ready, throttles } = options;
+  const passes = throttles ? gatewayThrottle(throttles, systemClock) : () => true;
+  const ways: Ways = { match: routeMatcher(routes), passes, invoke };
   const server: Server = createServer((message, response) => {
     const receivedAtMs = systemClock.nowMs();
     const page = pages[splitTarget(message.url ?? "/").path];
@@ -175,7 +187,7 @@ export const startGateway = async ({ port, routes, invoke, pages = {}, ready }: 
       return;
     }
     Promise.resolve(ready)
-      .then(() => answerTo(message, receivedAtMs, match, invoke))
+      .then(() => answerTo(message, receivedAtMs, ways))
       .then(
         (sent) => send(response, sent),
         // The client went away, or the stack did not come up.

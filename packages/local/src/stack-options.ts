@@ -7,6 +7,7 @@ import { LINK_LIMITS, REQUEST_LIMITS } from "@isotherm/infra/topology/limits";
 import { QUEUES, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
 import type { RouteRow } from "@isotherm/infra/topology/routes";
 import type { SecretName } from "@isotherm/infra/topology/secrets";
+import type { GatewayLimits } from "@isotherm/infra/topology/throttles";
 import { wipeData } from "./backends.ts";
 import { takeLock } from "./lock.ts";
 import type { InvocationReport } from "./runtime-api.ts";
@@ -31,6 +32,8 @@ export interface StackOptions {
   readonly receiverCaFile?: string;
   readonly functions?: readonly FunctionRow[];
   readonly routes?: readonly RouteRow[];
+  /** What the gateway lets through; as much as in AWS, unless given. */
+  readonly gatewayLimits?: GatewayLimits;
   readonly queues?: Readonly<Record<QueueName, QueueRow>>;
   /** Folder with the bundle of a function. It is asked for after the table is up. */
   readonly codeFolder?: (functionName: string) => string;

@@ -2,9 +2,11 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import { GATEWAY_LIMITS } from "@isotherm/infra/topology/limits";
 import { queueName } from "@isotherm/infra/topology/queues";
 import { ROUTES } from "@isotherm/infra/topology/routes";
 import { TABLE } from "@isotherm/infra/topology/table";
+import { throttlesOf } from "@isotherm/infra/topology/throttles";
 import { type Backends, keysFile, secretsFile, startBackends, streamFile } from "./backends.ts";
 import { startEventSources } from "./event-sources.ts";
 import { createFunctions, type Functions } from "./functions.ts";
@@ -24,6 +26,7 @@ export const openDoors = async (options: StackOptions, { state }: StackPlace, up
   const gateway = await startGateway({
     port: options.port ?? 0,
     routes: options.routes ?? ROUTES,
+    throttles: throttlesOf(options.gatewayLimits ?? GATEWAY_LIMITS),
     ready: up,
     invoke: async (name, event) => (await up).invoke(name, event),
     pages: {
