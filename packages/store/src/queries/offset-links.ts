@@ -1,6 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
-import { type Committing, act, commit, commitInTurn, create, replace } from "../act.ts";
+import { type Committing, type Table, commit, commitInTurn } from "../table.ts";
+import { act, create, replace } from "../act.ts";
 import {
   LinkSpent,
   LinkToken,
@@ -12,7 +13,6 @@ import {
 import { OrderClaim } from "../orders.ts";
 import { keys, sortKeys } from "../keys.ts";
 import { newestItems, readItem } from "../read.ts";
-import type { Table } from "../table.ts";
 
 /** Keeps a new offset link together with its token. */
 export const createOffsetLink = async (committing: Committing, link: StoredOffsetLink): Promise<void> => {
