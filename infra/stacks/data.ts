@@ -6,7 +6,7 @@ import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { alarmTopic } from "../constructs/make-alarm.ts";
 import { generatedSecret, givenSecret } from "../constructs/secrets.ts";
-import { nameIn } from "../stages/resources-of.ts";
+import { nameIn, tableOf } from "../stages/resources-of.ts";
 import { EDGE_REGION, type Stage } from "../stages/stage.ts";
 import type { SecretName } from "../topology/secrets.ts";
 import { TABLE } from "../topology/table.ts";
@@ -32,9 +32,10 @@ export class DataStack extends Stack {
           removalPolicy: RemovalPolicy.RETAIN,
         })
       : undefined;
-    this.table = new TableV2(this, "table", {
-      // A fixed name: a change that would replace the table fails, instead of starting on an empty one.
-      tableName: nameIn(props.stage, "table"),
+    this.table = new TableV2(this, props.stage.table, {
+      // A fixed name: a change that would replace the table fails, instead of starting on an empty one. Another table that a
+      // stage names has an id of its own: it is taken in beside the first, which stays (`--import-existing-resources`).
+      tableName: tableOf(props.stage),
       partitionKey: text(TABLE.partitionKey),
       sortKey: text(TABLE.sortKey),
       globalSecondaryIndexes: TABLE.indexes.map((index) => ({

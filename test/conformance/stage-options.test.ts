@@ -2,7 +2,7 @@ import { OPERATIONS } from "@isotherm/contract";
 import { newApiKey } from "@isotherm/contract/api-key";
 import { systemSecrets } from "@isotherm/core/system";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DESPITE_ALARMS } from "@isotherm/infra/constructs/releases";
+import { AT_ONCE, DESPITE_ALARMS } from "@isotherm/infra/constructs/releases";
 import { logGroupsOf } from "@isotherm/infra/stages/resources-of";
 import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
 import { stageNamed, STAGE_NAMES } from "../../infra/stages/stage-named.ts";
@@ -380,5 +380,57 @@ describe("logs and the table", () => {
     for (const name of STAGE_NAMES) {
       expect(of(name, "AWS::DynamoDB::GlobalTable")[0]?.DeletionPolicy).toBe("Retain");
     }
+  });
+});
+
+describe("the table that a stage names", () => {
+  const RESTORED = "isotherm-restored-table-2026-04-14";
+  const tablesOf = (stage: string) =>
+    Object.entries(made[stage]?.data ?? {}).filter(([, { Type }]) => Type === "AWS::DynamoDB::GlobalTable");
+
+  beforeAll(() => {
+    const stage = { ...stageNamed("prod"), name: "restored", table: "table-2026-04-14" };
+    made["restored"] = synthesise(stage, undefined, { [AT_ONCE]: "true" });
+  }, 60_000);
+
+  it("is taken in beside the one before: under an id of its own, so that CloudFormation lets go of that one and keeps it", () => {
+    const [[before, { DeletionPolicy }], ...none] = tablesOf("prod") as [[string, Resource]];
+    const [[id, { Properties }]] = tablesOf("restored") as [[string, Resource]];
+    expect(none).toEqual([]);
+    expect(id).not.toBe(before);
+    expect(DeletionPolicy).toBe("Retain");
+    expect(Properties["TableName"]).toBe(RESTORED);
+    // Encrypted by the stage's one key, whose alias a restore names.
+    expect(Properties["Replicas"][0].SSESpecification.KMSMasterKeyId["Fn::GetAtt"][0]).toMatch(/^tablekey/);
+    expect(JSON.stringify(of("restored", "AWS::KMS::Alias"))).toContain("alias/isotherm-restored-table");
+  });
+
+  it("is the one that every function may use and reads its name of, and that the stream and the dashboard are of", () => {
+    const [[id]] = tablesOf("restored") as [[string, Resource]];
+    const uses = (kind: string) => (value: TemplateValue) =>
+      JSON.stringify(value)
+        .match(/"OutputName":"[^"]*"/g)
+        ?.filter((name) => name.includes(kind)) ?? [];
+    for (const { name, table } of FUNCTIONS) {
+      const named = functionNamed("restored", name)["Environment"].Variables["TABLE_NAME"];
+      expect(JSON.stringify(named ?? ""), name).toContain(table ? id : "");
+    }
+    for (const { Properties } of of("restored", "AWS::IAM::Policy"))
+      for (const arn of uses("Arn")(Properties)) if (/table/i.test(arn) && !/key/i.test(arn)) expect(arn).toContain(id);
+    const mapping = of("restored", "AWS::Lambda::EventSourceMapping").map(({ Properties }) =>
+      JSON.stringify(Properties["EventSourceArn"]),
+    );
+    expect(mapping.filter((source) => source.includes("StreamArn") && source.includes(id))).toHaveLength(1);
+    const dashboard = JSON.stringify(of("restored", "AWS::CloudWatch::Dashboard"));
+    expect(dashboard).toContain(RESTORED);
+    expect(dashboard).not.toMatch(/isotherm-restored-table[^-]/);
+  });
+
+  it("is changed for all requests at once, whatever the stage says of traffic", () => {
+    const configs = of("restored", "AWS::CodeDeploy::DeploymentGroup").map(({ Properties }) =>
+      JSON.stringify(Properties["DeploymentConfigName"]),
+    );
+    expect(configs).toHaveLength(FUNCTIONS.length);
+    for (const config of configs) expect(config).toContain("CodeDeployDefault.LambdaAllAtOnce");
   });
 });

@@ -34,6 +34,8 @@ export interface StackOptions {
   readonly dataFolder?: string;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
+  /** Which table of the data folder is used; `isotherm-local` unless given. */
+  readonly tableName?: string;
   readonly seed: Seed;
   readonly port?: number;
   readonly inboxPort?: number;
@@ -131,7 +133,13 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 };
 
 const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<void>): Promise<Stack> => {
-  const { functions: rows = FUNCTIONS, routes = ROUTES, queues = QUEUES, dataFolder } = options;
+  const {
+    functions: rows = FUNCTIONS,
+    routes = ROUTES,
+    queues = QUEUES,
+    dataFolder,
+    tableName = LOCAL_TABLE,
+  } = options;
   const state = resolve(options.stateFolder);
   const logFolder = join(state, "logs");
   mkdirSync(logFolder, { recursive: true });
@@ -173,7 +181,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     startBackends({
       guard,
       logFolder,
-      tableName: LOCAL_TABLE,
+      tableName,
       table: TABLE,
       queues: Object.values(queues),
       ...(dataFolder !== undefined && { dataFolder }),
@@ -216,7 +224,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     guard,
     onInvocation: options.onInvocation,
     deployment: {
-      tableName: LOCAL_TABLE,
+      tableName,
       dynamodbEndpoint: gate.endpoint,
       sqsEndpoint: backends.queues.endpoint,
       queueUrl: (queue) => backends.queues.url(queueName(queues[queue])),
@@ -231,7 +239,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
   const [keys] = await Promise.all([
     seedOnce(
       options.seed,
-      { dynamodbEndpoint: backends.dynamodbEndpoint, tableName: LOCAL_TABLE },
+      { dynamodbEndpoint: backends.dynamodbEndpoint, tableName },
       { tableExisted: backends.tableExisted, keysFile: dataFolder && keysFile(dataFolder) },
     ),
     options.prewarm && functions.prewarm(namesOf("api")),
@@ -263,7 +271,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     dynamodbEndpoint: backends.dynamodbEndpoint,
     sqsEndpoint: backends.queues.endpoint,
     secretsEndpoint: keeper.addressFor(OPERATOR),
-    tableName: LOCAL_TABLE,
+    tableName,
     tableExisted: backends.tableExisted,
     queues: backends.queues,
     logFolder,
