@@ -1,6 +1,6 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import { Dashboard, GraphWidget, Metric, TextWidget, type IMetric, type IWidget } from "aws-cdk-lib/aws-cloudwatch";
-import { catchesFaults } from "./alarms.ts";
+import { catchesFaults } from "./release-alarms.ts";
 import { nameIn, tableOf } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
 import { FUNCTIONS } from "./topology/functions.ts";

@@ -4,6 +4,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
+import { watchKeys } from "../constructs/key-watch.ts";
 import { alarmTopic } from "../constructs/make-alarm.ts";
 import { generatedSecret, givenSecret } from "../constructs/secrets.ts";
 import { nameIn, tableOf } from "../stages/resources-of.ts";
@@ -52,6 +53,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.alarmTopic = alarmTopic(this, props.stage);
+    if (key) watchKeys(this, [key], props.stage, this.alarmTopic);
     this.secrets = {
       "cursor-keys": generatedSecret(this, "cursor-keys", props.stage),
       "page-keys": generatedSecret(this, "page-keys", props.stage),
