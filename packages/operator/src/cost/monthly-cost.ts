@@ -19,7 +19,7 @@ const ASKED = FUNCTIONS.filter(({ group }) => group !== undefined).length;
  * the API as a share; each queue (waiting, dead); 5xx (3), 429 (3), throttles (6), and one each: stream failures, iterator age,
  * schedule, idle, expiring, expired, overdue, unswept, raised, pools, payments, keys. A test counts them.
  */
-export const ALARMS = FUNCTIONS.length + CATCHING + 2 * ASKED + 2 * Object.keys(QUEUES).length + 3 + 3 + 6 + 12;
+export const ALARMS = FUNCTIONS.length + CATCHING + 3 * ASKED + 2 * Object.keys(QUEUES).length + 3 + 3 + 6 + 12;
 /** Metrics that functions write themselves, with each value of their dimensions, and those counted in logs; a test counts them. */
 export const OWN_METRICS = 18 + CATCHING + ASKED + 3;
 /** `assumption`: Lambda asks an empty queue with five pollers that wait 20 s each. */
