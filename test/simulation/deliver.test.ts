@@ -7,6 +7,7 @@ import {
   type OrganisationId,
   type WebhookId,
 } from "@isotherm/core";
+import { sequenceText } from "@isotherm/contract";
 import { systemSecrets } from "@isotherm/core/system";
 import {
   acquire,
@@ -157,7 +158,8 @@ describe("a delivery", () => {
       schema: 1, body: `{"account_id":"${of}","sequence":${sequence}}`, event_id: `evt_${sequence}` as EventId, account_id: of,
       organisation_id: hook.organisation_id, mode: "live", sequence, at, prev_at: at, order_id: "ord_1" as OrderId, status: "placed",
     }; // prettier-ignore
-    if (stored) memory.apply({ name: "PutCommand", input: { Item: { ...keys.event(of, sequence), ...event } } });
+    if (stored)
+      memory.apply({ name: "PutCommand", input: { Item: { ...keys.event(of, sequenceText(sequence)), ...event } } });
     await markCursor(table, { endpoint, account_id: of, seq: sequence, at, nowMs: now });
   };
   const put = (item: object) => memory.apply({ name: "PutCommand", input: { Item: item } });

@@ -124,9 +124,10 @@ export const keys = {
     pk: partitions.heads(organisation, mode),
     sk: `${sortKeys.heads}${account}`,
   }),
-  event: (account: AccountId, sequence: Sequence): Key => ({
+  /** By the sequence as events write it: `sequenceText`. */
+  event: (account: AccountId, sequence: string): Key => ({
     pk: partitions.events(account),
-    sk: `${sortKeys.events}${sequenceText(sequence)}`,
+    sk: `${sortKeys.events}${sequence}`,
   }),
   webhook: (organisation: OrganisationId, mode: AccountType, webhook: WebhookId): Key => ({
     pk: partitions.webhooks(organisation, mode),

@@ -235,6 +235,10 @@ export const commitInTurn = <T>(
   return inTurn(committing.table.turns, () => attempt((committed) => commitOnce(committing, committed)), wasFaster);
 };
 
+/** Commits the act that is built from what is read; built again, in turn, while somebody else is faster. @throws as `commitInTurn` */
+export const commitBuilt = (committing: Committing, build: () => Promise<Act>): Promise<Committed> =>
+  inTurn(committing.table.turns, async () => commitOnce(committing, await build()), wasFaster);
+
 /**
  * Commits an act, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
  * SDK repeats is harmless: the repetition carries the same token.
