@@ -43,6 +43,8 @@ export interface StackOptions {
   /** A further authority (PEM file) that the outward functions trust. */
   readonly receiverCaFile?: string;
   readonly functions?: readonly FunctionRow[];
+  /** Functions that run elsewhere, such as in SAM's containers, and the address where these find table, queues and secrets. */
+  readonly elsewhere?: { readonly runs: (row: FunctionRow) => boolean; readonly host: string };
   readonly routes?: readonly RouteRow[];
   /** What the gateway lets through; as much as in AWS, unless given. */
   readonly gatewayLimits?: GatewayLimits;
@@ -131,7 +133,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 };
 
 const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<void>): Promise<Stack> => {
-  const { functions: rows = FUNCTIONS, routes = ROUTES, queues = QUEUES, dataFolder } = options;
+  const { functions: all = FUNCTIONS, routes = ROUTES, queues = QUEUES, dataFolder, elsewhere } = options;
+  const rows = all.filter((row) => !elsewhere?.runs(row));
+  const host = elsewhere && { host: elsewhere.host };
   const state = resolve(options.stateFolder);
   const logFolder = join(state, "logs");
   mkdirSync(logFolder, { recursive: true });
@@ -149,7 +153,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
   let inbox: Inbox | undefined;
   const gateway = await startGateway({
     port: options.port ?? 0,
-    routes,
+    routes: routes.filter(({ functionName }) => rows.some(({ name }) => name === functionName)),
     throttles: throttlesOf(options.gatewayLimits ?? GATEWAY_LIMITS),
     ready: up.promise,
     invoke: async (name, event) => (await up.promise).invoke(name, event),
@@ -179,6 +183,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
       ...(dataFolder !== undefined && { dataFolder }),
       dynamodbPort: options.dynamodbPort ?? 0,
       sqsPort: options.sqsPort ?? 0,
+      ...host,
     }),
   ]);
   if (started.status === "rejected") throw started.reason;
@@ -203,9 +208,10 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
   undo.push(() => gate.stop());
   const keeper = await startSecretKeeper({
     file: dataFolder && secretsFile(dataFolder),
-    rows,
+    rows: all,
     onRefusal: refused("SECRET"),
     onRead: options.onSecretRead,
+    ...host,
   });
   undo.push(() => keeper.stop());
   const settings = { ...DEFAULT_SETTINGS, ...options.settings };
