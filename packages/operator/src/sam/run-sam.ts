@@ -14,6 +14,7 @@ const USAGE = "npm run sam -- [--state DIR]";
 const STAGE = stageNamed("dev");
 const FOLDER = ".local/sam";
 const PORT = 3001;
+const USUAL_STATE = ".local";
 /** What containers call this machine. */
 const HOST = "host.docker.internal";
 
@@ -29,7 +30,7 @@ const backendsIn = (state: string): StackFile => {
 
 helpOn(USAGE);
 await withoutStack(async () => {
-  const options = { state: { type: "string", default: ".local" } } as const;
+  const options = { state: { type: "string", default: USUAL_STATE } } as const;
   const { state } = parseOptions(process.argv.slice(2), options, USAGE);
   const { table, dynamodb_endpoint, sqs_endpoint, secrets_endpoint, settings } = backendsIn(state);
   const exitCode = await runProcess({ title: "Synthesise", program: "synth", args: ["--stage", STAGE.name] }, {});
@@ -56,7 +57,7 @@ await withoutStack(async () => {
 
 and in a third terminal the main job through it: estimate, order, events.
 
-  npm run demo -- --base-url http://127.0.0.1:${PORT}/v1
+  npm run demo -- ${state === USUAL_STATE ? "" : `--state ${state} `}--base-url http://127.0.0.1:${PORT}/v1
 
 SAM runs the functions behind the API. Those that the stream, the queues and schedules trigger run in the process of
 npm start -- --only-backends --background-functions. More: infra/SAM.md
