@@ -35,6 +35,10 @@ const { values: options } = parseArgs({
 const say = (line = ""): void => {
   process.stdout.write(`${line}\n`);
 };
+const giveUp = (line: string): never => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
 const chapter = (title: string): void => say(`\n── ${title} ${"─".repeat(Math.max(0, 74 - title.length))}\n`);
 const show = (value: unknown): void => say(JSON.stringify(value, undefined, 2));
 
@@ -48,9 +52,8 @@ const runningPlace = async (): Promise<Place | undefined> => {
     if (base_url === undefined) return undefined;
     return { ...file, base_url, key: file.keys.test, quick: false, leave: async () => {} };
   } catch {
-    if (given === undefined) return undefined;
-    process.stderr.write(`No stack describes itself in ${options.state}, so there is no key for ${given}.\n`);
-    process.exit(1);
+    if (given !== undefined) giveUp(`No stack describes itself in ${options.state}, so there is no key for ${given}.`);
+    return undefined;
   }
 };
 
