@@ -1,7 +1,10 @@
 import { GATEWAY_LIMITS, LINK_LIMITS, REQUEST_LIMITS } from "../topology/limits.ts";
 import type { Stage } from "./stage.ts";
 
-/** As production, but for what costs while nobody uses it: where a release is tried before. */
+/**
+ * Where a release is tried before production: with everything that production uses, in the smallest amount.
+ * `staging.test.ts` compares the two.
+ */
 export const staging: Stage = {
   ...REQUEST_LIMITS,
   ...GATEWAY_LIMITS,
@@ -17,7 +20,8 @@ export const staging: Stage = {
   router: "offline",
   cardPayments: "off",
   corsOrigins: [],
-  provisionedConcurrency: {},
+  provisionedConcurrency: { estimates: 1, orders: 1 },
+  deliveryConcurrency: 4,
   pageConcurrency: 10,
   customerKey: true,
   traces: true,

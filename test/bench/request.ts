@@ -12,7 +12,6 @@ import {
   catalogueOf,
   certificateTokens,
   cursorsOf,
-  estimatePageTokens,
   RatesItem,
   ratesItem,
   type StoredEstimate,
@@ -20,7 +19,7 @@ import {
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES, SANDBOX_SELECTION } from "@isotherm/sandbox";
 import { ringOf } from "@isotherm/store/secrets/index";
 import { estimateItem } from "@isotherm/store/items/estimate-item";
-import { orderItem } from "@isotherm/store/items/order-item";
+import { orderItem } from "@isotherm/store/orders";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
@@ -62,7 +61,6 @@ const catalogue = { current: async () => whole };
 const selections = { of: async () => SANDBOX_SELECTION };
 
 const BENCH_RING = ringOf("bench".repeat(9));
-const tokens = estimatePageTokens(BENCH_RING);
 
 const LOG = { info: () => {}, error: (_message: string, facts: object) => console.error(facts) };
 
@@ -92,7 +90,7 @@ const handler = httpFunction({
       change: async () => {
         throw new Error("the bench changes nothing");
       },
-      pageToken: async (page) => tokens.seal(page),
+      pageKeys: async () => BENCH_RING,
       keep: async (id, estimate) => {
         await estimateItem(id, estimate);
         kept = estimate;

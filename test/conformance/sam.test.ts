@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from "@isotherm/local/stack";
+import { DEFAULT_SETTINGS } from "@isotherm/local/stack-options";
 import { samTemplate } from "@isotherm/operator/sam/sam-template";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";

@@ -9,9 +9,9 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { synthesise } from "@isotherm/infra/synthesise";
-import { createFunctionPool, type FunctionPool, processesOf } from "@isotherm/local/function-pool";
+import { FunctionPool } from "@isotherm/local/function-pool";
 import { endProcess, type Guard, startGuard } from "@isotherm/local/guard";
-import type { FunctionCode } from "@isotherm/local/runtime-api";
+import { type FunctionCode, startFunctionProcess } from "@isotherm/local/runtime-api";
 import { seedLocal } from "@isotherm/local/seed";
 import { type Stack, startStack } from "@isotherm/local/stack";
 import { describeStack, writeStackFile } from "@isotherm/local/stack-file";
@@ -55,8 +55,9 @@ const startFunctions = async (guard: Guard, folder: string, invocations: Invocat
   const poolOf = ({ event: _event, ...code }: Invocation): FunctionPool => {
     const environment = { PATH: process.env["PATH"] ?? "", ...code.environment };
     const logFile = join(folder, `${code.name}.log`);
+    const run = { ...code, environment, logFile };
     const pool =
-      pools.get(code.name) ?? createFunctionPool(processesOf({ ...code, environment, logFile }, guard), CONCURRENCY);
+      pools.get(code.name) ?? new FunctionPool((events) => startFunctionProcess(run, guard, events), CONCURRENCY);
     pools.set(code.name, pool);
     return pool;
   };

@@ -9,9 +9,8 @@ import {
   RatesItem,
 } from "../items/catalogue-items.ts";
 import { keys, partitions } from "../keys.ts";
-import { type ReadOptions, readPartition } from "../read.ts";
+import { type ReadOptions, readMany, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-import { readMany } from "../whole-batch.ts";
 
 const State = CatalogueBundle.pick({ id: true, disabled_at: true });
 
@@ -77,10 +76,11 @@ export const readCatalogueRecords = async (table: Table, options: ReadOptions = 
   };
 };
 
-/** The catalogue, kept in memory for at most a minute. */
+/** The catalogue, kept in memory for at most a minute, and which bundles take no orders at this moment. */
 export const catalogueQueries = (table: Table, clock: Clock) => {
   let kept: { readonly until: number; readonly catalogue: Promise<WholeCatalogue> } | undefined;
   return {
+    disabledOf: (ids: readonly BundleId[]) => disabledBundles(table, ids),
     current: (): Promise<WholeCatalogue> => {
       const now = clock.monotonicMs();
       if (kept && kept.until > now) return kept.catalogue;
