@@ -28,13 +28,16 @@ Ctrl-C ends it.
 `;
 
 /** What is there for functions that run elsewhere, and whether the others run. */
-export const welcomeBackends = (stack: Stack, { running }: { readonly running: boolean }): string => `
+export const welcomeBackends = (
+  stack: Stack,
+  { running, stateFolder }: { readonly running: boolean; readonly stateFolder: string },
+): string => `
 Table ${stack.tableName} at ${stack.dynamodbEndpoint}, queues at ${stack.sqsEndpoint}
 
   inbox      ${stack.inbox.url}   what arrived: ${stack.pagesBase}/local/inbox
   stream, queues and schedules ${running ? "are served by this process" : "trigger nothing: --background-functions changes that"}
 
-Next, in another terminal: npm run sam
+Next, in another terminal: npm run sam -- --state ${shortestPath(stateFolder)}
 
 Ctrl-C ends it.
 `;

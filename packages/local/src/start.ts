@@ -75,7 +75,7 @@ const start = async (options: StartOptions): Promise<Running> => {
   });
   const { base_url, ...backends } = describeStack(stack);
   const remove = writeStackFile(stateFolder, onlyBackends ? backends : { base_url, ...backends });
-  say(onlyBackends ? welcomeBackends(stack, { running: runsSome }) : welcome(stack, stateFolder));
+  say(onlyBackends ? welcomeBackends(stack, { running: runsSome, stateFolder }) : welcome(stack, stateFolder));
   return { died: stack.died, stop: () => stack.stop().then(remove) };
 };
 
