@@ -22,6 +22,8 @@ export interface StackOptions {
   readonly dataFolder?: string;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
+  /** Which table of the data folder is used; `isotherm-local` unless given. */
+  readonly tableName?: string;
   readonly seed: Seed;
   readonly port?: number;
   readonly inboxPort?: number;
@@ -77,6 +79,7 @@ export interface StackPlace {
   readonly state: string;
   readonly logFolder: string;
   readonly dataFolder: string | undefined;
+  readonly tableName: string;
   readonly rows: readonly FunctionRow[];
   /** Those that run elsewhere. */
   readonly elsewhere: readonly FunctionRow[];
@@ -88,13 +91,21 @@ export interface StackPlace {
 
 /** The place that options name. */
 export const placeOf = (options: StackOptions): StackPlace => {
-  const { stateFolder, dataFolder, functions = FUNCTIONS, queues = QUEUES, elsewhere: others } = options;
+  const {
+    stateFolder,
+    dataFolder,
+    tableName = LOCAL_TABLE,
+    functions = FUNCTIONS,
+    queues = QUEUES,
+    elsewhere: others,
+  } = options;
   const state = resolve(stateFolder);
   const elsewhere = functions.filter((row) => others?.runs(row));
   return {
     state,
     logFolder: join(state, "logs"),
     dataFolder,
+    tableName,
     rows: functions.filter((row) => !elsewhere.includes(row)),
     elsewhere,
     host: others ? { host: others.host } : {},
