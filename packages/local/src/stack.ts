@@ -50,6 +50,8 @@ export interface StackOptions {
   readonly prepare?: () => Promise<void>;
   /** Starts a process of each function ahead of its first event. */
   readonly prewarm?: boolean;
+  /** Puts something before the table: functions, and whoever is told where the table is, reach it through that. */
+  readonly beforeTable?: (tableEndpoint: string) => Promise<{ readonly endpoint: string; stop(): Promise<void> }>;
   /** Hears of every call that a function makes to the table. */
   readonly onTableCall?: (call: TableCall) => void;
   /** Hears of every secret that a function reads. */
@@ -182,6 +184,9 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
   undo.push(() => backends.stop());
   if (prepared.status === "rejected") throw prepared.reason;
 
+  const before = await options.beforeTable?.(backends.dynamodbEndpoint);
+  if (before) undo.push(() => before.stop());
+  const tableEndpoint = before?.endpoint ?? backends.dynamodbEndpoint;
   const refused = (resource: string) => (name: string, what: string) =>
     appendFileSync(
       join(logFolder, `${name}.log`),
@@ -189,7 +194,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
 `,
     );
   const gate = await startTableGate({
-    tableEndpoint: backends.dynamodbEndpoint,
+    tableEndpoint,
     rows,
     onRefusal: refused("TABLE"),
     // In memory nothing survives anyway.
@@ -256,7 +261,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
     keys,
     inbox: startedInbox,
     ca,
-    dynamodbEndpoint: backends.dynamodbEndpoint,
+    dynamodbEndpoint: tableEndpoint,
     sqsEndpoint: backends.queues.endpoint,
     secretsEndpoint: keeper.addressFor(OPERATOR),
     tableName: LOCAL_TABLE,
