@@ -18,6 +18,8 @@ export interface ServiceOptions {
   readonly allowPrivateReceivers?: boolean;
   /** More than a test sends, unless given. */
   readonly rates?: { readonly perSecond: number; readonly burst: number; readonly failuresPerMinute: number };
+  /** What the gateway lets through: more than a test sends, unless given. */
+  readonly gatewayLimits?: StackOptions["gatewayLimits"];
   readonly onTableCall?: StackOptions["onTableCall"];
   readonly onSecretRead?: StackOptions["onSecretRead"];
   /** Where Stripe is; nowhere, unless given. */
@@ -75,6 +77,12 @@ const faultsOfRun = (): InjectedFaults | undefined =>
   INJECT_FAULTS === undefined ? undefined : { seed: Number(INJECT_FAULTS), ...FEW };
 /** How often a request that is put off is sent again in such a run. In others no test expects to be put off, or it says so. */
 const MOST_TRIES = INJECT_FAULTS === undefined ? 1 : 20;
+const MORE_THAN_THE_GATEWAY_GETS = {
+  apiRequestsPerSecond: 100_000,
+  apiRequestBurst: 100_000,
+  publicRequestsPerSecond: 100_000,
+  publicRequestBurst: 100_000,
+};
 
 /** Starts the service as `npm start` does, with the bundles that `test/harness/bundles.ts` has made. */
 export const startService = async (options: ServiceOptions = {}): Promise<Service> => {
@@ -86,6 +94,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     stateFolder,
     seed: seedLocal,
     ...(faults && { beforeTable: async (endpoint) => (faulty = await startFaultyTable(endpoint, faults)) }),
+    gatewayLimits: options.gatewayLimits ?? MORE_THAN_THE_GATEWAY_GETS,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
     ...(options.onInvocation && { onInvocation: options.onInvocation }),
