@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { checkConservation } from "@isotherm/retirement";
 import type { ReceivedRequest, ReceiverAnswer } from "@isotherm/local/receiver";
 import type { Table } from "@isotherm/store";
-import { OrderItem } from "@isotherm/store/items/order-item";
+import { OrderItem } from "@isotherm/store/orders";
 import type { Delivery } from "../harness/service.ts";
 import type { AskedOrder, Books } from "./faulted-trade.ts";
 import { readAllPages, type Row } from "./kills.ts";
