@@ -27,6 +27,10 @@ export interface ServiceOptions {
   readonly onInvocation?: StackOptions["onInvocation"];
   /** Whether the service believes to stand behind CloudFront, and lets in nothing else. */
   readonly closedEdge?: boolean;
+  /** Where the table is kept, also after the end; in memory unless given. */
+  readonly dataFolder?: string;
+  /** Folder with the bundle of a function; today's unless given. */
+  readonly codeFolder?: StackOptions["codeFolder"];
   /** What goes wrong between the table and everybody who speaks to it; unless given what the run says, or nothing. */
   readonly faults?: InjectedFaults | undefined;
 }
@@ -93,6 +97,8 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   const stack = await startStack({
     stateFolder,
     seed: seedLocal,
+    ...(options.dataFolder !== undefined && { dataFolder: options.dataFolder }),
+    ...(options.codeFolder && { codeFolder: options.codeFolder }),
     ...(faults && { beforeTable: async (endpoint) => (faulty = await startFaultyTable(endpoint, faults)) }),
     gatewayLimits: options.gatewayLimits ?? MORE_THAN_THE_GATEWAY_GETS,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
