@@ -12,9 +12,10 @@ import { functionLogGroup, nameIn, settingsOf } from "../stages/resources-of.ts"
 import type { Stage } from "../stages/stage.ts";
 import { HANDLER } from "../topology/bundle.ts";
 import { environmentOf } from "../topology/environment.ts";
-import type { FunctionRow, TableAccess } from "../topology/function-row.ts";
+import type { FunctionRow } from "../topology/function-row.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
+import { tableStatements } from "./table-statements.ts";
 
 /**
  * A log group that is kept as long as the stage says. Its name is fixed: what a first deployment that failed has made goes
@@ -26,31 +27,6 @@ export const stageLog = (scope: Construct, id: string, logGroupName: string, sta
   // As a plain number: stages know nothing of the CDK and its enumeration of days.
   if (group.node.defaultChild instanceof CfnLogGroup) group.node.defaultChild.retentionInDays = stage.logRetentionDays;
   return group;
-};
-
-/**
- * What a function may do with the table: on keys with a prefix what its row says, and nothing on others.
- *
- * One statement for each action, with all prefixes of that action: whether AWS asks about a transaction's items one by one
- * or about all keys of an action together is not documented, and one statement answers both.
- */
-const tableStatements = (table: ITableV2, { items, indexes = [] }: TableAccess): PolicyStatement[] => {
-  const pairs = Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => ({ action, prefix })));
-  return [
-    ...Object.entries(Object.groupBy(pairs, ({ action }) => action)).map(
-      ([action, entries]) =>
-        new PolicyStatement({
-          actions: [`dynamodb:${action}`],
-          resources: [table.tableArn],
-          conditions: {
-            "ForAllValues:StringLike": { "dynamodb:LeadingKeys": entries.map(({ prefix }) => `${prefix}*`) },
-          },
-        }),
-    ),
-    ...indexes.map(
-      (index) => new PolicyStatement({ actions: ["dynamodb:Query"], resources: [`${table.tableArn}/index/${index}`] }),
-    ),
-  ];
 };
 
 /** What every function of a deployment shares. */

@@ -45,6 +45,8 @@ export interface StackOptions {
   readonly prepare?: () => Promise<void>;
   /** Starts a process of each function ahead of its first event. */
   readonly prewarm?: boolean;
+  /** Puts something before the table: functions, and whoever is told where the table is, reach it through that. */
+  readonly beforeTable?: (tableEndpoint: string) => Promise<{ readonly endpoint: string; stop(): Promise<void> }>;
   /** Hears of every call that a function makes to the table. */
   readonly onTableCall?: (call: TableCall) => void;
   /** Hears of every secret that a function reads. */

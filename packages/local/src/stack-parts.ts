@@ -85,8 +85,11 @@ export const startGates = async (
 ) => {
   const refused = (resource: string, name: string, what: string): void =>
     appendFileSync(join(logFolder, `${name}.log`), `${resource} refused, as AWS would: ${what}\n`);
+  const before = await options.beforeTable?.(backends.dynamodbEndpoint);
+  if (before) undo.push(() => before.stop());
+  const tableEndpoint = before?.endpoint ?? backends.dynamodbEndpoint;
   const gate = await startTableGate({
-    tableEndpoint: backends.dynamodbEndpoint,
+    tableEndpoint,
     rows,
     onRefusal: (name, what) => refused("TABLE", name, what),
     // In memory nothing survives anyway.
@@ -102,7 +105,7 @@ export const startGates = async (
     ...host,
   });
   undo.push(() => keeper.stop());
-  return { gate, keeper };
+  return { gate, keeper, tableEndpoint };
 };
 
 /** Makes the functions; nothing runs until it is needed. */
