@@ -1,18 +1,22 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConcurrencyQuota, type ConcurrencyQuota } from "@isotherm/store/aws-access";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { deploy, lastSteps } from "./deploy.ts";
 import { destroy } from "./destroy.ts";
 import { runProcess } from "./run-command.ts";
+import { stacksIn } from "./stacks-in.ts";
 
 /** A release on a machine that answers as told: what it printed, what it ran, and why it stopped. */
 const released = async (
   program: typeof deploy | typeof destroy,
   args: readonly string[],
-  world: { answer?: string; fails?: string; missing?: string; quota?: ConcurrencyQuota | string } = {},
+  world: { answer?: string; fails?: string; missing?: string; quota?: ConcurrencyQuota | string; isNew?: boolean } = {},
 ) => {
   const said: string[] = [];
   const ran: string[] = [];
@@ -26,6 +30,7 @@ const released = async (
     },
     missing: async () => world.missing,
     quota: async () => world.quota ?? { limit: 1_000, unreserved: 1_000 },
+    bootstrapped: async () => world.isNew !== true,
   }).then(
     () => undefined,
     (error: unknown) => {
@@ -38,7 +43,7 @@ const released = async (
 
 const DEV = ["--stage", "dev"];
 const SYNTH = "synth --stage dev";
-const DIFF = "cdk diff --all --app cdk.out --import-existing-resources";
+const DIFF = "cdk diff --app cdk.out --import-existing-resources";
 const BOOTSTRAP = "cdk bootstrap --app cdk.out";
 
 describe("npm run deploy", () => {
@@ -176,12 +181,43 @@ describe("npm run deploy", () => {
     expect(said).toContain("No alarm watched this release");
   });
 
-  it("needs no credentials to try: --dry-run prints what would be run", async () => {
+  it("needs no credentials to try: --dry-run prints what would be run, and says what it did not read", async () => {
     const { ran, said, mistake } = await released(deploy, [...DEV, "--dry-run"], { missing: "no credentials" });
     expect(mistake).toBeUndefined();
     expect(ran).toEqual([SYNTH]);
+    expect(said).toContain("were not read: no credentials");
     expect(said).toContain(DIFF);
     expect(said).toContain(BOOTSTRAP);
+  });
+
+  it("with credentials reads the quota and shows the diff in --dry-run, and changes nothing, not even by a change set", async () => {
+    const quota = { limit: 10, unreserved: 10 };
+    const { ran, said, mistake } = await released(deploy, ["--stage", "prod", "--dry-run"], { quota });
+    expect(mistake).toBeUndefined();
+    expect(said).toContain("request-service-quota-increase");
+    expect(ran).toEqual(["synth --stage prod", `${DIFF} --method=template`]);
+  });
+
+  it("spares who uses the CDK for the first time the diff and its complaints: all is new", async () => {
+    const templates = mkdtempSync(join(tmpdir(), "isotherm-templates-"));
+    const Resources = {
+      one: { Type: "AWS::SQS::Queue" },
+      two: { Type: "AWS::SQS::Queue" },
+      three: { Type: "AWS::KMS::Key" },
+    };
+    writeFileSync(join(templates, "isotherm-dev-data.template.json"), JSON.stringify({ Resources }));
+    expect(stacksIn(templates)).toEqual([["isotherm-dev-data", "3 resources", "most of all 2 SQS::Queue, 1 KMS::Key"]]);
+    rmSync(templates, { recursive: true });
+    const { ran, said } = await released(deploy, [...DEV, "--yes"], { isNew: true });
+    expect(ran).toEqual([SYNTH, BOOTSTRAP, expect.stringContaining("cdk deploy")]);
+    expect(said).toContain("so everything is new");
+  });
+
+  it("marks a release, which makes new versions of unchanged code", async () => {
+    expect((await released(deploy, [...DEV, "--dry-run", "--release", "2026-11.2"])).ran[0]).toBe(
+      `${SYNTH} --release 2026-11.2`,
+    );
+    expect((await released(deploy, [...DEV, "--release", "two words"])).mistake).toContain("--release takes");
   });
 
   it("stops before anything is run when credentials are missing", async () => {

@@ -1,6 +1,6 @@
 import { systemClock } from "@isotherm/core/system";
 import { helpOn } from "@isotherm/local/help";
-import { missingAwsAccess, readConcurrencyQuota } from "@isotherm/store/aws-access";
+import { isBootstrapped, missingAwsAccess, readConcurrencyQuota } from "@isotherm/store/aws-access";
 import { processTerminal } from "../operator.ts";
 import { withoutStack } from "../operator-mistake.ts";
 import { deploy, USAGE as DEPLOY_USAGE } from "./deploy.ts";
@@ -17,7 +17,8 @@ helpOn(program === "deploy" ? DEPLOY_USAGE : program === "destroy" ? DESTROY_USA
 await withoutStack(async () => {
   if (program === "deploy") {
     const quota = (region: string | undefined) => readConcurrencyQuota(region === undefined ? {} : { region });
-    await deploy(args, { ...aws, quota });
+    const bootstrapped = (region: string | undefined) => isBootstrapped(region === undefined ? {} : { region });
+    await deploy(args, { ...aws, quota, bootstrapped });
   } else if (program === "destroy") {
     await destroy(args, aws);
   } else {
