@@ -56,7 +56,11 @@ export const serveDeployed = (options: DeployedOptions): { stop(): Promise<void>
   const functions = deployedFunctions(options);
   const gateways = new Map<string, Gateway>();
   const pollers = new Map<string, Poller>();
-  const sqs = new SQSClient({ endpoint: moto.endpoint, region, credentials: { accessKeyId: "m", secretAccessKey: "m" } });
+  const sqs = new SQSClient({
+    endpoint: moto.endpoint,
+    region,
+    credentials: { accessKeyId: "m", secretAccessKey: "m" },
+  });
   let stopping = false;
 
   const look = async (): Promise<void> => {
@@ -73,7 +77,11 @@ export const serveDeployed = (options: DeployedOptions): { stop(): Promise<void>
       if (routes === undefined) continue;
       gateways.set(apiId, await startGateway({ port, routes, invoke: functions.invoke }));
     }
-    const found = await moto.read<{ EventSourceMappings: Mapping[] }>("lambda", region, "/2015-03-31/event-source-mappings/");
+    const found = await moto.read<{ EventSourceMappings: Mapping[] }>(
+      "lambda",
+      region,
+      "/2015-03-31/event-source-mappings/",
+    );
     for (const [id, poller] of pollers) {
       if (found.EventSourceMappings.some(({ UUID }) => UUID === id)) continue;
       pollers.delete(id);
@@ -151,7 +159,10 @@ const deployedFunctions = ({ moto, guard, folder, region }: DeployedOptions) => 
     pools.set(key, pool);
     return (await pool).invoke(event);
   };
-  return { invoke, stop: async () => void (await Promise.all([...pools.values()].map(async (pool) => (await pool).stop()))) };
+  return {
+    invoke,
+    stop: async () => void (await Promise.all([...pools.values()].map(async (pool) => (await pool).stop()))),
+  };
 };
 
 /** The folder of a bundle that was published as a zip. */

@@ -42,6 +42,8 @@ export interface StreamPosition {
 /** A stream and the function that it wakes. */
 export interface StreamPollerOptions {
   readonly endpoint: string;
+  /** The local parts' own, unless given. */
+  readonly region?: string;
   readonly streamArn: string;
   readonly source: RetryRules & { readonly batchSize: number; readonly filter: FilterPattern };
   readonly invoke: (event: { readonly Records: readonly StreamRecord[] }) => Promise<InvocationResult>;
@@ -89,8 +91,8 @@ const inMemory = (): StreamPosition => new Map<string, string>();
 
 /** Starts to read a stream, shard after shard and in order within each. */
 export const startStreamPoller = (options: StreamPollerOptions): Poller => {
-  const { endpoint, streamArn, source, invoke, onTrouble, position = inMemory() } = options;
-  const client = new DynamoDBStreamsClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
+  const { endpoint, region = LOCAL_REGION, streamArn, source, invoke, onTrouble, position = inMemory() } = options;
+  const client = new DynamoDBStreamsClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
   const stopping = new AbortController();
   const { signal } = stopping;
   const matches = eventFilter(source.filter);
