@@ -6,18 +6,16 @@ import { poolDueMs } from "@isotherm/ordering";
 import { dataFolder } from "@isotherm/geodata/data-source";
 import {
   accountQueries,
-  persistTransition,
   catalogueQueries,
   certificateTokens,
   directoryQueries,
-  disabledBundles,
   estimatePageTokens,
   estimateQueries,
   offsetLinkQueries,
   openTonneSince,
   orderPageTokens,
   orderQueries,
-  placeOrder,
+  orderChanges,
   rateBuckets,
   type Table,
 } from "@isotherm/store";
@@ -61,7 +59,7 @@ export const pageUses = (
 ): PageUses => {
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const geodata = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
-  const recording = recordingOver(table);
+  const changes = orderChanges(recordingOver(table));
   const buckets = rateBuckets(table);
   const links = offsetLinkQueries(table);
   const orders = orderQueries(table);
@@ -71,7 +69,7 @@ export const pageUses = (
     ids: systemIds,
     secrets: systemSecrets,
     catalogue,
-    disabledBundles: (ids) => disabledBundles(table, ids),
+    disabledBundles: catalogue.disabledOf,
     links,
     orders,
     estimates: estimateQueries(table),
@@ -109,7 +107,7 @@ export const pageUses = (
     geodata,
     coasts: coasts(geodata),
     orderOfSubmission: links.orderOfSubmission,
-    place: (placing) => placeOrder(recording, placing),
+    place: changes.place,
     limitPosts: async ({ sourceIp }, of) => {
       const nowMs = systemClock.nowMs();
       const { counted } = await buckets.countFailure({
@@ -121,10 +119,6 @@ export const pageUses = (
       if (!counted) throw new Refusal("rate_limit_exceeded");
     },
     markPaid: (account, id) =>
-      markPaid(
-        { clock: systemClock, orders, catalogue, testStepMs, advance: (step) => persistTransition(recording, step) },
-        account,
-        id,
-      ),
+      markPaid({ clock: systemClock, orders, catalogue, testStepMs, advance: changes.advance }, account, id),
   };
 };

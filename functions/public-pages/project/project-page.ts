@@ -1,4 +1,4 @@
-import { pictureAddress } from "@isotherm/contract";
+import { pictureAddress } from "@isotherm/ordering";
 import { decimal, Refusal } from "@isotherm/core";
 import { type LandShape, routeMap } from "@isotherm/geodata/map/route-map";
 import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";

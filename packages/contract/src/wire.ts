@@ -18,6 +18,10 @@ const whyNotText = (text: string): string | undefined => {
   return undefined;
 };
 
+/** Whether a value is a JSON object. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Whether something is being decoded that the service has kept. */
 let isKept = false;
 
@@ -100,6 +104,15 @@ export const optional = <T extends z.ZodType>(schema: T) =>
     decode: (value) => value ?? undefined,
     encode: (value) => value,
   });
+
+/**
+ * For a check over several properties of an object: it runs as soon as these are right, whatever else is wrong, so that
+ * a client learns of all mistakes at once.
+ */
+export const onceRight = (...names: readonly string[]) => ({
+  when: ({ value, issues }: z.core.ParsePayload): boolean =>
+    isJsonObject(value) && !issues.some(({ path: [name] = [] }) => names.includes(String(name))),
+});
 
 /** Units of masses in requests. */
 export const MassUnit = z.enum(["t", "kg", "g"]).meta({ id: "MassUnit" });

@@ -143,32 +143,39 @@ const within = (limitMs: number, running: Promise<InvocationResult>): Promise<In
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 };
 
+type Matcher = ReturnType<typeof routeMatcher<GatewayOptions["routes"][number]>>;
+
+const answerTo = async (
+  message: IncomingMessage,
+  receivedAtMs: number,
+  match: Matcher,
+  passes: (routeKey: string) => boolean,
+  invoke: GatewayOptions["invoke"],
+): Promise<HttpAnswer> => {
+  const body = await readBody(message);
+  if (!body) return gatewayProblem("payload_too_large");
+  const path = readPath(splitTarget(message.url ?? "/").path);
+  if (!path)
+    return gatewayProblem("validation_error", "The path is not encoded as it must be: twice where it has a %.");
+  const found = match(message.method ?? "GET", path.routed);
+  if (!found) return gatewayMessage(404, "Not Found");
+  const { row, pathParameters } = found;
+  if (!passes(row.routeKey)) return TOO_MANY;
+  const { rawPath } = path;
+  const event = gatewayEvent({ message, body, routeKey: row.routeKey, pathParameters, rawPath, receivedAtMs });
+  // JSON can only be longer than the body that it carries.
+  if (body.length > EVENT_LIMIT_BYTES || (event.body?.length ?? 0) > EVENT_LIMIT_BYTES) {
+    return gatewayProblem("payload_too_large");
+  }
+  const result = await within(INTEGRATION_LIMIT_MS, invoke(row.functionName, event));
+  return result ? httpAnswer(result) : UNAVAILABLE;
+};
+
 /** Starts the gateway on the loopback address. Rejects with `EADDRINUSE` when the port is taken. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { port, routes, invoke, pages = {}, ready, throttles } = options;
   const match = routeMatcher(routes);
   const passes = throttles ? gatewayThrottle(throttles, systemClock) : () => true;
-
-  const answer = async (message: IncomingMessage, receivedAtMs: number): Promise<HttpAnswer> => {
-    const body = await readBody(message);
-    if (!body) return gatewayProblem("payload_too_large");
-    const path = readPath(splitTarget(message.url ?? "/").path);
-    if (!path)
-      return gatewayProblem("validation_error", "The path is not encoded as it must be: twice where it has a %.");
-    const found = match(message.method ?? "GET", path.routed);
-    if (!found) return gatewayMessage(404, "Not Found");
-    const { row, pathParameters } = found;
-    if (!passes(row.routeKey)) return TOO_MANY;
-    const { rawPath } = path;
-    const event = gatewayEvent({ message, body, routeKey: row.routeKey, pathParameters, rawPath, receivedAtMs });
-    // JSON can only be longer than the body that it carries.
-    if (body.length > EVENT_LIMIT_BYTES || (event.body?.length ?? 0) > EVENT_LIMIT_BYTES) {
-      return gatewayProblem("payload_too_large");
-    }
-    const result = await within(INTEGRATION_LIMIT_MS, invoke(row.functionName, event));
-    return result ? httpAnswer(result) : UNAVAILABLE;
-  };
-
   const server: Server = createServer((message, response) => {
     const receivedAtMs = systemClock.nowMs();
     const page = pages[splitTarget(message.url ?? "/").path];
@@ -177,7 +184,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       return;
     }
     Promise.resolve(ready)
-      .then(() => answer(message, receivedAtMs))
+      .then(() => answerTo(message, receivedAtMs, match, passes, invoke))
       .then(
         (sent) => send(response, sent),
         // The client went away, or the stack did not come up.

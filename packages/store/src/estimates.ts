@@ -41,6 +41,12 @@ export const estimateQueries = (table: Table) => {
   };
 };
 
+/** Keeps and changes estimates of accounts. */
+export const estimateChanges = (committing: Committing) => ({
+  keep: (account: AccountId, estimate: StoredEstimate) => keepEstimate(committing, account, estimate),
+  change: (change: EstimateChange) => changeEstimate(committing, change),
+});
+
 /**
  * Keeps an estimate. With an idempotency key that an equal request has used already, also one that runs at the same
  * time, the estimate of that request is answered and nothing is written.
@@ -48,7 +54,7 @@ export const estimateQueries = (table: Table) => {
  * @returns the estimate that stands under the key: the new one or the earlier one
  * @throws Refusal estimate_idempotency_used, naming the estimate that has the key
  */
-export const keepEstimate = async (
+const keepEstimate = async (
   committing: Committing,
   account: AccountId,
   stored: StoredEstimate,
@@ -94,7 +100,7 @@ export interface EstimateChange {
  *   estimate_order_already_placed
  * @throws Contended when other changes keep coming between
  */
-export const changeEstimate = (
+const changeEstimate = (
   committing: Committing,
   { account, id, change, afterOrder }: EstimateChange,
 ): Promise<StoredEstimate> =>

@@ -20,6 +20,12 @@ import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
 
+/** How orders of accounts change. */
+export const orderChanges = (recording: Recording) => ({
+  place: (placing: Placing) => placeOrder(recording, placing),
+  advance: (step: Step) => persistTransition(recording, step),
+});
+
 /** What is placed, for whom, and when its next step by itself is due (test orders only; milliseconds). */
 export interface Placing {
   readonly owner: OrderOwner;
