@@ -3,11 +3,11 @@ import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { systemSleep } from "@isotherm/core/system";
-import { type FunctionPool, createFunctionPool, processesOf } from "@isotherm/local/function-pool";
+import { FunctionPool } from "@isotherm/local/function-pool";
 import { type Gateway, startGateway } from "@isotherm/local/gateway";
 import type { Guard } from "@isotherm/local/guard";
 import { startQueuePoller } from "@isotherm/local/queue-poller";
-import type { InvocationResult } from "@isotherm/local/runtime-api";
+import { type InvocationResult, startFunctionProcess } from "@isotherm/local/runtime-api";
 import { type Poller, startStreamPoller } from "@isotherm/local/stream-poller";
 import { MOTO_ACCOUNT, type Moto } from "./moto.ts";
 import { pythonProgram } from "../python/python-program.ts";
@@ -142,7 +142,7 @@ const deployedFunctions = ({ moto, guard, folder, region }: DeployedOptions) => 
       },
       logFile,
     };
-    return createFunctionPool(processesOf(code, guard), PROCESSES);
+    return new FunctionPool((events) => startFunctionProcess(code, guard, events), PROCESSES);
   };
   const invoke = async (arn: string, event: unknown): Promise<InvocationResult> => {
     const [name = ""] = arn.split(":").slice(6);

@@ -66,7 +66,12 @@ export const startMoto = async ({ guard, folder, apiAddresses }: MotoOptions): P
   const script = fileURLToPath(new URL("stand_ins.py", import.meta.url));
   const child = spawn(pythonProgram("moto.txt", "python"), [script, String(port)], {
     stdio: ["ignore", log, log],
-    env: { PATH: process.env["PATH"] ?? "", API_ADDRESSES: JSON.stringify(apiAddresses), PYTHONUNBUFFERED: "1" },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      API_ADDRESSES: JSON.stringify(apiAddresses),
+      PYTHONUNBUFFERED: "1",
+      PYTHONDONTWRITEBYTECODE: "1",
+    },
   });
   closeSync(log);
   guard.watch(child);

@@ -32,6 +32,8 @@ const main = async (): Promise<number> => {
   const ports = Object.fromEntries(await Promise.all(apis.map(async ({ name }) => [name, await freePort()] as const)));
   const addresses = Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`]);
   const moto = await startMoto({ guard, folder, apiAddresses: Object.fromEntries(addresses) });
+  // Of an earlier moto, which is gone with all that it had.
+  rmSync(`.local/rehearsal-${NAME}.json`, { force: true });
   const { region } = apis[0]!;
   const served = serveDeployed({ moto, guard, folder, region, ports });
   const rehearse = ["packages/operator/src/release/run.ts", "rehearse", "--stage", NAME, "--yes"];

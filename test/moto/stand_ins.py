@@ -4,324 +4,28 @@ Resources that moto's CloudFormation does not know are made by calls of boto3 to
 models check every property. Arguments: the port. API_ADDRESSES is a JSON object: the address at which each API is reached.
 """
 
-import json
-import os
 import sys
-import time
+import threading
+from urllib.parse import urlparse
 
-import boto3
-from botocore.exceptions import ClientError
+import resources as _types  # noqa: F401, registers them
+from made import say
 from moto.cloudformation import cloudformation_backends, models, parsing, responses
 from moto.cloudformation.exceptions import ValidationError
-from moto.core.common_models import CloudFormationModel
 from moto.core.responses import ActionResult
+from moto.dynamodb.models import DynamoDBBackend
 from moto.dynamodb.models.table import Table
+from moto.dynamodb.responses import DynamoHandler
+from moto.s3.models import s3_backends
 from moto.server import main
 from moto.sqs.models import Queue
+from releases import AlarmRang, watch
 
 PORT = sys.argv[1]
-API_ADDRESSES = json.loads(os.environ.get("API_ADDRESSES", "{}"))
-# How long a release with a canary watches its alarms here; in AWS ten minutes.
-CANARY_SECONDS = float(os.environ.get("CANARY_SECONDS", "3"))
-_said = set()
-
-
-def say(what: str) -> None:
-    if what not in _said:
-        _said.add(what)
-        print(f"stand-in: {what}", flush=True)
-
-
-def service(name: str, region: str):
-    return boto3.client(
-        name,
-        region_name=region,
-        endpoint_url=f"http://127.0.0.1:{PORT}",
-        aws_access_key_id="moto",
-        aws_secret_access_key="moto",
-    )
-
-
-def without(properties: dict, *names: str) -> dict:
-    return {name: value for name, value in properties.items() if name not in names}
-
-
-def lower(value):
-    """CodeDeploy's API begins every name with a small letter, its resources with a capital one."""
-    if isinstance(value, dict):
-        return {name[0].lower() + name[1:]: lower(inner) for name, inner in value.items()}
-    return [lower(inner) for inner in value] if isinstance(value, list) else value
-
-
-class Made:
-    """A resource that a stand-in has made: what Ref and Fn::GetAtt give, and how it is removed."""
-
-    def __init__(self, ref, attributes=None, remove=None):
-        self.physical_resource_id = ref
-        self.attributes = attributes or {}
-        self.remove = remove
-
-    def get_cfn_attribute(self, name):
-        return self.attributes[name]
-
-    def is_created(self):
-        return True
-
-    def delete(self, _account_id, _region):
-        try:
-            if self.remove:
-                self.remove()
-        except ClientError as error:
-            # moto deletes in any order: a route goes with its API, an alias with its function.
-            if error.response["ResponseMetadata"]["HTTPStatusCode"] != 404:
-                raise
-
-
-def stand_in(type_name: str, name_property: str = ""):
-    """Registers a function as the maker of a type: it gets properties, region, the generated name, and what there was."""
-
-    def register(make):
-        def make_it(name, resource, region, before=None):
-            say(f"{type_name}, made by calls to its service")
-            made = make(dict(resource.get("Properties") or {}), region, name, before)
-            made.cf_resource_type = type_name
-            return made
-
-        def create(_cls, name, resource, _account_id, region, **_more):
-            return make_it(name, resource, region)
-
-        def update(_cls, original_resource, new_resource_name, cloudformation_json, account_id, region_name):
-            return make_it(new_resource_name, cloudformation_json, region_name, original_resource)
-
-        body = {
-            "cloudformation_type": staticmethod(lambda: type_name),
-            "cloudformation_name_type": staticmethod(lambda: name_property),
-            "has_cfn_attr": classmethod(lambda _cls, _attribute: True),
-            "create_from_cloudformation_json": classmethod(create),
-            "update_from_cloudformation_json": classmethod(update),
-        }
-        type(type_name.replace("::", ""), (Made, CloudFormationModel), body)
-        return make
-
-    return register
-
-
-@stand_in("AWS::ApiGatewayV2::Api", "Name")
-def api(properties, region, _name, before):
-    gateway = service("apigatewayv2", region)
-    if before:
-        gateway.update_api(ApiId=before.physical_resource_id, **without(properties, "Tags", "ProtocolType"))
-        return before
-    made = gateway.create_api(**properties)["ApiId"]
-    address = API_ADDRESSES.get(properties["Name"], f"https://{made}.execute-api.{region}.amazonaws.com")
-    return Made(made, {"ApiEndpoint": address, "ApiId": made}, lambda: gateway.delete_api(ApiId=made))
-
-
-@stand_in("AWS::ApiGatewayV2::Integration")
-def integration(properties, region, _name, before):
-    gateway = service("apigatewayv2", region)
-    if before:
-        gateway.update_integration(IntegrationId=before.physical_resource_id, **properties)
-        return before
-    return Made(gateway.create_integration(**properties)["IntegrationId"])
-
-
-@stand_in("AWS::ApiGatewayV2::Route")
-def route(properties, region, _name, before):
-    gateway = service("apigatewayv2", region)
-    if before:
-        gateway.update_route(RouteId=before.physical_resource_id, **properties)
-        return before
-    made = gateway.create_route(**properties)["RouteId"]
-    return Made(made, remove=lambda: gateway.delete_route(ApiId=properties["ApiId"], RouteId=made))
-
-
-@stand_in("AWS::ApiGatewayV2::Stage")
-def api_stage(properties, region, _name, before):
-    if not before:
-        service("apigatewayv2", region).create_stage(**properties)
-    return Made(properties["StageName"])
-
-
-@stand_in("AWS::CloudWatch::Alarm", "AlarmName")
-def alarm(properties, region, name, _before):
-    watch = service("cloudwatch", region)
-    watch.put_metric_alarm(**{"AlarmName": name, **properties})
-    arn = watch.describe_alarms(AlarmNames=[properties.get("AlarmName", name)])["MetricAlarms"][0]["AlarmArn"]
-    name = properties.get("AlarmName", name)
-    return Made(name, {"Arn": arn}, lambda: watch.delete_alarms(AlarmNames=[name]))
-
-
-@stand_in("AWS::CodeDeploy::Application", "ApplicationName")
-def application(properties, region, name, before):
-    if before:
-        return before
-    deploy = service("codedeploy", region)
-    deploy.create_application(applicationName=name, computePlatform=properties["ComputePlatform"])
-    return Made(name)
-
-
-@stand_in("AWS::CodeDeploy::DeploymentGroup", "DeploymentGroupName")
-def deployment_group(properties, region, name, before):
-    name = before.physical_resource_id if before else name
-    if not before:
-        group = lower(without(properties, "Tags"))
-        service("codedeploy", region).create_deployment_group(deploymentGroupName=name, **group)
-    made = Made(name)
-    made.properties = properties
-    return made
-
-
-@stand_in("AWS::DynamoDB::GlobalTable", "TableName")
-def table(properties, region, name, before):
-    if before:
-        return before
-    dynamo = service("dynamodb", region)
-    replica = properties["Replicas"][0]
-    taken = without(properties, "Replicas", "TimeToLiveSpecification", "SSESpecification", "StreamSpecification")
-    key = replica.get("SSESpecification", {}).get("KMSMasterKeyId")
-    made = dynamo.create_table(
-        **{
-            "TableName": name,
-            **taken,
-            "StreamSpecification": {"StreamEnabled": True, **properties["StreamSpecification"]},
-            "DeletionProtectionEnabled": replica.get("DeletionProtectionEnabled", False),
-            "Tags": replica.get("Tags", []),
-            **({"SSESpecification": {"Enabled": True, "SSEType": "KMS", "KMSMasterKeyId": key}} if key else {}),
-        }
-    )["TableDescription"]
-    dynamo.update_time_to_live(TableName=name, TimeToLiveSpecification=properties["TimeToLiveSpecification"])
-    dynamo.update_continuous_backups(
-        TableName=name, PointInTimeRecoverySpecification=replica["PointInTimeRecoverySpecification"]
-    )
-    return Made(name, {"Arn": made["TableArn"], "StreamArn": made["LatestStreamArn"]})
-
-
-@stand_in("AWS::Lambda::Version")
-def version(properties, region, _name, before):
-    if before:
-        return before
-    made = service("lambda", region).publish_version(**without(properties, "ProvisionedConcurrencyConfig"))
-    return Made(made["FunctionArn"], {"Version": made["Version"], "FunctionArn": made["FunctionArn"]})
-
-
-@stand_in("AWS::Lambda::Alias")
-def alias(properties, region, _name, before):
-    functions = service("lambda", region)
-    if not before:
-        made = functions.create_alias(**without(properties, "ProvisionedConcurrencyConfig"))
-        was = Made(made["AliasArn"])
-        was.remove = lambda: functions.delete_alias(FunctionName=properties["FunctionName"], Name=properties["Name"])
-    else:
-        was = before
-        shift(functions, properties, region)
-    return was
-
-
-@stand_in("AWS::Lambda::EventInvokeConfig")
-def event_invoke_config(properties, region, _name, _before):
-    service("lambda", region).put_function_event_invoke_config(**properties)
-    return Made(f"{properties['FunctionName']}:{properties['Qualifier']}")
-
-
-@stand_in("AWS::SNS::TopicPolicy")
-def topic_policy(properties, region, name, _before):
-    policy = json.dumps(properties["PolicyDocument"])
-    for topic in properties["Topics"]:
-        service("sns", region).set_topic_attributes(TopicArn=topic, AttributeName="Policy", AttributeValue=policy)
-    return Made(name)
-
-
-@stand_in("AWS::SQS::QueuePolicy")
-def queue_policy(properties, region, name, _before):
-    for queue in properties["Queues"]:
-        policy = {"Policy": json.dumps(properties["PolicyDocument"])}
-        service("sqs", region).set_queue_attributes(QueueUrl=queue, Attributes=policy)
-    return Made(name)
-
-
-@stand_in("AWS::S3::BucketPolicy")
-def bucket_policy(_properties, _region, name, _before):
-    # moto denies without a look at conditions: the policy that denies http would deny everything.
-    say("bucket policies, taken and not applied")
-    return Made(name)
-
-
-@stand_in("AWS::KMS::Alias", "AliasName")
-def key_alias(properties, region, _name, before):
-    keys = service("kms", region)
-    if not before:
-        keys.create_alias(**properties)
-    name = properties["AliasName"]
-    return Made(name, remove=lambda: keys.delete_alias(AliasName=name))
-
-
-@stand_in("AWS::SecretsManager::Secret", "Name")
-def secret(properties, region, name, before):
-    if before:
-        return before
-    secrets = service("secretsmanager", region)
-    taken = without(properties, "GenerateSecretString")
-    if "GenerateSecretString" in properties:
-        wanted = properties["GenerateSecretString"]
-        chosen = without(wanted, "SecretStringTemplate", "GenerateStringKey")
-        value = secrets.get_random_password(**chosen)["RandomPassword"]
-        template = json.loads(wanted["SecretStringTemplate"])
-        taken["SecretString"] = json.dumps({**template, wanted["GenerateStringKey"]: value})
-    return Made(secrets.create_secret(**{"Name": name, **taken})["ARN"])
-
-
-# ── Releases: CodeDeploy's canary, in small ──────────────────────────────────
-
-
-class AlarmRang(Exception):
-    """An alarm of a deployment group rang while its alias was shifting."""
-
-
-_shifting = []
-
-
-def shift(functions, properties, region):
-    """A tenth of the traffic first; `watch` says what becomes of it."""
-    named = {"FunctionName": properties["FunctionName"], "Name": properties["Name"]}
-    before = functions.get_alias(**named)["FunctionVersion"]
-    after = properties["FunctionVersion"]
-    if before != after:
-        functions.update_alias(**named, FunctionVersion=before, RoutingConfig={"AdditionalVersionWeights": {after: 0.1}})
-        _shifting.append((functions, named, before, after))
-
-
-def watch(resources, region):
-    """Waits while no alarm of the stack's deployment groups rings, then ends every shift, forward or back."""
-    shifts = list(_shifting)
-    _shifting.clear()
-    if not shifts:
-        return
-    groups = [made.properties for made in resources.values() if hasattr(made, "properties") and isinstance(made, Made)]
-    names = {alarm["Name"] for group in groups for alarm in group.get("AlarmConfiguration", {}).get("Alarms", [])}
-    canary = any("Canary" in group["DeploymentConfigName"] for group in groups)
-    say(f"CodeDeploy's canary: a tenth of the traffic for {CANARY_SECONDS} s instead of ten minutes")
-    until = time.monotonic() + (CANARY_SECONDS if canary else 0)
-    rang = False
-    while not rang and time.monotonic() < until:
-        time.sleep(0.1)
-        ringing = service("cloudwatch", region).describe_alarms(StateValue="ALARM")["MetricAlarms"]
-        rang = any(alarm["AlarmName"] in names for alarm in ringing)
-    for functions, named, before, after in shifts:
-        functions.update_alias(**named, FunctionVersion=before if rang else after, RoutingConfig={})
-    if rang:
-        raise AlarmRang
-
-
-# ── CloudFormation ───────────────────────────────────────────────────────────
 
 
 def by_path(template_url, account_id, partition):
     """Whatever host a template's address names, its path is bucket and key."""
-    from urllib.parse import urlparse
-
-    from moto.s3.models import s3_backends
-
     say("templates by address, read from moto's own S3")
     bucket, key = urlparse(template_url).path.lstrip("/").split("/", 1)
     return s3_backends[account_id][partition].get_object(bucket, key).value.decode("utf-8")
@@ -406,8 +110,12 @@ def protect(self):
 
 def with_protection(delete):
     def deleted(self, name_or_stack_id):
-        if self.get_stack(name_or_stack_id).enable_termination_protection:
+        stack = self.get_stack(name_or_stack_id)
+        if stack.enable_termination_protection:
             raise ValidationError(message=f"Stack [{name_or_stack_id}] cannot be deleted while TerminationProtection is enabled")
+        # moto forgets the exports of a stack that a change set has made.
+        for export in stack.exports:
+            self.exports.setdefault(export.name, export)
         delete(self, name_or_stack_id)
 
     return deleted
@@ -428,6 +136,40 @@ Queue.lambda_event_source_mappings = nobody
 Queue.physical_resource_id = property(lambda self: f"http://127.0.0.1:{PORT}/{self.account_id}/{self.name}")
 Table.lambda_event_source_mappings = nobody
 
+def keeping_streams(transact):
+    """moto undoes a transaction by putting a copy in a table's place, with a stream that nobody reads."""
+
+    def transacted(self, items):
+        tables = dict(self.tables)
+        records = {name: list(table.stream_shard.items) for name, table in tables.items() if table.stream_shard}
+        try:
+            return transact(self, items)
+        except Exception:
+            for name, table in tables.items():
+                if self.tables[name] is not table:
+                    table.items = self.tables[name].items
+                    table.stream_shard.items[:] = records[name]
+                    self.tables[name] = table
+            raise
+
+    return transacted
+
+
+one_at_a_time = threading.Lock()
+
+
+def in_turn(call_action):
+    def called(self):
+        with one_at_a_time:
+            return call_action(self)
+
+    return called
+
+
+say("DynamoDB serves one request at a time: moto's transactions undo what others write meanwhile")
+say("a transaction that is undone leaves its table's stream in place")
+DynamoDBBackend.transact_write_items = keeping_streams(DynamoDBBackend.transact_write_items)
+DynamoHandler.call_action = in_turn(DynamoHandler.call_action)
 responses.get_stack_from_s3_url = by_path
 models.CloudFormationBackend.delete_change_set = forgiving(models.CloudFormationBackend.delete_change_set)
 responses.CloudFormationResponse.update_termination_protection = protect

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callerArn, isBootstrapped } from "./aws-access.ts";
+import { callerArn, isBootstrapped, readConcurrencyQuota } from "./aws-access.ts";
 
 const ARN = "arn:aws:sts::123456789012:assumed-role/operators/jane";
 /** AWS STS, as far as one question goes: in its protocol, form in and XML out. */
@@ -62,5 +62,22 @@ describe("whether the CDK was used in an account before", () => {
     const { port } = server.address() as AddressInfo;
     expect(await isBootstrapped(settings(`http://127.0.0.1:${port}`))).toBe(expected);
     server.close();
+  });
+});
+
+describe("how many functions an account may run at once", () => {
+  it("is read where AWS answers to GetAccountSettings, and is a reason where it could not be", async () => {
+    const AccountLimit = { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 9 };
+    const server = createServer(({ url }, response) => {
+      response.writeHead(url?.startsWith("/2016-08-19/account-settings") ? 200 : 404);
+      response.end(JSON.stringify({ AccountLimit }));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const credentials = { accessKeyId: "none", secretAccessKey: "none" };
+    const at = (endpoint: string) => ({ region: "eu-central-1", credentials, endpoint, maxAttempts: 1 });
+    expect(await readConcurrencyQuota(at(`http://127.0.0.1:${port}`))).toEqual({ limit: 10, unreserved: 9 });
+    server.close();
+    expect(await readConcurrencyQuota(at("http://127.0.0.1:1"))).toEqual(expect.any(String));
   });
 });

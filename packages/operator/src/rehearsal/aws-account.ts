@@ -9,8 +9,8 @@ import { CloudWatchClient, SetAlarmStateCommand } from "@aws-sdk/client-cloudwat
 import {
   DeleteTableCommand,
   DynamoDBClient,
-  ListTablesCommand,
   UpdateTableCommand,
+  paginateListTables,
   waitUntilTableNotExists,
 } from "@aws-sdk/client-dynamodb";
 import { DescribeKeyCommand, KMSClient, NotFoundException, ScheduleKeyDeletionCommand } from "@aws-sdk/client-kms";
@@ -106,8 +106,9 @@ const removeStack = async (clients: Clients, name: string): Promise<void> => {
 
 const tablesOf = async ({ tables }: Clients, stage: Stage): Promise<string[]> => {
   const first = nameIn(stage, "table");
-  const { TableNames = [] } = await tables.send(new ListTablesCommand({ ExclusiveStartTableName: first.slice(0, -1) }));
-  return TableNames.filter((name) => name === first || name.startsWith(`${first}-`));
+  const found: string[] = [];
+  for await (const { TableNames = [] } of paginateListTables({ client: tables }, {})) found.push(...TableNames);
+  return found.filter((name) => name === first || name.startsWith(`${first}-`));
 };
 
 const removeTables = async (clients: Clients, stage: Stage): Promise<void> => {
@@ -147,18 +148,22 @@ const removeStage = async (clients: Clients, stage: Stage): Promise<void> => {
 const removeToolkit = async (clients: Clients): Promise<void> => {
   const found = await describeStack(clients, TOOLKIT);
   const Bucket = found?.Outputs?.find(({ OutputKey }) => OutputKey === "BucketName")?.OutputValue;
-  if (Bucket !== undefined) {
-    for (;;) {
-      const { Versions = [], DeleteMarkers = [] } = await clients.objects.send(
-        new ListObjectVersionsCommand({ Bucket }),
-      );
-      const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
-      if (Objects.length === 0) break;
-      await clients.objects.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
-    }
-    await clients.objects.send(new DeleteBucketCommand({ Bucket }));
-  }
+  if (Bucket !== undefined) await emptyBucket(clients, Bucket);
   await removeStack(clients, TOOLKIT);
+  // The stack leaves its bucket, unless somebody has made it otherwise.
+  if (Bucket !== undefined)
+    await clients.objects.send(new DeleteBucketCommand({ Bucket })).catch((error: unknown) => {
+      if ((error as Error).name !== "NoSuchBucket") throw error;
+    });
+};
+
+const emptyBucket = async ({ objects }: Clients, Bucket: string): Promise<void> => {
+  for (;;) {
+    const { Versions = [], DeleteMarkers = [] } = await objects.send(new ListObjectVersionsCommand({ Bucket }));
+    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
+    if (Objects.length === 0) return;
+    await objects.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+  }
 };
 
 const remaining = async (clients: Clients, stages: readonly Stage[]): Promise<string[]> => {

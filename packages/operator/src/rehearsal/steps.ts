@@ -40,7 +40,7 @@ export interface Step {
 }
 
 const LOOK_MS = 1_000;
-const ORDER_LOOKS = 300;
+const ORDER_LOOKS = 120;
 const SHIFT_LOOKS = 3_600;
 
 const must = (holds: boolean, what: string): void => {

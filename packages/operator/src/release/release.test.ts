@@ -1,11 +1,8 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConcurrencyQuota, type ConcurrencyQuota } from "@isotherm/store/aws-access";
+import type { ConcurrencyQuota } from "@isotherm/store/aws-access";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { deploy, lastSteps } from "./deploy.ts";
 import { destroy } from "./destroy.ts";
@@ -151,21 +148,6 @@ describe("npm run deploy", () => {
       expect(ran).toEqual([]);
       expect(said).toContain("others have reserved 750");
       expect(said).toContain("--desired-value 1002");
-    });
-
-    it("reads it where AWS answers to GetAccountSettings, and says why it could not", async () => {
-      const AccountLimit = { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 9 };
-      const server = createServer(({ url }, response) => {
-        response.writeHead(url?.startsWith("/2016-08-19/account-settings") ? 200 : 404);
-        response.end(JSON.stringify({ AccountLimit }));
-      }).listen(0, "127.0.0.1");
-      await once(server, "listening");
-      const { port } = server.address() as AddressInfo;
-      const credentials = { accessKeyId: "none", secretAccessKey: "none" };
-      const at = (endpoint: string) => ({ region: "eu-central-1", credentials, endpoint, maxAttempts: 1 });
-      expect(await readConcurrencyQuota(at(`http://127.0.0.1:${port}`))).toEqual({ limit: 10, unreserved: 9 });
-      server.close();
-      expect(await readConcurrencyQuota(at("http://127.0.0.1:1"))).toEqual(expect.any(String));
     });
   });
 
