@@ -19,6 +19,8 @@ export const USAGE = `npm run deploy -- --stage NAME [options]
   --no-bootstrap   skips cdk bootstrap: for an account that is already bootstrapped
   --ignore-alarms  active alarms neither stop nor roll back this release: for the release that fixes their cause
   --without-reservation  reserves no concurrency: for an account with a low Lambda quota
+  --at-once        shifts all traffic at once: for the release that changes the stage's table
+  --no-alarm-address     deploys a stage of clients although its alarms reach nobody
   --release LABEL  releases every function anew, also those whose code is unchanged; the label is in their descriptions
   --yes            deploys without confirmation`;
 
@@ -34,6 +36,8 @@ const OPTIONS = {
   // The earlier name of `ignore-alarms`.
   "despite-alarms": { type: "boolean", default: false },
   "without-reservation": { type: "boolean", default: false },
+  "at-once": { type: "boolean", default: false },
+  "no-alarm-address": { type: "boolean", default: false },
   release: { type: "string" },
   yes: { type: "boolean", default: false },
 } as const;
@@ -97,9 +101,19 @@ const askedFor = (args: readonly string[]) => {
     bootstraps: !given["no-bootstrap"],
     ignoresAlarms: given["ignore-alarms"] || given["despite-alarms"],
     withoutReservation: given["without-reservation"],
+    atOnce: given["at-once"],
+    noAlarmAddress: given["no-alarm-address"],
     release: given.release,
     yes: given.yes,
   };
+};
+
+/** @throws OperatorMistake when clients use the stage, and nobody would hear of an alarm */
+const mustReachSomebody = ({ name, alarmEmails }: Stage): void => {
+  if (isForTrying({ name }) || alarmEmails.length > 0) return;
+  throw new OperatorMistake(
+    `Alarms of ${name} would reach nobody: give alarmEmails in infra/stages/${name}.ts an address, or add --no-alarm-address.`,
+  );
 };
 
 /** Runs a program. @throws OperatorMistake when it fails */
@@ -112,7 +126,7 @@ const mustRun = async (command: Command, stage: Stage, { terminal, run }: Deploy
 
 type Asked = ReturnType<typeof askedFor>;
 
-const synthesisOf = ({ stage, ignoresAlarms, withoutReservation, release }: Asked): Command => ({
+const synthesisOf = ({ stage, ignoresAlarms, withoutReservation, atOnce, release }: Asked): Command => ({
   title: "Bundle the functions, make the templates",
   program: "synth",
   args: [
@@ -120,6 +134,7 @@ const synthesisOf = ({ stage, ignoresAlarms, withoutReservation, release }: Aske
     stage.name,
     ...(ignoresAlarms ? ["--ignore-alarms"] : []),
     ...(withoutReservation ? ["--without-reservation"] : []),
+    ...(atOnce ? ["--at-once"] : []),
     ...(release === undefined ? [] : ["--release", release]),
   ],
 });
@@ -187,6 +202,7 @@ export const deploy = async (args: readonly string[], surroundings: DeploySurrou
   const { stage, yes } = asked;
   const trouble = await missing(stage.region);
   if (asked.dryRun) return dryRun(asked, trouble, surroundings);
+  if (!asked.noAlarmAddress) mustReachSomebody(stage);
   if (trouble !== undefined) throw new OperatorMistake(trouble);
   const withoutReservation = asked.withoutReservation || (await goesOnWithout(stage, yes, surroundings));
   await mustRun(synthesisOf({ ...asked, withoutReservation }), stage, surroundings);
