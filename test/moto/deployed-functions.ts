@@ -25,6 +25,20 @@ interface Mapping {
   readonly BisectBatchOnFunctionError?: boolean;
 }
 
+interface Items<T> {
+  readonly items: readonly T[];
+}
+
+interface Route {
+  readonly routeKey: string;
+  readonly target: string;
+}
+
+interface Integration {
+  readonly integrationId: string;
+  readonly integrationUri: string;
+}
+
 interface DeployedFunction {
   readonly Configuration: {
     readonly FunctionArn: string;
@@ -47,7 +61,8 @@ export interface DeployedOptions {
   readonly ports: Readonly<Record<string, number>>;
 }
 
-const LOOK_MS = 250;
+const LOOK_MS = 1_000;
+const POLL_MS = 500;
 const PROCESSES = 4;
 
 /** Serves whatever is deployed in moto, as it comes and goes, until `stop`. */
@@ -61,7 +76,7 @@ export const serveDeployed = (options: DeployedOptions): { stop(): Promise<void>
     region,
     credentials: { accessKeyId: "m", secretAccessKey: "m" },
   });
-  let stopping = false;
+  const stopping = new AbortController();
 
   const look = async (): Promise<void> => {
     const apis = await moto.read<{ items: { apiId: string; name: string }[] }>("apigateway", region, "/v2/apis");
@@ -92,7 +107,7 @@ export const serveDeployed = (options: DeployedOptions): { stop(): Promise<void>
     }
   };
   const run = async (): Promise<void> => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       // A stack is half there while it is made.
       await look().catch((error: Error) => appendFileSync(join(folder, "deployed.log"), `${error.message}\n`));
       await systemSleep(LOOK_MS);
@@ -101,7 +116,7 @@ export const serveDeployed = (options: DeployedOptions): { stop(): Promise<void>
   const running = run();
   return {
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await running;
       await Promise.all([...gateways.values(), ...pollers.values(), functions].map((part) => part.stop()));
       sqs.destroy();
@@ -111,9 +126,9 @@ export const serveDeployed = (options: DeployedOptions): { stop(): Promise<void>
 
 /** The routes of an API with the functions behind their integrations; undefined until all of it is made. */
 const routesOf = async (moto: Moto, region: string, apiId: string) => {
-  const of = <T>(part: string) => moto.read<{ items: T[] }>("apigateway", region, `/v2/apis/${apiId}/${part}`);
-  const routes = (await of<{ routeKey: string; target: string }>("routes")).items;
-  const integrations = (await of<{ integrationId: string; integrationUri: string }>("integrations")).items;
+  const api = `/v2/apis/${apiId}`;
+  const { items: routes } = await moto.read<Items<Route>>("apigateway", region, `${api}/routes`);
+  const { items: integrations } = await moto.read<Items<Integration>>("apigateway", region, `${api}/integrations`);
   if (!routes.some(({ routeKey }) => routeKey === "$default")) return undefined;
   const uris = new Map(integrations.map(({ integrationId, integrationUri }) => [integrationId, integrationUri]));
   return routes.map(({ routeKey, target }) => ({ routeKey, functionName: uris.get(basename(target)) ?? "" }));
@@ -198,5 +213,13 @@ const connected = (
     bisectBatchOnError: mapping.BisectBatchOnFunctionError ?? false,
     filter: JSON.parse(filter?.Pattern ?? "{}"),
   };
-  return startStreamPoller({ endpoint: moto.endpoint, region, streamArn: arn, source, invoke, onTrouble });
+  return startStreamPoller({
+    endpoint: moto.endpoint,
+    region,
+    pollMs: POLL_MS,
+    streamArn: arn,
+    source,
+    invoke,
+    onTrouble,
+  });
 };

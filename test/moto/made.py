@@ -3,6 +3,7 @@
 import sys
 
 import boto3
+import moto.cloudformation.parsing  # noqa: F401, loads moto's own types first: what is registered later counts
 from botocore.exceptions import ClientError
 from moto.core.common_models import CloudFormationModel
 

@@ -99,7 +99,12 @@ export const startMoto = async ({ guard, folder, apiAddresses }: MotoOptions): P
       if (!response.ok) throw new Error(`moto has no ${key} in ${bucket}`);
       return Buffer.from(await response.arrayBuffer());
     },
-    standIns: () =>
-      [...new Set(readFileSync(logFile, "utf8").match(/^stand-in: .*$/gm) ?? [])].map((line) => line.slice(10)),
+    standIns: () => {
+      const text = readFileSync(logFile, "utf8");
+      const used = [...text.matchAll(/^stand-in: (.*)$/gm)].map(([, what]) => what ?? "");
+      const unknown = [...text.matchAll(/^No Moto CloudFormation support for (.*)$/gm)];
+      const missing = unknown.map(([, type]) => `${type}, not made`);
+      return [...new Set([...used, ...missing])];
+    },
   };
 };

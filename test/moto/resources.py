@@ -137,6 +137,14 @@ def event_invoke_config(properties, region, _name, _before):
     return Made(f"{properties['FunctionName']}:{properties['Qualifier']}")
 
 
+@stand_in("AWS::Logs::MetricFilter", "FilterName")
+def metric_filter(properties, region, name, _before):
+    logs = service("logs", region)
+    group = properties["LogGroupName"]
+    logs.put_metric_filter(**{"filterName": name, **lower(properties)})
+    return Made(name, remove=lambda: logs.delete_metric_filter(logGroupName=group, filterName=name))
+
+
 @stand_in("AWS::SNS::TopicPolicy")
 def topic_policy(properties, region, name, _before):
     policy = json.dumps(properties["PolicyDocument"])

@@ -96,6 +96,11 @@ def with_rollback(execute):
             stack.resource_map.update(before)
             stack._add_stack_event("UPDATE_ROLLBACK_COMPLETE")
             stack.status = "UPDATE_ROLLBACK_COMPLETE"
+        except Exception as error:
+            # Otherwise the CDK asks again, and moto takes the half that is made for the whole.
+            stack.status = "CREATE_FAILED" if found[-1].change_set_type == "CREATE" else "UPDATE_FAILED"
+            stack._add_stack_event(stack.status, resource_status_reason=repr(error))
+            return
         stack.output_map = stack._create_output_map()
 
     return executed

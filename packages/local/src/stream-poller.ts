@@ -44,6 +44,8 @@ export interface StreamPollerOptions {
   readonly endpoint: string;
   /** The local parts' own, unless given. */
   readonly region?: string;
+  /** Between two looks at a shard where nothing is new; short unless given. */
+  readonly pollMs?: number;
   readonly streamArn: string;
   readonly source: RetryRules & { readonly batchSize: number; readonly filter: FilterPattern };
   readonly invoke: (event: { readonly Records: readonly StreamRecord[] }) => Promise<InvocationResult>;
@@ -167,7 +169,7 @@ class StreamReader implements Poller {
       const answer = await this.#client.send(command, { abortSignal: this.#signal });
       const records = (answer.Records ?? []).map((record) => streamRecord(record, this.#options.streamArn));
       if (records.length > 0) await this.#handle(shardId, records);
-      else await pause(POLL_MS, this.#signal);
+      else await pause(this.#options.pollMs ?? POLL_MS, this.#signal);
       at = answer.NextShardIterator;
     }
     if (!this.#signal.aborted) this.#shards.set(shardId, "read");

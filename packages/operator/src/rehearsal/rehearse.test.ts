@@ -49,11 +49,11 @@ const rehearsed = async (
     accountIn: () => account,
     callerIn: async () => "arn:aws:iam::123456789012:user/jane",
     missing: async () => world.missing,
-    steps: steps.map(({ name, run }) => ({
-      name,
+    steps: steps.map((step) => ({
+      name: step.name,
       run: (rehearsal) => {
-        did.push(name);
-        return run(rehearsal);
+        did.push(step.name);
+        return step.run(rehearsal);
       },
     })),
   }).then(

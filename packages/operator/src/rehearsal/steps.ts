@@ -41,6 +41,7 @@ export interface Step {
 
 const LOOK_MS = 1_000;
 const ORDER_LOOKS = 120;
+const NAME_LOOKS = 120;
 const SHIFT_LOOKS = 3_600;
 
 const must = (holds: boolean, what: string): void => {
@@ -56,10 +57,24 @@ const noted = (notes: Readonly<Record<string, string>>, { name }: Stage): string
 const deploy = async ({ commands, deployOptions }: Rehearsal, { name }: Stage, more: readonly string[] = []) =>
   commands.deploy(["--stage", name, "--yes", ...deployOptions, ...more]);
 
+const baseUrlOf = (stage: Stage): string => {
+  const outputs = JSON.parse(readFileSync(outputsFile(stage), "utf8")) as Record<string, Record<string, string>>;
+  return outputs[nameIn(stage, "api")]?.["baseurl"] ?? "";
+};
+
+/** Waits until the world knows the name of a new API, and runs what a first client would ask. */
+const smoke = async ({ commands, notes, sleep }: Rehearsal, stage: Stage): Promise<void> => {
+  for (let look = 0; look < NAME_LOOKS; look += 1) {
+    const { ok } = await fetch(`${baseUrlOf(stage)}/openapi.json`).catch(() => ({ ok: false }));
+    if (ok) break;
+    await sleep(LOOK_MS);
+  }
+  await commands.smoke(["--stage", stage.name], noted(notes.keys, stage));
+};
+
 /** A request with a stage's test key, as a client sends it. */
 const ask = async ({ notes }: Rehearsal, stage: Stage, path: string, body?: object) => {
-  const outputs = JSON.parse(readFileSync(outputsFile(stage), "utf8")) as Record<string, Record<string, string>>;
-  const response = await fetch(`${outputs[nameIn(stage, "api")]?.["baseurl"]}${path}`, {
+  const response = await fetch(`${baseUrlOf(stage)}${path}`, {
     method: body ? "POST" : "GET",
     headers: { authorization: `Bearer ${noted(notes.keys, stage)}`, "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
@@ -89,8 +104,7 @@ const deployed = (of: (rehearsal: Rehearsal) => Stage, label: string): Step[] =>
   {
     name: `smoke ${label}`,
     run: async (rehearsal) => {
-      const stage = of(rehearsal);
-      await rehearsal.commands.smoke(["--stage", stage.name], noted(rehearsal.notes.keys, stage));
+      await smoke(rehearsal, of(rehearsal));
       return "everything answered as it should";
     },
   },
@@ -170,9 +184,9 @@ const destroyStaging: Step = {
 const redeployStaging: Step = {
   name: "redeploy staging",
   run: async (rehearsal) => {
-    const { staging, notes, commands } = rehearsal;
+    const { staging, notes } = rehearsal;
     await deploy(rehearsal, staging);
-    await commands.smoke(["--stage", staging.name], noted(notes.keys, staging));
+    await smoke(rehearsal, staging);
     const { id, status } = await ask(rehearsal, staging, `/orders/${noted(notes.orders, staging)}`);
     must(status === "complete", `${id} came back as ${status}.`);
     return "the same key works, the order of before is there";
