@@ -40,6 +40,9 @@ export interface Surroundings {
   readonly codeFolder: (functionName: string) => string;
 }
 
+/** The context value that marks a release: `npm run deploy -- --release LABEL`. */
+export const RELEASE = "release";
+
 /** The one way to declare a function: its row says what it is, its surroundings where. */
 export class Lambda extends Function {
   /** What requests and event sources call: the version that is live. */
@@ -52,11 +55,13 @@ export class Lambda extends Function {
     const role = new Role(scope, `${row.name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
 
+    // A new label makes a new version, also of unchanged code.
+    const release: unknown = scope.node.tryGetContext(RELEASE);
     const mayReserve = scope.node.tryGetContext(WITHOUT_RESERVATION) === undefined;
     const reserved = mayReserve ? concurrencyOf(stage, row.name) : undefined;
     super(scope, row.name, {
       functionName,
-      description: row.purpose,
+      description: typeof release === "string" ? `${row.purpose} Release ${release}.` : row.purpose,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(codeFolder(row.name)),
