@@ -1,9 +1,9 @@
 import type { Order } from "@isotherm/contract";
 import { type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
-import { type NewOrderStates, type RetirementFacts, freesEstimate } from "@isotherm/ordering";
+import { type NewOrderStates, type RetirementFacts, freesEstimate, isFinal } from "@isotherm/ordering";
 import { type Act, type Guard, act, create, remove, replace, requireAbsent, requireUnchanged, update } from "../act.ts";
 import { type Committed, type Committing, commitInTurn } from "../table.ts";
-import { eventItem, headItem, readHead } from "../items/event-item.ts";
+import { eventItems, readHead } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -159,7 +159,7 @@ export const persistTransition = async (
   const { held } = await recordChanges(recording, owner, [after], (events) =>
     act("advance order", [
       replace(
-        orderItem({ ...owner, order: after, retired }, nextStepMs),
+        orderItem({ ...owner, order: after, retired }, isFinal(after.status) ? undefined : nextStepMs),
         guard ?? { attribute: "status", value: order.status },
         { orAnswer: true },
       ),
@@ -200,25 +200,15 @@ export const recordChanges = async (
 ): Promise<Committed> => {
   const { clock, ids, table } = recording;
   const { account_id, organisation_id, mode } = owner;
-  const eventIds = states.map(() => ids.next("event"));
+  const changes = states.map((order) => ({ order, event_id: ids.next("event") }));
   return commitInTurn(recording, async (commit) => {
-    const head = await readHead(table, organisation_id, mode, account_id);
-    const at = Math.max(head?.at ?? 0, clock.nowMs());
-    const last = head?.seq ?? 0;
-    const events = states.map((order, index) => {
-      // The list of ids is as long as the list of states.
-      const event_id = eventIds[index] ?? ids.next("event");
-      const change = { event_id, account_id, sequence: last + index + 1, order };
-      const prev_at = index === 0 ? (head?.at ?? 0) : at;
-      return replace(
-        eventItem({ change, organisation_id, mode, at, prev_at }),
-        { attribute: "pk", value: undefined },
-        RACE,
-      );
-    });
-    const seq = last + states.length;
-    const newHead = headItem({ organisation_id, mode, account_id, seq, at });
-    const advance = replace(newHead, { attribute: "seq", value: head?.seq }, RACE);
-    return commit(build([...events, advance]));
+    const last = await readHead(table, organisation_id, mode, account_id);
+    const { events, head } = eventItems(owner, last, changes, clock.nowMs());
+    const items = [
+      ...events.map((item) => ({ item, expected: { attribute: "pk", value: undefined } })),
+      { item: head, expected: { attribute: "seq", value: last?.seq } },
+    ];
+    const writes = items.map(({ item, expected }) => replace(item, expected, RACE));
+    return commit(build(writes));
   });
 };
