@@ -1,6 +1,7 @@
 export * from "./attempts.ts";
 export * from "./back-off.ts";
 export * from "./change-endpoint.ts";
+export * from "./check-events.ts";
 export * from "./create-endpoint.ts";
 export * from "./cursor.ts";
 export * from "./deliver.ts";
@@ -10,6 +11,7 @@ export * from "./take-lease.ts";
 export * from "./messages.ts";
 export * from "./next-batch.ts";
 export * from "./public-address.ts";
+export * from "./reconcile.ts";
 export * from "./relay.ts";
 export * from "./test-endpoint.ts";
 export * from "./session.ts";

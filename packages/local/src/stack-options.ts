@@ -22,6 +22,8 @@ export interface StackOptions {
   readonly dataFolder?: string;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
+  /** Which table of the data folder is used; `isotherm-local` unless given. */
+  readonly tableName?: string;
   readonly seed: Seed;
   readonly port?: number;
   readonly inboxPort?: number;
@@ -75,6 +77,7 @@ export interface StackPlace {
   readonly state: string;
   readonly logFolder: string;
   readonly dataFolder: string | undefined;
+  readonly tableName: string;
   readonly rows: readonly FunctionRow[];
   readonly queues: Readonly<Record<QueueName, QueueRow>>;
   readonly settings: Readonly<Record<Setting, string>>;
@@ -82,10 +85,10 @@ export interface StackPlace {
 
 /** The place that options name. */
 export const placeOf = (options: StackOptions): StackPlace => {
-  const { stateFolder, dataFolder, functions = FUNCTIONS, queues = QUEUES } = options;
+  const { stateFolder, dataFolder, tableName = LOCAL_TABLE, functions = FUNCTIONS, queues = QUEUES } = options;
   const state = resolve(stateFolder);
   const settings = { ...DEFAULT_SETTINGS, ...options.settings };
-  return { state, logFolder: join(state, "logs"), dataFolder, rows: functions, queues, settings };
+  return { state, logFolder: join(state, "logs"), dataFolder, tableName, rows: functions, queues, settings };
 };
 
 /** Locks the folders, so that no other stack uses them. */

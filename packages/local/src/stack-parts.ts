@@ -16,7 +16,7 @@ import { inboxPage, startInbox, type Inbox } from "./inbox.ts";
 import { localCa, type LocalCa } from "./local-ca.ts";
 import { startSecretKeeper } from "./secret-keeper.ts";
 import { seedOnce, type SeedKeys } from "./seed.ts";
-import { LOCAL_TABLE, type StackOptions, type StackPlace, type Undo } from "./stack-options.ts";
+import { type StackOptions, type StackPlace, type Undo } from "./stack-options.ts";
 import { streamPositionFile } from "./stream-poller.ts";
 import { startTableGate } from "./table-gate.ts";
 
@@ -46,7 +46,7 @@ export const openDoors = async (options: StackOptions, { state }: StackPlace, up
 /** Both are awaited to the end, so that a failure of one leaves nothing of the other behind. */
 export const startPreparedBackends = async (
   options: StackOptions,
-  { logFolder, dataFolder, queues }: StackPlace,
+  { logFolder, dataFolder, tableName, queues }: StackPlace,
   guard: Guard,
   undo: Undo[],
 ): Promise<Backends> => {
@@ -55,7 +55,7 @@ export const startPreparedBackends = async (
     startBackends({
       guard,
       logFolder,
-      tableName: LOCAL_TABLE,
+      tableName,
       table: TABLE,
       queues: Object.values(queues),
       ...(dataFolder !== undefined && { dataFolder }),
@@ -120,7 +120,7 @@ export const createStackFunctions = (
     guard,
     onInvocation: options.onInvocation,
     deployment: {
-      tableName: LOCAL_TABLE,
+      tableName: place.tableName,
       dynamodbEndpoint: gates.gate.endpoint,
       sqsEndpoint: backends.queues.endpoint,
       queueUrl: (queue) => backends.queues.url(queueName(place.queues[queue])),
@@ -144,16 +144,12 @@ export const namesOf = (rows: readonly FunctionRow[], kind: "api" | "other"): st
 /** Fills an empty table; meanwhile the functions that answer requests are started ahead, where that is asked for. */
 export const seedAndWarm = async (
   { seed, prewarm }: StackOptions,
-  { dataFolder, rows }: StackPlace,
+  { dataFolder, tableName, rows }: StackPlace,
   { dynamodbEndpoint, tableExisted }: Backends,
   functions: Functions,
 ): Promise<SeedKeys> => {
   const [keys] = await Promise.all([
-    seedOnce(
-      seed,
-      { dynamodbEndpoint, tableName: LOCAL_TABLE },
-      { tableExisted, keysFile: dataFolder && keysFile(dataFolder) },
-    ),
+    seedOnce(seed, { dynamodbEndpoint, tableName }, { tableExisted, keysFile: dataFolder && keysFile(dataFolder) }),
     prewarm && functions.prewarm(namesOf(rows, "api")),
   ]);
   return keys;

@@ -10,7 +10,7 @@ import type { Queues } from "./queues.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 import { OPERATOR } from "./secret-keeper.ts";
 import type { SeedKeys } from "./seed.ts";
-import { LOCAL_TABLE, placeOf, type StackOptions, type StackPlace, takePlace, type Undo } from "./stack-options.ts";
+import { placeOf, type StackOptions, type StackPlace, takePlace, type Undo } from "./stack-options.ts";
 import {
   createStackFunctions,
   namesOf,
@@ -113,7 +113,7 @@ const stackOf = (place: StackPlace, started: Started, stop: Stack["stop"]): Stac
     dynamodbEndpoint: backends.dynamodbEndpoint,
     sqsEndpoint: backends.queues.endpoint,
     secretsEndpoint: gates.keeper.addressFor(OPERATOR),
-    tableName: LOCAL_TABLE,
+    tableName: place.tableName,
     tableExisted: backends.tableExisted,
     queues: backends.queues,
     logFolder: place.logFolder,

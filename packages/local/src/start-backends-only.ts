@@ -15,6 +15,7 @@ import { LOCAL_TABLE } from "./stack-options.ts";
 export interface BackendsOnlyOptions {
   readonly stateFolder: string;
   readonly dataFolder?: string;
+  readonly tableName?: string;
   readonly fresh: boolean;
   readonly seed: Seed;
   readonly dynamodbPort: number;
@@ -23,7 +24,7 @@ export interface BackendsOnlyOptions {
 
 /** Starts the table and the queues without functions: what `sam local start-api` needs beside itself. */
 export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
-  const { stateFolder, dataFolder, fresh } = options;
+  const { stateFolder, dataFolder, tableName = LOCAL_TABLE, fresh } = options;
   const logFolder = join(stateFolder, "logs");
   mkdirSync(logFolder, { recursive: true });
   const unlock = [takeLock(join(stateFolder, "lock"))];
@@ -35,12 +36,12 @@ export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
   const { backends, keeper } = await startForContainers(options, guard, logFolder);
   const keys = await seedOnce(
     options.seed,
-    { dynamodbEndpoint: backends.dynamodbEndpoint, tableName: LOCAL_TABLE },
+    { dynamodbEndpoint: backends.dynamodbEndpoint, tableName },
     { tableExisted: backends.tableExisted, keysFile: dataFolder && keysFile(dataFolder) },
   );
   const file: Partial<StackFile> = {
     keys,
-    table: LOCAL_TABLE,
+    table: tableName,
     dynamodb_endpoint: backends.dynamodbEndpoint,
     sqs_endpoint: backends.queues.endpoint,
     secrets_endpoint: keeper.addressFor(OPERATOR),
@@ -63,7 +64,7 @@ export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
 const EVERY_ADDRESS = "0.0.0.0";
 
 const startForContainers = async (
-  { dataFolder, dynamodbPort, sqsPort }: BackendsOnlyOptions,
+  { dataFolder, tableName = LOCAL_TABLE, dynamodbPort, sqsPort }: BackendsOnlyOptions,
   guard: Guard,
   logFolder: string,
 ) => {
@@ -71,7 +72,7 @@ const startForContainers = async (
     guard,
     logFolder,
     ...(dataFolder !== undefined && { dataFolder }),
-    tableName: LOCAL_TABLE,
+    tableName,
     table: TABLE,
     queues: Object.values(QUEUES),
     dynamodbPort,
