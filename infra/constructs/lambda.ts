@@ -87,29 +87,35 @@ export class Lambda extends Function {
       ...(startedAhead === undefined ? {} : { provisionedConcurrentExecutions: startedAhead }),
     });
 
-    for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
-    if (row.settings.includes("ROUTER") && stage.router === "amazon-location") {
-      const provider = { service: "geo-routes", account: "", resource: "provider", resourceName: "default" };
-      const resources = [Stack.of(this).formatArn(provider)];
-      role.addToPolicy(new PolicyStatement({ actions: ["geo-routes:CalculateRoutes"], resources }));
-    }
-    if (table.encryptionKey && row.table) role.addToPolicy(keyStatement(this, table.encryptionKey));
-    for (const { secretArn } of (row.secrets ?? [])
-      .map((name) => secrets[name])
-      .filter((secret) => secret !== undefined)) {
-      const resources = [secretArn];
-      role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources }));
-    }
-    for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
-
-    if (stage.traces) {
-      Validations.of(role).acknowledge({
-        id: "AwsSolutions-IAM5[Resource::*]",
-        reason: "X-Ray's PutTraceSegments and PutTelemetryRecords know no resource; nothing else is granted on *.",
-      });
-    }
+    grantRow(this, role, row, { stage, table, queues, secrets });
   }
 }
+
+type Granted = Pick<Surroundings, "stage" | "table" | "queues" | "secrets">;
+
+/** Lets a function do what its row says, and nothing else. */
+const grantRow = (scope: Construct, role: Role, row: FunctionRow, { stage, table, queues, secrets }: Granted): void => {
+  for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
+  if (row.settings.includes("ROUTER") && stage.router === "amazon-location") {
+    const provider = { service: "geo-routes", account: "", resource: "provider", resourceName: "default" };
+    const resources = [Stack.of(scope).formatArn(provider)];
+    role.addToPolicy(new PolicyStatement({ actions: ["geo-routes:CalculateRoutes"], resources }));
+  }
+  if (table.encryptionKey && row.table) role.addToPolicy(keyStatement(scope, table.encryptionKey));
+  for (const { secretArn } of (row.secrets ?? [])
+    .map((name) => secrets[name])
+    .filter((secret) => secret !== undefined)) {
+    const resources = [secretArn];
+    role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources }));
+  }
+  for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
+  if (stage.traces) {
+    Validations.of(role).acknowledge({
+      id: "AwsSolutions-IAM5[Resource::*]",
+      reason: "X-Ray's PutTraceSegments and PutTelemetryRecords know no resource; nothing else is granted on *.",
+    });
+  }
+};
 
 /** What DynamoDB does with the table's key in the name of who reads and writes. */
 const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
