@@ -79,6 +79,10 @@ export class ApiStack extends Stack {
       );
     }
     throttle(defaultStage, throttles, this.#routes);
+    this.#tellAddresses(stage);
+  }
+
+  #tellAddresses(stage: Stage): void {
     new CfnOutput(this, "base-url", {
       value: `${stage.domain ? `https://${stage.domain.name}` : this.api.apiEndpoint}/v1`,
       description: "Where clients send requests.",
