@@ -79,6 +79,10 @@ export class ApiStack extends Stack {
       );
     }
     throttle(defaultStage, throttles, this.#routes);
+    this.#tellAddresses(stage);
+  }
+
+  #tellAddresses(stage: Stage): void {
     new CfnOutput(this, "base-url", {
       value: `${stage.domain ? `https://${stage.domain.name}` : this.api.apiEndpoint}/v1`,
       description: "Where clients send requests.",
@@ -123,6 +127,8 @@ export class ApiStack extends Stack {
         target: `integrations/${integration.ref}`,
         authorizationType: "NONE",
       });
+      // A new route goes live with the code that answers it: when CodeDeploy has moved all traffic.
+      route.node.addDependency(lambda.live);
       this.#routes.set(routeKey, route);
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",

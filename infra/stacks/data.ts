@@ -60,13 +60,11 @@ export class DataStack extends Stack {
       ...(props.stage.edge && { "edge-keys": generatedSecret(this, "edge-keys", props.stage, [EDGE_REGION]) }),
       ...(props.stage.cardPayments === "stripe" && { "payment-keys": givenSecret(this, "payment-keys", props.stage) }),
     };
-    new CfnOutput(this, "table-name", {
-      value: this.table.tableName,
-      description: "Kept when the stage is destroyed.",
-    });
-    new CfnOutput(this, "alarm-topic", {
-      value: this.alarmTopic.topicArn,
-      description: "Subscribe whoever is on call.",
-    });
+    tellNames(this, this.table, this.alarmTopic);
   }
 }
+
+const tellNames = (stack: Stack, { tableName }: TableV2, { topicArn }: Topic): void => {
+  new CfnOutput(stack, "table-name", { value: tableName, description: "Kept when the stage is destroyed." });
+  new CfnOutput(stack, "alarm-topic", { value: topicArn, description: "Subscribe whoever is on call." });
+};

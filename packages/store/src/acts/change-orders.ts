@@ -72,16 +72,9 @@ export const placeOrder = async (
         ),
       // The same money was taken in beside us and came to another end: asked again, it finds that.
       money && requireAbsent(keys.receivedMoney(money.payment, money.session), { orRefuse: "service_unavailable" }),
-      estimate === null
-        ? undefined
-        : create({ ...keys.estimateClaim(account, estimate), ...claim }, orRefuse("estimate_order_already_placed")),
-      estimate === null || estimateVersion === undefined
-        ? undefined
-        : requireUnchanged(
-            keys.estimate(account, estimate),
-            { attribute: "version", value: estimateVersion },
-            { orElse: () => new EstimateChanged() },
-          ),
+      ...(estimate === null
+        ? []
+        : estimateWrites(account, estimate, estimateVersion, claim, orRefuse("estimate_order_already_placed"))),
       ...(linkCost ? linkCostWrites(linkCost) : []),
       create(orderItem({ ...owner, order: placed, origin }, nextStepMs), { orAnswer: true }),
       link === null ? undefined : create({ ...keys.linkOrder(account, link, placed.id), ...claim }, { orAnswer: true }),
@@ -89,6 +82,26 @@ export const placeOrder = async (
     ]),
   );
 };
+
+/** An estimate is ordered once, at the version that was read. */
+const estimateWrites = (
+  account: OrderOwner["account_id"],
+  estimate: NonNullable<Order["estimate_id"]>,
+  version: number | undefined,
+  claim: { readonly order_id: Order["id"] },
+  guard: Guard,
+): Act["writes"] => [
+  create({ ...keys.estimateClaim(account, estimate), ...claim }, guard),
+  ...(version === undefined
+    ? []
+    : [
+        requireUnchanged(
+          keys.estimate(account, estimate),
+          { attribute: "version", value: version },
+          { orElse: () => new EstimateChanged() },
+        ),
+      ]),
+];
 
 /** What an order costs the account of the offset link that it came through, and what the link allows. In minor units. */
 export interface LinkCost {
