@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AccountType, type Sequence, asId, sequenceText } from "@isotherm/contract";
+import { type AccountType, asId, sequenceText } from "@isotherm/contract";
 import type {
   AccountId,
   BundleId,
