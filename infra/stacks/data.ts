@@ -4,9 +4,11 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
+import { nightlyBackups } from "../constructs/backups.ts";
 import { watchKeys } from "../constructs/key-watch.ts";
 import { alarmTopic } from "../constructs/make-alarm.ts";
 import { generatedSecret, givenSecret } from "../constructs/secrets.ts";
+import { tableTrail } from "../constructs/trail.ts";
 import { nameIn, tableOf } from "../stages/resources-of.ts";
 import { EDGE_REGION, type Stage } from "../stages/stage.ts";
 import type { SecretName } from "../topology/secrets.ts";
@@ -52,6 +54,8 @@ export class DataStack extends Stack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    nightlyBackups(this, this.table, props.stage);
+    tableTrail(this, this.table, props.stage);
     this.alarmTopic = alarmTopic(this, props.stage);
     if (key) watchKeys(this, [key], props.stage, this.alarmTopic);
     this.secrets = {
