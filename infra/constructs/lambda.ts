@@ -34,7 +34,7 @@ export const stageLog = (scope: Construct, id: string, logGroupName: string, sta
  * One statement for each action, with all prefixes of that action: whether AWS asks about a transaction's items one by one
  * or about all keys of an action together is not documented, and one statement answers both.
  */
-const tableStatements = (table: ITableV2, { items, indexes = [] }: TableAccess): PolicyStatement[] => {
+export const tableStatements = (table: ITableV2, { items, indexes = [] }: TableAccess): PolicyStatement[] => {
   const pairs = Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => ({ action, prefix })));
   return [
     ...Object.entries(Object.groupBy(pairs, ({ action }) => action)).map(
@@ -131,7 +131,7 @@ export class Lambda extends Function {
 }
 
 /** What DynamoDB does with the table's key in the name of who reads and writes. */
-const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
+export const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
   new PolicyStatement({
     actions: ["Decrypt", "DescribeKey", "Encrypt", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"].map(
       (name) => `kms:${name}`,

@@ -7,6 +7,7 @@ import type { Construct } from "constructs";
 import { nightlyBackups } from "../constructs/backups.ts";
 import { watchKeys } from "../constructs/key-watch.ts";
 import { alarmTopic } from "../constructs/make-alarm.ts";
+import { operatorPolicy } from "../constructs/operator-policy.ts";
 import { generatedSecret, givenSecret } from "../constructs/secrets.ts";
 import { tableTrail } from "../constructs/trail.ts";
 import { nameIn, tableOf } from "../stages/resources-of.ts";
@@ -64,6 +65,9 @@ export class DataStack extends Stack {
       ...(props.stage.edge && { "edge-keys": generatedSecret(this, "edge-keys", props.stage, [EDGE_REGION]) }),
       ...(props.stage.cardPayments === "stripe" && { "payment-keys": givenSecret(this, "payment-keys", props.stage) }),
     };
+    const secrets = Object.values(this.secrets);
+    const { managedPolicyArn } = operatorPolicy(this, { stage: props.stage, table: this.table, key, secrets });
+    new CfnOutput(this, "operator-policy", { value: managedPolicyArn, description: "For roles of operators." });
     new CfnOutput(this, "table-name", {
       value: this.table.tableName,
       description: "Kept when the stage is destroyed.",
