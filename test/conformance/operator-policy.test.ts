@@ -15,7 +15,8 @@ it("the policy for operators grants what topology says, on this stage's table, s
   const wanted = Object.entries(OPERATOR_ACCESS.items).flatMap(([prefix, actions]) =>
     actions.map((action) => `dynamodb:${action} ${prefix}*`),
   );
-  expect(granted.toSorted()).toEqual(wanted.toSorted());
+  expect(granted).toHaveLength(wanted.length);
+  expect(new Set(granted)).toEqual(new Set(wanted));
   for (const { Effect, Resource } of statements) {
     expect(Effect).toBe("Allow");
     expect(JSON.stringify(Resource)).not.toContain('"*"');

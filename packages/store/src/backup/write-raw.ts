@@ -1,6 +1,7 @@
 import { BatchWriteItemCommand, ScanCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import type { Sleep } from "@isotherm/core";
-import { type Table, wholeBatch } from "../table.ts";
+import type { Table } from "../table.ts";
+import { wholeBatch } from "../read.ts";
 import type { RawItem } from "./compare-items.ts";
 
 /**

@@ -8,12 +8,12 @@ import {
   type Sequence,
   WebhookEvent,
   type WebhookEventType,
-  type WireWebhookEvent,
+  jsonText,
   sequenceText,
 } from "@isotherm/contract";
 import type { AccountId, EventId, OrderId, OrganisationId } from "@isotherm/core";
 import { keys, partitions, storedId } from "../keys.ts";
-import { readItem, readPartition } from "../read.ts";
+import { readItem, type ReadOptions, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 
 /** Reads the last event of an account from its item. */
@@ -48,8 +48,12 @@ export const headItem = ({ organisation_id, mode, account_id, seq, at }: HeadFac
 });
 
 /** The last event of every account of an organisation and mode that has one. */
-export const headsOf = (table: Table, organisation: OrganisationId, mode: AccountType): Promise<Head[]> =>
-  readPartition(table, partitions.heads(organisation, mode), HeadItem, { consistent: true });
+export const headsOf = (
+  table: Table,
+  organisation: OrganisationId,
+  mode: AccountType,
+  { consistent = true }: ReadOptions = {},
+): Promise<Head[]> => readPartition(table, partitions.heads(organisation, mode), HeadItem, { consistent });
 
 /** The last event of an account; undefined when it has none. A commit chooses its sequences from it. */
 export const readHead = (
@@ -109,7 +113,7 @@ export interface EventFacts {
 export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => ({
   ...keys.event(change.account_id, change.sequence),
   schema: 1,
-  body: JSON.stringify(orderEvent(change)),
+  body: eventText(change),
   event_id: change.event_id,
   account_id: change.account_id,
   organisation_id,
@@ -134,8 +138,8 @@ const EVENT_TYPE_OF_STATUS = {
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
 /** The event of an order's change, in the form in which it is stored, signed and sent. */
-export const orderEvent = ({ event_id, account_id, sequence, order }: OrderChange): WireWebhookEvent =>
-  z.encode(WebhookEvent, {
+const eventText = ({ event_id, account_id, sequence, order }: OrderChange): string =>
+  jsonText(WebhookEvent, {
     api_version: "v1",
     event_id,
     account_id,
