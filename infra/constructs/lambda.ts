@@ -118,7 +118,7 @@ const grantRow = (scope: Construct, role: Role, row: FunctionRow, { stage, table
 };
 
 /** What DynamoDB does with the table's key in the name of who reads and writes. */
-const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
+export const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
   new PolicyStatement({
     actions: ["Decrypt", "DescribeKey", "Encrypt", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"].map(
       (name) => `kms:${name}`,
