@@ -6,7 +6,8 @@ import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import { OPERATOR_ACCESS } from "../topology/operators.ts";
-import { keyStatement, tableStatements } from "./lambda.ts";
+import { keyStatement } from "./lambda.ts";
+import { tableStatements } from "./table-statements.ts";
 
 /** What operators work on. */
 export interface Operated {

@@ -123,6 +123,8 @@ export class ApiStack extends Stack {
         target: `integrations/${integration.ref}`,
         authorizationType: "NONE",
       });
+      // A new route goes live with the code that answers it: when CodeDeploy has moved all traffic.
+      route.node.addDependency(lambda.live);
       this.#routes.set(routeKey, route);
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",

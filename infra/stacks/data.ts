@@ -68,13 +68,11 @@ export class DataStack extends Stack {
     const secrets = Object.values(this.secrets);
     const { managedPolicyArn } = operatorPolicy(this, { stage: props.stage, table: this.table, key, secrets });
     new CfnOutput(this, "operator-policy", { value: managedPolicyArn, description: "For roles of operators." });
-    new CfnOutput(this, "table-name", {
-      value: this.table.tableName,
-      description: "Kept when the stage is destroyed.",
-    });
-    new CfnOutput(this, "alarm-topic", {
-      value: this.alarmTopic.topicArn,
-      description: "Subscribe whoever is on call.",
-    });
+    tellNames(this, this.table, this.alarmTopic);
   }
 }
+
+const tellNames = (stack: Stack, { tableName }: TableV2, { topicArn }: Topic): void => {
+  new CfnOutput(stack, "table-name", { value: tableName, description: "Kept when the stage is destroyed." });
+  new CfnOutput(stack, "alarm-topic", { value: topicArn, description: "Subscribe whoever is on call." });
+};

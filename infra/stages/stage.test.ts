@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { prod } from "./prod.ts";
 import { checkedStage, type Stage } from "./stage.ts";
-import { STAGE_NAMES, stageNamed } from "./stage-named.ts";
+import { STAGE_NAMES, isForTrying, rehearsalStages, stageNamed } from "./stage-named.ts";
 
 const certificate = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
 const vaultIn = (region: string) => `arn:aws:backup:${region}:210987654321:backup-vault:isotherm`;
@@ -20,6 +20,29 @@ describe("a stage", () => {
 
   it("that nobody described is refused with the names there are", () => {
     expect(() => stageNamed("production")).toThrow('no stage is named "production"; there are: dev, staging, prod');
+  });
+
+  it("of a rehearsal is as dev or staging under a name of its own, alone: no domain, no mail, a region", () => {
+    const [first, second] = rehearsalStages("sandbox");
+    const { name: _first, region: _region, ...rest } = stageNamed("dev");
+    expect(first).toMatchObject({ ...rest, name: "sandbox-dev" });
+    expect(second).toMatchObject({ ...stageNamed("staging"), name: "sandbox-staging" });
+    for (const stage of [first!, second!]) {
+      expect(stageNamed(stage.name)).toEqual(stage);
+      expect(stage).toMatchObject({
+        alarmEmails: [],
+        cardPayments: "off",
+        keepLogs: false,
+        region: expect.any(String),
+      });
+      expect(stage).not.toHaveProperty("domain");
+    }
+    expect(["dev", "sandbox-staging", "prod", "sandbox-prod", "devs"].filter((name) => isForTrying({ name }))).toEqual([
+      "dev",
+      "sandbox-staging",
+    ]);
+    expect(() => rehearsalStages("Sandbox!")).toThrow("up to 8 letters and digits");
+    expect(() => stageNamed("sandbox-prod")).toThrow("no stage is named");
   });
 
   it("may have a name of its own, a record for it and a firewall before it", () => {

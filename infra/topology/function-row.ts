@@ -36,6 +36,8 @@ type ItemAction =
 export interface TableAccess {
   /** The actions on items, by the prefix of their partition key. */
   readonly items: Readonly<Record<string, readonly ItemAction[]>>;
+  /** The prefixes of the keys that one of its transactions touches, where they are several. */
+  readonly transactions?: readonly (readonly string[])[];
   /** Indexes it queries. */
   readonly indexes?: readonly "pending"[];
 }

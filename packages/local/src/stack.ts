@@ -110,7 +110,7 @@ const stackOf = (place: StackPlace, started: Started, stop: Stack["stop"]): Stac
     keys,
     inbox: doors.inbox,
     ca: doors.ca,
-    dynamodbEndpoint: backends.dynamodbEndpoint,
+    dynamodbEndpoint: gates.tableEndpoint,
     sqsEndpoint: backends.queues.endpoint,
     secretsEndpoint: gates.keeper.addressFor(OPERATOR),
     tableName: place.tableName,
