@@ -1,4 +1,5 @@
-import { type OverLand, type Router, routerWithFallback } from "@isotherm/geodata";
+import { Refusal } from "@isotherm/core";
+import { type LandDistance, type OverLand, type Router, routerWithFallback } from "@isotherm/geodata";
 import type { Log } from "@isotherm/http";
 import {
   forOneRequest,
@@ -55,13 +56,25 @@ export const requestGeography = async (
     if (ends) asked.set(keyOf(ends), ends);
   }
   const found = new Map(
-    await Promise.all([...asked].map(async ([key, { from, to }]) => [key, await router.road(from, to)] as const)),
+    await Promise.all(
+      [...asked].map(async ([key, { from, to }]) => [key, await roadOrNone(router, from, to)] as const),
+    ),
   );
   const { overLand } = geography;
   return {
     ...geography,
     overLand: { ...overLand, road: (from, to) => found.get(keyOf({ from, to })) ?? overLand.road(from, to) },
   };
+};
+
+/** The road between two ends; undefined where there is none: the model then refuses the leg by its number. */
+const roadOrNone = async (router: Router, ...ends: Parameters<Router["road"]>): Promise<LandDistance | undefined> => {
+  try {
+    return await router.road(...ends);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 };
 
 const keyOf = ({ from, to }: RoadEnds): string => [from.lat, from.lon, to.lat, to.lon].join(" ");

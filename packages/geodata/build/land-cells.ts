@@ -109,6 +109,7 @@ const splitOff = (grid: Uint16Array, outline: readonly Point[], count: number): 
   return count + 1;
 };
 
+/** Joins small islands to the land beside them, but for those that are known to have ferries only. */
 const joinIslands = (grid: Uint16Array, count: number): Uint16Array => {
   const parent = Array.from({ length: count + 1 }, (_, mass) => mass);
   const size = new Float64Array(count + 1);
@@ -144,11 +145,13 @@ const joinIslands = (grid: Uint16Array, count: number): Uint16Array => {
     const [west, east] = [grid[row * LAND_COLUMNS] as number, grid[(row + 1) * LAND_COLUMNS - 1] as number];
     if (west !== 0 && east !== 0) join(west, east);
   }
-  for (let mass = 1; mass <= count; mass++) if ((size[mass] as number) < SMALL_ISLAND_KM2) joinToLargest(mass, 1);
   const massAt = ([lat, lon]: Point): number => {
     const cell = Math.floor((90 - lat) * 10) * LAND_COLUMNS + Math.floor((lon + 180) * 10);
     return [cell, ...neighbours(cell, 1)].map((each) => grid[each] as number).find((each) => each !== 0) ?? 0;
   };
+  const apart = new Set(LANDMASSES.apart.map(({ at }) => massAt(at)));
+  for (let mass = 1; mass <= count; mass++)
+    if ((size[mass] as number) < SMALL_ISLAND_KM2 && !apart.has(mass)) joinToLargest(mass, 1);
   for (const { name, at, to } of LANDMASSES.joined) {
     const [island, mainland] = [massAt(at), massAt(to)];
     if (mainland === 0 || island === 0) throw new Error(`${name}: no land at its points`);

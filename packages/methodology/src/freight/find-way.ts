@@ -39,7 +39,6 @@ const landFacts = ({ detourFactor, gates, flags }: LandDistance): CalculationFac
 const OWN_MODEL = "Isotherm: distances over land without a router";
 const SOURCE_OF: Readonly<Record<LandDistance["method"], string>> = {
   inland_distance_algorithm: OWN_MODEL,
-  great_circle_distance_x2: OWN_MODEL,
   amazon_location: "Amazon Location Service Routes: fastest way of a lorry, without traffic",
 };
 
@@ -124,7 +123,7 @@ const seaWay = (
  * The way of a leg.
  *
  * @throws Refusal distance_invalid for a distance out of range, or for two ends that are the same or one port;
- *   those of `freightPlace`; port_not_found and route_not_found for sea legs
+ *   those of `freightPlace`; port_not_found for sea legs; route_not_found, over land with the modes that would go
  */
 export const findWay = (geography: FreightGeography, mode: FreightMode, asked: FreightRouteRequest): FreightWay => {
   if ("amount" in asked) return givenWay(asked);
@@ -139,13 +138,36 @@ export const findWay = (geography: FreightGeography, mode: FreightMode, asked: F
   if (mode === "air") return airWay(geography, source, destination);
   if (mode === "sea") return seaWay(geography, source, destination, asked);
   if (mode === "site") throw new Error("a site has no way");
-  return overLandWay(geography, mode, source, destination);
+  try {
+    return overLandWay(geography, mode, source, destination);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "route_not_found") throw error;
+    throw new Refusal("route_not_found", `route: ${error.detail} ${otherModes(geography, source, destination)}`);
+  }
+};
+
+/** The other modes of land that know a way, and those that go wherever there are ports and airports. */
+const otherModes = (geography: FreightGeography, source: FreightPlace, destination: FreightPlace): string => {
+  const goes = (find: () => unknown): boolean => {
+    try {
+      find();
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  };
+  const overLand = (["road", "rail", "inland_waterway"] as const).filter((mode) =>
+    goes(() => overLandWay(geography, mode, source, destination)),
+  );
+  const atSea = goes(() => seaWay(geography, source, destination, { source: {}, destination: {} })) ? ["sea"] : [];
+  const modes = [...overLand.map((mode) => mode.replace("_", " ")), ...atSea, "air"];
+  return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
 };
 
 /** Values of `distance_calculation_method` that come from here. */
 export type DistanceMethod =
   | "great_circle_distance"
-  | "great_circle_distance_x2"
   | "sea_distance_algorithm"
   | "user_input"
   | "inland_distance_algorithm"
