@@ -34,6 +34,20 @@ export const alarmsOf = (stage: Stage): AlarmRow[] => [
   ...Object.values(QUEUES).map((row) => oldestMessage(stage, row)),
   ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "stream")).map((row) => iteratorAge(stage, row)),
   ...FUNCTIONS.filter((row) => row.sources.some(({ kind }) => kind === "schedule")).map((row) => silent(stage, row)),
+  ...overdue(stage),
+  lasting(stage, "orders-overdue", "OverdueOrders"),
+  lasting(stage, "modes-unswept", "UnsweptModes"),
+  lasting(stage, "heads-raised", "RaisedHeads"),
+  ...(stage.cardPayments === "stripe" ? [moneyWithoutOrder(stage)] : []),
+  {
+    section: "events-expired",
+    subject: "delivery",
+    when: { metric: ofService(stage, "delivery", "EventsExpired"), threshold: 0, evaluationPeriods: 1, ...quietIsFine },
+  },
+];
+
+/** What should have happened before now: a delivery that is due, events before they expire, a pool before its day. */
+const overdue = (stage: Stage): AlarmRow[] => [
   {
     section: "endpoint-stalled",
     subject: "sweep",
@@ -66,15 +80,6 @@ export const alarmsOf = (stage: Stage): AlarmRow[] => [
       evaluationPeriods: 1,
       ...quietIsFine,
     },
-  },
-  lasting(stage, "orders-overdue", "OverdueOrders"),
-  lasting(stage, "modes-unswept", "UnsweptModes"),
-  lasting(stage, "heads-raised", "RaisedHeads"),
-  ...(stage.cardPayments === "stripe" ? [moneyWithoutOrder(stage)] : []),
-  {
-    section: "events-expired",
-    subject: "delivery",
-    when: { metric: ofService(stage, "delivery", "EventsExpired"), threshold: 0, evaluationPeriods: 1, ...quietIsFine },
   },
 ];
 

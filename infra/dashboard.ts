@@ -12,133 +12,158 @@ const leftOf = (index: number, count: number): number => Math.floor((WIDTH * ind
 /** What may come of an attempt to deliver; each is a metric of its own. */
 const OUTCOMES = ["2xx", "3xx", "4xx", "5xx", "timeout", "unreachable", "refused_address"];
 
-/** One page that answers: is it used, is it well, is anything waiting, and what does it cost? */
-export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashboard => {
-  const metric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic: string) =>
-    new Metric({ namespace, metricName, dimensionsMap, statistic, period: Duration.minutes(5) });
-  const api = (name: string, statistic = "Sum") => metric("AWS/ApiGateway", name, { ApiId: apiId }, statistic);
-  const ofService = (functionName: string, name: string, statistic = "Sum", more: Record<string, string> = {}) =>
-    metric("Isotherm", name, { service: nameIn(stage, functionName), ...more }, statistic).with({
-      label: [name, ...Object.values(more)].join(" "),
-    });
-  const ofFunctions = (name: string, statistic = "Sum") =>
-    FUNCTIONS.map((row) =>
-      metric("AWS/Lambda", name, { FunctionName: nameIn(stage, row.name) }, statistic).with({ label: row.name }),
-    );
-  const ofQueues = (names: readonly string[], name: string) =>
-    names.map((queue) =>
-      metric("AWS/SQS", name, { QueueName: nameIn(stage, queue) }, "Maximum").with({ label: queue }),
-    );
-  const table = (name: string, statistic = "Sum") =>
-    metric("AWS/DynamoDB", name, { TableName: nameIn(stage, "table") }, statistic).with({ label: name });
-  const throttledOf = (operation: string) =>
-    metric(
-      "AWS/DynamoDB",
-      "ThrottledRequests",
-      { TableName: nameIn(stage, "table"), Operation: operation },
-      "Sum",
-    ).with({
-      label: `table ${operation}`,
-    });
+type Metrics = readonly IMetric[];
+/** A row of the page: its heading, and its graphs by their titles. */
+interface Row {
+  readonly heading: string;
+  readonly graphs: Readonly<Record<string, Metrics>>;
+}
 
+const metric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic: string) =>
+  new Metric({ namespace, metricName, dimensionsMap, statistic, period: Duration.minutes(5) });
+
+/** A metric that a function writes itself; `more` names one of several by a further dimension. */
+const ofService = (
+  stage: Stage,
+  functionName: string,
+  name: string,
+  statistic = "Sum",
+  more: Record<string, string> = {},
+): Metric =>
+  metric("Isotherm", name, { service: nameIn(stage, functionName), ...more }, statistic).with({
+    label: [name, ...Object.values(more)].join(" "),
+  });
+
+const ofFunctions = (stage: Stage, name: string, statistic = "Sum"): Metrics =>
+  FUNCTIONS.map((row) =>
+    metric("AWS/Lambda", name, { FunctionName: nameIn(stage, row.name) }, statistic).with({ label: row.name }),
+  );
+
+const ofQueues = (stage: Stage, names: readonly string[], name: string): Metrics =>
+  names.map((queue) => metric("AWS/SQS", name, { QueueName: nameIn(stage, queue) }, "Maximum").with({ label: queue }));
+
+const ofTable = (stage: Stage, name: string): Metric =>
+  metric("AWS/DynamoDB", name, { TableName: nameIn(stage, "table") }, "Sum").with({ label: name });
+
+const ofOperation = (stage: Stage, name: string, operation: string, statistic: string): Metric =>
+  metric("AWS/DynamoDB", name, { TableName: nameIn(stage, "table"), Operation: operation }, statistic);
+
+const requests = (apiId: string): Row => {
+  const api = (name: string, statistic = "Sum") => metric("AWS/ApiGateway", name, { ApiId: apiId }, statistic);
+  return {
+    heading: "Requests",
+    graphs: {
+      Traffic: [api("Count")],
+      Errors: [api("4xx"), api("5xx")],
+      "Latency, ms": [api("Latency", "p50"), api("Latency", "p99"), api("IntegrationLatency", "p99")],
+    },
+  };
+};
+
+const functions = (stage: Stage): Row => ({
+  heading: "Functions",
+  graphs: {
+    "Errors, faults": [
+      ...ofFunctions(stage, "Errors"),
+      ...FUNCTIONS.filter(catchesFaults).map(({ name }) =>
+        ofService(stage, name, "Faults").with({ label: `${name} faults` }),
+      ),
+    ],
+    Throttles: ofFunctions(stage, "Throttles"),
+    "Duration p99, ms": ofFunctions(stage, "Duration", "p99"),
+  },
+});
+
+const deliveries = (stage: Stage): Row => ({
+  heading: "Deliveries",
+  graphs: {
+    "Undelivered for, ms": [
+      ofService(stage, "sweep", "OldestPendingAgeMs", "Maximum"),
+      ofService(stage, "delivery", "OldestUndeliveredAgeMs", "Maximum"),
+      ofService(stage, "sweep", "LongestIdleMs", "Maximum"),
+    ],
+    "Undelivered events": [ofService(stage, "sweep", "PendingEvents", "Maximum")],
+    "Endpoints with events, overdue orders": [
+      ofService(stage, "sweep", "PendingEndpoints", "Maximum"),
+      ofService(stage, "sweep", "OverdueOrders", "Maximum"),
+    ],
+    "Repaired by the sweep, left for its next runs": [
+      ofService(stage, "sweep", "RaisedHeads"),
+      ofService(stage, "sweep", "UnsweptModes", "Maximum"),
+    ],
+    "Attempts by outcome": OUTCOMES.map((outcome) => ofService(stage, "delivery", "Attempts", "Sum", { outcome })),
+  },
+});
+
+const backlog = (stage: Stage): Row => {
   const queues = Object.values(QUEUES).map(queueName);
   const dead = [...Object.values(QUEUES).map(deadLetterQueueName), STREAM_FAILURES];
-  const relays = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind === "stream"));
+  return {
+    heading: "Backlog",
+    graphs: {
+      "Messages waiting": ofQueues(stage, queues, "ApproximateNumberOfMessagesVisible"),
+      "Oldest message, s": ofQueues(stage, queues, "ApproximateAgeOfOldestMessage"),
+      "Dead letters": ofQueues(stage, dead, "ApproximateNumberOfMessagesVisible"),
+    },
+  };
+};
 
-  const rows: readonly (readonly [title: string, graphs: Readonly<Record<string, readonly IMetric[]>>])[] = [
-    [
-      "Requests",
-      {
-        Traffic: [api("Count")],
-        Errors: [api("4xx"), api("5xx")],
-        "Latency, ms": [api("Latency", "p50"), api("Latency", "p99"), api("IntegrationLatency", "p99")],
-      },
-    ],
-    [
-      "Functions",
-      {
-        "Errors, faults": [
-          ...ofFunctions("Errors"),
-          ...FUNCTIONS.filter(catchesFaults).map(({ name }) =>
-            ofService(name, "Faults").with({ label: `${name} faults` }),
-          ),
-        ],
-        Throttles: ofFunctions("Throttles"),
-        "Duration p99, ms": ofFunctions("Duration", "p99"),
-      },
-    ],
-    [
-      "Deliveries",
-      {
-        "Undelivered for, ms": [
-          ofService("sweep", "OldestPendingAgeMs", "Maximum"),
-          ofService("delivery", "OldestUndeliveredAgeMs", "Maximum"),
-          ofService("sweep", "LongestIdleMs", "Maximum"),
-        ],
-        "Undelivered events": [ofService("sweep", "PendingEvents", "Maximum")],
-        "Endpoints with events, overdue orders": [
-          ofService("sweep", "PendingEndpoints", "Maximum"),
-          ofService("sweep", "OverdueOrders", "Maximum"),
-        ],
-        "Repaired by the sweep, left for its next runs": [
-          ofService("sweep", "RaisedHeads"),
-          ofService("sweep", "UnsweptModes", "Maximum"),
-        ],
-        "Attempts by outcome": OUTCOMES.map((outcome) => ofService("delivery", "Attempts", "Sum", { outcome })),
-      },
-    ],
-    [
-      "Backlog",
-      {
-        "Messages waiting": ofQueues(queues, "ApproximateNumberOfMessagesVisible"),
-        "Oldest message, s": ofQueues(queues, "ApproximateAgeOfOldestMessage"),
-        "Dead letters": ofQueues(dead, "ApproximateNumberOfMessagesVisible"),
-      },
-    ],
-    [
-      "Stream and table",
-      {
-        "Iterator age, ms": relays.map((row) =>
-          metric("AWS/Lambda", "IteratorAge", { FunctionName: nameIn(stage, row.name) }, "Maximum"),
-        ),
-        "Table throttles": ["GetItem", "Query", "PutItem", "UpdateItem", "TransactWriteItems"].map(throttledOf),
-        "Table latency, ms": ["GetItem", "Query", "TransactWriteItems"].map((operation) =>
-          metric(
-            "AWS/DynamoDB",
-            "SuccessfulRequestLatency",
-            { TableName: nameIn(stage, "table"), Operation: operation },
-            "p99",
-          ).with({ label: operation }),
-        ),
-      },
-    ],
-    [
-      "What is billed",
-      {
-        "Table units": [table("ConsumedWriteCapacityUnits"), table("ConsumedReadCapacityUnits")],
-        Invocations: ofFunctions("Invocations"),
-        "Bytes of logs": FUNCTIONS.map((row) =>
-          metric("AWS/Logs", "IncomingBytes", { LogGroupName: `/aws/lambda/${nameIn(stage, row.name)}` }, "Sum").with({
-            label: row.name,
-          }),
-        ),
-      },
-    ],
-  ];
-  const widgets: IWidget[][] = rows.map(([heading, graphs]) => {
-    const entries = Object.entries(graphs);
-    return [
-      new TextWidget({ markdown: `## ${heading}`, width: WIDTH, height: 1 }),
-      ...entries.map(
-        ([title, metrics], index) =>
-          new GraphWidget({
-            title,
-            left: [...metrics],
-            width: leftOf(index + 1, entries.length) - leftOf(index, entries.length),
-            height: 6,
-          }),
+const streamAndTable = (stage: Stage): Row => {
+  const relays = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind === "stream"));
+  return {
+    heading: "Stream and table",
+    graphs: {
+      "Iterator age, ms": relays.map((row) =>
+        metric("AWS/Lambda", "IteratorAge", { FunctionName: nameIn(stage, row.name) }, "Maximum"),
       ),
-    ];
-  });
-  return new Dashboard(stack, "dashboard", { dashboardName: nameIn(stage, "overview"), widgets });
+      "Table throttles": ["GetItem", "Query", "PutItem", "UpdateItem", "TransactWriteItems"].map((operation) =>
+        ofOperation(stage, "ThrottledRequests", operation, "Sum").with({ label: `table ${operation}` }),
+      ),
+      "Table latency, ms": ["GetItem", "Query", "TransactWriteItems"].map((operation) =>
+        ofOperation(stage, "SuccessfulRequestLatency", operation, "p99").with({ label: operation }),
+      ),
+    },
+  };
+};
+
+const billed = (stage: Stage): Row => ({
+  heading: "What is billed",
+  graphs: {
+    "Table units": [ofTable(stage, "ConsumedWriteCapacityUnits"), ofTable(stage, "ConsumedReadCapacityUnits")],
+    Invocations: ofFunctions(stage, "Invocations"),
+    "Bytes of logs": FUNCTIONS.map((row) =>
+      metric("AWS/Logs", "IncomingBytes", { LogGroupName: `/aws/lambda/${nameIn(stage, row.name)}` }, "Sum").with({
+        label: row.name,
+      }),
+    ),
+  },
+});
+
+const widgetsOf = ({ heading, graphs }: Row): IWidget[] => {
+  const entries = Object.entries(graphs);
+  return [
+    new TextWidget({ markdown: `## ${heading}`, width: WIDTH, height: 1 }),
+    ...entries.map(
+      ([title, metrics], index) =>
+        new GraphWidget({
+          title,
+          left: [...metrics],
+          width: leftOf(index + 1, entries.length) - leftOf(index, entries.length),
+          height: 6,
+        }),
+    ),
+  ];
+};
+
+/** One page that answers: is it used, is it well, is anything waiting, and what does it cost? */
+export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashboard => {
+  const rows = [
+    requests(apiId),
+    functions(stage),
+    deliveries(stage),
+    backlog(stage),
+    streamAndTable(stage),
+    billed(stage),
+  ];
+  return new Dashboard(stack, "dashboard", { dashboardName: nameIn(stage, "overview"), widgets: rows.map(widgetsOf) });
 };

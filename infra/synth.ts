@@ -16,6 +16,25 @@ const USAGE = `npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--ignore-ala
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const CDK = join(dirname(createRequire(import.meta.url).resolve("aws-cdk/package.json")), "bin", "cdk");
 
+const cdkSynth = (context: readonly string[]) =>
+  spawnSync(
+    process.execPath,
+    [CDK, "synth", "--quiet", "--no-lookups", ...context.flatMap((value) => ["--context", value])],
+    {
+      cwd: ROOT,
+      // The CDK talks to people who use it directly; here only its troubles are of interest.
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        // cdk.json says `node infra/app.ts`: that must be the Node that runs this file.
+        PATH: [dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter),
+        // Synthesis asks nobody anything.
+        CDK_DISABLE_VERSION_CHECK: "1",
+        CDK_DISABLE_CLI_TELEMETRY: "1",
+      },
+    },
+  );
+
 const synth = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {
@@ -37,23 +56,7 @@ const synth = async (): Promise<number> => {
   ];
   await bundleAll();
   rmSync(join(ROOT, "cdk.out"), { recursive: true, force: true });
-  const { status, error, stdout, stderr } = spawnSync(
-    process.execPath,
-    [CDK, "synth", "--quiet", "--no-lookups", ...context.flatMap((value) => ["--context", value])],
-    {
-      cwd: ROOT,
-      // The CDK talks to people who use it directly; here only its troubles are of interest.
-      encoding: "utf8",
-      env: {
-        ...process.env,
-        // cdk.json says `node infra/app.ts`: that must be the Node that runs this file.
-        PATH: [dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter),
-        // Synthesis asks nobody anything.
-        CDK_DISABLE_VERSION_CHECK: "1",
-        CDK_DISABLE_CLI_TELEMETRY: "1",
-      },
-    },
-  );
+  const { status, error, stdout, stderr } = cdkSynth(context);
   if (error) throw error;
   if (status === 0) console.log(`Templates of stage ${stage.name} are in cdk.out.`);
   else process.stderr.write(stdout + stderr);

@@ -1,3 +1,4 @@
+import { problemBody } from "@isotherm/contract";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
@@ -23,7 +24,61 @@ const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   sampledRequestsEnabled: false,
 });
 
-/** A firewall for CloudFront: so many requests of one address in five minutes, and AWS's lists of known bad input. */
+/** What the rate rule allows one address, times so many, is allowed to all requests without a key together. */
+const ADDRESSES_WITHOUT_KEY = 10;
+
+/** An API key's form, in lower case: whether it is one, the functions find out (`packages/contract/src/api-key.ts`). */
+const WITH_KEY = String.raw`^\s*bearer\s+iso_(test|live)_[0-9a-z]{58}\s*$`;
+
+/** Requests to the interface that bring nothing of the form of a key. */
+const WITHOUT_KEY: CfnWebACL.StatementProperty = {
+  andStatement: {
+    statements: [
+      {
+        byteMatchStatement: {
+          fieldToMatch: { uriPath: {} },
+          positionalConstraint: "STARTS_WITH",
+          searchString: "/v1/",
+          textTransformations: [{ priority: 0, type: "URL_DECODE" }],
+        },
+      },
+      {
+        notStatement: {
+          statement: {
+            regexMatchStatement: {
+              fieldToMatch: { singleHeader: { Name: "authorization" } },
+              regexString: WITH_KEY,
+              textTransformations: [{ priority: 0, type: "LOWERCASE" }],
+            },
+          },
+        },
+      },
+    ],
+  },
+};
+
+/**
+ * Limits all that ask without a key together: API Gateway counts them with those who have one, because it knows no keys. The
+ * answer is that of the interface.
+ */
+const keylessRule = (stageName: string, requestsPerFiveMinutes: number): CfnWebACL.RuleProperty => ({
+  name: "without-key",
+  priority: 1,
+  action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: "too-many" } } },
+  statement: {
+    rateBasedStatement: {
+      limit: ADDRESSES_WITHOUT_KEY * requestsPerFiveMinutes,
+      aggregateKeyType: "CONSTANT",
+      scopeDownStatement: WITHOUT_KEY,
+    },
+  },
+  visibilityConfig: visible(`isotherm-${stageName}-without-key`),
+});
+
+/**
+ * A firewall for CloudFront: so many requests of one address in five minutes, ten times as many of all without keys, and
+ * AWS's lists of known bad input.
+ */
 export const firewall = (scope: Construct, stageName: string, requestsPerFiveMinutes: number): CfnWebACL => {
   const managed = (name: string, priority: number, counted: readonly string[] = []): CfnWebACL.RuleProperty => ({
     name,
@@ -42,6 +97,9 @@ export const firewall = (scope: Construct, stageName: string, requestsPerFiveMin
     scope: "CLOUDFRONT",
     defaultAction: { allow: {} },
     visibilityConfig: visible(`isotherm-${stageName}-firewall`),
+    customResponseBodies: {
+      "too-many": { contentType: "APPLICATION_JSON", content: JSON.stringify(problemBody("rate_limit_exceeded")) },
+    },
     rules: [
       {
         name: "rate",
@@ -50,8 +108,9 @@ export const firewall = (scope: Construct, stageName: string, requestsPerFiveMin
         statement: { rateBasedStatement: { limit: requestsPerFiveMinutes, aggregateKeyType: "IP" } },
         visibilityConfig: visible(`isotherm-${stageName}-rate`),
       },
-      managed("AWSManagedRulesKnownBadInputsRuleSet", 1),
-      managed("AWSManagedRulesCommonRuleSet", 2, ALLOWED_HERE),
+      keylessRule(stageName, requestsPerFiveMinutes),
+      managed("AWSManagedRulesKnownBadInputsRuleSet", 2),
+      managed("AWSManagedRulesCommonRuleSet", 3, ALLOWED_HERE),
     ],
   });
 };

@@ -4,6 +4,7 @@ import {
   ApiMapping,
   CfnIntegration,
   CfnRoute,
+  type CfnStage,
   CorsHttpMethod,
   DomainName,
   HttpApi,
@@ -26,6 +27,7 @@ import type { Stage } from "../stages/stage.ts";
 import type { FunctionRow } from "../topology/function-row.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { ROUTES } from "../topology/routes.ts";
+import { type Throttles, throttlesOf } from "../topology/throttles.ts";
 
 /** Inputs of the API stack. */
 export interface ApiStackProps extends StackProps, Surroundings {
@@ -37,6 +39,7 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** Where requests for the stage's own name must arrive, if it has one. */
   readonly regionalName: string | undefined;
+  readonly #routes = new Map<string, CfnRoute>();
 
   constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: ApiStackProps) {
     const { stage, table, queues, secrets, codeFolder, ...props } = inputs;
@@ -48,13 +51,14 @@ export class ApiStack extends Stack {
       disableExecuteApiEndpoint: stage.edge?.closed === true,
       ...(stage.corsOrigins.length > 0 && { corsPreflight: corsOf(stage) }),
     });
+    const throttles = throttlesOf(stage);
     const accessLog = stageLog(this, "access-log", accessLogGroup(stage), stage);
     const defaultStage = new HttpStage(this, "default-stage", {
       httpApi: this.api,
       stageName: "$default",
       autoDeploy: true,
       accessLogSettings: { destination: new LogGroupLogDestination(accessLog), format: ACCESS_LOG },
-      throttle: { rateLimit: stage.apiRequestsPerSecond, burstLimit: stage.apiRequestBurst },
+      throttle: { rateLimit: throttles.others.requestsPerSecond, burstLimit: throttles.others.burst },
     });
     this.regionalName = stage.domain && this.#answerTo(stage, stage.domain, defaultStage);
 
@@ -65,6 +69,7 @@ export class ApiStack extends Stack {
       this.#serve(row, lambda);
       releases.watch(row, lambda.live, [onErrors, makeAlarm(this, functionErrors(stage, row), stage, alarmTopic)]);
     }
+    throttle(defaultStage, throttles, this.#routes);
     new CfnOutput(this, "base-url", {
       value: `${stage.domain ? `https://${stage.domain.name}` : this.api.apiEndpoint}/v1`,
       description: "Where clients send requests.",
@@ -109,6 +114,7 @@ export class ApiStack extends Stack {
         target: `integrations/${integration.ref}`,
         authorizationType: "NONE",
       });
+      this.#routes.set(routeKey, route);
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",
         reason: "Keys are checked inside the function: an authoriser cannot answer in our error shape (decision 0002).",
@@ -116,6 +122,23 @@ export class ApiStack extends Stack {
     }
   }
 }
+
+/** Gives routes their own throttles. API Gateway knows no settings of a route that does not exist yet: the stage waits. */
+const throttle = (apiStage: HttpStage, { own }: Throttles, routes: ReadonlyMap<string, CfnRoute>): void => {
+  const cfnStage = apiStage.node.defaultChild as CfnStage;
+  // CloudFormation takes this as opaque JSON: the names are its own.
+  cfnStage.routeSettings = Object.fromEntries(
+    Object.entries(own).map(([routeKey, { requestsPerSecond, burst }]) => [
+      routeKey,
+      { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst },
+    ]),
+  );
+  for (const routeKey of Object.keys(own)) {
+    const route = routes.get(routeKey);
+    if (!route) throw new Error(`no route ${routeKey} to throttle`);
+    cfnStage.addResourceDependency(route);
+  }
+};
 
 /** What pages of the stage's origins may send, and which answers their scripts may read beyond the body. */
 const corsOf = ({ corsOrigins }: Stage) => ({

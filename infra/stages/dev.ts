@@ -1,17 +1,16 @@
-import { LINK_LIMITS, REQUEST_LIMITS } from "../topology/limits.ts";
+import { GATEWAY_LIMITS, LINK_LIMITS, REQUEST_LIMITS } from "../topology/limits.ts";
 import type { Stage } from "./stage.ts";
 
 /** For trying things out: cheap, quick, and gone without a trace but for the table. */
 export const dev: Stage = {
   ...REQUEST_LIMITS,
+  ...GATEWAY_LIMITS,
   name: "dev",
   testStepMs: 5_000,
   poolDays: 30,
   logRetentionDays: 14,
   keepLogs: false,
   alarmEmails: [],
-  apiRequestsPerSecond: 100,
-  apiRequestBurst: 200,
   allowPrivateReceivers: false,
   linkLimits: LINK_LIMITS,
   router: "offline",

@@ -1,4 +1,4 @@
-import { LINK_LIMITS, REQUEST_LIMITS } from "../topology/limits.ts";
+import { GATEWAY_LIMITS, LINK_LIMITS, REQUEST_LIMITS } from "../topology/limits.ts";
 import type { Stage } from "./stage.ts";
 
 /**
@@ -7,6 +7,7 @@ import type { Stage } from "./stage.ts";
  */
 export const prod: Stage = {
   ...REQUEST_LIMITS,
+  ...GATEWAY_LIMITS,
   name: "prod",
   region: "eu-central-1",
   testStepMs: 60_000,
@@ -14,8 +15,8 @@ export const prod: Stage = {
   logRetentionDays: 90,
   keepLogs: true,
   alarmEmails: [],
-  apiRequestsPerSecond: 2_000,
-  apiRequestBurst: 4_000,
+  publicRequestsPerSecond: 500,
+  publicRequestBurst: 1_000,
   allowPrivateReceivers: false,
   linkLimits: LINK_LIMITS,
   router: "offline",
@@ -23,6 +24,7 @@ export const prod: Stage = {
   corsOrigins: [],
   provisionedConcurrency: { estimates: 1, orders: 1 },
   deliveryConcurrency: 50,
+  pageConcurrency: 100,
   customerKey: true,
   traces: true,
   trafficShift: "canary",

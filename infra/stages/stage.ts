@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { OperatorLinkLimits } from "../topology/limits.ts";
+import { type GatewayLimits, throttlesOf } from "../topology/throttles.ts";
 
 /** The days that CloudWatch Logs can keep a line, up to ten years. */
 const LOG_DAYS = [
@@ -29,6 +30,10 @@ const WAITED_FOR = FUNCTIONS.filter(({ group }) => group !== undefined).map(({ n
 /** Messages of one queue are fetched by two workers at least, and `delivery` has two queues. */
 const FEWEST_DELIVERIES = 4;
 
+/** Requests a second that all routes without keys let through together. */
+const mostWithoutKey = (limits: GatewayLimits): number =>
+  Object.values(throttlesOf(limits).own).reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0);
+
 /** What differs between deployments of the service, with what each value may be. */
 const StageSettings = z
   .strictObject({
@@ -53,9 +58,15 @@ const StageSettings = z
     requestBurst: Rate,
     /** Of one source address. */
     failedAuthenticationsPerMinute: Rate,
-    /** Of all clients together; beyond it API Gateway itself answers 429. */
+    /**
+     * What needs a key, of all clients together; beyond it API Gateway itself answers 429. Where an account may have fewer, as
+     * in some regions (2,500 and 1,250), write that.
+     */
     apiRequestsPerSecond: Rate,
     apiRequestBurst: Rate,
+    /** Likewise pages and unknown paths together, and each operation that needs no key. */
+    publicRequestsPerSecond: Rate,
+    publicRequestBurst: Rate,
     /** What an account may pay through one offset link. An organisation may have limits of its own. */
     linkLimits: OperatorLinkLimits,
     /** Only the local stack may say true: its inbox is on the loopback interface. */
@@ -89,6 +100,8 @@ const StageSettings = z
      * everybody, and a new account may have only 10: deploy then offers to go on without.
      */
     deliveryConcurrency: z.number().int().min(FEWEST_DELIVERIES).max(1_000).optional(),
+    /** Pages at once, kept free for them and their upper limit: slow ones must not take what functions behind keys run on. */
+    pageConcurrency: z.number().int().min(1).max(1_000).optional(),
     /** Whether the table is encrypted with a KMS key of one's own, instead of AWS's. */
     customerKey: z.boolean(),
     /** CloudFront with a firewall before the API; wants a domain, and a certificate of us-east-1 for the same name. */
@@ -117,7 +130,8 @@ const StageSettings = z
     /** How new code takes over: at once, or a tenth of the traffic for ten minutes, then the rest unless an alarm rings. */
     trafficShift: z.enum(["all-at-once", "canary"]),
   })
-  .superRefine(({ region, domain, edge, customerKey, requestsPerSecond, requestBurst }, check) => {
+  .superRefine((stage, check) => {
+    const { region, domain, edge, customerKey, requestsPerSecond, requestBurst } = stage;
     const refuse = (path: string, message: string) =>
       check.addIssue({ code: "custom", path: path.split("."), message });
     if (edge && !domain) refuse("edge", "needs a domain: the name that clients use");
@@ -132,6 +146,11 @@ const StageSettings = z
       refuse("domain.hostedZone", `${zone} does not hold ${domain?.name}`);
     }
     if (requestBurst < requestsPerSecond) refuse("requestBurst", "is smaller than requestsPerSecond");
+    // The account's quota is shared by all routes.
+    if (mostWithoutKey(stage) > stage.apiRequestsPerSecond / 2)
+      refuse("publicRequestsPerSecond", "leaves less than half of apiRequestsPerSecond to clients with keys");
+    if ((stage.provisionedConcurrency["public-pages"] ?? 0) > (stage.pageConcurrency ?? Infinity))
+      refuse("provisionedConcurrency.public-pages", "is more than pageConcurrency");
   });
 
 /** What differs between deployments of the service. */

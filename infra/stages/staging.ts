@@ -1,9 +1,13 @@
-import { LINK_LIMITS, REQUEST_LIMITS } from "../topology/limits.ts";
+import { GATEWAY_LIMITS, LINK_LIMITS, REQUEST_LIMITS } from "../topology/limits.ts";
 import type { Stage } from "./stage.ts";
 
-/** As production, but for what costs while nobody uses it: where a release is tried before. */
+/**
+ * Where a release is tried before production: with everything that production uses, in the smallest amount.
+ * `staging.test.ts` compares the two.
+ */
 export const staging: Stage = {
   ...REQUEST_LIMITS,
+  ...GATEWAY_LIMITS,
   name: "staging",
   region: "eu-central-1",
   testStepMs: 5_000,
@@ -11,14 +15,14 @@ export const staging: Stage = {
   logRetentionDays: 30,
   keepLogs: false,
   alarmEmails: [],
-  apiRequestsPerSecond: 500,
-  apiRequestBurst: 1_000,
   allowPrivateReceivers: false,
   linkLimits: LINK_LIMITS,
   router: "offline",
   cardPayments: "off",
   corsOrigins: [],
-  provisionedConcurrency: {},
+  provisionedConcurrency: { estimates: 1, orders: 1 },
+  deliveryConcurrency: 4,
+  pageConcurrency: 10,
   customerKey: true,
   traces: true,
   trafficShift: "canary",

@@ -3,6 +3,17 @@ import type { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits
 /** How often a key may ask, as the interface promises unless an organisation has others. */
 export const REQUEST_LIMITS = { requestsPerSecond: 15, requestBurst: 30, failedAuthenticationsPerMinute: 100 } as const;
 
+/**
+ * How much API Gateway lets through, of all clients together: by default as much of what needs a key as an AWS account may
+ * have, and much less of what needs none (`throttles.ts`).
+ */
+export const GATEWAY_LIMITS = {
+  apiRequestsPerSecond: 10_000,
+  apiRequestBurst: 5_000,
+  publicRequestsPerSecond: 100,
+  publicRequestBurst: 200,
+} as const;
+
 export { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
 
 /**

@@ -1,4 +1,4 @@
-import { FALLBACK_GROUP, OPERATIONS, routePath } from "@isotherm/contract";
+import { FALLBACK_GROUP, OPERATIONS, type Operation, routePath } from "@isotherm/contract";
 import { FUNCTIONS } from "./functions.ts";
 
 /** A route of API Gateway's HTTP API and the function behind it. */
@@ -14,13 +14,17 @@ const functionOf = (group: string): string => {
   return row.name;
 };
 
-/** Every route, from the contract's operations; what can be read can be asked for by HEAD. */
+/** The route that takes what no other one does: pages, and unknown paths. */
+export const FALLBACK_ROUTE = "$default";
+
+/** The routes of an operation; what can be read can be asked for by HEAD. */
+export const routeKeysOf = ({ method, path }: Pick<Operation, "method" | "path">): string[] =>
+  (method === "GET" ? ["GET", "HEAD"] : [method]).map((each) => `${each} /v1${routePath(path)}`);
+
+/** Every route, from the contract's operations. */
 export const ROUTES: readonly RouteRow[] = [
-  ...OPERATIONS.flatMap(({ method, path, group }) =>
-    (method === "GET" ? ["GET", "HEAD"] : [method]).map((each) => ({
-      routeKey: `${each} /v1${routePath(path)}`,
-      functionName: functionOf(group),
-    })),
+  ...OPERATIONS.flatMap((operation) =>
+    routeKeysOf(operation).map((routeKey) => ({ routeKey, functionName: functionOf(operation.group) })),
   ),
-  { routeKey: "$default", functionName: functionOf(FALLBACK_GROUP) },
+  { routeKey: FALLBACK_ROUTE, functionName: functionOf(FALLBACK_GROUP) },
 ];

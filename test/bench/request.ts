@@ -20,7 +20,7 @@ import {
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES, SANDBOX_SELECTION } from "@isotherm/sandbox";
 import { ringOf } from "@isotherm/store/secrets/index";
 import { estimateItem } from "@isotherm/store/items/estimate-item";
-import { orderItem } from "@isotherm/store/items/order-item";
+import { orderItem } from "@isotherm/store/orders";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";

@@ -1,3 +1,6 @@
+import { OPERATIONS } from "@isotherm/contract";
+import { newApiKey } from "@isotherm/contract/api-key";
+import { systemSecrets } from "@isotherm/core/system";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESPITE_ALARMS } from "@isotherm/infra/constructs/releases";
 import { logGroupsOf } from "@isotherm/infra/stages/resources-of";
@@ -5,6 +8,7 @@ import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
 import { stageNamed, STAGE_NAMES } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
+import { routeKeysOf } from "../../infra/topology/routes.ts";
 
 // What a stage's settings make of the templates: each setting once with and once without.
 
@@ -117,7 +121,12 @@ describe("concurrency", () => {
     expect(limits).toEqual([25, 25]);
   });
 
+  it("is kept for pages, and all they may have, so that slow ones leave the rest to functions behind keys", () => {
+    expect(functionNamed("prod", "public-pages")["ReservedConcurrentExecutions"]).toBe(100);
+  });
+
   it("is kept for nobody where the stage does not say so", () => {
+    expect(functionNamed("dev", "public-pages")).not.toHaveProperty("ReservedConcurrentExecutions");
     expect(functionNamed("dev", "delivery")).not.toHaveProperty("ReservedConcurrentExecutions");
     expect(functionNamed("prod", "orders")).not.toHaveProperty("ReservedConcurrentExecutions");
   });
@@ -232,6 +241,31 @@ describe("a domain with a firewall", () => {
     expect(Properties["Rules"][0].Statement.RateBasedStatement.Limit).toBe(2_000);
   });
 
+  it("refuses all who ask the interface without a key, when they are too many together, in its own words", () => {
+    const [{ Properties }] = of("full", "AWS::WAFv2::WebACL") as [Resource];
+    const rule = Properties["Rules"].find(({ Name }: TemplateValue) => Name === "without-key");
+    const { Limit, AggregateKeyType, ScopeDownStatement } = rule.Statement.RateBasedStatement;
+    expect([Limit, AggregateKeyType]).toEqual([20_000, "CONSTANT"]);
+    const { ResponseCode, CustomResponseBodyKey } = rule.Action.Block.CustomResponse;
+    expect(ResponseCode).toBe(429);
+    expect(JSON.parse(Properties["CustomResponseBodies"][CustomResponseBodyKey].Content).error.error_code).toBe(
+      "rate_limit_exceeded",
+    );
+    const [path, withoutKey] = ScopeDownStatement.AndStatement.Statements;
+    expect(path.ByteMatchStatement).toMatchObject({ SearchString: "/v1/", PositionalConstraint: "STARTS_WITH" });
+    const { RegexString, FieldToMatch, TextTransformations } = withoutKey.NotStatement.Statement.RegexMatchStatement;
+    expect([FieldToMatch, TextTransformations]).toEqual([
+      { SingleHeader: { Name: "authorization" } },
+      [{ Priority: 0, Type: "LOWERCASE" }],
+    ]);
+    const bringsKey = (header: string): boolean => new RegExp(RegexString).test(header.toLowerCase());
+    for (const mode of ["test", "live"] as const) {
+      expect(bringsKey(`Bearer ${newApiKey(mode, systemSecrets).text}`)).toBe(true);
+    }
+    for (const header of ["", "Bearer x", "Basic aXNvX3Rlc3RfMQ==", "Bearer iso_test_1"])
+      expect(bringsKey(header), header).toBe(false);
+  });
+
   it("only counts what the interface allows: long bodies and queries, receivers by number, markup in metadata", () => {
     const [{ Properties }] = of("full", "AWS::WAFv2::WebACL") as [Resource];
     const common = Properties["Rules"].find(({ Name }: TemplateValue) => Name === "AWSManagedRulesCommonRuleSet");
@@ -295,13 +329,41 @@ describe("mail of alarms", () => {
   });
 });
 
-describe("the API as a whole", () => {
-  it.each(STAGE_NAMES)("of %s refuses more than the stage allows", (name) => {
-    const { apiRequestsPerSecond, apiRequestBurst } = stageNamed(name);
-    expect(of(name, "AWS::ApiGatewayV2::Stage")[0]?.Properties["DefaultRouteSettings"]).toMatchObject({
-      ThrottlingRateLimit: apiRequestsPerSecond,
-      ThrottlingBurstLimit: apiRequestBurst,
-    });
+describe("the API's throttles", () => {
+  const routes = (stage: string) =>
+    Object.entries(made[stage]?.api ?? {}).filter(([, { Type }]) => Type === "AWS::ApiGatewayV2::Route");
+  const apiStage = (stage: string) => of(stage, "AWS::ApiGatewayV2::Stage")[0] as Resource & { DependsOn: string[] };
+  const needsKey = (routeKey: string): boolean =>
+    OPERATIONS.some((operation) => operation.access === "key" && routeKeysOf(operation).includes(routeKey));
+
+  it.each(STAGE_NAMES)("of %s let pass as much of what needs a key as an AWS account may have", (name) => {
+    const { DefaultRouteSettings } = apiStage(name).Properties;
+    expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 10_000, ThrottlingBurstLimit: 5_000 });
+  });
+
+  it.each(STAGE_NAMES)("of %s hold back each route that needs no key by itself, and no other one", (name) => {
+    const { publicRequestsPerSecond, publicRequestBurst } = stageNamed(name);
+    const { RouteSettings } = apiStage(name).Properties;
+    const open = routes(name).map(([, { Properties }]) => Properties["RouteKey"] as string);
+    expect(Object.keys(RouteSettings).toSorted()).toEqual(open.filter((key) => !needsKey(key)).toSorted());
+    expect(Object.keys(RouteSettings)).toEqual(expect.arrayContaining(["$default", "GET /v1/health"]));
+    for (const settings of Object.values<TemplateValue>(RouteSettings)) {
+      expect(settings).toEqual({
+        ThrottlingRateLimit: publicRequestsPerSecond,
+        ThrottlingBurstLimit: publicRequestBurst,
+      });
+    }
+  });
+
+  it.each(STAGE_NAMES)("of %s are set once their routes exist: API Gateway refuses settings of others", (name) => {
+    const open = routes(name).filter(([, { Properties }]) => !needsKey(Properties["RouteKey"]));
+    expect(open.length).toBeGreaterThan(5);
+    expect(apiStage(name).DependsOn).toEqual(expect.arrayContaining(open.map(([id]) => id)));
+  });
+
+  it("leave clients with keys half of the account's quota, whatever is sent to all other routes", () => {
+    const change = { publicRequestsPerSecond: 600, publicRequestBurst: 600 };
+    expect(() => checkedStage({ ...stageNamed("prod"), ...change })).toThrow("publicRequestsPerSecond: leaves less");
   });
 });
 

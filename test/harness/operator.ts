@@ -8,6 +8,9 @@ import { OperatorMistake } from "@isotherm/operator/operator-mistake";
 import { operatorProgram } from "@isotherm/operator/program";
 import type { Stack } from "@isotherm/local/stack";
 
+/** Whom AWS names as the operator of a deployed stage. */
+export const CALLER = "arn:aws:sts::123456789012:assumed-role/operators/somebody";
+
 /** What a command of the operator tool answered. */
 export interface OperatorAnswer<T> {
   /** What `--json` printed; undefined when the command failed. */
@@ -47,6 +50,7 @@ export const operatorTool = (
       secrets: systemSecrets,
       sleep: systemSleep,
       user: "somebody",
+      callerIn: async () => CALLER,
     });
     await program.parseAsync([...options, ...args], { from: "user" });
     return lines;

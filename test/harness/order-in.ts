@@ -2,7 +2,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OrderStatus } from "@isotherm/contract";
 import type { OrderId } from "@isotherm/core";
 import { type OrderOwner, orderQueries, type StoredOrder, type Table } from "@isotherm/store";
-import { orderItem } from "@isotherm/store/items/order-item";
+import { orderItem } from "@isotherm/store/orders";
 import { aNewOrder, type NewOrderFacts, ORIGIN } from "./new-order.ts";
 
 /** An order as the table has it. Throws where it is not there. */

@@ -15,6 +15,8 @@ export interface ServiceOptions {
   readonly allowPrivateReceivers?: boolean;
   /** More than a test sends, unless given. */
   readonly rates?: { readonly perSecond: number; readonly burst: number; readonly failuresPerMinute: number };
+  /** What the gateway lets through: more than a test sends, unless given. */
+  readonly gatewayLimits?: StackOptions["gatewayLimits"];
   readonly onTableCall?: StackOptions["onTableCall"];
   readonly onSecretRead?: StackOptions["onSecretRead"];
   /** Where Stripe is; nowhere, unless given. */
@@ -58,6 +60,12 @@ export interface Service {
 
 const HOUR_MS = 3_600_000;
 const LONGEST_STEP_MS = 900_000;
+const MORE_THAN_THE_GATEWAY_GETS = {
+  apiRequestsPerSecond: 100_000,
+  apiRequestBurst: 100_000,
+  publicRequestsPerSecond: 100_000,
+  publicRequestBurst: 100_000,
+};
 const MORE_THAN_A_TEST_SENDS = { perSecond: 10_000, burst: 10_000, failuresPerMinute: 100_000 };
 
 /** Starts the service as `npm start` does, with the bundles that `test/harness/bundles.ts` has made. */
@@ -67,6 +75,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   const stack = await startStack({
     stateFolder,
     seed: seedLocal,
+    gatewayLimits: options.gatewayLimits ?? MORE_THAN_THE_GATEWAY_GETS,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
     ...(options.onInvocation && { onInvocation: options.onInvocation }),

@@ -229,6 +229,7 @@ describe("a command that changes live data", () => {
     const program = operatorProgram({
       terminal: { say: () => {}, ask: async () => undefined },
       user: "somebody",
+      callerIn: async () => "nobody",
       clock: systemClock,
       ids: systemIds,
       secrets: systemSecrets,

@@ -20,7 +20,7 @@ import {
 import { eventsAfter, markCursor } from "@isotherm/delivery";
 import { seedSandbox } from "@isotherm/sandbox";
 import { deleteRaw } from "@isotherm/store/backup/index";
-import { orderItem } from "@isotherm/store/items/order-item";
+import { orderItem } from "@isotherm/store/orders";
 import { keys } from "@isotherm/store/keys";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { operatorOf, type OperatorTool } from "../harness/operator.ts";
+import { CALLER, operatorOf, type OperatorTool } from "../harness/operator.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -90,6 +90,17 @@ describe("a command that changes a deployed table", () => {
     const run = (...args: string[]) => ops.run(...meant(["--table", "{table}", ...args]));
     expect((await run("--yes", "key", "disable", "{key}")).mistake).toBeUndefined();
     expect((await run("key", "disable", "{testKey}")).mistake).toBeUndefined();
-    expect(JSON.stringify(await audit())).toContain(names.get("testKey"));
+    const acts = (await audit()) as { operator: string; subject: string }[];
+    // Whom AWS names, not whom the operator does.
+    expect(acts.find(({ subject }) => subject === names.get("testKey"))?.operator).toBe(CALLER);
+  });
+
+  it("takes nobody's word for who acts", async () => {
+    const before = await audit();
+    const named = ["--table", "{table}", "--actor", "somebody else", "--yes", "key", "enable", "{key}"];
+    expect((await ops.run(...meant(named))).mistake).toContain("--actor is for local stacks");
+    expect(await audit()).toEqual(before);
+    await ops.run(...meant(["--actor", "Ann", "key", "enable", "{key}"]));
+    expect((await audit()) as unknown[]).toContainEqual(expect.objectContaining({ operator: "local:Ann" }));
   });
 });

@@ -183,7 +183,7 @@ describe("the audit", () => {
     expect(result.at(-1)).toMatchObject({
       command: "organisation create",
       subject: organisation,
-      operator: "somebody",
+      operator: "local:somebody",
     });
     expect(result.map(({ command }) => command)).toEqual(
       expect.arrayContaining([

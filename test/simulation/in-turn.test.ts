@@ -1,6 +1,5 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { Contended, inTurn, obstacleOf, type Turns } from "@isotherm/store/in-turn";
-import { wholeBatch } from "@isotherm/store/whole-batch";
+import { Contended, type Turns, inTurn, obstacleOf, wholeBatch } from "@isotherm/store/table";
 import { describe, expect, it } from "vitest";
 import { seededRandom, seededSecrets } from "@isotherm/delivery/simulation/seeded-random";
 import { virtualTime } from "@isotherm/delivery/simulation/virtual-time";

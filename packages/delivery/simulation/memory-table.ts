@@ -75,110 +75,136 @@ export interface MemoryTable {
   hideFromQueries(item: Item, untilMs: number): void;
 }
 
+/** What a table holds. */
+interface Contents {
+  readonly nowMs: () => number;
+  readonly partitions: Map<string, Map<string, Item>>;
+  /** The sparse index. */
+  readonly pending: Map<string, Item>;
+  /** Until when queries do not see an item. */
+  readonly hidden: Map<string, number>;
+  /** Of the transactions that were done. */
+  readonly tokens: Set<string>;
+}
+
+const idOf = (item: Item): string => `${String(item["pk"])}|${String(item["sk"])}`;
+
+const find = ({ partitions }: Contents, key: Item | undefined): Item | undefined =>
+  partitions.get(String(key?.["pk"]))?.get(String(key?.["sk"]));
+
+const store = ({ partitions, pending }: Contents, item: Item): void => {
+  const pk = String(item["pk"]);
+  const partition = partitions.get(pk) ?? new Map<string, Item>();
+  partitions.set(pk, partition);
+  const kept = frozen(item);
+  partition.set(String(item["sk"]), kept);
+  if (kept["pending"] === undefined) pending.delete(idOf(kept));
+  else pending.set(idOf(kept), kept);
+};
+
+const check = (guarded: Guarded, item: Item | undefined): void => {
+  if (holds(guarded, item)) return;
+  throw new ConditionalCheckFailedException({
+    message: "The conditional request failed",
+    $metadata: {},
+    ...(item && { Item: marshall(item) }),
+  });
+};
+
+const put = (contents: Contents, input: PutCommandInput): unknown => {
+  check(input, find(contents, input.Item));
+  store(contents, input.Item ?? {});
+  return {};
+};
+
+const remove = (contents: Contents, input: DeleteCommandInput): unknown => {
+  const old = find(contents, input.Key);
+  check(input, old);
+  contents.partitions.get(String(input.Key?.["pk"]))?.delete(String(input.Key?.["sk"]));
+  if (old) contents.pending.delete(idOf(old));
+  return input.ReturnValues === "ALL_OLD" && old ? { Attributes: old } : {};
+};
+
+const update = (contents: Contents, input: UpdateCommandInput): unknown => {
+  const old = find(contents, input.Key);
+  check(input, old);
+  const expression = named(input.UpdateExpression ?? "", input.ExpressionAttributeNames);
+  const item = change(expression)(old ?? input.Key ?? {}, input.ExpressionAttributeValues ?? {});
+  store(contents, item);
+  return { Attributes: find(contents, item) };
+};
+
+const transact = (
+  contents: Contents,
+  { ClientRequestToken = "", TransactItems = [] }: TransactWriteCommandInput,
+): unknown => {
+  if (contents.tokens.has(ClientRequestToken)) return {};
+  const reasons = TransactItems.map(({ Put, Update, Delete }) => {
+    const guarded = Put ?? Update ?? Delete;
+    const item = find(contents, Put ? Put.Item : (Update ?? Delete)?.Key);
+    return holds(guarded, item)
+      ? { Code: "None" }
+      : { Code: "ConditionalCheckFailed", ...(item && { Item: marshall(item) }) };
+  });
+  if (reasons.some(({ Code }) => Code !== "None")) {
+    throw new TransactionCanceledException({ message: "cancelled", $metadata: {}, CancellationReasons: reasons });
+  }
+  for (const { Put, Update, Delete } of TransactItems) {
+    if (Put?.Item) store(contents, Put.Item);
+    if (Update) update(contents, Update);
+    if (Delete) remove(contents, { TableName: "", Key: Delete.Key });
+  }
+  contents.tokens.add(ClientRequestToken);
+  return {};
+};
+
+const query = ({ partitions, pending, hidden, nowMs }: Contents, input: QueryCommandInput): unknown => {
+  const values = input.ExpressionAttributeValues ?? {};
+  const matches = condition(input.KeyConditionExpression ?? "");
+  const candidates = input.IndexName
+    ? [...pending.values()]
+    : [...(partitions.get(String(values[":pk"]))?.values() ?? [])];
+  const sortKey = input.IndexName ? "pending_at" : "sk";
+  const seen = candidates
+    .filter((item) => matches(item, values) && (hidden.get(idOf(item)) ?? 0) <= nowMs())
+    .toSorted((one, other) => ((one[sortKey] as string | number) < (other[sortKey] as string | number) ? -1 : 1));
+  const inOrder = input.ScanIndexForward === false ? seen.toReversed() : seen;
+  const from = input.ExclusiveStartKey?.["sk"];
+  const left = inOrder.filter((item) => {
+    if (from === undefined) return true;
+    return input.ScanIndexForward === false ? String(item["sk"]) < String(from) : String(item["sk"]) > String(from);
+  });
+  return { Items: left.slice(0, input.Limit ?? left.length) };
+};
+
+const get = (contents: Contents, input: GetCommandInput): unknown => ({ Item: find(contents, input.Key) });
+
+const COMMANDS: Readonly<Record<string, (contents: Contents, input: never) => unknown>> = {
+  PutCommand: put,
+  DeleteCommand: remove,
+  UpdateCommand: update,
+  TransactWriteCommand: transact,
+  QueryCommand: query,
+  GetCommand: get,
+};
+
 /** Makes an empty table. */
 export const memoryTable = (nowMs: () => number): MemoryTable => {
-  const partitions = new Map<string, Map<string, Item>>();
-  /** The sparse index. */
-  const pending = new Map<string, Item>();
-  const hidden = new Map<string, number>();
-  const tokens = new Set<string>();
-  const idOf = (item: Item): string => `${String(item["pk"])}|${String(item["sk"])}`;
-  const find = (key: Item | undefined): Item | undefined =>
-    partitions.get(String(key?.["pk"]))?.get(String(key?.["sk"]));
-  const store = (item: Item): void => {
-    const pk = String(item["pk"]);
-    const partition = partitions.get(pk) ?? new Map<string, Item>();
-    partitions.set(pk, partition);
-    const kept = frozen(item);
-    partition.set(String(item["sk"]), kept);
-    if (kept["pending"] === undefined) pending.delete(idOf(kept));
-    else pending.set(idOf(kept), kept);
-  };
-  const check = (guarded: Guarded, item: Item | undefined): void => {
-    if (holds(guarded, item)) return;
-    throw new ConditionalCheckFailedException({
-      message: "The conditional request failed",
-      $metadata: {},
-      ...(item && { Item: marshall(item) }),
-    });
-  };
-
-  const put = (input: PutCommandInput): unknown => {
-    check(input, find(input.Item));
-    store(input.Item ?? {});
-    return {};
-  };
-  const remove = (input: DeleteCommandInput): unknown => {
-    const old = find(input.Key);
-    check(input, old);
-    partitions.get(String(input.Key?.["pk"]))?.delete(String(input.Key?.["sk"]));
-    if (old) pending.delete(idOf(old));
-    return input.ReturnValues === "ALL_OLD" && old ? { Attributes: old } : {};
-  };
-  const update = (input: UpdateCommandInput): unknown => {
-    const old = find(input.Key);
-    check(input, old);
-    const expression = named(input.UpdateExpression ?? "", input.ExpressionAttributeNames);
-    const item = change(expression)(old ?? input.Key ?? {}, input.ExpressionAttributeValues ?? {});
-    store(item);
-    return { Attributes: find(item) };
-  };
-  const transact = ({ ClientRequestToken = "", TransactItems = [] }: TransactWriteCommandInput): unknown => {
-    if (tokens.has(ClientRequestToken)) return {};
-    const reasons = TransactItems.map(({ Put, Update, Delete }) => {
-      const guarded = Put ?? Update ?? Delete;
-      const item = find(Put ? Put.Item : (Update ?? Delete)?.Key);
-      return holds(guarded, item)
-        ? { Code: "None" }
-        : { Code: "ConditionalCheckFailed", ...(item && { Item: marshall(item) }) };
-    });
-    if (reasons.some(({ Code }) => Code !== "None")) {
-      throw new TransactionCanceledException({ message: "cancelled", $metadata: {}, CancellationReasons: reasons });
-    }
-    for (const { Put, Update, Delete } of TransactItems) {
-      if (Put?.Item) store(Put.Item);
-      if (Update) update(Update);
-      if (Delete) remove({ TableName: "", Key: Delete.Key });
-    }
-    tokens.add(ClientRequestToken);
-    return {};
-  };
-  const query = (input: QueryCommandInput): unknown => {
-    const values = input.ExpressionAttributeValues ?? {};
-    const matches = condition(input.KeyConditionExpression ?? "");
-    const candidates = input.IndexName
-      ? [...pending.values()]
-      : [...(partitions.get(String(values[":pk"]))?.values() ?? [])];
-    const sortKey = input.IndexName ? "pending_at" : "sk";
-    const seen = candidates
-      .filter((item) => matches(item, values) && (hidden.get(idOf(item)) ?? 0) <= nowMs())
-      .toSorted((one, other) => ((one[sortKey] as string | number) < (other[sortKey] as string | number) ? -1 : 1));
-    const inOrder = input.ScanIndexForward === false ? seen.toReversed() : seen;
-    const from = input.ExclusiveStartKey?.["sk"];
-    const left = inOrder.filter((item) => {
-      if (from === undefined) return true;
-      return input.ScanIndexForward === false ? String(item["sk"]) < String(from) : String(item["sk"]) > String(from);
-    });
-    return { Items: left.slice(0, input.Limit ?? left.length) };
-  };
-  const get = (input: GetCommandInput): unknown => ({ Item: find(input.Key) });
-
-  const COMMANDS: Readonly<Record<string, (input: never) => unknown>> = {
-    PutCommand: put,
-    DeleteCommand: remove,
-    UpdateCommand: update,
-    TransactWriteCommand: transact,
-    QueryCommand: query,
-    GetCommand: get,
+  const contents: Contents = {
+    nowMs,
+    partitions: new Map(),
+    pending: new Map(),
+    hidden: new Map(),
+    tokens: new Set(),
   };
   return {
     apply: ({ name, input }) => {
       const command = COMMANDS[name];
       if (!command) throw new Error(`the command ${name} is not known here`);
       // The command's name says which input it has.
-      return command(input as never);
+      return command(contents, input as never);
     },
-    hideFromQueries: (item, untilMs) => hidden.set(idOf(item), untilMs),
+    hideFromQueries: (item, untilMs) => contents.hidden.set(idOf(item), untilMs),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Process, Surroundings } from "./process.ts";
-import { startProcess, Throttled } from "./process.ts";
+import { SimulatedProcess, Throttled } from "./process.ts";
 
 /** Handles a message in a process of its own. */
 export interface Handle<M> {
@@ -17,7 +17,7 @@ export const invoke = (
   body: (process: Process, remainingMs: () => number) => Promise<void>,
   done: (succeeded: boolean) => void,
 ): void => {
-  const process = startProcess(around);
+  const process = new SimulatedProcess(around);
   const startedAt = around.time.now();
   around.time.in(INVOCATION_MS, process.die);
   body(process, () => INVOCATION_MS - (around.time.now() - startedAt)).then(
@@ -56,39 +56,46 @@ export const standardQueue = <M>(around: Surroundings, handle: Handle<M>) => {
   };
 };
 
+/** The messages of a group, in their order; the first is being handled where the group is busy. */
+interface Group<M> {
+  readonly waiting: { readonly message: M; receives: number }[];
+  busy: boolean;
+}
+
+/** Handles the first message of a group, then the next. */
+const serveGroup = <M>(around: Surroundings, handle: Handle<M>, group: Group<M>): void => {
+  const first = group.waiting[0];
+  if (!first || group.busy) return;
+  group.busy = true;
+  let over = false;
+  const free = (): void => {
+    group.busy = false;
+    serveGroup(around, handle, group);
+  };
+  invoke(
+    around,
+    (process, remainingMs) => handle(process, first.message, remainingMs),
+    (succeeded) => {
+      if (!succeeded) return;
+      over = true;
+      group.waiting.shift();
+      free();
+    },
+  );
+  around.time.in(VISIBILITY_MS, () => {
+    if (over) return;
+    first.receives += 1;
+    if (first.receives >= MAX_RECEIVES) group.waiting.shift();
+    free();
+  });
+};
+
 /** A FIFO queue: one message of a group at a time; a message whose function died hides, and the group waits. */
 export const fifoQueue = <M>(around: Surroundings, handle: Handle<M>) => {
   const { time, random, faulty } = around;
   const { loss } = around.faults;
-  const groups = new Map<string, { waiting: { message: M; receives: number }[]; busy: boolean }>();
+  const groups = new Map<string, Group<M>>();
   const seen = new Map<string, number>();
-  const next = (name: string): void => {
-    const group = groups.get(name);
-    const first = group?.waiting[0];
-    if (!group || !first || group.busy) return;
-    group.busy = true;
-    let over = false;
-    const free = (): void => {
-      group.busy = false;
-      next(name);
-    };
-    invoke(
-      around,
-      (process, remainingMs) => handle(process, first.message, remainingMs),
-      (succeeded) => {
-        if (!succeeded) return;
-        over = true;
-        group.waiting.shift();
-        free();
-      },
-    );
-    time.in(VISIBILITY_MS, () => {
-      if (over) return;
-      first.receives += 1;
-      if (first.receives >= MAX_RECEIVES) group.waiting.shift();
-      free();
-    });
-  };
   return (message: M, name: string, deduplication: string): void => {
     if (faulty() && random.hits(loss)) return;
     if (time.now() - (seen.get(deduplication) ?? -DEDUPLICATION_MS) < DEDUPLICATION_MS) return;
@@ -96,6 +103,6 @@ export const fifoQueue = <M>(around: Surroundings, handle: Handle<M>) => {
     const group = groups.get(name) ?? { waiting: [], busy: false };
     groups.set(name, group);
     group.waiting.push({ message, receives: 0 });
-    time.in(random.between(1, faulty() ? 1_000 : 20), () => next(name));
+    time.in(random.between(1, faulty() ? 1_000 : 20), () => serveGroup(around, handle, group));
   };
 };

@@ -89,35 +89,63 @@ const LONGEST_STEP_AFTER_MS = 40_000;
 /** A transaction's answer comes when every query sees all of it; until then a query may see a part. */
 export const VISIBLE_AFTER_MS = 1_500;
 
-/** Starts a process. */
-export const startProcess = (around: Surroundings): Process => {
-  const { time, random, faults, faulty, sabotage } = around;
-  const wrongBy = (): number => random.between(-around.maxSkewMs, around.maxSkewMs);
-  let skewMs = wrongBy();
-  let hasJumped = false;
-  const startedAt = time.now();
-  const mourners: (() => void)[] = [];
-  let alive = true;
-  const die = (): void => {
-    if (!alive) return;
-    alive = false;
-    for (const hear of mourners) hear();
-  };
-  const goesWrong = (probability: number): boolean => faulty() && random.hits(probability);
-  // A clock that is set right, or wrong, while the process runs.
-  if (goesWrong(STEPPING))
-    time.in(random.between(0, LONGEST_STEP_AFTER_MS), () => {
-      skewMs = wrongBy();
-      hasJumped = true;
-    });
-  const latency = (): number => {
-    if (goesWrong(faults.slow)) return random.between(100, 1_500);
-    return random.between(1, random.hits(0.2) ? around.slowestMs : 10);
-  };
-  const heldUp = (): number => (goesWrong(faults.pause) ? random.between(1_000, 70_000) : 0);
+/** A process that does what the seed says goes wrong. */
+export class SimulatedProcess implements Process {
+  readonly clock: Clock;
+  readonly table: Table;
+  readonly #around: Surroundings;
+  readonly #bypass: Bypass;
+  readonly #mourners: (() => void)[] = [];
+  #skewMs: number;
+  #hasJumped = false;
+  #isAlive = true;
 
-  const effect = <T>(apply: () => T): Promise<T> =>
-    new Promise((resolve, reject) => {
+  constructor(around: Surroundings) {
+    const { time, random, sabotage, maxSkewMs } = around;
+    this.#around = around;
+    const wrongBy = (): number => random.between(-maxSkewMs, maxSkewMs);
+    this.#skewMs = wrongBy();
+    const startedAt = time.now();
+    // A clock that is set right, or wrong, while the process runs.
+    if (this.#goesWrong(STEPPING))
+      time.in(random.between(0, LONGEST_STEP_AFTER_MS), () => {
+        this.#skewMs = wrongBy();
+        this.#hasJumped = true;
+      });
+    this.clock = {
+      nowMs: () => Math.floor(time.now() + this.#skewMs),
+      monotonicMs: () => (sabotage?.noMonotonicClock ? 0 : time.now() - startedAt),
+    };
+    this.#bypass = bypassOf(around);
+    const turns = { secrets: seededSecrets(random), sleep: this.sleep };
+    const send = (command: SentCommand) => this.#send({ name: command.constructor.name, input: command.input });
+    // The store asks of the client nothing but to send commands.
+    this.table = { name: "simulated", client: { send }, turns } as unknown as Table;
+  }
+
+  readonly sleep: Sleep = (ms) => this.until(this.#around.time.wait(ms));
+
+  readonly die = (): void => {
+    if (!this.#isAlive) return;
+    this.#isAlive = false;
+    for (const hear of this.#mourners) hear();
+  };
+
+  alive(): boolean {
+    return this.#isAlive;
+  }
+
+  clockHasJumped(): boolean {
+    return this.#hasJumped;
+  }
+
+  onDeath(hear: () => void): void {
+    this.#mourners.push(hear);
+  }
+
+  effect<T>(apply: () => T): Promise<T> {
+    const { time, faults } = this.#around;
+    return new Promise((resolve, reject) => {
       const arrive = (): void => {
         let settle: () => void;
         try {
@@ -126,64 +154,71 @@ export const startProcess = (around: Surroundings): Process => {
         } catch (error) {
           settle = () => reject(error instanceof Error ? error : new Error(String(error)));
         }
-        if (alive && goesWrong(faults.lostAnswer)) {
-          time.in(SDK_TIMEOUT_MS, () => alive && arrive());
+        if (this.#isAlive && this.#goesWrong(faults.lostAnswer)) {
+          time.in(SDK_TIMEOUT_MS, () => this.#isAlive && arrive());
           return;
         }
-        time.in(latency() + heldUp(), () => {
-          if (goesWrong(faults.crash / 2)) die();
-          if (alive) settle();
+        time.in(this.#latency() + this.#heldUp(), () => {
+          if (this.#goesWrong(faults.crash / 2)) this.die();
+          if (this.#isAlive) settle();
         });
       };
-      if (goesWrong(faults.crash / 2)) die();
-      if (alive) time.in(latency(), arrive);
+      if (this.#goesWrong(faults.crash / 2)) this.die();
+      if (this.#isAlive) time.in(this.#latency(), arrive);
     });
+  }
 
-  const until = <T>(end: Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
+  until<T>(end: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
       end.then(
-        (value) => alive && resolve(value),
-        (error: unknown) => alive && reject(error as Error),
+        (value) => this.#isAlive && resolve(value),
+        (error: unknown) => this.#isAlive && reject(error as Error),
       );
     });
-  const bypass: Bypass = {
-    table: around.table,
-    memory: new Map(),
-    later: (ms, run) =>
-      time.in(ms, () => {
-        try {
-          run();
-        } catch {
-          // A condition that does not hold any more: nobody is there to hear of it.
-        }
-      }),
-  };
-  const send = (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) => {
-    const call = { name: command.constructor.name, input: command.input };
-    if (goesWrong(faults.throttled)) return until(time.wait(latency()).then(() => Promise.reject(new Throttled())));
-    return effect(() => {
-      const apply = (): unknown => around.table.apply(sabotage?.call?.(call) ?? call);
-      const answer = sabotage?.instead ? sabotage.instead(call, apply, bypass) : apply();
-      return sabotage?.answer ? sabotage.answer(call, answer) : answer;
-    }).then((answer) =>
-      call.name === "TransactWriteCommand" && faulty() ? time.wait(VISIBLE_AFTER_MS).then(() => answer) : answer,
-    );
-  };
-  const sleep: Sleep = (ms) => until(time.wait(ms));
-  const turns = { secrets: seededSecrets(random), sleep };
-  return {
-    clock: {
-      nowMs: () => Math.floor(time.now() + skewMs),
-      monotonicMs: () => (sabotage?.noMonotonicClock ? 0 : time.now() - startedAt),
-    },
-    sleep,
-    // The store asks of the client nothing but to send commands.
-    table: { name: "simulated", client: { send }, turns } as unknown as Table,
-    alive: () => alive,
-    clockHasJumped: () => hasJumped,
-    effect,
-    until,
-    onDeath: (hear) => mourners.push(hear),
-    die,
-  };
-};
+  }
+
+  async #send(call: TableCall): Promise<unknown> {
+    const { time, faults, faulty, sabotage, table } = this.#around;
+    if (this.#goesWrong(faults.throttled))
+      return this.until(time.wait(this.#latency()).then(() => Promise.reject(new Throttled())));
+    const answer = await this.effect(() => {
+      const apply = (): unknown => table.apply(sabotage?.call?.(call) ?? call);
+      const said = sabotage?.instead ? sabotage.instead(call, apply, this.#bypass) : apply();
+      return sabotage?.answer ? sabotage.answer(call, said) : said;
+    });
+    if (call.name === "TransactWriteCommand" && faulty()) await time.wait(VISIBLE_AFTER_MS);
+    return answer;
+  }
+
+  #goesWrong(probability: number): boolean {
+    return this.#around.faulty() && this.#around.random.hits(probability);
+  }
+
+  #latency(): number {
+    const { random, faults, slowestMs } = this.#around;
+    if (this.#goesWrong(faults.slow)) return random.between(100, 1_500);
+    return random.between(1, random.hits(0.2) ? slowestMs : 10);
+  }
+
+  #heldUp(): number {
+    return this.#goesWrong(this.#around.faults.pause) ? this.#around.random.between(1_000, 70_000) : 0;
+  }
+}
+
+interface SentCommand {
+  readonly input: unknown;
+  readonly constructor: { readonly name: string };
+}
+
+const bypassOf = ({ table, time }: Surroundings): Bypass => ({
+  table,
+  memory: new Map(),
+  later: (ms, run) =>
+    time.in(ms, () => {
+      try {
+        run();
+      } catch {
+        // A condition that does not hold any more: nobody is there to hear of it.
+      }
+    }),
+});

@@ -16,53 +16,75 @@ export interface Manners {
   readonly notHeard: number;
 }
 
-/** Sends from a process to simulated receivers; the judge sees what arrives. A dead process closes its connections. */
-export const simulatedSend =
-  (around: Surroundings, judge: Judge, manners: Manners, process: Process): Send =>
-  (delivery) => {
-    const { time, random, faulty } = around;
-    const endpoint = new URL(delivery.url).pathname.slice(1);
-    const { events } = JSON.parse(delivery.body) as {
-      events: { account_id: string; sequence: string; event_type: string }[];
-    };
-    const isSample = events.some(({ event_type }) => event_type === "webhook.test");
-    const sent = events.map(({ account_id, sequence }) => ({ account: account_id, sequence: Number(sequence) }));
-    const last = sent.at(-1);
-    const manner = ((): Manner => {
-      if (!faulty()) return "accepts";
-      const draw = random.next();
-      if (draw < manners.fails) return "fails";
-      if (draw < manners.fails + manners.hangs) return "hangs";
-      return draw < manners.fails + manners.hangs + manners.notHeard ? "accepts, but is not heard" : "accepts";
-    })();
-    const startedAt = time.now();
-    judge.opened(endpoint, { url: delivery.url, sent, isSample, signature: delivery.signature, body: delivery.body });
-    let open = true;
-    const close = (): void => {
-      if (open) judge.closed(endpoint);
-      open = false;
-    };
-    process.onDeath(close);
-    const slow = faulty() && random.hits(0.1) ? random.between(1_000, 29_000) : random.between(5, 60);
-    time.in(slow / 2, () => {
-      // The request is on its way, so it is handled even if the sender dies meanwhile, but not after it was cut off.
-      if (open && last && !isSample && manner.startsWith("accepts"))
-        judge.accepted(endpoint, last.account, last.sequence);
-    });
-    const takes =
-      manner === "hangs" || manner === "accepts, but is not heard" ? DEADLINE_MS : Math.min(slow, DEADLINE_MS);
-    const pause = faulty() && random.hits(around.faults.pause) ? random.between(0, MAX_PAUSE_MS) : 0;
-    const crashAt = faulty() && random.hits(around.faults.crash) ? random.between(0, takes) : undefined;
-    if (crashAt !== undefined) time.in(crashAt, process.die);
-    return process.until(
-      time.wait(takes + pause).then(async () => {
-        close();
-        const durationMs = time.now() - startedAt;
-        const heard = slow <= DEADLINE_MS ? manner : "hangs";
-        const status = heard === "accepts" ? 200 : heard === "fails" ? 500 : null;
-        // When the request is over, nothing limits how long its sender may be held up before it writes.
-        if (faulty() && random.hits(around.faults.late)) await time.wait(random.between(1_000, LONGEST_PAUSE_MS));
-        return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs };
-      }),
-    );
+/** Where a request is sent from, and who sees it. */
+export interface Sending {
+  readonly around: Surroundings;
+  readonly judge: Judge;
+  readonly manners: Manners;
+  readonly process: Process;
+}
+
+const drawnManner = ({ random, faulty }: Surroundings, { fails, hangs, notHeard }: Manners): Manner => {
+  if (!faulty()) return "accepts";
+  const draw = random.next();
+  if (draw < fails) return "fails";
+  if (draw < fails + hangs) return "hangs";
+  return draw < fails + hangs + notHeard ? "accepts, but is not heard" : "accepts";
+};
+
+interface SentEvents {
+  readonly events: readonly {
+    readonly account_id: string;
+    readonly sequence: string;
+    readonly event_type: string;
+  }[];
+}
+
+/** Begins a request: the judge sees it open, until it is closed or its process dies, and what is accepted meanwhile. */
+const openRequest = ({ around, judge, process }: Sending, delivery: Parameters<Send>[0], manner: Manner) => {
+  const { time, random, faulty } = around;
+  const endpoint = new URL(delivery.url).pathname.slice(1);
+  const { events } = JSON.parse(delivery.body) as SentEvents;
+  const isSample = events.some(({ event_type }) => event_type === "webhook.test");
+  const sent = events.map(({ account_id, sequence }) => ({ account: account_id, sequence: Number(sequence) }));
+  const last = sent.at(-1);
+  judge.opened(endpoint, { url: delivery.url, sent, isSample, signature: delivery.signature, body: delivery.body });
+  let open = true;
+  const close = (): void => {
+    if (open) judge.closed(endpoint);
+    open = false;
   };
+  process.onDeath(close);
+  const takesMs = faulty() && random.hits(0.1) ? random.between(1_000, 29_000) : random.between(5, 60);
+  time.in(takesMs / 2, () => {
+    // The request is on its way, so it is handled even if the sender dies meanwhile, but not after it was cut off.
+    if (open && last && !isSample && manner.startsWith("accepts"))
+      judge.accepted(endpoint, last.account, last.sequence);
+  });
+  return { close, takesMs };
+};
+
+/** Sends from a process to simulated receivers; the judge sees what arrives. A dead process closes its connections. */
+export const simulatedSend = (sending: Sending, delivery: Parameters<Send>[0]): ReturnType<Send> => {
+  const { around, process } = sending;
+  const { time, random, faulty, faults } = around;
+  const manner = drawnManner(around, sending.manners);
+  const startedAt = time.now();
+  const { close, takesMs } = openRequest(sending, delivery, manner);
+  const isUnheard = manner === "hangs" || manner === "accepts, but is not heard";
+  const endsAfterMs = isUnheard ? DEADLINE_MS : Math.min(takesMs, DEADLINE_MS);
+  const pause = faulty() && random.hits(faults.pause) ? random.between(0, MAX_PAUSE_MS) : 0;
+  const crashAt = faulty() && random.hits(faults.crash) ? random.between(0, endsAfterMs) : undefined;
+  if (crashAt !== undefined) time.in(crashAt, process.die);
+  return process.until(
+    time.wait(endsAfterMs + pause).then(async () => {
+      close();
+      const durationMs = time.now() - startedAt;
+      const heard = takesMs <= DEADLINE_MS ? manner : "hangs";
+      const status = heard === "accepts" ? 200 : heard === "fails" ? 500 : null;
+      // When the request is over, nothing limits how long its sender may be held up before it writes.
+      if (faulty() && random.hits(faults.late)) await time.wait(random.between(1_000, LONGEST_PAUSE_MS));
+      return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs };
+    }),
+  );
+};

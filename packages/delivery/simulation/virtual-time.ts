@@ -18,47 +18,66 @@ export interface VirtualTime {
   runUntil(at: number): Promise<void>;
 }
 
-/** Makes time, beginning at a moment in milliseconds. */
-export const virtualTime = (start: number, random: SeededRandom): VirtualTime => {
-  const heap: Planned[] = [];
-  let now = start;
-  const before = (one: Planned, other: Planned): boolean =>
-    one.at < other.at || (one.at === other.at && one.tie < other.tie);
-  const at = (index: number): Planned => heap[index] as Planned; // callers stay below the length
-  const swap = (one: number, other: number): void => {
-    const kept = at(one);
-    heap[one] = at(other);
-    heap[other] = kept;
-  };
-  const push = (planned: Planned): void => {
-    let index = heap.push(planned) - 1;
-    for (let parent = (index - 1) >> 1; index > 0 && before(at(index), at(parent)); parent = (index - 1) >> 1) {
-      swap(index, parent);
+/** What is planned, the next thing first: a binary heap. */
+class Plan {
+  readonly #heap: Planned[] = [];
+
+  get next(): Planned | undefined {
+    return this.#heap[0];
+  }
+
+  push(planned: Planned): void {
+    let index = this.#heap.push(planned) - 1;
+    for (let parent = (index - 1) >> 1; index > 0 && this.#isBefore(index, parent); parent = (index - 1) >> 1) {
+      this.#swap(index, parent);
       index = parent;
     }
-  };
-  const pop = (): Planned => {
-    swap(0, heap.length - 1);
-    const first = heap.pop() as Planned; // not called on an empty heap
+  }
+
+  /** Takes the next thing away; never called on an empty plan. */
+  pop(): Planned {
+    this.#swap(0, this.#heap.length - 1);
+    const first = this.#heap.pop() as Planned;
     for (let index = 0; ;) {
       const left = 2 * index + 1;
       const right = left + 1;
       let least = index;
-      if (left < heap.length && before(at(left), at(least))) least = left;
-      if (right < heap.length && before(at(right), at(least))) least = right;
+      if (left < this.#heap.length && this.#isBefore(left, least)) least = left;
+      if (right < this.#heap.length && this.#isBefore(right, least)) least = right;
       if (least === index) return first;
-      swap(index, least);
+      this.#swap(index, least);
       index = least;
     }
-  };
-  const plan = (ms: number, run: () => void): void => push({ at: now + ms, tie: random.next(), run });
+  }
+
+  #isBefore(one: number, other: number): boolean {
+    const [first, second] = [this.#at(one), this.#at(other)];
+    return first.at < second.at || (first.at === second.at && first.tie < second.tie);
+  }
+
+  #swap(one: number, other: number): void {
+    const kept = this.#at(one);
+    this.#heap[one] = this.#at(other);
+    this.#heap[other] = kept;
+  }
+
+  #at(index: number): Planned {
+    return this.#heap[index] as Planned; // callers stay below the length
+  }
+}
+
+/** Makes time, beginning at a moment in milliseconds. */
+export const virtualTime = (start: number, random: SeededRandom): VirtualTime => {
+  const plan = new Plan();
+  let now = start;
+  const planIn = (ms: number, run: () => void): void => plan.push({ at: now + ms, tie: random.next(), run });
   return {
     now: () => now,
-    in: plan,
-    wait: (ms) => new Promise((resolve) => plan(ms, resolve)),
+    in: planIn,
+    wait: (ms) => new Promise((resolve) => planIn(ms, resolve)),
     runUntil: async (end) => {
-      while (heap[0] && heap[0].at <= end) {
-        const planned = pop();
+      while (plan.next && plan.next.at <= end) {
+        const planned = plan.pop();
         now = planned.at;
         planned.run();
         // Everything that was waiting for this goes on, up to its next effect.

@@ -1,11 +1,9 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
 import { act, beaten, commitOnce, type Committing, create } from "@isotherm/store/act";
-import { inParallel } from "@isotherm/store/whole-batch";
-import { inTurn } from "@isotherm/store/in-turn";
+import { type Table, inParallel, inTurn } from "@isotherm/store/table";
 import { headsOf } from "@isotherm/store/items/event-item";
 import { keys, pendingPartition } from "@isotherm/store/keys";
-import type { Table } from "@isotherm/store/table";
 import { startCursorItem } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hookItem, hooksOf, type NewHook } from "./endpoint.ts";
 import { newStateItem } from "./take-lease.ts";

@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { systemClock } from "@isotherm/core/system";
+import type { Throttles } from "@isotherm/infra/topology/throttles";
 import { type HttpAnswer, gatewayMessage, gatewayProblem, httpAnswer } from "./gateway-answer.ts";
 import { type GatewayEvent, gatewayEvent, readPath, splitTarget } from "./gateway-event.ts";
+import { gatewayThrottle } from "./gateway-throttle.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 
 /** A route key of API Gateway's HTTP API: `GET /orders/{id}`, `ANY /x/{proxy+}` or `$default`. */
@@ -86,6 +88,8 @@ export interface GatewayOptions {
   readonly routes: readonly { readonly routeKey: string; readonly functionName: string }[];
   readonly invoke: (functionName: string, event: GatewayEvent) => Promise<InvocationResult>;
   readonly pages?: LocalPages;
+  /** Beyond them a request is answered 429. Without them none is. */
+  readonly throttles?: Throttles;
   /** Requests wait for it; a port that is taken shows before. */
   readonly ready?: Promise<unknown>;
 }
@@ -100,6 +104,7 @@ const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 const EVENT_LIMIT_BYTES = 6 * 1024 * 1024;
 const INTEGRATION_LIMIT_MS = 30_000;
 
+const TOO_MANY = gatewayMessage(429, "Too Many Requests");
 const UNAVAILABLE = gatewayMessage(503, "Service Unavailable");
 
 /** The body, or undefined when it is larger than the gateway takes. */
@@ -139,8 +144,10 @@ const within = (limitMs: number, running: Promise<InvocationResult>): Promise<In
 };
 
 /** Starts the gateway on the loopback address. Rejects with `EADDRINUSE` when the port is taken. */
-export const startGateway = async ({ port, routes, invoke, pages = {}, ready }: GatewayOptions): Promise<Gateway> => {
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const { port, routes, invoke, pages = {}, ready, throttles } = options;
   const match = routeMatcher(routes);
+  const passes = throttles ? gatewayThrottle(throttles, systemClock) : () => true;
 
   const answer = async (message: IncomingMessage, receivedAtMs: number): Promise<HttpAnswer> => {
     const body = await readBody(message);
@@ -151,6 +158,7 @@ export const startGateway = async ({ port, routes, invoke, pages = {}, ready }: 
     const found = match(message.method ?? "GET", path.routed);
     if (!found) return gatewayMessage(404, "Not Found");
     const { row, pathParameters } = found;
+    if (!passes(row.routeKey)) return TOO_MANY;
     const { rawPath } = path;
     const event = gatewayEvent({ message, body, routeKey: row.routeKey, pathParameters, rawPath, receivedAtMs });
     // JSON can only be longer than the body that it carries.

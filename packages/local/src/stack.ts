@@ -5,10 +5,11 @@ import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import type { Setting } from "@isotherm/infra/topology/environment";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
-import { LINK_LIMITS, REQUEST_LIMITS } from "@isotherm/infra/topology/limits";
+import { GATEWAY_LIMITS, LINK_LIMITS, REQUEST_LIMITS } from "@isotherm/infra/topology/limits";
 import { QUEUES, queueName, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
 import { ROUTES, type RouteRow } from "@isotherm/infra/topology/routes";
 import type { SecretName } from "@isotherm/infra/topology/secrets";
+import { type GatewayLimits, throttlesOf } from "@isotherm/infra/topology/throttles";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { keysFile, secretsFile, startBackends, streamFile, wipeData } from "./backends.ts";
 import { scheduledEvent, startEventSources } from "./event-sources.ts";
@@ -43,6 +44,8 @@ export interface StackOptions {
   readonly receiverCaFile?: string;
   readonly functions?: readonly FunctionRow[];
   readonly routes?: readonly RouteRow[];
+  /** What the gateway lets through; as much as in AWS, unless given. */
+  readonly gatewayLimits?: GatewayLimits;
   readonly queues?: Readonly<Record<QueueName, QueueRow>>;
   /** Folder with the bundle of a function. It is asked for after the table is up. */
   readonly codeFolder?: (functionName: string) => string;
@@ -147,6 +150,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<vo
   const gateway = await startGateway({
     port: options.port ?? 0,
     routes,
+    throttles: throttlesOf(options.gatewayLimits ?? GATEWAY_LIMITS),
     ready: up.promise,
     invoke: async (name, event) => (await up.promise).invoke(name, event),
     pages: {

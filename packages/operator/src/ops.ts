@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { callerArn } from "@isotherm/store/aws-access";
 import { inTodaysWords } from "./earlier-words.ts";
 import { operatorProgram } from "./program.ts";
 import { sayFault } from "./operator-mistake.ts";
@@ -21,6 +22,7 @@ try {
     secrets: systemSecrets,
     sleep: systemSleep,
     user: userInfo().username,
+    callerIn: (region) => callerArn(region === undefined ? {} : { region }),
   }).parseAsync(inTodaysWords(process.argv.slice(2)), { from: "user" });
 } catch (error) {
   sayFault(error);

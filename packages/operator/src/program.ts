@@ -4,7 +4,7 @@ import { accountCommand } from "./commands/account.ts";
 import { auditCommand } from "./commands/audit.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { bootstrapCommand } from "./commands/bootstrap.ts";
-import { catalogueCommand, offerCommand } from "./commands/catalogue.ts";
+import { bundleCommand, catalogueCommand, projectCommand } from "./commands/catalogue.ts";
 import { keyCommand } from "./commands/key.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { orderCommand } from "./commands/order.ts";
@@ -15,9 +15,10 @@ import { retirementCommand } from "./commands/retirement.ts";
 import { secretCommand } from "./commands/secret.ts";
 import { selectionCommand } from "./commands/selection.ts";
 import { inventoryCommand } from "./commands/inventory.ts";
+import { OperatorMistake } from "./operator-mistake.ts";
 import type { Run, Terminal } from "./operator.ts";
 import { tableTrouble } from "./table-trouble.ts";
-import { openTarget } from "./target.ts";
+import { type Target, openTarget } from "./target.ts";
 
 /** The world around the operator tool. */
 export interface Surroundings {
@@ -26,8 +27,10 @@ export interface Surroundings {
   readonly ids: Ids;
   readonly secrets: Secrets;
   readonly sleep: Sleep;
-  /** Name for the audit, unless the command line gives one. */
+  /** Name of whoever acts on a local stack, unless the command line gives another one. */
   readonly user: string;
+  /** Whose credentials are used on a deployed stage, as AWS says. */
+  readonly callerIn: (region: string | undefined) => Promise<string>;
 }
 
 const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
@@ -35,8 +38,8 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   accountCommand,
   keyCommand,
   catalogueCommand,
-  offerCommand("bundle"),
-  offerCommand("project"),
+  bundleCommand,
+  projectCommand,
   inventoryCommand,
   exchangeRateCommand,
   selectionCommand,
@@ -59,6 +62,17 @@ Examples:
 
 Without --stage or --table, commands use the running local stack. Every change is written to the audit log.`;
 
+/** A local stack knows nobody: whoever acts there is named by themselves, and marked as such. */
+const whoActs = async (
+  { user, callerIn }: Surroundings,
+  { isLocal, region }: Target,
+  actor: string | undefined,
+): Promise<string> => {
+  if (isLocal) return `local:${actor ?? user}`;
+  if (actor === undefined) return callerIn(region);
+  throw new OperatorMistake("--actor is for local stacks: on a deployed one the audit has who AWS says that you are.");
+};
+
 /** The command line of `npm run ops`. A command that fails throws OperatorMistake or a fault of the table. */
 export const operatorProgram = (surroundings: Surroundings) => {
   const program = new Command("ops")
@@ -68,15 +82,16 @@ export const operatorProgram = (surroundings: Surroundings) => {
     .option("--state <folder>", "folder of the running local stack", ".local")
     .option("--json", "print results as JSON", false)
     .option("--yes", "do not ask for confirmation of changes to live data", false)
-    .option("--actor <name>", "your name in the audit log", surroundings.user)
+    .option("--actor <name>", "your name in the audit log of a local stack; on a deployed one AWS tells who you are")
     .addHelpText("after", EXAMPLES)
     .showHelpAfterError("(use --help for usage)");
 
   const run: Run = async (work) => {
-    const { json, yes: agreed, actor: operator, ...target } = program.opts();
+    const { json, yes: agreed, actor, ...target } = program.opts();
     const opened = openTarget(target);
     const { table, isLocal, secretStore, poolDays } = opened;
     try {
+      const operator = await whoActs(surroundings, opened, actor);
       await work({ ...surroundings, table, isLocal, secretStore, poolDays, json, agreed, operator });
     } catch (error) {
       throw await tableTrouble(error, opened);

@@ -32,8 +32,11 @@ export const explained = async <T>(act: Promise<T>): Promise<T> => {
 /** What AWS answers to whoever it does not know or does not trust. */
 const REFUSED: ReadonlySet<string> = new Set([
   "AccessDeniedException",
+  "ExpiredToken",
   "ExpiredTokenException",
+  "InvalidClientTokenId",
   "InvalidSignatureException",
+  "SignatureDoesNotMatch",
   "UnrecognizedClientException",
 ]);
 

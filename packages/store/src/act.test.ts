@@ -3,8 +3,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { Refusal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { act, commit, commitInTurn, type Committing, create, type Guard, GuardFailed } from "./act.ts";
-import { Contended } from "./in-turn.ts";
-import type { Table } from "./table.ts";
+import { Contended, type Table } from "./table.ts";
 
 interface Sent {
   readonly input: { readonly ClientRequestToken: string };

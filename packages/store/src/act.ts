@@ -2,9 +2,8 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { Refusal, type RefusalCode, type Secrets } from "@isotherm/core";
-import { inTurn, type Obstacle, obstacleOf } from "./in-turn.ts";
+import { type ConditionalUpdate, type Obstacle, type Table, inTurn, obstacleOf, updateInput } from "./table.ts";
 import type { Key } from "./keys.ts";
-import { type ConditionalUpdate, type Table, updateInput } from "./table.ts";
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 type Item = Readonly<Record<string, unknown>>;

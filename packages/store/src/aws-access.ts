@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient, type LambdaClientConfig } from "@aws-sdk/client-lambda";
+import { GetCallerIdentityCommand, STSClient, type STSClientConfig } from "@aws-sdk/client-sts";
 
 /**
  * Why AWS can't be spoken to from here: no credentials, or no region. Undefined when both are found, as AWS's own tools
@@ -17,6 +18,23 @@ export const missingAwsAccess = async (region: string | undefined): Promise<stri
     return undefined;
   } catch (error) {
     return `No AWS credentials are found: run \`aws sso login\`, or set AWS_PROFILE. (${(error as Error).message})`;
+  } finally {
+    client.destroy();
+  }
+};
+
+/**
+ * Whose credentials these are, as AWS knows it: the ARN of a user, or of a role with the name of the session. No policy can
+ * forbid the question.
+ *
+ * @throws as the SDK does, when the credentials are not valid or AWS does not answer
+ */
+export const callerArn = async (config: STSClientConfig): Promise<string> => {
+  const client = new STSClient(config);
+  try {
+    const { Arn } = await client.send(new GetCallerIdentityCommand({}));
+    if (Arn === undefined) throw new Error("AWS did not say whose credentials these are");
+    return Arn;
   } finally {
     client.destroy();
   }

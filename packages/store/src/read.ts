@@ -1,51 +1,7 @@
-import { GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod";
 import { type Key, keys } from "./keys.ts";
-import type { Table } from "./table.ts";
-
-/** Which part of a partition is read, and how much of it. */
-interface NewestItems {
-  readonly pk: string;
-  readonly beginning: string;
-  /** The item before, in the order of the list. */
-  readonly after: Key | undefined;
-  readonly limit: number;
-}
-
-/** The last items of a part of a partition, latest first; a page of the table holds 1 MB, then it reads on. */
-export const newestItems = async (
-  table: Table,
-  { pk, beginning, after, limit }: NewestItems,
-): Promise<Record<string, unknown>[]> => {
-  const found: Record<string, unknown>[] = [];
-  let from: Record<string, unknown> | undefined = after && { pk: after.pk, sk: after.sk };
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-        ExpressionAttributeValues: { ":pk": pk, ":sk": beginning },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: limit - found.length,
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    );
-    found.push(...Items);
-    from = LastEvaluatedKey;
-  } while (from && found.length < limit);
-  return found;
-};
-
-/**
- * Reads one small item, whatever it holds.
- *
- * @throws Refusal service_unavailable when the table does not answer
- */
-export const reachTable = async (table: Table): Promise<void> => {
-  const { pk, sk } = keys.defaultSelection;
-  await table.client.send(new GetCommand({ TableName: table.name, Key: { pk, sk } }));
-};
+import { type Table, wholeBatch } from "./table.ts";
 
 /** How fresh a read must be. What decides something is read consistently. */
 export interface ReadOptions {
@@ -106,6 +62,66 @@ export const readAll = async <S extends z.ZodType>(
   return items;
 };
 
+const MOST_READ = 100;
+
+/**
+ * The items of these keys, parsed, in whatever order; a key without an item gives none.
+ *
+ * @throws Refusal service_unavailable when the table stays too busy
+ */
+export const readMany = async <S extends z.ZodType>(
+  table: Table,
+  wanted: readonly Key[],
+  schema: S,
+): Promise<z.output<S>[]> => {
+  const found: z.output<S>[] = [];
+  for (let from = 0; from < wanted.length; from += MOST_READ) {
+    const batch = wanted.slice(from, from + MOST_READ).map(({ pk, sk }) => ({ pk, sk }));
+    await wholeBatch(table.turns, batch, async (some) => {
+      const { Responses, UnprocessedKeys } = await table.client.send(
+        new BatchGetCommand({ RequestItems: { [table.name]: { Keys: [...some], ConsistentRead: true } } }),
+      );
+      found.push(...(Responses?.[table.name] ?? []).map((item) => schema.parse(item)));
+      return UnprocessedKeys?.[table.name]?.Keys as typeof batch | undefined;
+    });
+  }
+  return found;
+};
+
+/** Which part of a partition is read, and how much of it. */
+interface NewestItems {
+  readonly pk: string;
+  readonly beginning: string;
+  /** The item before, in the order of the list. */
+  readonly after: Key | undefined;
+  readonly limit: number;
+}
+
+/** The last items of a part of a partition, latest first; a page of the table holds 1 MB, then it reads on. */
+export const newestItems = async (
+  table: Table,
+  { pk, beginning, after, limit }: NewestItems,
+): Promise<Record<string, unknown>[]> => {
+  const found: Record<string, unknown>[] = [];
+  let from: Record<string, unknown> | undefined = after && { pk: after.pk, sk: after.sk };
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+        ExpressionAttributeValues: { ":pk": pk, ":sk": beginning },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: limit - found.length,
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    );
+    found.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from && found.length < limit);
+  return found;
+};
+
 /** The items of a partition of the index `pending`, oldest first; only those from before a time, where one is given. */
 export const pendingItems = <S extends z.ZodType>(
   table: Table,
@@ -123,3 +139,13 @@ export const pendingItems = <S extends z.ZodType>(
     },
     schema,
   );
+
+/**
+ * Reads one small item, whatever it holds.
+ *
+ * @throws Refusal service_unavailable when the table does not answer
+ */
+export const reachTable = async (table: Table): Promise<void> => {
+  const { pk, sk } = keys.defaultSelection;
+  await table.client.send(new GetCommand({ TableName: table.name, Key: { pk, sk } }));
+};

@@ -14,12 +14,8 @@ const accountOf = async (operator: Operator, id: string): Promise<AccountRecord>
   return record;
 };
 
-/** `account …`: accounts of organisations. */
-export const accountCommand = (run: Run) => {
-  const command = new Command("account").description("manage accounts: create, list, suspend, resume");
-
-  command
-    .command("create")
+const createCommand = (run: Run) =>
+  new Command("create")
     .description("create a test and a live account for an organisation")
     .requiredOption("--organisation <organisation>")
     .requiredOption("--name <name>")
@@ -44,8 +40,8 @@ export const accountCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("list")
+const listCommand = (run: Run) =>
+  new Command("list")
     .description("list the accounts of an organisation, test and live")
     .requiredOption("--organisation <organisation>")
     .action(({ organisation }) =>
@@ -71,22 +67,31 @@ export const accountCommand = (run: Run) => {
       }),
     );
 
-  for (const suspended of [true, false]) {
-    command
-      .command(suspended ? "suspend <account>" : "resume <account>")
-      .description(
-        suspended ? "stop an account from ordering; it can still create estimates" : "allow it to order again",
-      )
-      .action((id) =>
-        run(async (operator) => {
-          const { account } = await accountOf(operator, id);
-          const what = `${account.name} (${account.type}, ${id}) ${suspended ? "may not order any more" : "may order again"}.`;
-          await confirm(operator, what, account.type);
-          await setSuspended(operator, account.id, suspended);
-          report(operator, { id, suspended }, [what]);
-        }),
-      );
-  }
+const SUSPENSION_TEXTS = {
+  suspend: "stop an account from ordering; it can still create estimates",
+  resume: "allow it to order again",
+} as const;
 
-  return command;
-};
+const suspensionCommand = (name: keyof typeof SUSPENSION_TEXTS, run: Run) =>
+  new Command(name)
+    .argument("<account>")
+    .description(SUSPENSION_TEXTS[name])
+    .action((id) =>
+      run(async (operator) => {
+        const suspended = name === "suspend";
+        const { account } = await accountOf(operator, id);
+        const what = `${account.name} (${account.type}, ${id}) ${suspended ? "may not order any more" : "may order again"}.`;
+        await confirm(operator, what, account.type);
+        await setSuspended(operator, account.id, suspended);
+        report(operator, { id, suspended }, [what]);
+      }),
+    );
+
+/** `account …`: accounts of organisations. */
+export const accountCommand = (run: Run) =>
+  new Command("account")
+    .description("manage accounts: create, list, suspend, resume")
+    .addCommand(createCommand(run))
+    .addCommand(listCommand(run))
+    .addCommand(suspensionCommand("suspend", run))
+    .addCommand(suspensionCommand("resume", run));

@@ -65,14 +65,8 @@ const differenceLines = ({ onlyInFirst, onlyInSecond, different, equal }: Differ
 const isSame = ({ onlyInFirst, onlyInSecond, different }: Differences): boolean =>
   onlyInFirst.length + onlyInSecond.length + different.length === 0;
 
-/** `backup …`: the table as a file, and back. */
-export const backupCommand = (run: Run) => {
-  const command = new Command("backup").description(
-    "export the table to a file, restore it, compare, and test a restore",
-  );
-
-  command
-    .command("export")
+const exportCommand = (run: Run) =>
+  new Command("export")
     .description("write every item to a new file (gzip, one line per item, DynamoDB's own JSON)")
     .requiredOption("--to <file>")
     .action(({ to: file }) =>
@@ -84,8 +78,8 @@ export const backupCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("restore")
+const restoreCommand = (run: Run) =>
+  new Command("restore")
     .description("write the items of a file into an empty table")
     .requiredOption("--from <file>")
     .option("--continue", "continue an interrupted restore of the same file", false)
@@ -112,8 +106,8 @@ export const backupCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("compare")
+const compareCommand = (run: Run) =>
+  new Command("compare")
     .description("compare the table with a file, item by item without the audit log; fails if they differ")
     .requiredOption("--with <file>")
     .action(({ with: file }) =>
@@ -124,33 +118,36 @@ export const backupCommand = (run: Run) => {
       }),
     );
 
-  command.addCommand(wipeCommand(run));
+const drillCommand = (run: Run) =>
+  new Command("drill").description("test a restore on a local table: export, wipe, restore, compare").action(() =>
+    run(async (operator) => {
+      if (!operator.isLocal) {
+        throw new OperatorMistake(
+          "A drill wipes the table, so it runs on local ones only. For a deployed stage: infra/OPERATING.md, Backup.",
+        );
+      }
+      const folder = await mkdtemp(join(tmpdir(), "isotherm-drill-"));
+      const file = join(folder, "backup.gz");
+      const exported = await writeBackup(file, scanTable(operator.table));
+      const wiped = await deleteRaw(operator, scanTable(operator.table));
+      if (!(await isEmpty(operator))) throw new OperatorMistake(`The table was written to meanwhile; see ${file}.`);
+      const restored = await putRaw(operator, readBackup(file));
+      const found = await compareItems(readBackup(file), scanTable(operator.table));
+      // What did not come back is still in the file.
+      if (!isSame(found)) throw new OperatorMistake([...differenceLines(found), `The backup is ${file}.`].join("\n"));
+      await rm(folder, { recursive: true });
+      report(operator, { exported, wiped, restored, equal: found.equal }, [
+        `${exported} items exported, ${wiped} wiped, ${restored} restored, ${found.equal} equal.`,
+      ]);
+    }),
+  );
 
-  command
-    .command("drill")
-    .description("test a restore on a local table: export, wipe, restore, compare")
-    .action(() =>
-      run(async (operator) => {
-        if (!operator.isLocal) {
-          throw new OperatorMistake(
-            "A drill wipes the table, so it runs on local ones only. For a deployed stage: infra/OPERATING.md, Backup.",
-          );
-        }
-        const folder = await mkdtemp(join(tmpdir(), "isotherm-drill-"));
-        const file = join(folder, "backup.gz");
-        const exported = await writeBackup(file, scanTable(operator.table));
-        const wiped = await deleteRaw(operator, scanTable(operator.table));
-        if (!(await isEmpty(operator))) throw new OperatorMistake(`The table was written to meanwhile; see ${file}.`);
-        const restored = await putRaw(operator, readBackup(file));
-        const found = await compareItems(readBackup(file), scanTable(operator.table));
-        // What did not come back is still in the file.
-        if (!isSame(found)) throw new OperatorMistake([...differenceLines(found), `The backup is ${file}.`].join("\n"));
-        await rm(folder, { recursive: true });
-        report(operator, { exported, wiped, restored, equal: found.equal }, [
-          `${exported} items exported, ${wiped} wiped, ${restored} restored, ${found.equal} equal.`,
-        ]);
-      }),
-    );
-
-  return command;
-};
+/** `backup …`: the table as a file, and back. */
+export const backupCommand = (run: Run) =>
+  new Command("backup")
+    .description("export the table to a file, restore it, compare, and test a restore")
+    .addCommand(exportCommand(run))
+    .addCommand(restoreCommand(run))
+    .addCommand(compareCommand(run))
+    .addCommand(wipeCommand(run))
+    .addCommand(drillCommand(run));

@@ -10,9 +10,56 @@ import {
   openAccountPair,
 } from "@isotherm/store/operator/index";
 import { needsDefaultSelection } from "./selection.ts";
-import { type Run, columns, confirm, report } from "../operator.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { parsed } from "../input.ts";
+
+/** @throws OperatorMistake when the table has an organisation already */
+const needsEmptyTable = async ({ table }: Operator): Promise<void> => {
+  const [first] = await listOrganisations(table);
+  if (first)
+    throw new OperatorMistake(
+      `${table.name} has an organisation already: ${first.id} (${first.name}). ` +
+        "Go on with `account create` and `key issue`.",
+    );
+};
+
+/** The first organisation, its pair of accounts and a key for each. */
+const firstOrganisation = async (operator: Operator, name: string, request: CreateAccountRequest) => {
+  const organisation = await createOrganisation(operator, { name, commission: DEFAULT_COMMISSION });
+  const accounts = await openAccountPair(operator, organisation.id, request);
+  const firstKey = (mode: "test" | "live") =>
+    issueKey(operator, {
+      name: `first ${mode} key`,
+      organisation: organisation.id,
+      account: accounts[mode].id,
+      mode,
+      permissions: ALL_PERMISSIONS,
+    });
+  return { organisation, accounts, keys: { test: await firstKey("test"), live: await firstKey("live") } };
+};
+
+const reportFirst = (
+  operator: Operator,
+  { organisation, accounts, keys }: Awaited<ReturnType<typeof firstOrganisation>>,
+) => {
+  const result = {
+    organisation: organisation.id,
+    accounts: { test: accounts.test.id, live: accounts.live.id },
+    keys: { test: keys.test.text, live: keys.live.text },
+  };
+  report(operator, result, [
+    ...columns([
+      ["organisation", result.organisation],
+      ["test account", result.accounts.test],
+      ["live account", result.accounts.live],
+      ["test key", result.keys.test],
+      ["live key", result.keys.live],
+    ]),
+    "The keys are shown this once. Hand them over by a channel that keeps them secret.",
+    "Next: ISOTHERM_KEY=<test key> npm run smoke -- --base-url <base URL>",
+  ]);
+};
 
 /** `bootstrap`: what an empty table needs before a first request. */
 export const bootstrapCommand = (run: Run) =>
@@ -23,46 +70,12 @@ export const bootstrapCommand = (run: Run) =>
     .option("--sandbox-catalogue", "also add a sandbox catalogue; everything in it is fictional", false)
     .action(({ name, currency, sandboxCatalogue }) =>
       run(async (operator) => {
-        const asked = parsed(CreateAccountRequest, { name, currency });
-        const [first] = await listOrganisations(operator.table);
-        if (first)
-          throw new OperatorMistake(
-            `${operator.table.name} has an organisation already: ${first.id} (${first.name}). ` +
-              "Go on with `account create` and `key issue`.",
-          );
+        const request = parsed(CreateAccountRequest, { name, currency });
+        await needsEmptyTable(operator);
         if (!sandboxCatalogue) await needsDefaultSelection(operator);
         await confirm(operator, `${operator.table.name} gets its first organisation, ${name}, and two keys.`);
         // Before the accounts: what they buy by default is copied into them.
         if (sandboxCatalogue) await seedCatalogue(operator.table);
-        const organisation = await createOrganisation(operator, { name, commission: DEFAULT_COMMISSION });
-        const pair = await openAccountPair(operator, organisation.id, asked);
-        const keyOf = async (mode: "test" | "live") => {
-          const account = pair[mode].id;
-          const permissions = ALL_PERMISSIONS;
-          return issueKey(operator, {
-            name: `first ${mode} key`,
-            organisation: organisation.id,
-            account,
-            mode,
-            permissions,
-          });
-        };
-        const [test, live] = [await keyOf("test"), await keyOf("live")];
-        const result = {
-          organisation: organisation.id,
-          accounts: { test: pair.test.id, live: pair.live.id },
-          keys: { test: test.text, live: live.text },
-        };
-        report(operator, result, [
-          ...columns([
-            ["organisation", organisation.id],
-            ["test account", pair.test.id],
-            ["live account", pair.live.id],
-            ["test key", test.text],
-            ["live key", live.text],
-          ]),
-          "The keys are shown this once. Hand them over by a channel that keeps them secret.",
-          "Next: ISOTHERM_KEY=<test key> npm run smoke -- --base-url <base URL>",
-        ]);
+        reportFirst(operator, await firstOrganisation(operator, name, request));
       }),
     );

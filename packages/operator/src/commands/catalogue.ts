@@ -18,53 +18,55 @@ const problemsOf = async (operator: Operator, kind: "bundle" | "project", id: st
   return validateCatalogue({ [`${kind}s`]: [changed] }, records).problems ?? [];
 };
 
-/** `bundle …` and `project …`: take one off offer, put it back on. */
-export const offerCommand = (kind: "bundle" | "project") => (run: Run) => {
-  const command = new Command(kind).description(`disable or enable a ${kind}`);
-  for (const offered of [false, true]) {
-    command
-      .command(offered ? "enable <id>" : "disable <id>")
-      .description(
-        offered
-          ? "enable it again"
-          : "disable it: no new orders; existing orders are not affected, and it can still be read",
-      )
-      .action((id) =>
-        run(async (operator) => {
-          const problems = await problemsOf(operator, kind, id, offered);
-          if (problems.length > 0) throw new OperatorMistake(problems.join("\n"));
-          const what = `The ${kind} ${id} is ${offered ? "on offer again" : "off offer"}.`;
-          await confirm(operator, what);
-          const entry = kind === "bundle" ? { bundle: id as BundleId } : { project: id as ProjectId };
-          await setOffered(operator, entry, offered);
-          report(operator, { id, offered }, [`${what} Functions follow within a minute.`]);
-        }),
-      );
-  }
-  return command;
-};
-
-/** `catalogue …`: bundles, projects and stock as a file. */
-export const catalogueCommand = (run: Run) => {
-  const command = new Command("catalogue").description("list, export and import bundles, projects and inventory");
-
-  command
-    .command("list")
-    .description("list bundles and projects, and whether they are disabled")
-    .action(() =>
+const switchCommand = (name: "enable" | "disable", kind: "bundle" | "project", run: Run) =>
+  new Command(name)
+    .argument("<id>")
+    .description(
+      name === "enable"
+        ? "enable it again"
+        : "disable it: no new orders; existing orders are not affected, and it can still be read",
+    )
+    .action((id) =>
       run(async (operator) => {
-        const { bundles, projects } = await readCatalogueRecords(operator.table);
-        const state = (entry: { readonly disabled_at: string | null }): string =>
-          entry.disabled_at === null ? "" : "disabled";
-        report(operator, catalogueFileOf({ bundles, projects, stock: [] }), [
-          ...columns(bundles.map((entry) => [entry.id, "bundle", state(entry), entry.name])),
-          ...columns(projects.map((entry) => [entry.id, "project", state(entry), entry.name])),
-        ]);
+        const offered = name === "enable";
+        const problems = await problemsOf(operator, kind, id, offered);
+        if (problems.length > 0) throw new OperatorMistake(problems.join("\n"));
+        const what = `The ${kind} ${id} is ${offered ? "on offer again" : "off offer"}.`;
+        await confirm(operator, what);
+        const entry = kind === "bundle" ? { bundle: id as BundleId } : { project: id as ProjectId };
+        await setOffered(operator, entry, offered);
+        report(operator, { id, offered }, [`${what} Functions follow within a minute.`]);
       }),
     );
 
-  command
-    .command("export [file]")
+const offerCommand = (kind: "bundle" | "project", run: Run) =>
+  new Command(kind)
+    .description(`disable or enable a ${kind}`)
+    .addCommand(switchCommand("disable", kind, run))
+    .addCommand(switchCommand("enable", kind, run));
+
+/** `bundle …`: take one off offer, put it back on. */
+export const bundleCommand = (run: Run) => offerCommand("bundle", run);
+
+/** `project …`: take one off offer, put it back on. */
+export const projectCommand = (run: Run) => offerCommand("project", run);
+
+const listCommand = (run: Run) =>
+  new Command("list").description("list bundles and projects, and whether they are disabled").action(() =>
+    run(async (operator) => {
+      const { bundles, projects } = await readCatalogueRecords(operator.table);
+      const state = (entry: { readonly disabled_at: string | null }): string =>
+        entry.disabled_at === null ? "" : "disabled";
+      report(operator, catalogueFileOf({ bundles, projects, stock: [] }), [
+        ...columns(bundles.map((entry) => [entry.id, "bundle", state(entry), entry.name])),
+        ...columns(projects.map((entry) => [entry.id, "project", state(entry), entry.name])),
+      ]);
+    }),
+  );
+
+const exportCommand = (run: Run) =>
+  new Command("export")
+    .argument("[file]")
     .description("write the catalogue as YAML (JSON for a file named .json); without a file it is printed")
     .action((file) =>
       run(async (operator) => {
@@ -75,8 +77,9 @@ export const catalogueCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("import <file>")
+const importCommand = (run: Run) =>
+  new Command("import")
+    .argument("<file>")
     .description(
       "check a catalogue file and merge it into the existing catalogue by id; entries that it does not contain stay",
     )
@@ -98,5 +101,10 @@ export const catalogueCommand = (run: Run) => {
       }),
     );
 
-  return command;
-};
+/** `catalogue …`: bundles, projects and stock as a file. */
+export const catalogueCommand = (run: Run) =>
+  new Command("catalogue")
+    .description("list, export and import bundles, projects and inventory")
+    .addCommand(listCommand(run))
+    .addCommand(exportCommand(run))
+    .addCommand(importCommand(run));

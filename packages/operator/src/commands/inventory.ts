@@ -5,30 +5,26 @@ import { type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 import { parsed } from "../input.ts";
 
-/** `inventory …`: credits by project and vintage. */
-export const inventoryCommand = (run: Run) => {
-  const command = new Command("inventory").description("credits in stock by project and vintage");
+const listCommand = (run: Run) =>
+  new Command("list").description("list issued, available, allocated and retired tonnes of every vintage").action(() =>
+    run(async (operator) => {
+      const { stock } = await readCatalogueRecords(operator.table);
+      const rows = stock.map(({ unit_price, currency, ...entry }) => {
+        const tonnes = [entry.issued, entry.available, entry.allocated, entry.retired].map(String);
+        return [entry.project_id, entry.vintage, ...tonnes, `${unit_price.toFixed()} ${currency}`];
+      });
+      report(
+        operator,
+        stock.map((entry) => ({ ...entry, unit_price: entry.unit_price.toFixed() })),
+        columns([["project", "vintage", "issued", "available", "allocated", "retired", "price"], ...rows]),
+      );
+    }),
+  );
 
-  command
-    .command("list")
-    .description("list issued, available, allocated and retired tonnes of every vintage")
-    .action(() =>
-      run(async (operator) => {
-        const { stock } = await readCatalogueRecords(operator.table);
-        const rows = stock.map(({ unit_price, currency, ...entry }) => {
-          const tonnes = [entry.issued, entry.available, entry.allocated, entry.retired].map(String);
-          return [entry.project_id, entry.vintage, ...tonnes, `${unit_price.toFixed()} ${currency}`];
-        });
-        report(
-          operator,
-          stock.map((entry) => ({ ...entry, unit_price: entry.unit_price.toFixed() })),
-          columns([["project", "vintage", "issued", "available", "allocated", "retired", "price"], ...rows]),
-        );
-      }),
-    );
-
-  command
-    .command("set <project> <vintage>")
+const setCommand = (run: Run) =>
+  new Command("set")
+    .argument("<project>")
+    .argument("<vintage>")
     .description("set the issued tonnes of a vintage and their price")
     .requiredOption("--issued <tonnes>", "whole tonnes ever issued to you")
     .requiredOption("--price <amount>", "per tonne, without fees")
@@ -53,5 +49,9 @@ export const inventoryCommand = (run: Run) => {
       }),
     );
 
-  return command;
-};
+/** `inventory …`: credits by project and vintage. */
+export const inventoryCommand = (run: Run) =>
+  new Command("inventory")
+    .description("credits in stock by project and vintage")
+    .addCommand(listCommand(run))
+    .addCommand(setCommand(run));

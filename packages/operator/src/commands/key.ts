@@ -34,12 +34,8 @@ const reportIssued = (operator: Operator, { id, text }: IssuedKey, more: readonl
     ...more,
   ]);
 
-/** `key …`: API keys. */
-export const keyCommand = (run: Run) => {
-  const command = new Command("key").description("manage API keys: issue, list, enable, disable, roll");
-
-  command
-    .command("issue")
+const issueCommand = (run: Run) =>
+  new Command("issue")
     .description("create a key for an account; the secret is shown once")
     .requiredOption("--account <account>", "default account of the key; the key gets its mode")
     .requiredOption("--name <name>", "label of the key, such as the program that uses it")
@@ -55,8 +51,11 @@ export const keyCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("list")
+const stateOf = ({ enabled, expires_at }: ApiKey): string =>
+  enabled ? (expires_at === undefined ? "on" : `until ${expires_at}`) : "off";
+
+const listCommand = (run: Run) =>
+  new Command("list")
     .description("list the keys of an organisation, without secrets")
     .requiredOption("--organisation <organisation>")
     .action(({ organisation }) =>
@@ -67,8 +66,6 @@ export const keyCommand = (run: Run) => {
           ...rest,
           last_used_on: used[index] ?? null,
         }));
-        const state = ({ enabled, expires_at }: ApiKey): string =>
-          enabled ? (expires_at === undefined ? "on" : `until ${expires_at}`) : "off";
         report(
           operator,
           shown,
@@ -76,7 +73,7 @@ export const keyCommand = (run: Run) => {
             found.map((key, index) => [
               key.id,
               key.mode,
-              state(key),
+              stateOf(key),
               used[index] ?? "never used",
               key.account_id,
               key.name,
@@ -86,23 +83,24 @@ export const keyCommand = (run: Run) => {
       }),
     );
 
-  for (const enabled of [false, true]) {
-    command
-      .command(enabled ? "enable <key>" : "disable <key>")
-      .description(`${enabled ? "enable" : "disable"} a key; takes effect within 5 s`)
-      .action((id) =>
-        run(async (operator) => {
-          const key = await keyOf(operator, id);
-          const what = `The key ${id} (${key.name}) is switched ${enabled ? "on" : "off"}.`;
-          await confirm(operator, what, key.mode);
-          await setKeyEnabled(operator, id, enabled);
-          report(operator, { id, enabled }, [what]);
-        }),
-      );
-  }
+const switchCommand = (name: "enable" | "disable", run: Run) =>
+  new Command(name)
+    .argument("<key>")
+    .description(`${name} a key; takes effect within 5 s`)
+    .action((id) =>
+      run(async (operator) => {
+        const enabled = name === "enable";
+        const key = await keyOf(operator, id);
+        const what = `The key ${id} (${key.name}) is switched ${enabled ? "on" : "off"}.`;
+        await confirm(operator, what, key.mode);
+        await setKeyEnabled(operator, id, enabled);
+        report(operator, { id, enabled }, [what]);
+      }),
+    );
 
-  command
-    .command("roll <key>")
+const rollCommand = (run: Run) =>
+  new Command("roll")
+    .argument("<key>")
     .description("create a key to replace another, which keeps working for a grace period")
     .option(
       "--grace-period <time>",
@@ -119,5 +117,12 @@ export const keyCommand = (run: Run) => {
       }),
     );
 
-  return command;
-};
+/** `key …`: API keys. */
+export const keyCommand = (run: Run) =>
+  new Command("key")
+    .description("manage API keys: issue, list, enable, disable, roll")
+    .addCommand(issueCommand(run))
+    .addCommand(listCommand(run))
+    .addCommand(switchCommand("disable", run))
+    .addCommand(switchCommand("enable", run))
+    .addCommand(rollCommand(run));

@@ -105,33 +105,30 @@ const STEP_TEXTS = {
 
 const ACCOUNT = ["--account <account>", "account of the order (default: search all accounts)"] as const;
 
-/** `order …`: what operators do with orders. */
-export const orderCommand = (run: Run) => {
-  const command = new Command("order").description(
-    "manage orders: pay, retire, complete, cancel, fail; list and check their credits",
-  );
+const STEP_NAMES = Object.keys(STEP_TEXTS) as (keyof typeof STEPS)[];
 
-  for (const step of Object.keys(STEP_TEXTS) as (keyof typeof STEPS)[])
-    command
-      .command(`${step} <order>`)
-      .description(STEP_TEXTS[step])
-      .option(...ACCOUNT)
-      .action((id, { account }) =>
-        run(async (operator) => {
-          const before = await orderOf(operator, id, account);
-          await confirm(operator, `The order ${id} goes from ${before.order.status} to ${STEPS[step]}.`, before.mode);
-          await showOrder(operator, await explained(stepOrder(operator, before, step)));
-        }),
-      );
+const stepCommand = (step: keyof typeof STEPS, run: Run) =>
+  new Command(step)
+    .argument("<order>")
+    .description(STEP_TEXTS[step])
+    .option(...ACCOUNT)
+    .action((id, { account }) =>
+      run(async (operator) => {
+        const before = await orderOf(operator, id, account);
+        await confirm(operator, `The order ${id} goes from ${before.order.status} to ${STEPS[step]}.`, before.mode);
+        await showOrder(operator, await explained(stepOrder(operator, before, step)));
+      }),
+    );
 
-  command
-    .command("show <order>")
+const showCommand = (run: Run) =>
+  new Command("show")
+    .argument("<order>")
     .description("show an order and the credits of its tonnes")
     .option(...ACCOUNT)
     .action((id, { account }) => run(async (operator) => showOrder(operator, await orderOf(operator, id, account))));
 
-  command
-    .command("open")
+const openCommand = (run: Run) =>
+  new Command("open")
     .description("list live orders of all accounts that need a step, oldest first")
     .addOption(new Option("--status <status>", "only orders with this status").choices(OrderStatus.options))
     .action(({ status }) =>
@@ -144,8 +141,8 @@ export const orderCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("list")
+const listCommand = (run: Run) =>
+  new Command("list")
     .description(`list the newest ${MOST} orders of an account`)
     .requiredOption("--account <account>")
     .action(({ account }) =>
@@ -157,10 +154,8 @@ export const orderCommand = (run: Run) => {
       }),
     );
 
-  command.addCommand(poolsCommand(run));
-
-  command
-    .command("verify-ledger")
+const verifyLedgerCommand = (run: Run) =>
+  new Command("verify-ledger")
     .description("check all credits: issued = available + allocated + retired; run it while nobody retires or imports")
     .action(() =>
       run(async (operator) => {
@@ -174,5 +169,16 @@ export const orderCommand = (run: Run) => {
       }),
     );
 
-  return command;
+/** `order …`: what operators do with orders. */
+export const orderCommand = (run: Run) => {
+  const command = new Command("order").description(
+    "manage orders: pay, retire, complete, cancel, fail; list and check their credits",
+  );
+  for (const step of STEP_NAMES) command.addCommand(stepCommand(step, run));
+  return command
+    .addCommand(showCommand(run))
+    .addCommand(openCommand(run))
+    .addCommand(listCommand(run))
+    .addCommand(poolsCommand(run))
+    .addCommand(verifyLedgerCommand(run));
 };

@@ -14,14 +14,8 @@ import { checkedLinkLimits, linkLimitsArgument, linkLimitsText, shareArgument, w
 import { type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
 
-/** `organisation …`: who owns accounts. */
-export const organisationCommand = (run: Run) => {
-  const command = new Command("organisation")
-    .alias("org")
-    .description("manage organisations: create, list, commission, limits");
-
-  command
-    .command("create")
+const createCommand = (run: Run) =>
+  new Command("create")
     .description("create an organisation; then use `account create`")
     .requiredOption("--name <name>", "name; also on certificates unless the account has a beneficiary")
     .option(
@@ -39,18 +33,17 @@ export const organisationCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("list")
-    .description("list all organisations")
-    .action(() =>
-      run(async (operator) => {
-        const found = await listOrganisations(operator.table);
-        report(operator, found, columns(found.map(({ id, name }) => [id, name])));
-      }),
-    );
+const listCommand = (run: Run) =>
+  new Command("list").description("list all organisations").action(() =>
+    run(async (operator) => {
+      const found = await listOrganisations(operator.table);
+      report(operator, found, columns(found.map(({ id, name }) => [id, name])));
+    }),
+  );
 
-  command
-    .command("show <organisation>")
+const showCommand = (run: Run) =>
+  new Command("show")
+    .argument("<organisation>")
     .description("show an organisation and its settings")
     .action((id) =>
       run(async (operator) => {
@@ -70,8 +63,9 @@ export const organisationCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("commission <organisation>")
+const commissionCommand = (run: Run) =>
+  new Command("commission")
+    .argument("<organisation>")
     .argument("<share>", "0 to below 1", shareArgument)
     .description("set the commission for new quotes and orders")
     .action((id, share) =>
@@ -82,8 +76,9 @@ export const organisationCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("rate <organisation>")
+const rateCommand = (run: Run) =>
+  new Command("rate")
+    .argument("<organisation>")
     .description("set the rate limit of the organisation's keys, or reset it to the default")
     .option("--per-second <n>", "requests per second and key", wholeNumberArgument)
     .option("--burst <n>", "requests that a key may send at once", wholeNumberArgument)
@@ -106,8 +101,9 @@ export const organisationCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("link-limits <organisation>")
+const linkLimitsCommand = (run: Run) =>
+  new Command("link-limits")
+    .argument("<organisation>")
     .description("limit what its accounts pay through one offset link: per order, per UTC day, in total")
     .option("--currency <code>", "currency of the amounts; converted for accounts with another currency")
     .option("--standard <amounts>", "default limits of a link, such as 500/2000/20000", linkLimitsArgument)
@@ -131,8 +127,17 @@ export const organisationCommand = (run: Run) => {
       }),
     );
 
-  return command;
-};
+/** `organisation …`: who owns accounts. */
+export const organisationCommand = (run: Run) =>
+  new Command("organisation")
+    .alias("org")
+    .description("manage organisations: create, list, commission, limits")
+    .addCommand(createCommand(run))
+    .addCommand(listCommand(run))
+    .addCommand(showCommand(run))
+    .addCommand(commissionCommand(run))
+    .addCommand(rateCommand(run))
+    .addCommand(linkLimitsCommand(run));
 
 const linkLimitsSentence = ({ currency, standard, most }: OperatorLinkLimits): string =>
   `${linkLimitsText(standard)} ${currency}, at most ${linkLimitsText(most)}`;

@@ -25,12 +25,8 @@ const lines = (all: readonly ReceivedMoney[]): string[] =>
 const tell = (operator: Operator, all: readonly ReceivedMoney[], none: string): void =>
   report(operator, all.map(shown), all.length === 0 ? [none] : lines(all));
 
-/** `payment …`: money that came for orders of offset links. */
-export const paymentCommand = (run: Run) => {
-  const command = new Command("payment").description("card payments: list those without an order, record refunds");
-
-  command
-    .command("unmatched")
+const unmatchedCommand = (run: Run) =>
+  new Command("unmatched")
     .description("list payments without an order that are not refunded yet")
     .action(() =>
       run(async (operator) =>
@@ -38,8 +34,9 @@ export const paymentCommand = (run: Run) => {
       ),
     );
 
-  command
-    .command("show <payment>")
+const showCommand = (run: Run) =>
+  new Command("show")
+    .argument("<payment>")
     .description("show all payments of one form of an offset link")
     .action((id) =>
       run(async (operator) => {
@@ -48,8 +45,10 @@ export const paymentCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("refunded <payment> <session>")
+const refundedCommand = (run: Run) =>
+  new Command("refunded")
+    .argument("<payment>")
+    .argument("<session>")
     .description("record the refund of a payment without an order")
     .requiredOption("--reference <refund>", "Stripe's id of the refund, re_…")
     .action((id, session, { reference }) =>
@@ -66,5 +65,10 @@ export const paymentCommand = (run: Run) => {
       }),
     );
 
-  return command;
-};
+/** `payment …`: money that came for orders of offset links. */
+export const paymentCommand = (run: Run) =>
+  new Command("payment")
+    .description("card payments: list those without an order, record refunds")
+    .addCommand(unmatchedCommand(run))
+    .addCommand(showCommand(run))
+    .addCommand(refundedCommand(run));

@@ -82,14 +82,8 @@ const lines = (name: string, values: readonly ShownValue[]): string[] =>
     values.map(({ fingerprint: print, from, read_until }) => [name, print, `from ${from}`, `read ${read_until}`]),
   );
 
-/** `secret …`: what proves that cursors and addresses of pages are the service's own. */
-export const secretCommand = (run: Run) => {
-  const command = new Command("secret").description(
-    "manage the secrets of the deployment: list, rotate, add, drop, set, disable; values are never shown",
-  );
-
-  command
-    .command("list")
+const listCommand = (run: Run) =>
+  new Command("list")
     .description("list the values of each secret by fingerprint, and until when each is accepted")
     .action(() =>
       run(async (operator) => {
@@ -116,8 +110,8 @@ export const secretCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("rotate")
+const rotateCommand = (run: Run) =>
+  new Command("rotate")
     .addArgument(new Argument("<secret>").choices(GENERATED))
     .description(`add a new value, used after ${HEAD_START_MS / MINUTE_MS} minutes, when every function has read it`)
     .option("--revoke-previous", "revoke all earlier values at once: existing cursors or page URLs stop working", false)
@@ -140,8 +134,8 @@ export const secretCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("add")
+const addCommand = (run: Run) =>
+  new Command("add")
     .addArgument(new Argument("<secret>").choices(["edge-keys"]))
     .description("add a value that the API accepts from CloudFront; prints the next steps")
     .action((name) =>
@@ -157,8 +151,8 @@ export const secretCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("drop")
+const dropCommand = (run: Run) =>
+  new Command("drop")
     .addArgument(new Argument("<secret>").choices(["edge-keys"]))
     .argument("<value>", "its name: first, key-2 …")
     .description("remove a value that CloudFront no longer sends")
@@ -175,8 +169,8 @@ export const secretCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("set")
+const setCommand = (run: Run) =>
+  new Command("set")
     .addArgument(new Argument("<secret>").choices(["payment-keys"]))
     .description("set Stripe's keys; the previous signing secret is accepted for two more days")
     .requiredOption("--file <file>", "YAML or JSON with api_key and signing_secret; - reads standard input")
@@ -196,8 +190,8 @@ export const secretCommand = (run: Run) => {
       }),
     );
 
-  command
-    .command("disable")
+const disableCommand = (run: Run) =>
+  new Command("disable")
     .addArgument(new Argument("<secret>").choices(["payment-keys"]))
     .description("remove Stripe's key: no new payments; payments in progress are still processed")
     .action((name) =>
@@ -210,8 +204,16 @@ export const secretCommand = (run: Run) => {
       }),
     );
 
-  return command;
-};
+/** `secret …`: what proves that cursors and addresses of pages are the service's own. */
+export const secretCommand = (run: Run) =>
+  new Command("secret")
+    .description("manage the secrets of the deployment: list, rotate, add, drop, set, disable; values are never shown")
+    .addCommand(listCommand(run))
+    .addCommand(rotateCommand(run))
+    .addCommand(addCommand(run))
+    .addCommand(dropCommand(run))
+    .addCommand(setCommand(run))
+    .addCommand(disableCommand(run));
 
 const GivenPaymentKeys = z.strictObject({ api_key: StripeKey, signing_secret: StripeSigningSecret });
 

@@ -9,7 +9,7 @@ import { PRICES } from "./prices.ts";
 
 const MINUTES = 730 * 60;
 const SECONDS = MINUTES * 60;
-const FIREWALL_RULES = 3;
+const FIREWALL_RULES = 4;
 /** What queues and the stream wake catches its faults: a metric and an alarm of its own. */
 const CATCHING = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind !== "schedule")).length;
 /**

@@ -121,44 +121,42 @@ const goesOnWithout = async (stage: Stage, yes: boolean, { terminal, quota }: De
   throw new OperatorMistake("Nothing was changed. To go on meanwhile: add --without-reservation.");
 };
 
-/**
- * `npm run deploy`: checks, shows what will change and what it costs, asks, deploys, says what comes next.
- *
- * @throws OperatorMistake when something is missing, a program fails, or the answer is no
- */
-export const deploy = async (args: readonly string[], surroundings: DeploySurroundings) => {
-  const { terminal, run, missing } = surroundings;
+/** What the command line asks for. @throws OperatorMistake when it asks for what there is not */
+const askedFor = (args: readonly string[]) => {
   const given = parseOptions(args, OPTIONS, USAGE);
-  const stage = stageArgument(given.stage);
-  const requests = Number(given.requests);
   if (!/^\d{1,12}$/.test(given.requests))
     throw new OperatorMistake(`--requests takes a whole number, not ${given.requests}.`);
-  const dryRun = given["dry-run"];
-  const ignoresAlarms = given["ignore-alarms"] || given["despite-alarms"];
-  const changes = changesOf(stage, { bootstraps: !given["no-bootstrap"] });
-  const trouble = dryRun ? undefined : await missing(stage.region);
-  if (trouble !== undefined) throw new OperatorMistake(trouble);
-  const asked = given["without-reservation"];
-  const without = asked || (!dryRun && (await goesOnWithout(stage, given.yes, surroundings)));
-
-  const environment = regionOf(stage);
-  const must = async (command: Command): Promise<void> => {
-    terminal.say(`\n── ${command.title}`);
-    const exitCode = await run(command, environment);
-    if (exitCode !== 0)
-      throw new OperatorMistake(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
+  return {
+    stage: stageArgument(given.stage),
+    requests: Number(given.requests),
+    dryRun: given["dry-run"],
+    bootstraps: !given["no-bootstrap"],
+    ignoresAlarms: given["ignore-alarms"] || given["despite-alarms"],
+    withoutReservation: given["without-reservation"],
+    yes: given.yes,
   };
-  await must({
-    title: "Bundle the functions, make the templates",
-    program: "synth",
-    args: [
-      "--stage",
-      stage.name,
-      ...(ignoresAlarms ? ["--ignore-alarms"] : []),
-      ...(without ? ["--without-reservation"] : []),
-    ],
-  });
+};
 
+/** Runs a program. @throws OperatorMistake when it fails */
+const mustRun = async (command: Command, stage: Stage, { terminal, run }: DeploySurroundings): Promise<void> => {
+  terminal.say(`\n── ${command.title}`);
+  const exitCode = await run(command, regionOf(stage));
+  if (exitCode !== 0)
+    throw new OperatorMistake(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
+};
+
+const synthesisOf = (stage: Stage, release: { ignoresAlarms: boolean; withoutReservation: boolean }): Command => ({
+  title: "Bundle the functions, make the templates",
+  program: "synth",
+  args: [
+    "--stage",
+    stage.name,
+    ...(release.ignoresAlarms ? ["--ignore-alarms"] : []),
+    ...(release.withoutReservation ? ["--without-reservation"] : []),
+  ],
+});
+
+const tellCost = (stage: Stage, requests: number, { terminal }: DeploySurroundings): void => {
   const measured = measuredUse();
   terminal.say(`\n── What ${stage.name} costs in a month, with ${requests} shipping estimates, each twentieth ordered`);
   terminal.say(
@@ -167,23 +165,43 @@ export const deploy = async (args: readonly string[], surroundings: DeploySurrou
   const { standing, used, total } = monthlyCost(stage, requests, measured);
   const rows = [...standing, ...used, { what: "all", usd: total }];
   for (const row of columns(rows.map(({ what, usd }) => [what, `${usd.toFixed(2)} USD`]))) terminal.say(`  ${row}`);
+};
 
+/** @throws OperatorMistake unless the answer is yes */
+const confirmDeployment = async (stage: Stage, { terminal }: DeploySurroundings): Promise<void> => {
+  const answer = await terminal.ask(`\nDeploy ${stage.name} like this? Type yes to go on: `);
+  if (answer === undefined) throw new OperatorMistake("Nobody is there to confirm: add --yes.");
+  if (answer.trim().toLowerCase() !== "yes") throw new OperatorMistake("Nothing was deployed.");
+};
+
+/**
+ * `npm run deploy`: checks, shows what will change and what it costs, asks, deploys, says what comes next.
+ *
+ * @throws OperatorMistake when something is missing, a program fails, or the answer is no
+ */
+export const deploy = async (args: readonly string[], surroundings: DeploySurroundings) => {
+  const { terminal, missing } = surroundings;
+  const asked = askedFor(args);
+  const { stage, dryRun, yes, ignoresAlarms } = asked;
+  const trouble = dryRun ? undefined : await missing(stage.region);
+  if (trouble !== undefined) throw new OperatorMistake(trouble);
+  const withoutReservation = asked.withoutReservation || (!dryRun && (await goesOnWithout(stage, yes, surroundings)));
+  await mustRun(synthesisOf(stage, { ignoresAlarms, withoutReservation }), stage, surroundings);
+  tellCost(stage, asked.requests, surroundings);
+
+  const changes = changesOf(stage, asked);
   if (dryRun) {
     terminal.say("\n── What would be run");
     for (const { program, args: words } of [DIFF, ...changes]) terminal.say(`  ${program} ${words.join(" ")}`);
     return;
   }
-  await must(DIFF);
-  if (!given.yes) {
-    const answer = await terminal.ask(`\nDeploy ${stage.name} like this? Type yes to go on: `);
-    if (answer === undefined) throw new OperatorMistake("Nobody is there to confirm: add --yes.");
-    if (answer.trim().toLowerCase() !== "yes") throw new OperatorMistake("Nothing was deployed.");
-  }
+  await mustRun(DIFF, stage, surroundings);
+  if (!yes) await confirmDeployment(stage, surroundings);
   mkdirSync(dirname(outputsFile(stage)), { recursive: true });
-  for (const command of changes) await must(command);
+  for (const command of changes) await mustRun(command, stage, surroundings);
   if (ignoresAlarms)
     terminal.say("\nNo alarm watched this release. The next deployment without --ignore-alarms is watched again.");
-  if (without)
+  if (withoutReservation)
     terminal.say(
       "\nNothing is kept for single functions. Deploy again without --without-reservation when AWS grants more.",
     );

@@ -55,54 +55,74 @@ const placeOf = (args: readonly string[], key: string | undefined): { baseUrl: s
   return { baseUrl, key };
 };
 
+/** A request of the smoke test. */
+interface SmokeRequest {
+  readonly path: string;
+  readonly body?: object;
+  /** undefined: sent without a key. */
+  readonly key: string | undefined;
+}
+
+/** The body of the response. @throws OperatorMistake when the service does not answer, or with another status */
+const ask = async (
+  baseUrl: string,
+  { terminal, clock }: SmokeSurroundings,
+  expected: number,
+  request: SmokeRequest,
+) => {
+  const { path, body, key } = request;
+  const method = body ? "POST" : "GET";
+  const startedMs = clock.monotonicMs();
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { "content-type": "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch((error: Error) => {
+    throw new OperatorMistake(`${baseUrl} does not answer: ${(error.cause as Error)?.message ?? error.message}.`);
+  });
+  const text = await response.text();
+  const took = Math.round(clock.monotonicMs() - startedMs);
+  terminal.say(`${response.status === expected ? "ok  " : "FAIL"} ${method} ${path} ${response.status} (${took} ms)`);
+  if (response.status !== expected) {
+    const id = response.headers.get("request-id") ?? "none";
+    throw new OperatorMistake(
+      `${method} ${path} answered ${response.status}, not ${expected}; request id ${id}.\n${text}`,
+    );
+  }
+  return JSON.parse(text) as Record<string, unknown>;
+};
+
+const must = (holds: boolean, what: string): void => {
+  if (!holds) throw new OperatorMistake(`The answer is not right: ${what}.`);
+};
+
 /**
  * `npm run smoke`: asks a running service what a first client would ask, with a test key, and compares the answers.
  *
  * @throws OperatorMistake when something is missing, or at the first answer that is not right
  */
-export const smoke = async (args: readonly string[], { terminal, clock, key }: SmokeSurroundings): Promise<void> => {
-  const place = placeOf(args, key);
-  terminal.say(`Asking ${place.baseUrl}`);
-  const ask = async (expected: number, path: string, body?: object, bearer: string | undefined = place.key) => {
-    const method = body ? "POST" : "GET";
-    const startedMs = clock.monotonicMs();
-    const response = await fetch(place.baseUrl + path, {
-      method,
-      headers: { "content-type": "application/json", ...(bearer !== "" && { authorization: `Bearer ${bearer}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch((error: Error) => {
-      throw new OperatorMistake(
-        `${place.baseUrl} does not answer: ${(error.cause as Error)?.message ?? error.message}.`,
-      );
-    });
-    const text = await response.text();
-    const took = Math.round(clock.monotonicMs() - startedMs);
-    terminal.say(`${response.status === expected ? "ok  " : "FAIL"} ${method} ${path} ${response.status} (${took} ms)`);
-    if (response.status !== expected) {
-      const id = response.headers.get("request-id") ?? "none";
-      throw new OperatorMistake(
-        `${method} ${path} answered ${response.status}, not ${expected}; request id ${id}.\n${text}`,
-      );
-    }
-    return JSON.parse(text) as Record<string, unknown>;
-  };
-  const must = (holds: boolean, what: string): void => {
-    if (!holds) throw new OperatorMistake(`The answer is not right: ${what}.`);
-  };
+export const smoke = async (args: readonly string[], surroundings: SmokeSurroundings): Promise<void> => {
+  const { baseUrl, key } = placeOf(args, surroundings.key);
+  const { terminal } = surroundings;
+  const send = (expected: number, path: string, body?: object) =>
+    ask(baseUrl, surroundings, expected, { path, key, ...(body && { body }) });
+  const sendWithoutKey = (expected: number, path: string) =>
+    ask(baseUrl, surroundings, expected, { path, key: undefined });
 
-  await ask(200, "/openapi.json", undefined, "");
-  await ask(401, "/accounts/me", undefined, "");
-  const account = await ask(200, "/accounts/me");
+  terminal.say(`Asking ${baseUrl}`);
+  await sendWithoutKey(200, "/openapi.json");
+  await sendWithoutKey(401, "/accounts/me");
+  const account = await send(200, "/accounts/me");
   must(account["type"] === "test", "the key does not act for a test account");
   const consumption = { amount: "1200", unit: "kWh" };
-  const estimate = await ask(200, "/estimates/electricity", { consumption, country_code: "DEU" });
+  const estimate = await send(200, "/estimates/electricity", { consumption, country_code: "DEU" });
   must(typeof estimate["id"] === "string", "an estimate has no id");
-  const again = await ask(200, `/estimates/electricity/${String(estimate["id"])}`);
+  const again = await send(200, `/estimates/electricity/${String(estimate["id"])}`);
   must(JSON.stringify(again["mass"]) === JSON.stringify(estimate["mass"]), "an estimate reads other than it was made");
-  await ask(200, `/estimates/${String(estimate["id"])}/calculation`);
-  const order = await ask(200, "/orders/by-estimate", { estimate_id: estimate["id"] });
-  const placed = await ask(200, `/orders/${String(order["id"])}`);
+  await send(200, `/estimates/${String(estimate["id"])}/calculation`);
+  const order = await send(200, "/orders/by-estimate", { estimate_id: estimate["id"] });
+  const placed = await send(200, `/orders/${String(order["id"])}`);
   must(placed["id"] === order["id"], "an order reads other than it was placed");
-  await ask(409, "/orders/by-estimate", { estimate_id: estimate["id"] });
+  await send(409, "/orders/by-estimate", { estimate_id: estimate["id"] });
   terminal.say("Everything answered as it should.");
 };

@@ -1,10 +1,9 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { inTurn, obstacleOf } from "../in-turn.ts";
+import { type Table, inTurn, obstacleOf } from "../table.ts";
 import { SCHEMA_ONE, keys } from "../keys.ts";
 import { CatalogueStock, type StockEntry, stockItem } from "../items/catalogue-items.ts";
 import { readItem } from "../read.ts";
-import type { Table } from "../table.ts";
 
 const StockItem = CatalogueStock.extend(SCHEMA_ONE);
 

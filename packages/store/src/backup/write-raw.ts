@@ -1,7 +1,6 @@
 import { BatchWriteItemCommand, ScanCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import type { Sleep } from "@isotherm/core";
-import type { Table } from "../table.ts";
-import { wholeBatch } from "../whole-batch.ts";
+import { type Table, wholeBatch } from "../table.ts";
 import type { RawItem } from "./compare-items.ts";
 
 /**

@@ -3,10 +3,9 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { type Clock, type Sleep, instant } from "@isotherm/core";
 import type { RawItem } from "../backup/compare-items.ts";
-import { inParallel } from "../whole-batch.ts";
-import { SCHEMA_ONE, keys } from "../keys.ts";
 import { readItem } from "../read.ts";
-import type { Table } from "../table.ts";
+import { type Table, inParallel } from "../table.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 import { type Migration, migrateItem } from "./migrate-item.ts";
 
 const Item = z.object({

@@ -13,8 +13,7 @@ import {
 } from "../items/catalogue-items.ts";
 import { keys } from "../keys.ts";
 import { defaultSelectionItem } from "../selections.ts";
-import type { Table } from "../table.ts";
-import { putItems } from "../whole-batch.ts";
+import { type Table, putItems } from "../table.ts";
 import { type Operating, operate } from "./operator-act.ts";
 
 /**

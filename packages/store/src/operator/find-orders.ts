@@ -1,13 +1,11 @@
 import type { AccountType } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { isFinal } from "@isotherm/ordering";
-import { inParallel } from "../whole-batch.ts";
-import { AccountListing } from "../items/account-item.ts";
-import type { StoredOrder } from "../items/order-item.ts";
-import { partitions, sortKeys } from "../keys.ts";
-import { orderQueries } from "../queries/orders.ts";
 import { readPartition } from "../read.ts";
-import type { Table } from "../table.ts";
+import { type Table, inParallel } from "../table.ts";
+import { AccountListing } from "../items/account-item.ts";
+import { type StoredOrder, orderQueries } from "../orders.ts";
+import { partitions, sortKeys } from "../keys.ts";
 import { listOrganisations } from "./organisations.ts";
 
 const PAGE = 200;

@@ -2,13 +2,12 @@ import type { AccountType, AnyAccount, Page } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
 import { AccountClaim, AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
 import { ApiKeyItem } from "../items/api-key-item.ts";
-import type { OrderOwner } from "../items/order-item.ts";
+import type { OrderOwner } from "../orders.ts";
 import { OrganisationItem } from "../items/organisation-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
 import { type Cursors, pageByName } from "../page.ts";
-import { readItem, readPartition } from "../read.ts";
+import { readItem, readMany, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-import { readMany } from "../whole-batch.ts";
 
 /** Keys, accounts and organisations, as authentication asks for them. */
 export const directoryQueries = (table: Table) => ({

@@ -9,9 +9,8 @@ import {
   RatesItem,
 } from "../items/catalogue-items.ts";
 import { keys, partitions } from "../keys.ts";
-import { type ReadOptions, readPartition } from "../read.ts";
+import { type ReadOptions, readMany, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-import { readMany } from "../whole-batch.ts";
 
 const State = CatalogueBundle.pick({ id: true, disabled_at: true });
 

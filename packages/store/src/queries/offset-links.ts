@@ -9,7 +9,7 @@ import {
   type StoredOffsetLink,
   offsetLinkItem,
 } from "../items/offset-link-item.ts";
-import { OrderClaim } from "../items/order-item.ts";
+import { OrderClaim } from "../orders.ts";
 import { keys, sortKeys } from "../keys.ts";
 import { newestItems, readItem } from "../read.ts";
 import type { Table } from "../table.ts";

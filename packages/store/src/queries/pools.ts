@@ -2,7 +2,7 @@ import { idString } from "@isotherm/contract";
 import { type AccountId, type Decimal, Decimal as D } from "@isotherm/core";
 import * as z from "zod";
 import { PoolItem, poolName } from "../items/credit-items.ts";
-import type { StoredOrder } from "../items/order-item.ts";
+import type { StoredOrder } from "../orders.ts";
 import { keys, pendingPartitions } from "../keys.ts";
 import { pendingItems, readItem } from "../read.ts";
 import type { Table } from "../table.ts";

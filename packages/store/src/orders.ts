@@ -1,19 +1,81 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod";
 import { AccountType, DecimalString, Order, OrderStatus, decodeKept, idString } from "@isotherm/contract";
-import { type AccountId, type OrderId, type OrganisationId, instantMs } from "@isotherm/core";
+import {
+  type AccountId,
+  type EstimateId,
+  type OffsetLinkId,
+  type OrderId,
+  type OrganisationId,
+  instantMs,
+} from "@isotherm/core";
 import { type OrderCredits, type RetirementFacts, isFinal } from "@isotherm/ordering";
-import { SCHEMA_ONE, keys, pendingOrder } from "../keys.ts";
-import { CreditsText, creditsText } from "./credit-items.ts";
+import { CreditsText, creditsText } from "./items/credit-items.ts";
+import { type Key, SCHEMA_ONE, keys, pendingOrder, sortKeys } from "./keys.ts";
+import { newestItems, readItem, readMany } from "./read.ts";
+import type { Table } from "./table.ts";
 
-/** A longer text, as bytes of about half its size: what is written costs by the kilobyte. */
-const packText = (text: string): Uint8Array => deflateRawSync(text);
+/** Which orders of a list are wanted: those that came through a link, if one is named, made before another. */
+export interface OrdersAfter {
+  readonly link: OffsetLinkId | undefined;
+  readonly after: OrderId | undefined;
+  readonly limit: number;
+}
 
-/** Reads a packed text, or one that was kept as it is. */
-const PackedText = z.union([
-  z.string(),
-  z.instanceof(Uint8Array).transform((bytes) => inflateRawSync(bytes).toString("utf8")),
-]);
+/** Orders of accounts. */
+export const orderQueries = (table: Table) => ({
+  one: (account: AccountId, id: OrderId) => readItem(table, keys.order(account, id), OrderItem, { consistent: true }),
+  /** The newest orders of an account, at most so many. */
+  newest: (account: AccountId, { link, after, limit }: OrdersAfter): Promise<StoredOrder[]> =>
+    link === undefined ? newestOrders(table, account, after, limit) : newestOfLink(table, account, link, after, limit),
+  /** Which order used an idempotency key. */
+  claimOfKey: (account: AccountId, key: string) =>
+    readItem(table, keys.orderKeyClaim(account, key), OrderClaim, { consistent: true }),
+  /** Which order was placed from an estimate and neither cancelled nor failed since. */
+  claimOfEstimate: (account: AccountId, estimate: EstimateId) =>
+    readItem(table, keys.estimateClaim(account, estimate), OrderClaim, { consistent: true }),
+});
+
+const newestOrders = async (
+  table: Table,
+  account: AccountId,
+  after: OrderId | undefined,
+  limit: number,
+): Promise<StoredOrder[]> => {
+  const items = await newestItems(table, {
+    pk: keys.account(account).pk,
+    beginning: sortKeys.orders,
+    after: after && keys.order(account, after),
+    limit,
+  });
+  return items.map((item) => OrderItem.parse(item));
+};
+
+const newestOfLink = async (
+  table: Table,
+  account: AccountId,
+  link: OffsetLinkId,
+  after: OrderId | undefined,
+  limit: number,
+): Promise<StoredOrder[]> => {
+  const items = await newestItems(table, {
+    pk: keys.account(account).pk,
+    beginning: sortKeys.ordersOfLink(link),
+    after: after && keys.linkOrder(account, link, after),
+    limit,
+  });
+  return ordersOf(
+    table,
+    items.map((item) => keys.order(account, LinkOrder.parse(item).order_id)),
+  );
+};
+
+/** The orders of these keys, in their order. */
+const ordersOf = async (table: Table, wanted: readonly Key[]): Promise<StoredOrder[]> => {
+  const orders = await readMany(table, wanted, OrderItem);
+  const found = new Map<string, StoredOrder>(orders.map((stored) => [stored.order.id, stored]));
+  return wanted.flatMap(({ sk }) => found.get(sk.slice(sortKeys.orders.length)) ?? []);
+};
 
 /** Whose order it is. Its events go to the endpoints of this organisation and mode. */
 export interface OrderOwner {
@@ -32,6 +94,15 @@ export interface StoredOrder extends OrderOwner {
   /** What its certificate says; undefined until it is complete. */
   readonly retired?: RetirementFacts | undefined;
 }
+
+/** A longer text, as bytes of about half its size: what is written costs by the kilobyte. */
+const packText = (text: string): Uint8Array => deflateRawSync(text);
+
+/** Reads a packed text, or one that was kept as it is. */
+const PackedText = z.union([
+  z.string(),
+  z.instanceof(Uint8Array).transform((bytes) => inflateRawSync(bytes).toString("utf8")),
+]);
 
 const Item = z.object({
   ...SCHEMA_ONE,

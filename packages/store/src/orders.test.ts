@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { Order } from "@isotherm/contract";
 import { type AccountId, type Instant, type OrderId, type OrganisationId, decimal } from "@isotherm/core";
-import { openPools } from "../migration/migrations.ts";
-import { poolItem, poolName } from "./credit-items.ts";
-import { OrderItem, orderItem } from "./order-item.ts";
+import { openPools } from "./migration/migrations.ts";
+import { poolItem, poolName } from "./items/credit-items.ts";
+import { OrderItem, orderItem } from "./orders.ts";
 
 const pool = (filled: string, sinceMs?: number) =>
   marshall(

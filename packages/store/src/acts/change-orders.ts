@@ -1,0 +1,230 @@
+import type { Order } from "@isotherm/contract";
+import { type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
+import { type NewOrderStates, type RetirementFacts, freesEstimate } from "@isotherm/ordering";
+import {
+  type Act,
+  type Committed,
+  type Committing,
+  type Guard,
+  act,
+  commitInTurn,
+  create,
+  remove,
+  replace,
+  requireAbsent,
+  requireUnchanged,
+  update,
+} from "../act.ts";
+import { eventItem, headItem, readHead } from "../items/event-item.ts";
+import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
+import { keys } from "../keys.ts";
+import { requireNotSuspended } from "../suspended-accounts.ts";
+
+/** What is placed, for whom, and when its next step by itself is due (test orders only; milliseconds). */
+export interface Placing {
+  readonly owner: OrderOwner;
+  readonly states: NewOrderStates;
+  readonly nextStepMs: number | undefined;
+  /** Where the service was reached: what the address of its certificate begins with. */
+  readonly origin: string;
+  /** Version of the estimate whose mass is ordered, where the order is over one: it must still be that one. */
+  readonly estimateVersion?: number | undefined;
+  /** The form of an offset link's page that the order comes of. */
+  readonly submission?: { readonly token: string; readonly id: string };
+  /** What it costs the account of the link that it came through; undefined where the customer pays. */
+  readonly linkCost?: LinkCost | undefined;
+  /** The money that it is for: it must not be recorded as money without an order. */
+  readonly money?: { readonly payment: string; readonly session: string } | undefined;
+}
+
+/** The estimate was replaced after it was read: the order would be over a mass that it no longer has. */
+export class EstimateChanged extends Error {
+  constructor() {
+    super("the estimate changed while it was ordered");
+    this.name = "EstimateChanged";
+  }
+}
+
+/**
+ * Places an order: the order, its claims, the events of both its states and the account's head, or nothing at all.
+ *
+ * @throws Refusal account_suspended, order_idempotency_used, estimate_order_already_placed, offset_link_limit_reached
+ * @throws Refusal service_unavailable when its money is recorded as money without an order
+ * @throws EstimateChanged when the estimate has not the version of `estimateVersion` any more
+ */
+export const placeOrder = async (
+  recording: Recording,
+  { owner, states, nextStepMs, origin, estimateVersion, submission, linkCost, money }: Placing,
+): Promise<void> => {
+  const { received, placed } = states;
+  const { idempotency_key: key, estimate_id: estimate, offset_link_id: link } = placed;
+  const account = owner.account_id;
+  const claim = { order_id: placed.id };
+  // A claim or order of our own means that an earlier attempt went through and only its answer was lost.
+  const orRefuse = (code: RefusalCode): Guard => ({
+    orElse: (standing) => (standing?.["order_id"] === placed.id ? "answer" : new Refusal(code)),
+  });
+  await recordChanges(recording, owner, [received, placed], (events) =>
+    act("place order", [
+      // Whoever asked may have read the account before it was suspended.
+      requireNotSuspended(account),
+      key === null
+        ? undefined
+        : create({ ...keys.orderKeyClaim(account, key), ...claim }, orRefuse("order_idempotency_used")),
+      submission &&
+        create(
+          { ...keys.linkSubmission(submission.token, submission.id), ...claim },
+          orRefuse("order_idempotency_used"),
+        ),
+      // The same money was taken in beside us and came to another end: asked again, it finds that.
+      money && requireAbsent(keys.receivedMoney(money.payment, money.session), { orRefuse: "service_unavailable" }),
+      estimate === null
+        ? undefined
+        : create({ ...keys.estimateClaim(account, estimate), ...claim }, orRefuse("estimate_order_already_placed")),
+      estimate === null || estimateVersion === undefined
+        ? undefined
+        : requireUnchanged(
+            keys.estimate(account, estimate),
+            { attribute: "version", value: estimateVersion },
+            { orElse: () => new EstimateChanged() },
+          ),
+      ...(linkCost ? linkCostWrites(linkCost) : []),
+      create(orderItem({ ...owner, order: placed, origin }, nextStepMs), { orAnswer: true }),
+      link === null ? undefined : create({ ...keys.linkOrder(account, link, placed.id), ...claim }, { orAnswer: true }),
+      ...events,
+    ]),
+  );
+};
+
+/** What an order costs the account of the offset link that it came through, and what the link allows. In minor units. */
+export interface LinkCost {
+  readonly token: string;
+  /** The UTC day that it counts on, `2026-03-01`. */
+  readonly day: string;
+  readonly cost: number;
+  readonly limits: { readonly order: number; readonly daily: number; readonly total: number };
+}
+
+/** How long the counter of a day is kept, from the beginning of the day. */
+const DAY_KEPT_SECONDS = 3 * 86_400;
+
+/**
+ * Adds the cost of an order to what its link has cost in total and on the day. The conditions are checked in the order's own
+ * transaction, so orders placed at once never exceed a limit together.
+ *
+ * @throws Refusal offset_link_limit_reached when the order alone is above a limit
+ */
+export const linkCostWrites = ({ token, day, cost, limits }: LinkCost): Act["writes"] => {
+  if (cost > Math.min(limits.order, limits.daily, limits.total)) throw new Refusal("offset_link_limit_reached");
+  const guard = { orRefuse: "offset_link_limit_reached" } as const;
+  const add = {
+    change: "set #schema = :one add #spent :cost",
+    onlyIf: "attribute_not_exists(#spent) or #spent <= :room",
+  };
+  const ttl = instantMs(`${day}T00:00:00.000Z`) / 1_000 + DAY_KEPT_SECONDS;
+  return [
+    update({ ...add, key: keys.linkSpent(token, "total"), values: { one: 1, cost, room: limits.total - cost } }, guard),
+    update(
+      {
+        ...add,
+        change: "set #schema = :one, #ttl = :ttl add #spent :cost",
+        key: keys.linkSpent(token, day),
+        values: { one: 1, ttl, cost, room: limits.daily - cost },
+      },
+      guard,
+    ),
+  ];
+};
+
+/** A step of an order: the order as it was read, and as it shall be. */
+export interface Step {
+  readonly before: StoredOrder;
+  readonly after: Order;
+  /** What of the order must still be what was read; its status unless given. */
+  readonly guard?: { readonly attribute: string; readonly value: unknown } | undefined;
+  /** What else belongs to the step. */
+  readonly more?: Writes | undefined;
+  /** What its certificate says, when it is complete. */
+  readonly retired?: RetirementFacts | undefined;
+  /** When the step after this one is due by itself (test orders only; milliseconds). */
+  readonly nextStepMs: number | undefined;
+}
+
+/**
+ * Moves an order one state on: the order, on condition that its status is still the old one, and one event.
+ *
+ * @throws as the guards of the other writes say
+ * @returns false when somebody else has moved it meanwhile; then nothing is written
+ */
+export const persistTransition = async (
+  recording: Recording,
+  { before, after, guard, nextStepMs, retired, more = [] }: Step,
+): Promise<boolean> => {
+  const { order, retired: _before, ...owner } = before;
+  const freed = freesEstimate(after.status) ? order.estimate_id : null;
+  const { held } = await recordChanges(recording, owner, [after], (events) =>
+    act("advance order", [
+      replace(
+        orderItem({ ...owner, order: after, retired }, nextStepMs),
+        guard ?? { attribute: "status", value: order.status },
+        { orAnswer: true },
+      ),
+      freed === null ? undefined : remove(keys.estimateClaim(owner.account_id, freed)),
+      ...more,
+      ...events,
+    ]),
+  );
+  return held;
+};
+
+/** What recording changes of orders needs. */
+export interface Recording extends Committing {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** A head or an event in the way: somebody was faster, and it helps to read again. */
+const RACE = { orTryAgain: true } as const;
+
+/** The writes of an act, for the events that it commits with. */
+export type Writes = Act["writes"];
+
+/**
+ * Commits changes of one account's orders together with an event for each state passed, in their order, and the
+ * account's new head. The sequence is chosen here and nowhere else: whoever loses the race for it
+ * waits its turn and reads again.
+ *
+ * @param states the order as it was right after each change
+ * @throws as the other guards say
+ * @throws Contended when others change the account for as long as there is time
+ */
+export const recordChanges = async (
+  recording: Recording,
+  owner: OrderOwner,
+  states: readonly Order[],
+  build: (events: Writes) => Act,
+): Promise<Committed> => {
+  const { clock, ids, table } = recording;
+  const { account_id, organisation_id, mode } = owner;
+  const eventIds = states.map(() => ids.next("event"));
+  return commitInTurn(recording, async (commit) => {
+    const head = await readHead(table, organisation_id, mode, account_id);
+    const at = Math.max(head?.at ?? 0, clock.nowMs());
+    const last = head?.seq ?? 0;
+    const events = states.map((order, index) => {
+      // The list of ids is as long as the list of states.
+      const event_id = eventIds[index] ?? ids.next("event");
+      const change = { event_id, account_id, sequence: last + index + 1, order };
+      const prev_at = index === 0 ? (head?.at ?? 0) : at;
+      return replace(
+        eventItem({ change, organisation_id, mode, at, prev_at }),
+        { attribute: "pk", value: undefined },
+        RACE,
+      );
+    });
+    const seq = last + states.length;
+    const newHead = headItem({ organisation_id, mode, account_id, seq, at });
+    const advance = replace(newHead, { attribute: "seq", value: head?.seq }, RACE);
+    return commit(build([...events, advance]));
+  });
+};
