@@ -18,7 +18,14 @@ import type { EstimateDraft } from "./quote-estimate.ts";
 import { readEstimate } from "./read-estimate.ts";
 import { replaceEstimate } from "./replace-estimate.ts";
 import { type FreightWorld, requestGeography } from "./road-router.ts";
-import { distanceOf, inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
+import {
+  cautionsOf,
+  distanceOf,
+  inEmissionsUnit,
+  shippedOf,
+  shippingLegAnswer,
+  shippingNotes,
+} from "./shipping-answer.ts";
 
 const KIND = "multi-leg-shipping";
 
@@ -55,6 +62,7 @@ export const draftMultiLegShipping = async (
   const { calculation, legs } = estimateFreightLegs(uses, body.shipment, body.legs);
   return {
     calculation,
+    cautions: cautionsOf(legs, (index) => `legs.${index}.route`),
     fields: {
       ...shippedOf(body, before, now),
       distance: distanceOf(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),

@@ -207,6 +207,7 @@ describe("freight by road", () => {
     expect(fields.distance?.amount).toEqual(land.road(BERLIN, LYON).distanceKm);
     expect(fields.distance_calculation_method).toBe("inland_distance_algorithm");
     expect(sheetOf(calculation)).toContain("router unavailable");
+    expect(fields.distance_calculation_details?.distance_model?.message).toContain("The router did not answer");
   });
 
   it("asks once for each pair of ends of several legs, and only for roads that must be found", async () => {

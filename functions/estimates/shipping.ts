@@ -19,7 +19,7 @@ import type { EstimateDraft } from "./quote-estimate.ts";
 import { readEstimate } from "./read-estimate.ts";
 import { replaceEstimate } from "./replace-estimate.ts";
 import { type FreightWorld, requestGeography, roadRouter } from "./road-router.ts";
-import { inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
+import { cautionsOf, inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
 
 const KIND = "shipping";
 
@@ -62,6 +62,7 @@ export const draftShipping = async (
   const { calculation, leg } = estimateFreight(uses, body.shipment, body);
   return {
     calculation,
+    cautions: cautionsOf([leg], () => "route"),
     fields: { ...shippingLegAnswer(leg, body.method), ...shippedOf(body, before, now), request: body },
   };
 };

@@ -1,10 +1,12 @@
 import { Refusal, instantMs } from "@isotherm/core";
 import type { Coordinates } from "@isotherm/geodata";
 import { type Calculation, type CalculationBuilder, derived, finished, startCalculation } from "../calculation.ts";
-import { type FreightRouteRequest, type FreightWay, findWay } from "./find-way.ts";
+import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
 import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
+import type { FreightWay } from "./freight-way.ts";
 import type { FreightMethod } from "./intensity.ts";
+import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
 
 /** One leg as it is asked for. */
 export interface FreightLegRequest {
@@ -16,6 +18,8 @@ export interface FreightLegRequest {
 /** A leg with the way that was found for it. */
 export interface EstimatedLeg extends FreightLegResult {
   readonly way: FreightWay | undefined;
+  /** What the leg consists of where it takes a ferry, in order of travel; else empty. */
+  readonly parts: readonly EstimatedPart[];
 }
 
 /** What a freight estimate is made with. */
@@ -49,7 +53,10 @@ const estimateLeg = (
   checkFlight(method, route, nowMs);
   if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
   const way = mode === "site" || !route ? undefined : findWay(geography, mode, route);
-  return { ...freightLeg(calculation, { load, method, way, country: country_code }, leg), way };
+  const asked = { load, method, way, country: country_code };
+  return way?.parts
+    ? { ...legWithFerries(calculation, asked, way.parts, leg), way }
+    : { ...freightLeg(calculation, asked, leg), way, parts: [] };
 };
 
 /**
