@@ -2,12 +2,11 @@ import {
   getProject as getProjectOperation,
   getProjectBySlug as getProjectBySlugOperation,
   listProjects as listProjectsOperation,
-  pictureAddress,
   type Project,
 } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { type Caller, serves } from "@isotherm/http";
-import { exchange, minorDigits, roundMoney } from "@isotherm/ordering";
+import { exchange, minorDigits, roundMoney, pictureAddress } from "@isotherm/ordering";
 import {
   type CatalogueBundle,
   type CatalogueProject,

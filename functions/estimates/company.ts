@@ -8,11 +8,9 @@ import {
 import type { Decimal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { estimateCompany } from "@isotherm/methodology";
-import { createEstimate } from "./create-estimate.ts";
+import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./quote-estimate.ts";
-import { readEstimate } from "./read-estimate.ts";
-import { replaceEstimate } from "./replace-estimate.ts";
+import type { EstimateDraft } from "./estimate-answer.ts";
 
 const KIND = "company";
 

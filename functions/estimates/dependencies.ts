@@ -7,18 +7,14 @@ import type { BundleShare } from "@isotherm/ordering";
 import {
   type Catalogue,
   catalogueQueries,
-  changeEstimate,
-  type Committing,
+  estimateChanges,
   type EstimateChange,
-  estimatePageTokens,
   estimateQueries,
-  keepEstimate,
   selectionQueries,
-  type OwnedId,
   type StoredEstimate,
   type Table,
 } from "@isotherm/store";
-import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
+import { keptKeyRing, type KeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import type { RouterName } from "./road-router.ts";
 
 /** Reads, writes and data of the operations of estimates. */
@@ -39,8 +35,8 @@ export interface EstimateUses {
   ) => Promise<{ estimate_id: EstimateId; fingerprint: string } | undefined>;
   readonly keep: (account: AccountId, estimate: StoredEstimate) => Promise<StoredEstimate>;
   readonly change: (change: EstimateChange) => Promise<StoredEstimate>;
-  /** The token in the address of an estimate's page. */
-  readonly pageToken: (page: OwnedId<EstimateId>) => Promise<string>;
+  /** What the tokens in the addresses of estimates' pages are made with. */
+  readonly pageKeys: () => Promise<KeyRing>;
 }
 
 /** The files of places and distances that lie beside this function's bundle; the function's row names them. */
@@ -51,8 +47,6 @@ export const estimatesUses = (
   table: Table,
   { secrets, router, log }: { readonly secrets: SecretReading; readonly router: RouterName; readonly log: Log },
 ): EstimateUses => {
-  const committing: Committing = { table, secrets: systemSecrets };
-  const pageKeys = keptKeyRing(secrets, "page-keys");
   const estimates = estimateQueries(table);
   return {
     ids: systemIds,
@@ -63,8 +57,7 @@ export const estimatesUses = (
     selections: selectionQueries(table),
     estimates,
     claimOf: estimates.claimOf,
-    keep: (account, estimate) => keepEstimate(committing, account, estimate),
-    change: (change) => changeEstimate(committing, change),
-    pageToken: async (page) => estimatePageTokens(await pageKeys()).seal(page),
+    ...estimateChanges({ table, secrets: systemSecrets }),
+    pageKeys: keptKeyRing(secrets, "page-keys"),
   };
 };

@@ -6,11 +6,9 @@ import {
 } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { estimateElectricity } from "@isotherm/methodology";
-import { createEstimate } from "./create-estimate.ts";
+import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./quote-estimate.ts";
-import { readEstimate } from "./read-estimate.ts";
-import { replaceEstimate } from "./replace-estimate.ts";
+import type { EstimateDraft } from "./estimate-answer.ts";
 
 const KIND = "electricity";
 

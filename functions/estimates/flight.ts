@@ -2,10 +2,9 @@ import { createFlightEstimate, type FlightEstimateRequest, getFlightEstimate } f
 import { airports } from "@isotherm/geodata";
 import { serves } from "@isotherm/http";
 import { estimateFlight, type FlightAirports } from "@isotherm/methodology";
-import { createEstimate } from "./create-estimate.ts";
+import { createEstimate, readEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./quote-estimate.ts";
-import { readEstimate } from "./read-estimate.ts";
+import type { EstimateDraft } from "./estimate-answer.ts";
 
 const KIND = "flight";
 

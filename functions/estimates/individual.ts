@@ -1,10 +1,9 @@
 import { createIndividualEstimate, getIndividualEstimate, type IndividualEstimateRequest } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { estimateIndividual } from "@isotherm/methodology";
-import { createEstimate } from "./create-estimate.ts";
+import { createEstimate, readEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./quote-estimate.ts";
-import { readEstimate } from "./read-estimate.ts";
+import type { EstimateDraft } from "./estimate-answer.ts";
 
 const KIND = "individual";
 

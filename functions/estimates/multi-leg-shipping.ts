@@ -10,14 +10,10 @@ import {
 } from "@isotherm/contract";
 import { decimal, type Instant, instantMs, sum } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { estimateFreightLegs } from "@isotherm/methodology";
-import { annotateEstimate } from "./annotate-estimate.ts";
-import { createEstimate } from "./create-estimate.ts";
+import { type FreightWorld, estimateFreightLegs, requestGeography } from "@isotherm/methodology";
+import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./quote-estimate.ts";
-import { readEstimate } from "./read-estimate.ts";
-import { replaceEstimate } from "./replace-estimate.ts";
-import { type FreightWorld, requestGeography } from "./road-router.ts";
+import type { EstimateDraft } from "./estimate-answer.ts";
 import {
   cautionsOf,
   distanceOf,

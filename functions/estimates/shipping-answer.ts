@@ -17,7 +17,7 @@ import {
   MASS_UNITS_PER_TONNE,
 } from "@isotherm/core";
 import type { EstimatedLeg, FreightMethod, Intensity } from "@isotherm/methodology";
-import { emissionFactorAnswer } from "./emission-factor.ts";
+import { emissionFactorAnswer } from "./estimate-answer.ts";
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
 export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): ShippingLegResult => {

@@ -10,15 +10,12 @@ import {
 } from "@isotherm/contract";
 import { type Instant, instantMs } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { estimateFreight, freightGeography } from "@isotherm/methodology";
-import { annotateEstimate } from "./annotate-estimate.ts";
-import { createEstimate } from "./create-estimate.ts";
+import { type FreightWorld, estimateFreight, freightGeography, requestGeography } from "@isotherm/methodology";
+import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { multiLegShippingEstimates } from "./multi-leg-shipping.ts";
-import type { EstimateDraft } from "./quote-estimate.ts";
-import { readEstimate } from "./read-estimate.ts";
-import { replaceEstimate } from "./replace-estimate.ts";
-import { type FreightWorld, requestGeography, roadRouter } from "./road-router.ts";
+import type { EstimateDraft } from "./estimate-answer.ts";
+import { roadRouter } from "./road-router.ts";
 import { cautionsOf, inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
 
 const KIND = "shipping";

@@ -11,13 +11,9 @@ import {
 import { type Instant, knownInstantOf, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { estimateTransaction } from "@isotherm/methodology";
-import { annotateEstimate } from "./annotate-estimate.ts";
-import { createEstimate } from "./create-estimate.ts";
+import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { emissionFactorAnswer } from "./emission-factor.ts";
-import type { EstimateDraft } from "./quote-estimate.ts";
-import { readEstimate } from "./read-estimate.ts";
-import { replaceEstimate } from "./replace-estimate.ts";
+import { type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
 
 const KIND = "transaction";
 

@@ -11,7 +11,7 @@ import {
   beneficiaryOf,
   catalogueQueries,
   orderQueries,
-  persistTransition,
+  orderChanges,
 } from "@isotherm/store";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
@@ -28,7 +28,7 @@ export const stepDependencies = (environment: NodeJS.ProcessEnv): MoveTestOrders
     catalogue: catalogueQueries(table, systemClock),
     orders: orderQueries(table),
     beneficiaryOf: (owner) => beneficiaryOf(table, owner),
-    advance: (step) => persistTransition(recordingOver(table), step),
+    advance: orderChanges(recordingOver(table)).advance,
     testStepMs: settings.TEST_STEP_MS,
     stepped: ({ order_id, from }, moved) => logger.info("order step", { order_id, from, moved }),
     faulted: faultNote("order step failed", logger, functionMetrics("order-lifecycle", environment)),

@@ -9,13 +9,12 @@ import {
   certificateTokens,
   type Cursors,
   cursorsOf,
-  disabledBundles,
   estimateQueries,
   type EstimateToOrder,
   offsetLinkQueries,
   orderQueries,
   type OrdersAfter,
-  placeOrder,
+  orderChanges,
   type SealedIds,
   selectionQueries,
   type StoredOffsetLink,
@@ -65,11 +64,12 @@ export interface CertificateUses extends Pick<ReadUses, "orders"> {
 export const ordersUses = (table: Table, secrets: SecretReading, testStepMs: number): OrderUses & CertificateUses => {
   const cursorKeys = keptKeyRing(secrets, "cursor-keys");
   const pageKeys = keptKeyRing(secrets, "page-keys");
+  const catalogue = catalogueQueries(table, systemClock);
   return {
     clock: systemClock,
     ids: systemIds,
-    catalogue: catalogueQueries(table, systemClock),
-    disabledBundles: (ids) => disabledBundles(table, ids),
+    catalogue,
+    disabledBundles: catalogue.disabledOf,
     selections: selectionQueries(table),
     estimates: estimateQueries(table),
     orders: orderQueries(table),
@@ -77,7 +77,7 @@ export const ordersUses = (table: Table, secrets: SecretReading, testStepMs: num
     certificateTokens: async () => certificateTokens(await pageKeys()),
     render: renderCertificate,
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
-    place: (placing) => placeOrder(recordingOver(table), placing),
+    place: orderChanges(recordingOver(table)).place,
     turns: table.turns,
     testStepMs,
   };

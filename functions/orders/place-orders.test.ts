@@ -1,5 +1,4 @@
-import { decimal, type EstimateId, idTimeMs, instant } from "@isotherm/core";
-import { newId } from "@isotherm/core/ids";
+import { type EstimateId, decimal, idTimeMs, instant, newId } from "@isotherm/core";
 import type { Placing } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
 import type { OrderUses } from "./dependencies.ts";

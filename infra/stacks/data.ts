@@ -4,9 +4,10 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
+import { watchKeys } from "../constructs/key-watch.ts";
 import { alarmTopic } from "../constructs/make-alarm.ts";
 import { generatedSecret, givenSecret } from "../constructs/secrets.ts";
-import { nameIn } from "../stages/resources-of.ts";
+import { nameIn, tableOf } from "../stages/resources-of.ts";
 import { EDGE_REGION, type Stage } from "../stages/stage.ts";
 import type { SecretName } from "../topology/secrets.ts";
 import { TABLE } from "../topology/table.ts";
@@ -32,9 +33,10 @@ export class DataStack extends Stack {
           removalPolicy: RemovalPolicy.RETAIN,
         })
       : undefined;
-    this.table = new TableV2(this, "table", {
-      // A fixed name: a change that would replace the table fails, instead of starting on an empty one.
-      tableName: nameIn(props.stage, "table"),
+    this.table = new TableV2(this, props.stage.table, {
+      // A fixed name: a change that would replace the table fails, instead of starting on an empty one. Another table that a
+      // stage names has an id of its own: it is taken in beside the first, which stays (`--import-existing-resources`).
+      tableName: tableOf(props.stage),
       partitionKey: text(TABLE.partitionKey),
       sortKey: text(TABLE.sortKey),
       globalSecondaryIndexes: TABLE.indexes.map((index) => ({
@@ -51,6 +53,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.alarmTopic = alarmTopic(this, props.stage);
+    if (key) watchKeys(this, [key], props.stage, this.alarmTopic);
     this.secrets = {
       "cursor-keys": generatedSecret(this, "cursor-keys", props.stage),
       "page-keys": generatedSecret(this, "page-keys", props.stage),

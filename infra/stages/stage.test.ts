@@ -30,6 +30,7 @@ describe("a stage", () => {
   it.each<[setting: string, change: Partial<Stage>]>([
     ["name: use 1 to 16", { name: "Prod!" }],
     ["region: a region looks like", { region: "Frankfurt" }],
+    ['table: is "table", or', { table: "isotherm-prod-table-2" }],
     ["testStepMs: ", { testStepMs: 900_001 }],
     ["testStepMs: ", { testStepMs: 0.5 }],
     ["poolDays: ", { poolDays: 0 }],

@@ -47,6 +47,14 @@ const StageSettings = z
      * the operator's stock. Receipts name the day: a change also moves the day of what waits already.
      */
     poolDays: z.number().int().min(1).max(365),
+    /**
+     * Which table it uses: `table`, or one that was restored beside it, such as `table-2026-04-14` for the table
+     * `isotherm-<stage>-table-2026-04-14` (infra/OPERATING.md). The one before is kept, and no longer part of any stack.
+     */
+    table: z
+      .string()
+      .regex(/^table(-[a-z0-9]+)*$/, 'is "table", or "table-" with what follows it')
+      .max(60),
     /** A value of CloudWatch Logs' closed list. */
     logRetentionDays: z.union(LOG_DAYS.map((days) => z.literal(days))),
     /** Of logs only: whether they outlive the deletion of the stage. The table is always kept. */

@@ -12,7 +12,6 @@ import {
   catalogueOf,
   certificateTokens,
   cursorsOf,
-  estimatePageTokens,
   RatesItem,
   ratesItem,
   type StoredEstimate,
@@ -62,7 +61,6 @@ const catalogue = { current: async () => whole };
 const selections = { of: async () => SANDBOX_SELECTION };
 
 const BENCH_RING = ringOf("bench".repeat(9));
-const tokens = estimatePageTokens(BENCH_RING);
 
 const LOG = { info: () => {}, error: (_message: string, facts: object) => console.error(facts) };
 
@@ -92,7 +90,7 @@ const handler = httpFunction({
       change: async () => {
         throw new Error("the bench changes nothing");
       },
-      pageToken: async (page) => tokens.seal(page),
+      pageKeys: async () => BENCH_RING,
       keep: async (id, estimate) => {
         await estimateItem(id, estimate);
         kept = estimate;

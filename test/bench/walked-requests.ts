@@ -14,7 +14,7 @@ import { localCa } from "@isotherm/local/local-ca";
 import { type Receiver, startReceiver } from "@isotherm/local/receiver";
 import { OPERATOR, startSecretKeeper } from "@isotherm/local/secret-keeper";
 import { seedLocal } from "@isotherm/local/seed";
-import { DEFAULT_SETTINGS, LOCAL_TABLE } from "@isotherm/local/stack";
+import { DEFAULT_SETTINGS, LOCAL_TABLE } from "@isotherm/local/stack-options";
 import { eventually } from "../harness/eventually.ts";
 import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
 import { type Walk, walkOf } from "./walk-count.ts";

@@ -5,7 +5,8 @@ import type { AccountType, WireOrder, WireWebhookEvent } from "@isotherm/contrac
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { seedLocal } from "@isotherm/local/seed";
-import { type Stack, type StackOptions, startStack } from "@isotherm/local/stack";
+import { type Stack, startStack } from "@isotherm/local/stack";
+import type { StackOptions } from "@isotherm/local/stack-options";
 import { openTable, type Table } from "@isotherm/store";
 
 /** How a service under test is started. */

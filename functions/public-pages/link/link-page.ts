@@ -1,7 +1,6 @@
-import { pictureAddress } from "@isotherm/contract";
+import { pictureAddress, priceOf } from "@isotherm/ordering";
 import { type Decimal, Decimal as D } from "@isotherm/core";
 import type { PageAnswer } from "@isotherm/http";
-import { priceOf } from "@isotherm/ordering";
 import { figure, html, type Html, isOwnPicture, type Language, LIVE_QUOTE, money, pageAnswer } from "@isotherm/pages";
 import { AMOUNT_PATTERN, type Entries, type EntryFault } from "./choice.ts";
 import { LINK_TEXTS as TEXTS, type LinkText, testBanner } from "./link-texts.ts";

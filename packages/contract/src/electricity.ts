@@ -3,8 +3,7 @@ import * as z from "zod";
 import { CountryCode, RegionCode, countryOfRegion } from "./country-code.ts";
 import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
-import { onceRight } from "./schema-shape.ts";
-import { DecimalText, optional, idInPath } from "./wire.ts";
+import { DecimalText, idInPath, onceRight, optional } from "./wire.ts";
 
 /** Electric energy in a request. */
 export const ElectricityConsumption = z

@@ -23,7 +23,6 @@ export * from "./service.ts";
 export * from "./problems.ts";
 export * from "./project-summary.ts";
 export * from "./projects.ts";
-export * from "./schema-shape.ts";
 export * from "./shipping-method.ts";
 export * from "./shipping-methods.ts";
 export * from "./shipping-operations.ts";

@@ -1,7 +1,6 @@
 import { Decimal } from "@isotherm/core";
 import * as z from "zod";
-import { onceRight } from "./schema-shape.ts";
-import { AccountCurrencyCode, DecimalText } from "./wire.ts";
+import { AccountCurrencyCode, DecimalText, onceRight } from "./wire.ts";
 
 /** Beyond it counters of money in minor units would no longer be exact whole numbers in every currency. */
 const MOST_OF_ALL = 100_000_000;

@@ -1,8 +1,18 @@
 import type { BundleId, EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { BundleSelectionRequest } from "./bundle-selections.ts";
-import { DecimalText, IdempotencyKey, Mass, MassUnit, Metadata, asId, idText, optional, text } from "./wire.ts";
-import { onceRight } from "./schema-shape.ts";
+import {
+  DecimalText,
+  IdempotencyKey,
+  Mass,
+  MassUnit,
+  Metadata,
+  asId,
+  idText,
+  onceRight,
+  optional,
+  text,
+} from "./wire.ts";
 
 /** How much of one bundle is wanted. */
 export const BundleMass = z.object({ bundle_id: idText<BundleId>(), mass: Mass }).meta({ id: "BundleMass" });

@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { EmissionFactor, EstimateMass, estimateBase, estimateRequestBase } from "./estimate-base.ts";
-import { onceRight } from "./schema-shape.ts";
-import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
-import { LogisticsSiteMethod } from "./shipping-methods.ts";
 import {
   DecimalString,
   DecimalText,
@@ -13,9 +10,12 @@ import {
   Metadata,
   Timestamp,
   TimestampText,
+  onceRight,
   optional,
   text,
 } from "./wire.ts";
+import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
+import { LogisticsSiteMethod } from "./shipping-methods.ts";
 
 /** A distance in a request. */
 export const DistanceRequest = z

@@ -1,8 +1,75 @@
 import * as z from "zod";
-import { bareSchema, formsOf, isJsonObject } from "./schema-shape.ts";
+import { isJsonObject } from "./wire.ts";
+
+/** A property of a request that its schema does not have. */
+export interface UnknownField {
+  /** Where it stands in the request, such as `legs.1.shipment.mass.units`; cut where it is very long. */
+  readonly field: string;
+  /** The property of the same object that was probably meant. */
+  readonly near: string | undefined;
+}
+
+/**
+ * The properties of an accepted request that its schema does not have, ordered by where they stand.
+ *
+ * @param value the request as it was sent; the schema accepts it
+ * @param most how many are told; the first ones
+ */
+export const unknownFields = (schema: z.core.$ZodType, value: unknown, most: number): UnknownField[] => {
+  const found: Found[] = [];
+  collect(schema, value, "", found);
+  return found
+    .toSorted((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
+    .slice(0, most)
+    .map(({ field, name, shape }) => ({ field, near: nearName(name, Object.keys(shape)) }));
+};
+
+interface Found {
+  readonly field: string;
+  readonly name: string;
+  readonly shape: object;
+}
+
+const collect = (schema: z.core.$ZodType, value: unknown, path: string, found: Found[]): void => {
+  const bare = bareSchema(schema);
+  if (bare instanceof z.ZodUnion) {
+    const form = formsOf(bare).find((option) => z.core.safeParse(option, value).success);
+    if (form) collect(form, value, path, found);
+  } else if (bare instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [index, element] of value.entries()) collect(bare.def.element, element, below(path, index), found);
+  } else if (bare instanceof z.ZodObject && isJsonObject(value)) {
+    const { shape } = bare.def;
+    for (const [name, inner] of Object.entries(value)) {
+      const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      if (known) collect(known, inner, below(path, name), found);
+      else found.push({ field: below(path, shortened(name)), name, shape });
+    }
+  }
+};
+
+const below = (path: string, name: string | number): string => (path === "" ? `${name}` : `${path}.${name}`);
+
+/** A name that a client sent is repeated up to this length. */
+const MOST_NAME_CHARACTERS = 100;
+
+const shortened = (name: string): string =>
+  name.length <= MOST_NAME_CHARACTERS ? name : `${name.slice(0, MOST_NAME_CHARACTERS - 1).toWellFormed()}…`;
+
+/** The known name that was probably meant, or undefined. Names of another length are not compared by letters. */
+export const nearName = (given: string, known: readonly string[]): string | undefined => {
+  const plain = plainName(given);
+  const candidates = known
+    .filter((name) => Math.abs(plainName(name).length - plain.length) <= mostChanges(plain.length))
+    .map((name) => ({ name, changes: distance(plain, plainName(name)) }))
+    .filter(({ changes }) => changes <= mostChanges(plain.length));
+  return candidates.toSorted((a, b) => a.changes - b.changes)[0]?.name;
+};
 
 /** The same for `country_code`, `countryCode` and `Country-Code`. */
 export const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
+/** Short names are near to each other by chance. */
+const mostChanges = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** How many letters are to be changed, put in, left out or exchanged with the next one to get from one text to the other. */
 const distance = (from: string, to: string): number => {
@@ -26,69 +93,32 @@ const distance = (from: string, to: string): number => {
   return last[to.length] ?? 0;
 };
 
-/** Short names are near to each other by chance. */
-const mostChanges = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+type Schema = z.core.$ZodType;
 
-/** The known name that was probably meant, or undefined. Names of another length are not compared by letters. */
-export const nearName = (given: string, known: readonly string[]): string | undefined => {
-  const plain = plainName(given);
-  const candidates = known
-    .filter((name) => Math.abs(plainName(name).length - plain.length) <= mostChanges(plain.length))
-    .map((name) => ({ name, changes: distance(plain, plainName(name)) }))
-    .filter(({ changes }) => changes <= mostChanges(plain.length));
-  return candidates.toSorted((a, b) => a.changes - b.changes)[0]?.name;
-};
-
-/** A property of a request that its schema does not have. */
-export interface UnknownField {
-  /** Where it stands in the request, such as `legs.1.shipment.mass.units`; cut where it is very long. */
-  readonly field: string;
-  /** The property of the same object that was probably meant. */
-  readonly near: string | undefined;
-}
-
-/** A name that a client sent is repeated up to this length. */
-const MOST_NAME_CHARACTERS = 100;
-
-interface Found {
-  readonly field: string;
-  readonly name: string;
-  readonly shape: object;
-}
-
-const shortened = (name: string): string =>
-  name.length <= MOST_NAME_CHARACTERS ? name : `${name.slice(0, MOST_NAME_CHARACTERS - 1).toWellFormed()}…`;
-
-const below = (path: string, name: string | number): string => (path === "" ? `${name}` : `${path}.${name}`);
-
-const collect = (schema: z.core.$ZodType, value: unknown, path: string, found: Found[]): void => {
-  const bare = bareSchema(schema);
-  if (bare instanceof z.ZodUnion) {
-    const form = formsOf(bare).find((option) => z.core.safeParse(option, value).success);
-    if (form) collect(form, value, path, found);
-  } else if (bare instanceof z.ZodArray && Array.isArray(value)) {
-    for (const [index, element] of value.entries()) collect(bare.def.element, element, below(path, index), found);
-  } else if (bare instanceof z.ZodObject && isJsonObject(value)) {
-    const { shape } = bare.def;
-    for (const [name, inner] of Object.entries(value)) {
-      const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
-      if (known) collect(known, inner, below(path, name), found);
-      else found.push({ field: below(path, shortened(name)), name, shape });
-    }
+/** The schema of the value itself, without what makes it optional or gives it a default. */
+export const bareSchema = (schema: Schema): Schema => {
+  if (schema instanceof z.ZodPipe) return bareSchema(schema.def.in);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return bareSchema(schema.def.innerType);
   }
+  return schema;
 };
 
-/**
- * The properties of an accepted request that its schema does not have, ordered by where they stand.
- *
- * @param value the request as it was sent; the schema accepts it
- * @param most how many are told; the first ones
- */
-export const unknownFields = (schema: z.core.$ZodType, value: unknown, most: number): UnknownField[] => {
-  const found: Found[] = [];
-  collect(schema, value, "", found);
-  return found
-    .toSorted((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
-    .slice(0, most)
-    .map(({ field, name, shape }) => ({ field, near: nearName(name, Object.keys(shape)) }));
+/** Whether a request may leave the value out. */
+export const mayBeMissing = (schema: Schema): boolean => z.core.safeParse(schema, undefined).success;
+
+/** The forms that a value may take: the options of a union, also of unions within it, or the schema alone. */
+export const formsOf = (schema: Schema): readonly Schema[] => {
+  const bare = bareSchema(schema);
+  return bare instanceof z.ZodUnion ? bare.def.options.flatMap(formsOf) : [bare];
+};
+
+/** The schema of a property or of an element; undefined where the schema has none. */
+export const schemaBelow = (schema: Schema, key: PropertyKey): Schema | undefined => {
+  const bare = bareSchema(schema);
+  if (bare instanceof z.ZodObject) {
+    return Object.hasOwn(bare.def.shape, key) ? bare.def.shape[key as string] : undefined;
+  }
+  if (bare instanceof z.ZodArray) return bare.def.element;
+  return bare instanceof z.ZodRecord ? bare.def.valueType : undefined;
 };

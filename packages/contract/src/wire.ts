@@ -18,6 +18,10 @@ const whyNotText = (text: string): string | undefined => {
   return undefined;
 };
 
+/** Whether a value is a JSON object. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Whether something is being decoded that the service has kept. */
 let isKept = false;
 
@@ -33,6 +37,10 @@ export const decodeKept = <S extends z.ZodType>(schema: S, value: z.input<S>): z
     isKept = false;
   }
 };
+
+/** The JSON text of a value as its schema writes it: what is answered, kept and sent. */
+export const jsonText = <S extends z.ZodType>(schema: S, value: z.output<S>): string =>
+  JSON.stringify(z.encode(schema, value));
 
 /**
  * Text in a request. Everything that takes text of a client takes this: a test looks for what does not. What was stored
@@ -65,7 +73,7 @@ export const DecimalText = z
 /** A decimal in an answer: plain notation, no trailing zeros, never an exponent. */
 export const DecimalString = z.codec(
   z.string().meta({ pattern: String.raw`^-?[0-9]+(\.[0-9]+)?$`, ...DECIMAL_EXAMPLE }),
-  z.custom<Decimal>((value) => Decimal.isDecimal(value)),
+  z.custom<Decimal>(Decimal.isDecimal),
   { decode: (text) => decimal(text), encode: (value) => value.toFixed() },
 );
 
@@ -100,6 +108,15 @@ export const optional = <T extends z.ZodType>(schema: T) =>
     decode: (value) => value ?? undefined,
     encode: (value) => value,
   });
+
+/**
+ * For a check over several properties of an object: it runs as soon as these are right, whatever else is wrong, so that
+ * a client learns of all mistakes at once.
+ */
+export const onceRight = (...names: readonly string[]) => ({
+  when: ({ value, issues }: z.core.ParsePayload): boolean =>
+    isJsonObject(value) && !issues.some(({ path: [name] = [] }) => names.includes(String(name))),
+});
 
 /** Units of masses in requests. */
 export const MassUnit = z.enum(["t", "kg", "g"]).meta({ id: "MassUnit" });

@@ -1,7 +1,7 @@
-import { decodeTime, ulid } from "ulid";
+import { decodeTime } from "ulid";
 
 /** The prefix of every kind of id: `ord_01J…`. The only list of them. */
-const ID_PREFIXES = {
+export const ID_PREFIXES = {
   account: "acc",
   operatorAct: "act",
   bundle: "bun",
@@ -42,10 +42,6 @@ export interface IdOf {
   webhook: WebhookId;
   attempt: Id<"attempt">;
 }
-
-/** A new id of a kind: prefix, underscore, ULID of the given time (milliseconds) and 80 random bits. */
-export const newId = <K extends keyof IdOf>(idKind: K, atMs: number, random: () => number): IdOf[K] =>
-  `${ID_PREFIXES[idKind]}_${ulid(atMs, random)}` as IdOf[K];
 
 /** When a generated id was made, milliseconds since 1970. */
 export const idTimeMs = (id: string): number => decodeTime(id.slice(id.indexOf("_") + 1));

@@ -1,5 +1,17 @@
 export * from "./ids.ts";
-export * from "./instant.ts";
-export * from "./ports.ts";
 export * from "./quantity.ts";
 export * from "./refusal.ts";
+export {
+  type Clock,
+  dateOf,
+  type Ids,
+  type Instant,
+  instant,
+  instantMs,
+  instantOf,
+  isCalendarDate,
+  knownInstantOf,
+  newId,
+  type Secrets,
+  type Sleep,
+} from "./system.ts";

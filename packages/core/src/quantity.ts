@@ -12,34 +12,34 @@ export const Decimal = DecimalJs.clone({
 });
 export type Decimal = DecimalJs;
 
-/** A decimal from its text or from a whole number. Throws on anything that is not a decimal number. */
-export const decimal = (value: string | number | Decimal): Decimal => new Decimal(value);
+/**
+ * A decimal from its text or from a whole number. Throws on anything that is not a decimal number. It is the constructor
+ * itself, which may be called without `new`; the types of decimal.js do not say so.
+ */
+export const decimal = Decimal as unknown as (value: string | number | Decimal) => Decimal;
 
 declare const unit: unique symbol;
 
 /** A decimal that carries its unit in its type. At run time it is the decimal and nothing more. */
 export type Quantity<U extends string> = Decimal & { readonly [unit]: U };
 
-/** Makes the constructor of one unit: `inUnit<"km">()`. */
-const inUnit =
-  <U extends string>() =>
-  (value: string | number | Decimal): Quantity<U> =>
-    new Decimal(value) as Quantity<U>;
+/** The constructor of one unit: only the type differs from `decimal`. */
+type InUnit<U extends string> = (value: string | number | Decimal) => Quantity<U>;
 
 /** Electric energy, kWh. */
 export type KilowattHours = Quantity<"kWh">;
 /** Marks a decimal as kWh. */
-export const kilowattHours = inUnit<"kWh">();
+export const kilowattHours = decimal as InUnit<"kWh">;
 
 /** Mass of CO2 equivalent, kg. */
 export type KilogramsCo2e = Quantity<"kg CO2e">;
 /** Marks a decimal as kg CO2e. */
-export const kilogramsCo2e = inUnit<"kg CO2e">();
+export const kilogramsCo2e = decimal as InUnit<"kg CO2e">;
 
 /** Mass, tonnes: the unit of estimates, orders and quotes on the wire. */
 export type Tonnes = Quantity<"t">;
 /** Marks a decimal as tonnes. */
-export const tonnes = inUnit<"t">();
+export const tonnes = decimal as InUnit<"t">;
 
 /** Exact number of each mass unit in one tonne. */
 export const MASS_UNITS_PER_TONNE = { t: 1, kg: 1_000, g: 1_000_000, mg: 1_000_000_000 } as const;

@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Sleep } from "@isotherm/core";
-import { act, commit, type Committing, removeExpected } from "@isotherm/store/act";
-import { type Table, inParallel, inTurn, updateIf } from "@isotherm/store/table";
+import { act, removeExpected } from "@isotherm/store/act";
+import { type Committing, type Table, commit, inTurn, updateIf } from "@isotherm/store/table";
+import { inParallel } from "@isotherm/store/read";
 import { type Head, headsOf } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
 import { startAfresh } from "./back-off.ts";

@@ -1,6 +1,7 @@
-import { type Operation, PROBLEMS, problemBody } from "@isotherm/contract";
+import { type Operation, PROBLEMS, jsonText, problemBody } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import * as z from "zod";
 import { MethodNotAllowed } from "./route.ts";
 
 const RETRY_SECONDS = "1";
@@ -28,16 +29,17 @@ const dispositionOf = (attachment: string, params: Readonly<Record<string, strin
   "content-disposition": `attachment; filename="${attachment.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "")}"`,
 });
 
-/** A success: JSON, or the text or bytes themselves where the operation names a media type. */
+/** A success, encoded as its schema says: JSON, or the text or bytes themselves where the operation names a media type. */
 export const answerValue = (
-  { media, attachment }: Operation,
+  { answer, media, attachment }: Operation,
   value: unknown,
   requestId: string,
   params: Readonly<Record<string, string>> = {},
 ): APIGatewayProxyStructuredResultV2 => {
   const headers = headersOf(requestId);
-  if (media === undefined) return { statusCode: 200, headers, body: JSON.stringify(value) };
-  const isBinary = value instanceof Uint8Array;
+  if (media === undefined) return { statusCode: 200, headers, body: jsonText(answer, value) };
+  const shown = z.encode(answer, value);
+  const isBinary = shown instanceof Uint8Array;
   return {
     statusCode: 200,
     headers: {
@@ -47,7 +49,7 @@ export const answerValue = (
       "content-type": media,
       ...(attachment !== undefined && dispositionOf(attachment, params)),
     },
-    body: isBinary ? Buffer.from(value).toString("base64") : String(value),
+    body: isBinary ? Buffer.from(shown).toString("base64") : String(shown),
     isBase64Encoded: isBinary,
   };
 };

@@ -2,26 +2,21 @@ import { mayAnswerNothing, type Operation, unknownFields } from "@isotherm/contr
 import { type Clock, instant, Refusal } from "@isotherm/core";
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import * as z from "zod";
 import { actingAccount, authenticate, cachedDirectory } from "./authenticate.ts";
 import { answerNothing, answerProblem, answerValue } from "./answer.ts";
 import type { Caller, Directory } from "./directory.ts";
-import { type RateBuckets, type RateLimits, type RateStatus, rateHeaders, rateLimiter } from "./rate-limiter.ts";
+import { type RateBuckets, type RateLimits, type RateStatus, rateLimiter } from "./rate-limiter.ts";
 import {
   type Admits,
   type PageRequest,
   type SourceOf,
-  checkContentType,
-  checkSize,
   gatewaySource,
-  jsonBody,
   originOf,
-  pageRequest,
-  queryOf,
-  validateBody,
+  parametersOf,
+  readBody,
   withLowerCaseHeaders,
 } from "./request-input.ts";
-import { type LoadedBelow, pathParametersOf, routeTo, servedRoutes } from "./route.ts";
+import { type LoadedBelow, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
 
 /** What is told of each request. Never a secret, never a body. */
@@ -62,6 +57,8 @@ export interface HttpFunction {
 
 /** What the checks find out about a request, in their order. */
 interface Progress {
+  /** When it came, milliseconds since 1970. */
+  readonly nowMs: number;
   served?: Served;
   keyId?: string;
   rate?: RateStatus;
@@ -80,16 +77,16 @@ type Check = (event: Event, progress: Progress) => Promise<void> | void;
 /**
  * A Lambda handler for the operations of one group.
  *
- * The order of checks is the order of the lists below, middy's JSON parser between them: entrance, route, key, rate
- * limit, acting account, permission, size, content type, JSON, schema, query, path parameters. Then the operation runs,
- * its answer is encoded, and a refusal of any of them becomes a problem.
+ * The order of checks: entrance, route, key, rate limit, acting account and permission in the list below; size, content
+ * type, JSON and schema in `readBody`; query and path parameters in `parametersOf`. Then the operation runs, its answer is
+ * encoded, and a refusal of any of them becomes a problem.
  */
 export const httpFunction = ({ serving, directory, rates, clock, log, ...more }: HttpFunction) => {
   const { sourceOf = gatewaySource, allOperations = async () => [] } = more;
   const served = servedRoutes(serving);
   const known = directory && cachedDirectory(directory, clock);
-  const limiter = rates && rateLimiter(rates.buckets, rates.limits, clock);
-  const beforeBody: readonly Check[] = [
+  const limiter = rates && rateLimiter(rates.buckets, rates.limits);
+  const checks: readonly Check[] = [
     async (event, progress) => {
       if ((await more.admits?.(event)) === false) throw new Refusal("not_found");
       const { method } = event.requestContext.http;
@@ -102,14 +99,14 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
         progress.rate = status;
         if (!status.allowed) throw new Refusal("rate_limit_exceeded");
       };
-      const key = await authenticate(event.headers["authorization"], known, clock.nowMs()).catch(async (error) => {
-        if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event)));
+      const key = await authenticate(event.headers["authorization"], known, progress.nowMs).catch(async (error) => {
+        if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event), progress.nowMs));
         throw error;
       });
       progress.keyId = key.id;
       const organisation = await known.organisation(key.organisation_id);
       if (!organisation) throw new Error(`the organisation of the key ${key.id} is missing`);
-      within(await limiter.request(key.id, organisation.rate_limit));
+      within(await limiter.request(key.id, organisation.rate_limit, progress.nowMs));
       const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
       progress.caller = { key, account, suspended, organisation };
     },
@@ -117,33 +114,12 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
       const { permission } = operationOf(progress);
       if (permission && !progress.caller?.key.permissions.includes(permission)) throw new Refusal("key_not_permitted");
     },
-    (event, progress) => {
-      if (!operationOf(progress).body) return;
-      checkSize(event);
-      checkContentType(event);
-    },
-  ];
-  const afterBody: readonly Check[] = [
-    (event, progress) => {
-      const { body: schema } = operationOf(progress);
-      if (!schema) return;
-      progress.sent = event.body;
-      progress.body = validateBody(schema, progress.sent);
-    },
-    (event, progress) => {
-      const operation = operationOf(progress);
-      progress.query = queryOf(operation, event.rawQueryString);
-      progress.page = pageRequest(operation.paginated ? event.rawQueryString : "");
-    },
-    (event, progress) => {
-      progress.params = pathParametersOf(operationOf(progress), event);
-    },
   ];
 
   // Keyed by the event, which is one object from the first check to the last log line.
   const states = new WeakMap<Event, { readonly progress: Progress; readonly startedMs: number }>();
   const stateOf = (event: Event) => {
-    const state = states.get(event) ?? { progress: {}, startedMs: clock.monotonicMs() };
+    const state = states.get(event) ?? { progress: { nowMs: clock.nowMs() }, startedMs: clock.monotonicMs() };
     states.set(event, state);
     return state;
   };
@@ -152,7 +128,7 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
     const { progress, startedMs } = stateOf(request.event);
     request.response = {
       ...response,
-      headers: { ...response.headers, ...(progress.rate && rateHeaders(progress.rate)) },
+      headers: { ...response.headers, ...progress.rate?.headers },
       ...(request.event.requestContext.http.method === "HEAD" && { body: "", isBase64Encoded: false }),
     };
     const entry: RequestLog = {
@@ -166,12 +142,14 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
     log.info("request", entry);
   };
 
-  const checking = (checks: readonly Check[]): middy.MiddlewareObj<Event, Result>[] =>
-    checks.map((check) => ({ before: async ({ event }) => check(event, stateOf(event).progress) }));
   const handler = middy<Event, Result>()
-    .use(checking(beforeBody))
-    .use(jsonBody<Result>((event) => operationOf(stateOf(event).progress).body !== undefined))
-    .use(checking(afterBody))
+    .use(checks.map((check) => ({ before: async ({ event }) => check(event, stateOf(event).progress) })))
+    .before(async (request) => {
+      const { progress } = stateOf(request.event);
+      const operation = operationOf(progress);
+      if (operation.body) Object.assign(progress, await readBody(request, operation.body));
+      Object.assign(progress, parametersOf(operation, request.event));
+    })
     .onError((request) => {
       const requestId = request.event.requestContext.requestId;
       if (!(request.error instanceof Refusal)) log.error("unexpected", { request_id: requestId, error: request.error });
@@ -191,13 +169,13 @@ export const httpFunction = ({ serving, directory, rates, clock, log, ...more }:
       query: progress.query,
       page: progress.page,
       params: progress.params ?? {},
-      now: instant(clock.nowMs()),
+      now: instant(progress.nowMs),
       origin: originOf(event),
     };
     // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
     const value = await answer(call as unknown as AuthenticatedCall<never, never, never>);
     if (value === undefined && mayAnswerNothing(operation)) return answerNothing(event.requestContext.requestId);
-    return answerValue(operation, z.encode(operation.answer, value), event.requestContext.requestId, call.params);
+    return answerValue(operation, value, event.requestContext.requestId, call.params);
   }
 };
 

@@ -1,4 +1,4 @@
-import { type Operation, PROBLEMS, routePath } from "@isotherm/contract";
+import { type Operation, routePath } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { Served } from "./serves.ts";
 
@@ -63,15 +63,24 @@ const fits = (patterns: readonly string[], segments: readonly string[]): boolean
 const rankOf = (patterns: readonly string[]): string =>
   patterns.map((pattern) => (isParameter(pattern) ? "1" : "0")).join("");
 
+/** What the path of an operation looks like, worked out once. */
+interface PathPattern extends Pick<Operation, "method" | "path"> {
+  readonly patterns: readonly string[];
+  readonly rank: string;
+}
+
+const patternOf = ({ method, path }: Operation): PathPattern => {
+  const patterns = routePath(path).slice(1).split("/");
+  return { method, path, patterns, rank: rankOf(patterns) };
+};
+
 /**
  * The methods of the path that a request's segments are meant for: of all paths that they fit, the one whose leftmost
  * segment is a literal where another's is a parameter. Undefined where they fit none.
  */
-const mostLiteral = (operations: readonly Operation[], segments: readonly string[]): string[] | undefined => {
-  const fitting = operations
-    .map(({ method, path }) => ({ method, path, patterns: routePath(path).slice(1).split("/") }))
+const mostLiteral = (paths: readonly PathPattern[], segments: readonly string[]): string[] | undefined => {
+  const fitting = paths
     .filter(({ patterns }) => fits(patterns, segments))
-    .map((each) => ({ ...each, rank: rankOf(each.patterns) }))
     .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
   const [best] = fitting;
   return best && fitting.filter(({ path }) => path === best.path).map(({ method }) => method);
@@ -98,8 +107,8 @@ const routeKeysOf = ({ method, path }: Operation): string[] =>
 /** What a function serves, by route key. */
 export interface ServedRoutes {
   find(routeKey: string): Promise<Served | undefined>;
-  /** What is loaded of it. */
-  operations(): readonly Operation[];
+  /** The paths of what is loaded of it. */
+  readonly paths: readonly PathPattern[];
 }
 
 /**
@@ -109,15 +118,17 @@ export interface ServedRoutes {
  */
 export const servedRoutes = (serving: readonly (Served | LoadedBelow<Served>)[]): ServedRoutes => {
   const served = new Map<string, Served>();
+  const paths: PathPattern[] = [];
   const load = loadsBelow(serving, (entries) => {
     for (const entry of entries) for (const routeKey of routeKeysOf(entry.operation)) served.set(routeKey, entry);
+    paths.push(...entries.map(({ operation }) => patternOf(operation)));
   });
   return {
     find: async (routeKey) => {
       await load(routeKey.slice(routeKey.indexOf(" ") + 1 + PREFIX.length));
       return served.get(routeKey);
     },
-    operations: () => [...new Set(served.values())].map(({ operation }) => operation),
+    paths,
   };
 };
 
@@ -143,7 +154,7 @@ export const routeTo = async (
 ): Promise<Served> => {
   const found = hasTrailingSlash(routed) ? undefined : await served.find(routed.routeKey);
   const segments = found ? segmentsOf(found.operation, routed) : segmentsOfPath(routed.rawPath);
-  const methods = mostLiteral(found ? served.operations() : await allOperations(), segments);
+  const methods = mostLiteral(found ? served.paths : (await allOperations()).map(patternOf), segments);
   const isAllowed = methods !== undefined && allowedMethods(methods).includes(routed.method);
   if (methods && !isAllowed) throw new MethodNotAllowed(methods);
   if (!found) throw new Refusal("not_found");
@@ -152,19 +163,3 @@ export const routeTo = async (
 
 const segmentsOfPath = (rawPath: string): string[] =>
   rawPath.startsWith(`${PREFIX}/`) ? rawPath.slice(PREFIX.length + 1).split("/") : [];
-
-/**
- * The parameters of the path.
- *
- * @throws Refusal the operation's 404 when the id is malformed: the same answer as for an unknown one
- */
-export const pathParametersOf = (
-  { params, refuses }: Operation,
-  { pathParameters = {} }: Pick<Routed, "pathParameters">,
-): Record<string, string> => {
-  const parsed = params?.safeParse(pathParameters);
-  if (parsed?.success === false) {
-    throw new Refusal(refuses.find((code) => PROBLEMS[code].status === 404) ?? "not_found");
-  }
-  return (parsed?.data ?? {}) as Record<string, string>;
-};

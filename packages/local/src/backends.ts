@@ -2,7 +2,8 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { QueueRow } from "@isotherm/infra/topology/queues";
-import { type TableShape, ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
+import { ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
+import type { TableShape } from "@isotherm/store/backup/new-table";
 import type { Guard } from "./guard.ts";
 import { type Queues, startQueues } from "./queues.ts";
 
@@ -63,26 +64,39 @@ export interface BackendsOptions {
 
 /** Starts DynamoDB Local with the table, and the queues. */
 export const startBackends = async (options: BackendsOptions): Promise<Backends> => {
-  const { guard, logFolder, dataFolder, tableName, table } = options;
   const queues = await startQueues({
     rows: options.queues,
     port: options.sqsPort,
     host: options.host ?? "127.0.0.1",
   });
+  try {
+    const table = await startTable(options);
+    return {
+      ...table,
+      queues,
+      async stop() {
+        await Promise.all([table.stop(), queues.stop()]);
+      },
+    };
+  } catch (error) {
+    await queues.stop();
+    throw error;
+  }
+};
+
+const startTable = async (options: BackendsOptions): Promise<Omit<Backends, "queues">> => {
+  const { guard, logFolder, dataFolder, tableName, table } = options;
   const dynamo = await startDynamoDbLocal({
     guard,
     logFile: join(logFolder, "dynamodb-local.log"),
     ...(dataFolder !== undefined && { dataFolder: tableFolder(dataFolder) }),
     port: options.dynamodbPort,
     host: options.host,
-  }).catch(async (error: unknown) => {
-    await queues.stop();
-    throw error;
   });
   const dynamodb = localDynamoDb(dynamo.endpoint);
   const stop = async (): Promise<void> => {
     dynamodb.destroy();
-    await Promise.all([dynamo.stop(), queues.stop()]);
+    await dynamo.stop();
   };
   try {
     const { existed, streamArn } = await ensureTable(dynamodb, tableName, table);
@@ -93,7 +107,6 @@ export const startBackends = async (options: BackendsOptions): Promise<Backends>
       tableName,
       tableExisted: existed,
       streamArn,
-      queues,
       settled: () => dynamo.settled(),
       died: dynamo.died,
       stop,

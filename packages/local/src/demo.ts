@@ -92,79 +92,93 @@ const keptWebhook = (key: string): Webhook | undefined => {
 const keepWebhook = (key: string, { secret }: Webhook): void =>
   writeFileSync(WEBHOOK_FILE, JSON.stringify({ key, secret }), { mode: 0o600 });
 
-const tell = async ({ base_url, key, inbox, quick }: Place): Promise<void> => {
-  const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    say(`${method} ${path}`);
-    if (body) show(body);
-    const response = await fetch(base_url + path, {
-      method,
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as T;
-    say(`\n→ ${response.status}  Request-Id: ${response.headers.get("request-id")}`);
-    show(answer);
-    if (!response.ok) throw new Error(`the service answered ${response.status}`);
-    return answer;
-  };
+const send = async <T>({ base_url, key }: Place, method: string, path: string, body?: object): Promise<T> => {
+  say(`${method} ${path}`);
+  if (body) show(body);
+  const response = await fetch(base_url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as T;
+  say(`\n→ ${response.status}  Request-Id: ${response.headers.get("request-id")}`);
+  show(answer);
+  if (!response.ok) throw new Error(`the service answered ${response.status}`);
+  return answer;
+};
 
-  chapter("1. Somebody wants to hear of orders");
-  const known = quick ? undefined : keptWebhook(key);
+const registered = async (at: Place): Promise<Webhook> => {
+  const known = at.quick ? undefined : keptWebhook(at.key);
   if (known) say("Registered in an earlier story; an organisation may have only so many endpoints.");
-  const webhook = known ?? (await send<Webhook>("POST", "/webhooks", { url: inbox.url }));
-  if (!quick) keepWebhook(key, webhook);
+  const webhook = known ?? (await send<Webhook>(at, "POST", "/webhooks", { url: at.inbox.url }));
+  if (!at.quick) keepWebhook(at.key, webhook);
+  return webhook;
+};
+
+/** Prints a request that the inbox got, if it is signed for this webhook, and returns the order's events in it. */
+const showReceived = (
+  { at, headers, body }: ReceivedRequest,
+  url: string,
+  { secret }: Webhook,
+  orderId: string,
+): readonly WireWebhookEvent[] => {
+  const header = headers["service-hmac"];
+  // The inbox of a running stack may be shared with endpoints of earlier stories, signed with other secrets.
+  const verdict = verifySignature({ header, body, secrets: [secret], nowMs: systemClock.nowMs() });
+  if (!verdict.verified) return [];
+  say(`${at}  POST ${url}\nService-HMAC: ${header}\nsignature: right, for ${verdict.account}`);
+  const { events } = JSON.parse(body) as { events: WireWebhookEvent[] };
+  const ofOrder = events.filter(({ data }) => data.order.id === orderId);
+  for (const { event_type, sequence, event_id, data } of ofOrder)
+    say(`  ${sequence}  ${event_type.padEnd(16)} ${event_id}  status ${data.order.status}`);
+  say();
+  return ofOrder;
+};
+
+/** Prints what the receiver hears of an order, until `wanted` events were there. */
+const hear = async ({ url, log_url }: Place["inbox"], webhook: Webhook, orderId: string, wanted: number) => {
+  const until = systemClock.monotonicMs() + PATIENCE_MS;
+  const told = new Set<string>();
+  const read = new Set<string | undefined>();
+  while (told.size < wanted) {
+    if (systemClock.monotonicMs() > until) throw new Error(`only ${told.size} of ${wanted} events arrived`);
+    const log = (await (await fetch(log_url)).json()) as ReceivedRequest[];
+    const unread = log.filter(({ headers }) => !read.has(headers["service-hmac"]));
+    for (const request of unread) {
+      read.add(request.headers["service-hmac"]);
+      for (const { event_id } of showReceived(request, url, webhook, orderId)) told.add(event_id);
+    }
+    await systemSleep(LOOK_EVERY_MS);
+  }
+};
+
+const tell = async (at: Place): Promise<void> => {
+  chapter("1. Somebody wants to hear of orders");
+  const webhook = await registered(at);
 
   chapter("2. What were the emissions? And what would it cost to retire as many tonnes?");
-  const estimate = await send<{ id: string }>("POST", "/estimates/electricity", {
+  const estimate = await send<{ id: string }>(at, "POST", "/estimates/electricity", {
     consumption: { amount: "1200", unit: "kWh" },
     country_code: "DEU",
     metadata: { invoice: "2026-0417" },
   });
 
   chapter("3. How did the figure come about?");
-  await send("GET", `/estimates/${estimate.id}/calculation`);
+  await send(at, "GET", `/estimates/${estimate.id}/calculation`);
 
   chapter("4. The order: exactly that mass, at that price, once");
-  const order = await send<WireOrder>("POST", "/orders/by-estimate", {
+  const order = await send<WireOrder>(at, "POST", "/orders/by-estimate", {
     estimate_id: estimate.id,
     idempotency_key: `demo-${estimate.id}`,
   });
 
   chapter("5. What the receiver hears");
-  const wanted = quick ? 5 : 2;
-  const until = systemClock.monotonicMs() + PATIENCE_MS;
-  const told = new Set<string>();
-  const read = new Set<string>();
-  while (told.size < wanted) {
-    if (systemClock.monotonicMs() > until) throw new Error(`only ${told.size} of ${wanted} events arrived`);
-    const log = (await (await fetch(inbox.log_url)).json()) as ReceivedRequest[];
-    for (const { at, headers, body } of log) {
-      const header = headers["service-hmac"];
-      const events = (JSON.parse(body) as { events: WireWebhookEvent[] }).events;
-      // The inbox of a running stack may be shared with endpoints of earlier stories, signed with other secrets.
-      const verdict = verifySignature({ header, body, secrets: [webhook.secret], nowMs: systemClock.nowMs() });
-      if (!verdict.verified || header === undefined || read.has(header)) continue;
-      read.add(header);
-      say(`${at}  POST ${inbox.url}\nService-HMAC: ${header}\nsignature: right, for ${verdict.account}`);
-      for (const { event_type, sequence, event_id, data } of events.filter(
-        ({
-          data: {
-            order: { id },
-          },
-        }) => id === order.id,
-      )) {
-        say(`  ${sequence}  ${event_type.padEnd(16)} ${event_id}  status ${data.order.status}`);
-        told.add(event_id);
-      }
-      say();
-    }
-    await systemSleep(LOOK_EVERY_MS);
-  }
-  if (!quick)
+  await hear(at.inbox, webhook, order.id, at.quick ? 5 : 2);
+  if (!at.quick)
     say("The other steps of a test order follow one by one; `npm start -- --test-step-ms 1000` makes them quick.");
 
   chapter("6. The order now");
-  await send("GET", `/orders/${order.id}`);
+  await send(at, "GET", `/orders/${order.id}`);
 };
 
 const place = (await runningPlace()) ?? (await freshPlace());

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { HANDLER } from "@isotherm/infra/topology/bundle";
 import type { EventSource, FunctionRow } from "@isotherm/infra/topology/function-row";
 import { functionEnvironment, type LocalDeployment } from "./function-environment.ts";
-import { createFunctionPool, processesOf, type FunctionPool } from "./function-pool.ts";
+import { FunctionPool } from "./function-pool.ts";
 import type { Guard } from "./guard.ts";
-import type { InvocationReport, InvocationResult } from "./runtime-api.ts";
+import { startFunctionProcess, type InvocationReport, type InvocationResult } from "./runtime-api.ts";
 
 /** All functions, ready to run. */
 export interface Functions {
@@ -58,7 +58,7 @@ export const createFunctions = (options: FunctionsOptions): Functions => {
       logFile,
       onInvocation,
     };
-    pools.set(row.name, createFunctionPool(processesOf(code, guard), processesFor(row)));
+    pools.set(row.name, new FunctionPool((events) => startFunctionProcess(code, guard, events), processesFor(row)));
   }
   const pool = (name: string): FunctionPool => {
     const found = pools.get(name);

@@ -126,19 +126,12 @@ const collectQuery = (rawQueryString: string): Record<string, string> => {
 export const gatewayRequestId = (): string => `${hexId(15)}=`;
 
 /** What API Gateway tells a function about a request. */
-export const gatewayEvent = ({
-  message,
-  body,
-  routeKey,
-  pathParameters,
-  rawPath,
-  receivedAtMs,
-}: GatewayRequest): GatewayEvent => {
+export const gatewayEvent = (request: GatewayRequest): GatewayEvent => {
+  const { message, body, routeKey, pathParameters, rawPath, receivedAtMs } = request;
   const { query } = splitTarget(message.url ?? "/");
   const { headers, cookies } = collectHeaders(message.rawHeaders);
   const queryStringParameters = collectQuery(query);
   const sourceIp = message.socket.remoteAddress ?? "127.0.0.1";
-  const host = headers["host"] ?? "127.0.0.1";
   const contentType = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const isText = TEXTUAL.test(contentType) && headers["content-encoding"] === undefined;
   const forwarded = headers["x-forwarded-for"];
@@ -153,30 +146,41 @@ export const gatewayEvent = ({
       ...(body.length > 0 && { "content-length": String(body.length) }),
       "x-amzn-trace-id": traceHeader(receivedAtMs).split(";")[0] ?? "",
       "x-forwarded-for": forwarded === undefined ? sourceIp : `${forwarded}, ${sourceIp}`,
-      "x-forwarded-port": host.split(":")[1] ?? "80",
+      "x-forwarded-port": hostOf(headers).split(":")[1] ?? "80",
       "x-forwarded-proto": "http",
     },
     ...(Object.keys(queryStringParameters).length > 0 && { queryStringParameters }),
     ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
-    requestContext: {
-      accountId: LOCAL_ACCOUNT,
-      apiId: "local",
-      domainName: host,
-      domainPrefix: host.split(".")[0] ?? host,
-      http: {
-        method: message.method ?? "GET",
-        path: rawPath,
-        protocol: `HTTP/${message.httpVersion}`,
-        sourceIp,
-        userAgent: headers["user-agent"] ?? "",
-      },
-      requestId: gatewayRequestId(),
-      routeKey,
-      stage: "$default",
-      time: commonLogTime(receivedAtMs),
-      timeEpoch: receivedAtMs,
-    },
+    requestContext: requestContext(request, headers, sourceIp),
     ...(body.length > 0 && { body: body.toString(isText ? "utf8" : "base64") }),
     isBase64Encoded: body.length > 0 && !isText,
+  };
+};
+
+const hostOf = (headers: Readonly<Record<string, string>>): string => headers["host"] ?? "127.0.0.1";
+
+const requestContext = (
+  { message, routeKey, rawPath, receivedAtMs }: GatewayRequest,
+  headers: Readonly<Record<string, string>>,
+  sourceIp: string,
+): GatewayEvent["requestContext"] => {
+  const host = hostOf(headers);
+  return {
+    accountId: LOCAL_ACCOUNT,
+    apiId: "local",
+    domainName: host,
+    domainPrefix: host.split(".")[0] ?? host,
+    http: {
+      method: message.method ?? "GET",
+      path: rawPath,
+      protocol: `HTTP/${message.httpVersion}`,
+      sourceIp,
+      userAgent: headers["user-agent"] ?? "",
+    },
+    requestId: gatewayRequestId(),
+    routeKey,
+    stage: "$default",
+    time: commonLogTime(receivedAtMs),
+    timeEpoch: receivedAtMs,
   };
 };

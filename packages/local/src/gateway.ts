@@ -143,32 +143,42 @@ const within = (limitMs: number, running: Promise<InvocationResult>): Promise<In
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 };
 
+/** Where requests lead: which function a path is of, whether it may come in, and the function. */
+interface Ways {
+  readonly match: ReturnType<typeof routeMatcher<GatewayOptions["routes"][number]>>;
+  readonly passes: (routeKey: string) => boolean;
+  readonly invoke: GatewayOptions["invoke"];
+}
+
+const answerTo = async (
+  message: IncomingMessage,
+  receivedAtMs: number,
+  { match, passes, invoke }: Ways,
+): Promise<HttpAnswer> => {
+  const body = await readBody(message);
+  if (!body) return gatewayProblem("payload_too_large");
+  const path = readPath(splitTarget(message.url ?? "/").path);
+  if (!path)
+    return gatewayProblem("validation_error", "The path is not encoded as it must be: twice where it has a %.");
+  const found = match(message.method ?? "GET", path.routed);
+  if (!found) return gatewayMessage(404, "Not Found");
+  const { row, pathParameters } = found;
+  if (!passes(row.routeKey)) return TOO_MANY;
+  const { rawPath } = path;
+  const event = gatewayEvent({ message, body, routeKey: row.routeKey, pathParameters, rawPath, receivedAtMs });
+  // JSON can only be longer than the body that it carries.
+  if (body.length > EVENT_LIMIT_BYTES || (event.body?.length ?? 0) > EVENT_LIMIT_BYTES) {
+    return gatewayProblem("payload_too_large");
+  }
+  const result = await within(INTEGRATION_LIMIT_MS, invoke(row.functionName, event));
+  return result ? httpAnswer(result) : UNAVAILABLE;
+};
+
 /** Starts the gateway on the loopback address. Rejects with `EADDRINUSE` when the port is taken. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { port, routes, invoke, pages = {}, ready, throttles } = options;
-  const match = routeMatcher(routes);
   const passes = throttles ? gatewayThrottle(throttles, systemClock) : () => true;
-
-  const answer = async (message: IncomingMessage, receivedAtMs: number): Promise<HttpAnswer> => {
-    const body = await readBody(message);
-    if (!body) return gatewayProblem("payload_too_large");
-    const path = readPath(splitTarget(message.url ?? "/").path);
-    if (!path)
-      return gatewayProblem("validation_error", "The path is not encoded as it must be: twice where it has a %.");
-    const found = match(message.method ?? "GET", path.routed);
-    if (!found) return gatewayMessage(404, "Not Found");
-    const { row, pathParameters } = found;
-    if (!passes(row.routeKey)) return TOO_MANY;
-    const { rawPath } = path;
-    const event = gatewayEvent({ message, body, routeKey: row.routeKey, pathParameters, rawPath, receivedAtMs });
-    // JSON can only be longer than the body that it carries.
-    if (body.length > EVENT_LIMIT_BYTES || (event.body?.length ?? 0) > EVENT_LIMIT_BYTES) {
-      return gatewayProblem("payload_too_large");
-    }
-    const result = await within(INTEGRATION_LIMIT_MS, invoke(row.functionName, event));
-    return result ? httpAnswer(result) : UNAVAILABLE;
-  };
-
+  const ways: Ways = { match: routeMatcher(routes), passes, invoke };
   const server: Server = createServer((message, response) => {
     const receivedAtMs = systemClock.nowMs();
     const page = pages[splitTarget(message.url ?? "/").path];
@@ -177,7 +187,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       return;
     }
     Promise.resolve(ready)
-      .then(() => answer(message, receivedAtMs))
+      .then(() => answerTo(message, receivedAtMs, ways))
       .then(
         (sent) => send(response, sent),
         // The client went away, or the stack did not come up.

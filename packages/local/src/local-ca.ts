@@ -30,34 +30,41 @@ const isGood = (pem: string, atMs: number): boolean => {
   }
 };
 
-/** Makes an authority and a server certificate of it, as PEM texts, valid for a year from a day before a moment (milliseconds). */
-export const createLocalCa = async (atMs: number): Promise<Record<"ca" | "cert" | "key", string>> => {
-  // Loaded only when a certificate is made: that is once a year.
-  await import("reflect-metadata");
-  const x509 = await import("@peculiar/x509");
-  const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
-  const keys = () => crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
-  const validity = {
-    notBefore: dateOf(atMs - DAY_MS),
-    notAfter: dateOf(atMs + VALID_DAYS * DAY_MS),
-    signingAlgorithm: algorithm,
-  };
-  const authorityKeys = await keys();
-  // The name differs per authority: trusting two with one name makes verifiers pick the wrong one.
-  const authority = await x509.X509CertificateGenerator.createSelfSigned({
-    ...validity,
+const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
+
+const newKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
+
+const validityFrom = (atMs: number) => ({
+  notBefore: dateOf(atMs - DAY_MS),
+  notAfter: dateOf(atMs + VALID_DAYS * DAY_MS),
+  signingAlgorithm: ALGORITHM,
+});
+
+type X509 = typeof import("@peculiar/x509");
+
+const makeAuthority = async (x509: X509, keys: Awaited<ReturnType<typeof newKeys>>, atMs: number) =>
+  x509.X509CertificateGenerator.createSelfSigned({
+    ...validityFrom(atMs),
     serialNumber: `01${hexId(16)}`,
+    // The name differs per authority: trusting two with one name makes verifiers pick the wrong one.
     name: `CN=Isotherm local CA ${hexId(6)}`,
-    keys: authorityKeys,
+    keys,
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-      await x509.SubjectKeyIdentifierExtension.create(authorityKeys.publicKey),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  const serverKeys = await keys();
+
+/** Makes an authority and a server certificate of it, as PEM texts, valid for a year from a day before a moment (milliseconds). */
+export const createLocalCa = async (atMs: number): Promise<Record<"ca" | "cert" | "key", string>> => {
+  await import("reflect-metadata");
+  const x509 = await import("@peculiar/x509");
+  const authorityKeys = await newKeys();
+  const authority = await makeAuthority(x509, authorityKeys, atMs);
+  const serverKeys = await newKeys();
   const server = await x509.X509CertificateGenerator.create({
-    ...validity,
+    ...validityFrom(atMs),
     serialNumber: `02${hexId(16)}`,
     subject: "CN=localhost",
     issuer: authority.subject,

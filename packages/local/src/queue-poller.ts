@@ -69,50 +69,24 @@ const queueRecord = (message: Message, queueArn: string): QueueRecord => ({
  * visibility timeout has passed. The queue itself keeps a message group from being worked on twice at once.
  */
 export const startQueuePoller = (options: QueuePollerOptions): Poller => {
-  const { client, queueUrl, queueArn, batchSize, concurrency, invoke, onTrouble } = options;
+  const { batchSize, concurrency, onTrouble } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const working = new Set<Promise<void>>();
-
-  const remove = async (records: readonly QueueRecord[]): Promise<void> => {
-    if (records.length === 0) return;
-    const Entries = records.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
-    await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
-  };
-
-  const handle = async (records: readonly QueueRecord[]): Promise<void> => {
-    const result = await invoke({ Records: records });
-    const { failed } = batchOutcome(result, new Set(records.map(({ messageId }) => messageId)));
-    if (failed === "all") return;
-    await remove(failed === "none" ? records : records.filter(({ messageId }) => !failed.has(messageId)));
-  };
-
-  const receive = async (free: number): Promise<readonly QueueRecord[]> => {
-    const { Messages = [] } = await client.send(
-      new ReceiveMessageCommand({
-        QueueUrl: queueUrl,
-        MaxNumberOfMessages: Math.min(free * batchSize, RECEIVE_LIMIT),
-        WaitTimeSeconds: WAIT_SECONDS,
-        MessageSystemAttributeNames: ["All"],
-        MessageAttributeNames: ["All"],
-      }),
-      { abortSignal: signal },
-    );
-    return Messages.map((message) => queueRecord(message, queueArn));
+  const trouble = (error: unknown): void => {
+    if (!signal.aborted) onTrouble(toldLine(error));
   };
 
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       if (working.size >= concurrency) await Promise.race(working);
-      const records = await receive(concurrency - working.size).catch(async (error: unknown) => {
-        if (!signal.aborted) onTrouble(toldLine(error));
+      const records = await receive(options, concurrency - working.size, signal).catch(async (error: unknown) => {
+        trouble(error);
         await pause(RETRY_MS, signal);
         return [];
       });
       for (let index = 0; index < records.length; index += batchSize) {
-        const work = handle(records.slice(index, index + batchSize)).catch((error: unknown) => {
-          if (!signal.aborted) onTrouble(toldLine(error));
-        });
+        const work = handle(options, records.slice(index, index + batchSize)).catch(trouble);
         working.add(work);
         void work.then(() => working.delete(work));
       }
@@ -127,4 +101,35 @@ export const startQueuePoller = (options: QueuePollerOptions): Poller => {
       await Promise.allSettled(working);
     },
   };
+};
+
+const receive = async (
+  { client, queueUrl, queueArn, batchSize }: QueuePollerOptions,
+  freeWorkers: number,
+  signal: AbortSignal,
+): Promise<readonly QueueRecord[]> => {
+  const { Messages = [] } = await client.send(
+    new ReceiveMessageCommand({
+      QueueUrl: queueUrl,
+      MaxNumberOfMessages: Math.min(freeWorkers * batchSize, RECEIVE_LIMIT),
+      WaitTimeSeconds: WAIT_SECONDS,
+      MessageSystemAttributeNames: ["All"],
+      MessageAttributeNames: ["All"],
+    }),
+    { abortSignal: signal },
+  );
+  return Messages.map((message) => queueRecord(message, queueArn));
+};
+
+const handle = async (options: QueuePollerOptions, records: readonly QueueRecord[]): Promise<void> => {
+  const result = await options.invoke({ Records: records });
+  const { failed } = batchOutcome(result, new Set(records.map(({ messageId }) => messageId)));
+  if (failed === "all") return;
+  await remove(options, failed === "none" ? records : records.filter(({ messageId }) => !failed.has(messageId)));
+};
+
+const remove = async ({ client, queueUrl }: QueuePollerOptions, records: readonly QueueRecord[]): Promise<void> => {
+  if (records.length === 0) return;
+  const Entries = records.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
+  await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
 };

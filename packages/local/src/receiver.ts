@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer, type Server } from "node:https";
+import { createServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
@@ -60,11 +60,29 @@ const received = async (message: IncomingMessage): Promise<ReceivedRequest> => {
   };
 };
 
+/** An HTTPS server that is listening, and the connections it has. */
+const listen = async (
+  { server: tls }: LocalCa,
+  handle: (message: IncomingMessage, response: ServerResponse) => Promise<void>,
+  host: string,
+  port: number,
+) => {
+  const sockets = new Set<Socket>();
+  const server = createServer(tls, (message, response) => {
+    handle(message, response).catch(() => message.socket.destroy());
+  });
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  return { server, sockets };
+};
+
 /** Starts a receiver on `localhost`, over IPv4 and, where the machine has it, IPv6. */
 export const startReceiver = async ({ ca, respond, port = 0 }: ReceiverOptions): Promise<Receiver> => {
   let log: ReceivedRequest[] = [];
-  const sockets = new Set<Socket>();
-
   const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await received(message);
     log.push(request);
@@ -75,24 +93,11 @@ export const startReceiver = async ({ ca, respond, port = 0 }: ReceiverOptions):
     else response.writeHead(answer.status, answer.headers).end(answer.body);
   };
 
-  const listen = async (host: string, wanted: number): Promise<Server> => {
-    const server = createServer(ca.server, (message, response) => {
-      handle(message, response).catch(() => message.socket.destroy());
-    });
-    server.on("connection", (socket: Socket) => {
-      sockets.add(socket);
-      socket.once("close", () => sockets.delete(socket));
-    });
-    server.listen(wanted, host);
-    await once(server, "listening");
-    return server;
-  };
-
-  const first = await listen("127.0.0.1", port);
-  const { port: actual } = first.address() as AddressInfo;
+  const first = await listen(ca, handle, "127.0.0.1", port);
+  const { port: actual } = first.server.address() as AddressInfo;
   // `localhost` may mean ::1 to whoever sends.
-  const second = await listen("::1", actual).catch(() => undefined);
-  const servers = second ? [first, second] : [first];
+  const second = await listen(ca, handle, "::1", actual).catch(() => undefined);
+  const listening = second ? [first, second] : [first];
 
   return {
     origin: `https://localhost:${actual}`,
@@ -102,9 +107,9 @@ export const startReceiver = async ({ ca, respond, port = 0 }: ReceiverOptions):
       log = [];
     },
     async stop() {
-      const closed = Promise.all(servers.map((server) => once(server, "close")));
-      for (const server of servers) server.close();
-      for (const socket of sockets) socket.destroy();
+      const closed = Promise.all(listening.map(({ server }) => once(server, "close")));
+      for (const { server } of listening) server.close();
+      for (const { sockets } of listening) for (const socket of sockets) socket.destroy();
       await closed;
     },
   };

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aFunctionCode, eventually, isRunning, temporaryFolder, writeFunction } from "./fixtures.ts";
-import { createFunctionPool, processesOf } from "./function-pool.ts";
+import { FunctionPool } from "./function-pool.ts";
 import { startGuard } from "./guard.ts";
-import type { FunctionCode } from "./runtime-api.ts";
+import { type FunctionCode, startFunctionProcess } from "./runtime-api.ts";
 
 const aPool = (source: string, changes: Partial<FunctionCode> = {}, maxProcesses = 2) => {
   const folder = temporaryFolder();
   writeFunction(folder, "tried", source);
   const code = aFunctionCode(folder, "tried", changes);
   const guard = startGuard();
-  const pool = createFunctionPool(processesOf(code, guard), maxProcesses);
+  const pool = new FunctionPool((events) => startFunctionProcess(code, guard, events), maxProcesses);
   onTestFinished(async () => {
     await pool.stop();
     await guard.stop();

@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, writeSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
@@ -95,40 +95,18 @@ export const startFunctionProcess = async (
   guard: Guard,
   events: ProcessEvents,
 ): Promise<FunctionProcess> => {
-  let asking: ServerResponse | undefined;
-  let current:
-    | { readonly id: string; readonly finish: (result: InvocationResult, processorUs?: number) => void }
-    | undefined;
-  let initFailure: InvocationResult | undefined;
-  let initialised = false;
-
-  const server = createServer((request, response) => {
-    const path = request.url?.replace("/2018-06-01/runtime", "") ?? "";
-    if (path === "/invocation/next") {
-      initialised = true;
-      asking = response;
-      events.onIdle(running);
-      return;
-    }
-    void read(request).then((body) => {
-      const [, id, kind] = /^\/invocation\/([^/]+)\/(response|error)$/.exec(path) ?? [];
-      if (path === "/init/error") initFailure = reported(body);
-      else if (current && id === current.id) {
-        const result = kind === "response" ? ({ status: "answered", payload: body } as const) : reported(body);
-        current.finish(result, Number(request.headers["processor-us"]));
-      } else {
-        response.writeHead(400).end('{"errorType":"InvalidRequestID"}');
-        return;
-      }
-      response.writeHead(202, { "content-type": "application/json" }).end('{"status":"OK"}');
-    });
-  });
+  const server = createServer();
   server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-
   const log = openSync(code.logFile, "a");
-  const child = spawn(
+  const child = spawnRuntime(code, (server.address() as AddressInfo).port, log);
+  guard.watch(child);
+  return new RunningFunction({ code, events, server, log, child });
+};
+
+const spawnRuntime = (code: FunctionCode, apiPort: number, log: number): ChildProcess =>
+  spawn(
     process.execPath,
     [`--max-old-space-size=${Math.floor(code.memoryMb * 0.9)}`, "--import", PRELOAD, RUNTIME_CLIENT],
     {
@@ -139,7 +117,7 @@ export const startFunctionProcess = async (
         ...code.environment,
         _HANDLER: code.handler,
         LAMBDA_TASK_ROOT: code.folder,
-        AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+        AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${apiPort}`,
         AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
         AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
         AWS_LAMBDA_FUNCTION_NAME: code.name,
@@ -150,66 +128,132 @@ export const startFunctionProcess = async (
       },
     },
   );
-  guard.watch(child);
-  const initTimer = setTimeout(() => {
-    if (!initialised) void killProcess(child);
-  }, INIT_LIMIT_MS);
 
-  const ended = (how: string): void => {
-    clearTimeout(initTimer);
+/** What a running copy is made of. */
+interface FunctionParts {
+  readonly code: FunctionCode;
+  readonly events: ProcessEvents;
+  /** The Runtime API, which only this copy asks. */
+  readonly server: Server;
+  /** Descriptor of the log. */
+  readonly log: number;
+  readonly child: ChildProcess;
+}
+
+/** The event that a copy works on. */
+interface CurrentInvocation {
+  readonly id: string;
+  readonly finish: (result: InvocationResult, processorUs?: number) => void;
+}
+
+class RunningFunction implements FunctionProcess {
+  readonly #parts: FunctionParts;
+  readonly #initTimer: NodeJS.Timeout;
+  /** The request for work that waits for an event. */
+  #asking: ServerResponse | undefined;
+  #current: CurrentInvocation | undefined;
+  #initFailure: InvocationResult | undefined;
+  #initialised = false;
+
+  constructor(parts: FunctionParts) {
+    const { server, child } = parts;
+    this.#parts = parts;
+    server.on("request", (request, response) => this.#answer(request, response));
+    this.#initTimer = setTimeout(() => {
+      if (!this.#initialised) void this.kill();
+    }, INIT_LIMIT_MS);
+    child.once("exit", (exitCode, signal) =>
+      this.#ended(signal ? `with signal: ${signal}` : `with exit status ${exitCode}`),
+    );
+    // Without a pid there will be no exit.
+    child.on("error", (error) => child.pid === undefined && this.#ended(`before it started: ${error.message}`));
+  }
+
+  get pid(): number {
+    return this.#parts.child.pid ?? 0;
+  }
+
+  kill(): Promise<void> {
+    return killProcess(this.#parts.child);
+  }
+
+  invoke(payload: string): Promise<InvocationResult> {
+    const { code } = this.#parts;
+    return new Promise((resolve) => {
+      const response = this.#asking;
+      if (!response || this.#current) throw new Error(`${code.name} was given an event while it was busy`);
+      this.#asking = undefined;
+      const id = requestId();
+      const startedMs = systemClock.monotonicMs();
+      const timer = setTimeout(() => {
+        const told = `Task timed out after ${code.timeoutSeconds.toFixed(2)} seconds`;
+        this.#current?.finish(failed("Sandbox.Timedout", told));
+        void this.kill();
+      }, code.timeoutSeconds * 1000);
+      const finish = (result: InvocationResult, processorUs?: number): void => {
+        clearTimeout(timer);
+        this.#current = undefined;
+        this.#report(id, result, systemClock.monotonicMs() - startedMs, processorUs);
+        resolve(result);
+      };
+      this.#current = { id, finish };
+      response.writeHead(200, invocationHeaders(code, id)).end(payload);
+    });
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url?.replace("/2018-06-01/runtime", "") ?? "";
+    if (path === "/invocation/next") {
+      this.#initialised = true;
+      this.#asking = response;
+      this.#parts.events.onIdle(this);
+      return;
+    }
+    void read(request).then((body) => {
+      const [, id, kind] = /^\/invocation\/([^/]+)\/(response|error)$/.exec(path) ?? [];
+      if (path === "/init/error") this.#initFailure = reported(body);
+      else if (this.#current && id === this.#current.id) {
+        const result = kind === "response" ? ({ status: "answered", payload: body } as const) : reported(body);
+        this.#current.finish(result, Number(request.headers["processor-us"]));
+      } else {
+        response.writeHead(400).end('{"errorType":"InvalidRequestID"}');
+        return;
+      }
+      response.writeHead(202, { "content-type": "application/json" }).end('{"status":"OK"}');
+    });
+  }
+
+  #report(id: string, result: InvocationResult, durationMs: number, processorUs: number | undefined): void {
+    const { code, log } = this.#parts;
+    const failure = result.status === "failed" ? ` ${result.errorType}: ${result.errorMessage}` : "";
+    writeSync(log, `REPORT RequestId: ${id} Duration: ${durationMs.toFixed(2)} ms${failure}\n`);
+    code.onInvocation?.({
+      functionName: code.name,
+      durationMs,
+      processorMs: processorUs === undefined ? undefined : processorUs / 1_000,
+      failed: result.status === "failed",
+    });
+  }
+
+  #ended(how: string): void {
+    const { server, log, events } = this.#parts;
+    clearTimeout(this.#initTimer);
     server.closeAllConnections();
     server.close();
     const exit = failed("Runtime.ExitError", `Runtime exited ${how}`);
-    current?.finish(exit);
+    this.#current?.finish(exit);
     closeSync(log);
-    events.onEnd(running, initialised ? undefined : (initFailure ?? exit));
-  };
-  child.once("exit", (exitCode, signal) => ended(signal ? `with signal: ${signal}` : `with exit status ${exitCode}`));
-  // Without a pid there will be no exit.
-  child.on("error", (error) => child.pid === undefined && ended(`before it started: ${error.message}`));
+    events.onEnd(this, this.#initialised ? undefined : (this.#initFailure ?? exit));
+  }
+}
 
-  const running: FunctionProcess = {
-    pid: child.pid ?? 0,
-    kill: () => killProcess(child),
-    invoke: (payload) =>
-      new Promise((resolve) => {
-        const response = asking;
-        if (!response || current) throw new Error(`${code.name} was given an event while it was busy`);
-        asking = undefined;
-        const id = requestId();
-        const startedMs = systemClock.monotonicMs();
-        const timer = setTimeout(() => {
-          current?.finish(failed("Sandbox.Timedout", `Task timed out after ${code.timeoutSeconds.toFixed(2)} seconds`));
-          void killProcess(child);
-        }, code.timeoutSeconds * 1000);
-        current = {
-          id,
-          finish: (result, processorUs) => {
-            clearTimeout(timer);
-            current = undefined;
-            const failure = result.status === "failed" ? ` ${result.errorType}: ${result.errorMessage}` : "";
-            const durationMs = systemClock.monotonicMs() - startedMs;
-            writeSync(log, `REPORT RequestId: ${id} Duration: ${durationMs.toFixed(2)} ms${failure}\n`);
-            code.onInvocation?.({
-              functionName: code.name,
-              durationMs,
-              processorMs: processorUs === undefined ? undefined : processorUs / 1_000,
-              failed: result.status === "failed",
-            });
-            resolve(result);
-          },
-        };
-        const nowMs = systemClock.nowMs();
-        response
-          .writeHead(200, {
-            "content-type": "application/json",
-            "lambda-runtime-aws-request-id": id,
-            "lambda-runtime-deadline-ms": String(nowMs + code.timeoutSeconds * 1000),
-            "lambda-runtime-invoked-function-arn": `arn:aws:lambda:${LOCAL_REGION}:${LOCAL_ACCOUNT}:function:${code.name}`,
-            "lambda-runtime-trace-id": traceHeader(nowMs),
-          })
-          .end(payload);
-      }),
+const invocationHeaders = ({ name, timeoutSeconds }: FunctionCode, id: string): Record<string, string> => {
+  const nowMs = systemClock.nowMs();
+  return {
+    "content-type": "application/json",
+    "lambda-runtime-aws-request-id": id,
+    "lambda-runtime-deadline-ms": String(nowMs + timeoutSeconds * 1000),
+    "lambda-runtime-invoked-function-arn": `arn:aws:lambda:${LOCAL_REGION}:${LOCAL_ACCOUNT}:function:${name}`,
+    "lambda-runtime-trace-id": traceHeader(nowMs),
   };
-  return running;
 };

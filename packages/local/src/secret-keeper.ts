@@ -31,55 +31,80 @@ const LONGEST_SECRET = 65_536;
 
 const versionOf = (text: string): string => `"${createHash("sha256").update(text).digest("hex").slice(0, 16)}"`;
 
+/** The texts of secrets, in memory and, where there is one, in a file. */
+class SecretTexts {
+  readonly #file: string | undefined;
+  readonly #texts: Map<string, string>;
+
+  constructor(file: string | undefined) {
+    const kept = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+    this.#file = file;
+    this.#texts = new Map(Object.entries(kept));
+  }
+
+  get(name: string): string | undefined {
+    return this.#texts.get(name);
+  }
+
+  keep(name: string, text: string): void {
+    this.#texts.set(name, text);
+    if (this.#file === undefined) return;
+    writeFileSync(`${this.#file}.new`, `${JSON.stringify(Object.fromEntries(this.#texts))}\n`, { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}
+
+const mayRead = (rows: readonly FunctionRow[], asking: string, name: SecretName): boolean =>
+  asking === OPERATOR || (rows.find((row) => row.name === asking)?.secrets ?? []).includes(name);
+
+/** Keeps what a request brings, if the secret is still what the request says that it is. */
+const write = async (
+  texts: SecretTexts,
+  name: SecretName,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString("utf8");
+  // Read now: another may have written while the body came in.
+  const standing = texts.get(name);
+  const isExpected = request.headers["if-match"] === (standing === undefined ? undefined : versionOf(standing));
+  if (!isExpected) return void response.writeHead(412).end();
+  if (body.length > LONGEST_SECRET) return void response.writeHead(413).end();
+  texts.keep(name, body);
+  response.writeHead(204).end();
+};
+
+const answer = async (
+  { rows, onRefusal, onRead }: SecretKeeperOptions,
+  texts: SecretTexts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const [, asking = "", asked = ""] = (request.url ?? "").split("/");
+  const name = SECRET_NAMES.find((candidate) => candidate === asked);
+  if (name === undefined) return void response.writeHead(404).end();
+  if (!mayRead(rows, asking, name) || (request.method !== "GET" && asking !== OPERATOR)) {
+    onRefusal(asking, `${request.method} of ${name}`);
+    return void response.writeHead(403).end();
+  }
+  if (request.method !== "GET") return write(texts, name, request, response);
+  const text = texts.get(name);
+  onRead?.(asking, name);
+  if (text === undefined) return void response.writeHead(404).end();
+  response.writeHead(200, { etag: versionOf(text) }).end(text);
+};
+
 /** Starts the keeper; secrets that are missing are made up, as the deployment makes them up in AWS. */
 export const startSecretKeeper = async (options: SecretKeeperOptions): Promise<SecretKeeper> => {
-  const { file, rows, onRefusal, onRead, host = "127.0.0.1" } = options;
-  const texts = new Map<string, string>(
-    Object.entries(file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}),
-  );
-  const keep = (name: string, text: string): void => {
-    texts.set(name, text);
-    if (file === undefined) return;
-    writeFileSync(`${file}.new`, `${JSON.stringify(Object.fromEntries(texts))}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  };
-  for (const name of GENERATED_SECRETS) if (!texts.has(name)) keep(name, firstText(systemSecrets.base62(VALUE_LENGTH)));
-
-  const mayRead = (asking: string, name: SecretName): boolean =>
-    asking === OPERATOR || (rows.find((row) => row.name === asking)?.secrets ?? []).includes(name);
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [, asking = "", asked = ""] = (request.url ?? "").split("/");
-    const name = SECRET_NAMES.find((candidate) => candidate === asked);
-    if (name === undefined) return void response.writeHead(404).end();
-    if (!mayRead(asking, name) || (request.method !== "GET" && asking !== OPERATOR)) {
-      onRefusal(asking, `${request.method} of ${name}`);
-      return void response.writeHead(403).end();
-    }
-    const text = texts.get(name);
-    if (request.method === "GET") {
-      onRead?.(asking, name);
-      if (text === undefined) return void response.writeHead(404).end();
-      return void response.writeHead(200, { etag: versionOf(text) }).end(text);
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString("utf8");
-    // Read again: another may have written while the body came in.
-    const standing = texts.get(name);
-    const isExpected =
-      standing === undefined
-        ? request.headers["if-match"] === undefined
-        : request.headers["if-match"] === versionOf(standing);
-    if (!isExpected) return void response.writeHead(412).end();
-    if (body.length > LONGEST_SECRET) return void response.writeHead(413).end();
-    keep(name, body);
-    response.writeHead(204).end();
-  };
+  const texts = new SecretTexts(options.file);
+  for (const name of GENERATED_SECRETS)
+    if (texts.get(name) === undefined) texts.keep(name, firstText(systemSecrets.base62(VALUE_LENGTH)));
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    answer(options, texts, request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  await new Promise<void>((resolve) => server.listen(0, options.host ?? "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     addressFor: (asking) => `http://127.0.0.1:${port}/${asking}/`,

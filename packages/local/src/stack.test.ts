@@ -11,7 +11,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { localDynamoDb } from "./dynamodb-local.ts";
 import { aFunctionRow, eventually, isRunning, temporaryFolder, writeFunction } from "./fixtures.ts";
 import { LockHeld } from "./lock.ts";
-import { startStack, type StackOptions } from "./stack.ts";
+import { startStack } from "./stack.ts";
+import type { StackOptions } from "./stack-options.ts";
 
 const ECHO = `export const handler = async (event) => ({
   statusCode: 200,

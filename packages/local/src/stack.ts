@@ -1,65 +1,25 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { systemClock } from "@isotherm/core/system";
-import { bundleFolder } from "@isotherm/infra/topology/bundle";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import type { Setting } from "@isotherm/infra/topology/environment";
-import { FUNCTIONS } from "@isotherm/infra/topology/functions";
-import { GATEWAY_LIMITS, LINK_LIMITS, REQUEST_LIMITS } from "@isotherm/infra/topology/limits";
-import { QUEUES, queueName, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
-import { ROUTES, type RouteRow } from "@isotherm/infra/topology/routes";
-import type { SecretName } from "@isotherm/infra/topology/secrets";
-import { type GatewayLimits, throttlesOf } from "@isotherm/infra/topology/throttles";
-import { TABLE } from "@isotherm/infra/topology/table";
-import { keysFile, secretsFile, startBackends, streamFile, wipeData } from "./backends.ts";
-import { scheduledEvent, startEventSources } from "./event-sources.ts";
-import { createFunctions, type Functions } from "./functions.ts";
-import { startGateway } from "./gateway.ts";
+import type { Backends } from "./backends.ts";
+import { scheduledEvent } from "./event-sources.ts";
+import type { Functions } from "./functions.ts";
 import { startGuard } from "./guard.ts";
-import { inboxPage, startInbox, type Inbox } from "./inbox.ts";
-import { localCa, type LocalCa } from "./local-ca.ts";
-import { takeLock } from "./lock.ts";
+import type { Inbox } from "./inbox.ts";
+import type { LocalCa } from "./local-ca.ts";
 import type { Queues } from "./queues.ts";
-import type { InvocationReport, InvocationResult } from "./runtime-api.ts";
-import { OPERATOR, startSecretKeeper } from "./secret-keeper.ts";
-import { seedOnce, type Seed, type SeedKeys } from "./seed.ts";
-import { streamPositionFile } from "./stream-poller.ts";
-import { startTableGate, type TableCall } from "./table-gate.ts";
-
-/** How a stack is started. Ports are free ones unless given, so that many stacks run side by side. */
-export interface StackOptions {
-  /** Logs, certificates, lock. One stack at a time uses it. */
-  readonly stateFolder: string;
-  /** Where the table is kept between runs; without it, it lives in memory. */
-  readonly dataFolder?: string;
-  /** Empties the data folder first. */
-  readonly fresh?: boolean;
-  readonly seed: Seed;
-  readonly port?: number;
-  readonly inboxPort?: number;
-  readonly dynamodbPort?: number;
-  readonly sqsPort?: number;
-  readonly settings?: Partial<Record<Setting, string>>;
-  /** A further authority (PEM file) that the outward functions trust. */
-  readonly receiverCaFile?: string;
-  readonly functions?: readonly FunctionRow[];
-  readonly routes?: readonly RouteRow[];
-  /** What the gateway lets through; as much as in AWS, unless given. */
-  readonly gatewayLimits?: GatewayLimits;
-  readonly queues?: Readonly<Record<QueueName, QueueRow>>;
-  /** Folder with the bundle of a function. It is asked for after the table is up. */
-  readonly codeFolder?: (functionName: string) => string;
-  /** What must be done before functions can run, such as bundling; goes on beside the start of the table. */
-  readonly prepare?: () => Promise<void>;
-  /** Starts a process of each function ahead of its first event. */
-  readonly prewarm?: boolean;
-  /** Hears of every call that a function makes to the table. */
-  readonly onTableCall?: (call: TableCall) => void;
-  /** Hears of every secret that a function reads. */
-  readonly onSecretRead?: (functionName: string, secret: SecretName) => void;
-  /** Hears of every invocation of a function that ended. */
-  readonly onInvocation?: (report: InvocationReport) => void;
-}
+import type { InvocationResult } from "./runtime-api.ts";
+import { OPERATOR } from "./secret-keeper.ts";
+import type { SeedKeys } from "./seed.ts";
+import { placeOf, type StackOptions, type StackPlace, takePlace, type Undo } from "./stack-options.ts";
+import {
+  createStackFunctions,
+  namesOf,
+  openDoors,
+  seedAndWarm,
+  startGates,
+  startPreparedBackends,
+  startSources,
+} from "./stack-parts.ts";
 
 /** The whole service, running on this machine. */
 export interface Stack {
@@ -95,26 +55,6 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Name of the table on one machine. */
-export const LOCAL_TABLE = "isotherm-local";
-
-/** The settings of functions on one machine, unless others are given. */
-export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
-  TEST_STEP_MS: "60000",
-  POOL_DAYS: "30",
-  ALLOW_PRIVATE_RECEIVERS: "true",
-  ROUTER: "offline",
-  LINK_LIMITS: JSON.stringify(LINK_LIMITS),
-  STRIPE_AT: "off",
-  REQUESTS_PER_SECOND: String(REQUEST_LIMITS.requestsPerSecond),
-  REQUEST_BURST: String(REQUEST_LIMITS.requestBurst),
-  BEHIND_EDGE: "false",
-  ORIGIN: "open",
-  FAILED_AUTHENTICATIONS_PER_MINUTE: String(REQUEST_LIMITS.failedAuthenticationsPerMinute),
-};
-
-type Undo = () => unknown;
-
 /** Starts everything; what was started is ended again when something fails. Resolves when requests are answered. */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const undo: Undo[] = [];
@@ -130,156 +70,62 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   }
 };
 
-const start = async (options: StackOptions, undo: Undo[], stop: () => Promise<void>): Promise<Stack> => {
-  const { functions: rows = FUNCTIONS, routes = ROUTES, queues = QUEUES, dataFolder } = options;
-  const state = resolve(options.stateFolder);
-  const logFolder = join(state, "logs");
-  mkdirSync(logFolder, { recursive: true });
-  undo.push(takeLock(join(state, "lock")));
-  if (dataFolder !== undefined) {
-    undo.push(takeLock(join(dataFolder, "lock")));
-    if (options.fresh) wipeData(dataFolder);
-  }
-
+const start = async (options: StackOptions, undo: Undo[], stop: Stack["stop"]): Promise<Stack> => {
+  const place = placeOf(options);
+  takePlace(place, options, undo);
   const guard = startGuard();
   undo.push(() => guard.stop());
   const up = Promise.withResolvers<Functions>();
   up.promise.catch(() => {});
-  // First of all the ports that people know: whether they are taken shows at once.
-  let inbox: Inbox | undefined;
-  const gateway = await startGateway({
-    port: options.port ?? 0,
-    routes,
-    throttles: throttlesOf(options.gatewayLimits ?? GATEWAY_LIMITS),
-    ready: up.promise,
-    invoke: async (name, event) => (await up.promise).invoke(name, event),
-    pages: {
-      "/local/inbox": inboxPage(() => inbox),
-      "/local/health": (_request, response) =>
-        void up.promise.then(() =>
-          response.writeHead(200, { "content-type": "application/json" }).end('{"status":"ready"}'),
-        ),
-    },
-  });
-  undo.push(() => gateway.stop());
-  const ca = await localCa(state);
-  const startedInbox = await startInbox(ca, options.inboxPort ?? 0);
-  inbox = startedInbox;
-  undo.push(() => startedInbox.stop());
-
-  // Both are awaited to the end, so that a failure of one leaves nothing of the other behind.
-  const [prepared, started] = await Promise.allSettled([
-    options.prepare?.(),
-    startBackends({
-      guard,
-      logFolder,
-      tableName: LOCAL_TABLE,
-      table: TABLE,
-      queues: Object.values(queues),
-      ...(dataFolder !== undefined && { dataFolder }),
-      dynamodbPort: options.dynamodbPort ?? 0,
-      sqsPort: options.sqsPort ?? 0,
-    }),
-  ]);
-  if (started.status === "rejected") throw started.reason;
-  const backends = started.value;
-  undo.push(() => backends.stop());
-  if (prepared.status === "rejected") throw prepared.reason;
-
-  const refused = (resource: string) => (name: string, what: string) =>
-    appendFileSync(
-      join(logFolder, `${name}.log`),
-      `${resource} refused, as AWS would: ${what}
-`,
-    );
-  const gate = await startTableGate({
-    tableEndpoint: backends.dynamodbEndpoint,
-    rows,
-    onRefusal: refused("TABLE"),
-    // In memory nothing survives anyway.
-    afterTransaction: dataFolder === undefined ? undefined : () => backends.settled(),
-    onCall: options.onTableCall,
-  });
-  undo.push(() => gate.stop());
-  const keeper = await startSecretKeeper({
-    file: dataFolder && secretsFile(dataFolder),
-    rows,
-    onRefusal: refused("SECRET"),
-    onRead: options.onSecretRead,
-  });
-  undo.push(() => keeper.stop());
-  const settings = { ...DEFAULT_SETTINGS, ...options.settings };
-  const functions = createFunctions({
-    rows,
-    codeFolder: options.codeFolder ?? bundleFolder,
-    logFolder,
-    guard,
-    onInvocation: options.onInvocation,
-    deployment: {
-      tableName: LOCAL_TABLE,
-      dynamodbEndpoint: gate.endpoint,
-      sqsEndpoint: backends.queues.endpoint,
-      queueUrl: (queue) => backends.queues.url(queueName(queues[queue])),
-      settings,
-      secretsOf: ({ name }) => keeper.addressFor(name),
-      receiverCaFile: trustFile(state, ca, options.receiverCaFile),
-    },
-  });
-  const namesOf = (kind: "api" | "other"): string[] =>
-    rows.filter(({ group }) => (group === undefined) === (kind === "other")).map(({ name }) => name);
+  const doors = await openDoors(options, place, up.promise, undo);
+  const backends = await startPreparedBackends(options, place, guard, undo);
+  const gates = await startGates(options, place, backends, undo);
+  const functions = createStackFunctions(options, place, { guard, ca: doors.ca, backends, gates });
   undo.push(() => functions.stop());
-  const [keys] = await Promise.all([
-    seedOnce(
-      options.seed,
-      { dynamodbEndpoint: backends.dynamodbEndpoint, tableName: LOCAL_TABLE },
-      { tableExisted: backends.tableExisted, keysFile: dataFolder && keysFile(dataFolder) },
-    ),
-    options.prewarm && functions.prewarm(namesOf("api")),
-  ]);
-  const sources = startEventSources({
-    rows,
-    queues,
-    backends,
-    functions,
-    position: (name) => (dataFolder === undefined ? undefined : streamPositionFile(streamFile(dataFolder, name))),
-    note: (name, line) => appendFileSync(join(logFolder, `${name}.log`), `${line}\n`),
-  });
-  // Together: a source waits for the invocations that it has under way.
-  undo.push(() => Promise.all([sources.stop(), functions.stop()]));
+  const keys = await seedAndWarm(options, place, backends, functions);
+  startSources(place, backends, functions, undo);
   up.resolve(functions);
-  if (options.prewarm) void functions.prewarm(namesOf("other"));
-  const runSchedule = (name: string) => functions.invoke(name, scheduledEvent(name, systemClock.nowMs()));
+  if (options.prewarm) void functions.prewarm(namesOf(place.rows, "other"));
   // The queues of the last run are lost with it: what repairs that need not wait for its minute.
-  const scheduled = rows.filter(({ sources }) => sources.some(({ kind }) => kind === "schedule"));
-  if (backends.tableExisted) for (const { name } of scheduled) void runSchedule(name);
+  const scheduled = place.rows.filter(({ sources }) => sources.some(({ kind }) => kind === "schedule"));
+  if (backends.tableExisted) for (const { name } of scheduled) void runSchedule(functions, name);
 
-  const pagesBase = `http://127.0.0.1:${gateway.port}`;
+  return stackOf(place, { keys, doors, backends, gates, functions }, stop);
+};
+
+interface Started {
+  readonly keys: SeedKeys;
+  readonly doors: Awaited<ReturnType<typeof openDoors>>;
+  readonly backends: Backends;
+  readonly gates: Awaited<ReturnType<typeof startGates>>;
+  readonly functions: Functions;
+}
+
+const stackOf = (place: StackPlace, started: Started, stop: Stack["stop"]): Stack => {
+  const { keys, doors, backends, gates, functions } = started;
+  const pagesBase = `http://127.0.0.1:${doors.port}`;
   return {
     baseUrl: `${pagesBase}/v1`,
     pagesBase,
     keys,
-    inbox: startedInbox,
-    ca,
+    inbox: doors.inbox,
+    ca: doors.ca,
     dynamodbEndpoint: backends.dynamodbEndpoint,
     sqsEndpoint: backends.queues.endpoint,
-    secretsEndpoint: keeper.addressFor(OPERATOR),
-    tableName: LOCAL_TABLE,
+    secretsEndpoint: gates.keeper.addressFor(OPERATOR),
+    tableName: place.tableName,
     tableExisted: backends.tableExisted,
     queues: backends.queues,
-    logFolder,
-    settings,
+    logFolder: place.logFolder,
+    settings: place.settings,
     invoke: (name, event) => functions.invoke(name, event),
     killFunction: (name) => functions.kill(name),
-    runSchedule,
+    runSchedule: (name) => runSchedule(functions, name),
     died: backends.died,
     pids: () => [backends.dynamodbPid, ...functions.pids()],
     stop,
   };
 };
 
-/** One file with every authority that receivers' certificates may come from. */
-const trustFile = (state: string, ca: LocalCa, further: string | undefined): string => {
-  const file = join(state, "receiver-cas.pem");
-  writeFileSync(file, ca.certificate + (further === undefined ? "" : readFileSync(further, "utf8")));
-  return file;
-};
+const runSchedule = (functions: Functions, name: string): Promise<InvocationResult> =>
+  functions.invoke(name, scheduledEvent(name, systemClock.nowMs()));

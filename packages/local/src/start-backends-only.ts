@@ -4,17 +4,18 @@ import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { keysFile, secretsFile, startBackends, wipeData } from "./backends.ts";
-import { startGuard } from "./guard.ts";
+import { type Guard, startGuard } from "./guard.ts";
 import { takeLock } from "./lock.ts";
 import { seedOnce, type Seed } from "./seed.ts";
 import { OPERATOR, startSecretKeeper } from "./secret-keeper.ts";
 import type { StackFile } from "./stack-file.ts";
-import { LOCAL_TABLE } from "./stack.ts";
+import { LOCAL_TABLE } from "./stack-options.ts";
 
 /** Where the backends keep things, and which ports they prefer. */
 export interface BackendsOnlyOptions {
   readonly stateFolder: string;
   readonly dataFolder?: string;
+  readonly tableName?: string;
   readonly fresh: boolean;
   readonly seed: Seed;
   readonly dynamodbPort: number;
@@ -23,7 +24,7 @@ export interface BackendsOnlyOptions {
 
 /** Starts the table and the queues without functions: what `sam local start-api` needs beside itself. */
 export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
-  const { stateFolder, dataFolder, fresh, seed, dynamodbPort, sqsPort } = options;
+  const { stateFolder, dataFolder, tableName = LOCAL_TABLE, fresh } = options;
   const logFolder = join(stateFolder, "logs");
   mkdirSync(logFolder, { recursive: true });
   const unlock = [takeLock(join(stateFolder, "lock"))];
@@ -32,32 +33,15 @@ export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
     if (fresh) wipeData(dataFolder);
   }
   const guard = startGuard();
-  const backends = await startBackends({
-    guard,
-    logFolder,
-    ...(dataFolder !== undefined && { dataFolder }),
-    tableName: LOCAL_TABLE,
-    table: TABLE,
-    queues: Object.values(QUEUES),
-    dynamodbPort,
-    sqsPort,
-    // The containers of sam local come from outside.
-    host: "0.0.0.0",
-  });
-  const keeper = await startSecretKeeper({
-    file: dataFolder && secretsFile(dataFolder),
-    rows: FUNCTIONS,
-    host: "0.0.0.0",
-    onRefusal: () => {},
-  });
+  const { backends, keeper } = await startForContainers(options, guard, logFolder);
   const keys = await seedOnce(
-    seed,
-    { dynamodbEndpoint: backends.dynamodbEndpoint, tableName: LOCAL_TABLE },
+    options.seed,
+    { dynamodbEndpoint: backends.dynamodbEndpoint, tableName },
     { tableExisted: backends.tableExisted, keysFile: dataFolder && keysFile(dataFolder) },
   );
   const file: Partial<StackFile> = {
     keys,
-    table: LOCAL_TABLE,
+    table: tableName,
     dynamodb_endpoint: backends.dynamodbEndpoint,
     sqs_endpoint: backends.queues.endpoint,
     secrets_endpoint: keeper.addressFor(OPERATOR),
@@ -74,4 +58,32 @@ export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
       for (const release of unlock) release();
     },
   };
+};
+
+/** The containers of sam local come from outside. */
+const EVERY_ADDRESS = "0.0.0.0";
+
+const startForContainers = async (
+  { dataFolder, tableName = LOCAL_TABLE, dynamodbPort, sqsPort }: BackendsOnlyOptions,
+  guard: Guard,
+  logFolder: string,
+) => {
+  const backends = await startBackends({
+    guard,
+    logFolder,
+    ...(dataFolder !== undefined && { dataFolder }),
+    tableName,
+    table: TABLE,
+    queues: Object.values(QUEUES),
+    dynamodbPort,
+    sqsPort,
+    host: EVERY_ADDRESS,
+  });
+  const keeper = await startSecretKeeper({
+    file: dataFolder && secretsFile(dataFolder),
+    rows: FUNCTIONS,
+    host: EVERY_ADDRESS,
+    onRefusal: () => {},
+  });
+  return { backends, keeper };
 };

@@ -8,6 +8,7 @@ export interface StartOptions {
   /** Absolute. */
   readonly stateFolder: string;
   readonly dataFolder?: string;
+  readonly tableName?: string;
   /** Empties the data folder first. */
   readonly fresh: boolean;
   readonly receiverCaFile?: string;
@@ -23,6 +24,7 @@ export const USAGE = `npm start -- [options]
   --port N            port of the service (3000); 0 takes free ports for everything
   --inbox-port N      port of the webhook inbox (3443)
   --data DIR          keeps the table there between runs; without it, it lives in memory
+  --table NAME        the table that is used there (isotherm-local), such as one that was restored beside it
   --fresh             begins with an empty table although --data names an old one
   --receiver-ca FILE  a further certificate authority (PEM) trusted for webhook receivers
   --test-step-ms N    delay between the steps of test-mode orders (60000)
@@ -49,6 +51,7 @@ const parse = (args: readonly string[]) => {
         port: { type: "string" },
         "inbox-port": { type: "string" },
         data: { type: "string" },
+        table: { type: "string" },
         fresh: { type: "boolean" },
         "receiver-ca": { type: "string" },
         "test-step-ms": { type: "string" },
@@ -85,6 +88,7 @@ export const startOptions = (args: readonly string[]): StartOptions => {
     inboxPort,
     stateFolder: resolve(given.state ?? ".local"),
     ...(given.data !== undefined && { dataFolder: resolve(given.data) }),
+    ...(given.table !== undefined && { tableName: given.table }),
     fresh: given.fresh ?? false,
     ...(given["receiver-ca"] !== undefined && { receiverCaFile: resolve(given["receiver-ca"]) }),
     testStepMs: whole("test-step-ms", given["test-step-ms"] ?? "60000", 900_000),

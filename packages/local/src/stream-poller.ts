@@ -88,107 +88,122 @@ const streamRecord = (record: SdkRecord, streamArn: string): StreamRecord => ({
 const inMemory = (): StreamPosition => new Map<string, string>();
 
 /** Starts to read a stream, shard after shard and in order within each. */
-export const startStreamPoller = (options: StreamPollerOptions): Poller => {
-  const { endpoint, streamArn, source, invoke, onTrouble, position = inMemory() } = options;
-  const client = new DynamoDBStreamsClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const matches = eventFilter(source.filter);
-  const shards = new Map<string, "open" | "read">();
-  const readers = new Set<Promise<void>>();
+export const startStreamPoller = (options: StreamPollerOptions): Poller => new StreamReader(options);
 
-  const handle = async (shardId: string, records: readonly StreamRecord[]): Promise<void> => {
-    const wanted = records.filter(matches);
-    for (let index = 0; index < wanted.length; index += source.batchSize) {
-      await processBatch(
-        {
-          invoke,
-          rules: source,
-          backOff: (retry) => pause(Math.min(50 * 2 ** retry, 5_000), signal),
-          discard: (lost) => onTrouble("gave up after all retries", lost),
-          stopped: () => signal.aborted,
-        },
-        wanted.slice(index, index + source.batchSize),
-      );
+class StreamReader implements Poller {
+  readonly #options: StreamPollerOptions;
+  readonly #position: StreamPosition;
+  readonly #client: DynamoDBStreamsClient;
+  readonly #stopping = new AbortController();
+  readonly #signal = this.#stopping.signal;
+  readonly #matches: ReturnType<typeof eventFilter>;
+  readonly #shards = new Map<string, "open" | "read">();
+  readonly #readers = new Set<Promise<void>>();
+  readonly #running: Promise<void>;
+
+  constructor(options: StreamPollerOptions) {
+    const { endpoint, source, position = inMemory() } = options;
+    this.#options = options;
+    this.#position = position;
+    this.#client = new DynamoDBStreamsClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
+    this.#matches = eventFilter(source.filter);
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+    await Promise.allSettled(this.#readers);
+    this.#client.destroy();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#signal.aborted) {
+      await this.#begin().catch((error: unknown) => this.#trouble(toldLine(error)));
+      // A child appears when its parent closes, so the next look is worth it when a reader has ended.
+      const again = pause(this.#readers.size === 0 ? RETRY_MS : LOOK_AGAIN_MS, this.#signal);
+      await Promise.race([again, ...this.#readers]);
     }
-    const last = records.at(-1);
-    if (last && !signal.aborted) position.set(shardId, last.dynamodb.SequenceNumber);
-  };
+  }
 
-  const iterator = async (shardId: string): Promise<string | undefined> => {
-    const shard = { StreamArn: streamArn, ShardId: shardId };
-    const after = position.get(shardId);
+  /** A shard is begun when its parent is read to the end, or known no more. */
+  async #begin(): Promise<void> {
+    const known = await this.#allShards();
+    const ids = new Set(known.map(({ ShardId }) => ShardId));
+    for (const { ShardId: id, ParentShardId: parent } of known) {
+      if (id === undefined || this.#shards.has(id)) continue;
+      if (parent !== undefined && ids.has(parent) && this.#shards.get(parent) !== "read") continue;
+      this.#shards.set(id, "open");
+      const reader = this.#readShard(id).catch(async (error: unknown) => {
+        this.#trouble(`shard ${id}: ${toldLine(error)}`);
+        await pause(RETRY_MS, this.#signal);
+        // Forgotten, so that the next look begins it again where it was.
+        this.#shards.delete(id);
+      });
+      this.#readers.add(reader);
+      void reader.then(() => this.#readers.delete(reader));
+    }
+  }
+
+  async #allShards(): Promise<Shard[]> {
+    const StreamArn = this.#options.streamArn;
+    const found: Shard[] = [];
+    let from: string | undefined;
+    do {
+      const command = new DescribeStreamCommand({ StreamArn, ExclusiveStartShardId: from });
+      const { StreamDescription: page } = await this.#client.send(command, { abortSignal: this.#signal });
+      found.push(...(page?.Shards ?? []));
+      from = page?.LastEvaluatedShardId;
+    } while (from !== undefined);
+    return found;
+  }
+
+  async #readShard(shardId: string): Promise<void> {
+    let at = await this.#iterator(shardId);
+    while (at !== undefined && !this.#signal.aborted) {
+      const command = new GetRecordsCommand({ ShardIterator: at });
+      const answer = await this.#client.send(command, { abortSignal: this.#signal });
+      const records = (answer.Records ?? []).map((record) => streamRecord(record, this.#options.streamArn));
+      if (records.length > 0) await this.#handle(shardId, records);
+      else await pause(POLL_MS, this.#signal);
+      at = answer.NextShardIterator;
+    }
+    if (!this.#signal.aborted) this.#shards.set(shardId, "read");
+  }
+
+  async #iterator(shardId: string): Promise<string | undefined> {
+    const shard = { StreamArn: this.#options.streamArn, ShardId: shardId };
+    const after = this.#position.get(shardId);
     const oldest = new GetShardIteratorCommand({ ...shard, ShardIteratorType: "TRIM_HORIZON" });
-    if (after === undefined) return (await client.send(oldest)).ShardIterator;
+    if (after === undefined) return (await this.#client.send(oldest)).ShardIterator;
     const next = new GetShardIteratorCommand({
       ...shard,
       ShardIteratorType: "AFTER_SEQUENCE_NUMBER",
       SequenceNumber: after,
     });
-    return (await client.send(next).catch(() => client.send(oldest))).ShardIterator;
-  };
+    return (await this.#client.send(next).catch(() => this.#client.send(oldest))).ShardIterator;
+  }
 
-  const readShard = async (shardId: string): Promise<void> => {
-    let at = await iterator(shardId);
-    while (at !== undefined && !signal.aborted) {
-      const answer = await client.send(new GetRecordsCommand({ ShardIterator: at }), { abortSignal: signal });
-      const records = (answer.Records ?? []).map((record) => streamRecord(record, streamArn));
-      if (records.length > 0) await handle(shardId, records);
-      else await pause(POLL_MS, signal);
-      at = answer.NextShardIterator;
+  async #handle(shardId: string, records: readonly StreamRecord[]): Promise<void> {
+    const { invoke, source, onTrouble } = this.#options;
+    const wanted = records.filter(this.#matches);
+    for (let index = 0; index < wanted.length; index += source.batchSize) {
+      await processBatch(
+        {
+          invoke,
+          rules: source,
+          backOff: (retry) => pause(Math.min(50 * 2 ** retry, 5_000), this.#signal),
+          discard: (lost) => onTrouble("gave up after all retries", lost),
+          stopped: () => this.#signal.aborted,
+        },
+        wanted.slice(index, index + source.batchSize),
+      );
     }
-    if (!signal.aborted) shards.set(shardId, "read");
-  };
+    const last = records.at(-1);
+    if (last && !this.#signal.aborted) this.#position.set(shardId, last.dynamodb.SequenceNumber);
+  }
 
-  const allShards = async (): Promise<Shard[]> => {
-    const found: Shard[] = [];
-    let from: string | undefined;
-    do {
-      const page = await client.send(new DescribeStreamCommand({ StreamArn: streamArn, ExclusiveStartShardId: from }), {
-        abortSignal: signal,
-      });
-      found.push(...(page.StreamDescription?.Shards ?? []));
-      from = page.StreamDescription?.LastEvaluatedShardId;
-    } while (from !== undefined);
-    return found;
-  };
-
-  /** A shard is begun when its parent is read to the end, or known no more. */
-  const begin = async (): Promise<void> => {
-    const known = await allShards();
-    const ids = new Set(known.map(({ ShardId }) => ShardId));
-    for (const { ShardId: id, ParentShardId: parent } of known) {
-      if (id === undefined || shards.has(id)) continue;
-      if (parent !== undefined && ids.has(parent) && shards.get(parent) !== "read") continue;
-      shards.set(id, "open");
-      const reader = readShard(id).catch(async (error: unknown) => {
-        if (!signal.aborted) onTrouble(`shard ${id}: ${toldLine(error)}`, []);
-        await pause(RETRY_MS, signal);
-        // Forgotten, so that the next look begins it again where it was.
-        shards.delete(id);
-      });
-      readers.add(reader);
-      void reader.then(() => readers.delete(reader));
-    }
-  };
-
-  const run = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await begin().catch((error: unknown) => {
-        if (!signal.aborted) onTrouble(toldLine(error), []);
-      });
-      // A child appears when its parent closes, so the next look is worth it when a reader has ended.
-      await Promise.race([pause(readers.size === 0 ? RETRY_MS : LOOK_AGAIN_MS, signal), ...readers]);
-    }
-  };
-  const running = run();
-
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-      await Promise.allSettled(readers);
-      client.destroy();
-    },
-  };
-};
+  #trouble(message: string): void {
+    if (!this.#signal.aborted) this.#options.onTrouble(message, []);
+  }
+}

@@ -53,62 +53,76 @@ export interface TableGateOptions {
 const functionIn = (userAgent: string | undefined): string | undefined =>
   /\bapp\/([a-z]+(?:-[a-z]+)*)/.exec(userAgent ?? "")?.[1];
 
+/** A gate's ways out, and whom it knows. */
+interface Gate extends Pick<TableGateOptions, "onRefusal" | "afterTransaction" | "onCall"> {
+  readonly rowNamed: ReadonlyMap<string, FunctionRow>;
+  readonly agent: Agent;
+  readonly table: URL;
+}
+
+const refuse = ({ onRefusal }: Gate, answer: ServerResponse, functionName: string, what: string): void => {
+  onRefusal(functionName, what);
+  const problem = { __type: "com.amazon.coral.service#AccessDeniedException", Message: `not authorized: ${what}` };
+  answer.writeHead(400, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(problem));
+};
+
+const serve = (gate: Gate, incoming: IncomingMessage, body: Buffer, answer: ServerResponse): void => {
+  const row = gate.rowNamed.get(functionIn(incoming.headers["user-agent"]) ?? "");
+  const operation = String(incoming.headers["x-amz-target"]).split(".").at(-1) ?? "";
+  if (!row) return refuse(gate, answer, "unknown", `${operation} by nobody`);
+  const asked = JSON.parse(body.toString()) as TableRequest;
+  const permissions: string[] = [];
+  for (const access of itemAccesses(operation, asked)) {
+    const permission = permissionFor(row, access);
+    if (permission === undefined)
+      return refuse(gate, answer, row.name, `${access.action} on ${access.index ?? access.partitionKey}`);
+    permissions.push(`${access.action} ${permission}`);
+  }
+  const call = { functionName: row.name, operation, request: asked, permissions };
+  const { agent, table, afterTransaction } = gate;
+  const to = { agent, hostname: table.hostname, port: table.port, method: "POST", path: "/" };
+  const onward = request({ ...to, headers: incoming.headers }, (reply) => {
+    if (afterTransaction && operation === "TransactWriteItems")
+      void afterTransaction().then(() => passOn(gate, call, reply, answer));
+    else passOn(gate, call, reply, answer);
+  });
+  // The table is gone: the SDK hears what it would hear without a gate.
+  onward.once("error", () => answer.destroy());
+  onward.end(body);
+};
+
+/** Passes the table's reply on, and tells of the call when it is answered. */
+const passOn = (
+  { onCall }: Gate,
+  call: Omit<TableCall, "answer">,
+  reply: IncomingMessage,
+  to: ServerResponse,
+): void => {
+  to.writeHead(reply.statusCode ?? 502, reply.headers);
+  reply.pipe(to);
+  if (!onCall) return;
+  const chunks: Buffer[] = [];
+  reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+  reply.once("end", () => {
+    const answer = reply.statusCode === 200 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
+    onCall({ ...call, answer });
+  });
+};
+
 /**
  * Lets functions do with the table what their rows allow and refuses the rest as AWS does, which DynamoDB Local does not:
  * a missing key prefix shows here and not after the deployment.
  */
-export const startTableGate = async ({
-  tableEndpoint,
-  rows,
-  onRefusal,
-  afterTransaction,
-  onCall,
-}: TableGateOptions): Promise<TableGate> => {
-  const rowNamed = new Map(rows.map((row) => [row.name, row]));
+export const startTableGate = async ({ tableEndpoint, rows, ...hooks }: TableGateOptions): Promise<TableGate> => {
   const agent = new Agent({ keepAlive: true });
-  const { hostname, port } = new URL(tableEndpoint);
-  const refuse = (answer: ServerResponse, functionName: string, what: string): void => {
-    onRefusal(functionName, what);
-    const problem = { __type: "com.amazon.coral.service#AccessDeniedException", Message: `not authorized: ${what}` };
-    answer.writeHead(400, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(problem));
-  };
-  const serve = (incoming: IncomingMessage, body: Buffer, answer: ServerResponse): void => {
-    const row = rowNamed.get(functionIn(incoming.headers["user-agent"]) ?? "");
-    const operation = String(incoming.headers["x-amz-target"]).split(".").at(-1) ?? "";
-    if (!row) return refuse(answer, "unknown", `${operation} by nobody`);
-    const asked = JSON.parse(body.toString()) as TableRequest;
-    const permissions: string[] = [];
-    for (const access of itemAccesses(operation, asked)) {
-      const permission = permissionFor(row, access);
-      if (permission === undefined)
-        return refuse(answer, row.name, `${access.action} on ${access.index ?? access.partitionKey}`);
-      permissions.push(`${access.action} ${permission}`);
-    }
-    const onward = request({ agent, hostname, port, method: "POST", path: "/", headers: incoming.headers }, (reply) => {
-      const passOn = (): void => {
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
-        if (!onCall) return;
-        const chunks: Buffer[] = [];
-        reply.on("data", (chunk: Buffer) => chunks.push(chunk));
-        reply.once("end", () => {
-          const answered = reply.statusCode === 200 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
-          onCall({ functionName: row.name, operation, request: asked, answer: answered, permissions });
-        });
-      };
-      if (afterTransaction && operation === "TransactWriteItems") void afterTransaction().then(passOn);
-      else passOn();
-    });
-    // The table is gone: the SDK hears what it would hear without a gate.
-    onward.once("error", () => answer.destroy());
-    onward.end(body);
-  };
+  const rowNamed = new Map(rows.map((row) => [row.name, row]));
+  const gate: Gate = { ...hooks, rowNamed, agent, table: new URL(tableEndpoint) };
   const server = createServer((incoming, answer) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     incoming.once("end", () => {
       try {
-        serve(incoming, Buffer.concat(chunks), answer);
+        serve(gate, incoming, Buffer.concat(chunks), answer);
       } catch {
         // Not DynamoDB's protocol.
         answer.writeHead(400).end();

@@ -1,9 +1,16 @@
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { METHOD_VERSION } from "../src/calculation.ts";
-import { verifySheet } from "../src/verify-sheet.ts";
+import type { TableRow } from "../src/factors/factor.ts";
+import { type VerifiableSheet, verifySheet } from "../src/verify-sheet.ts";
 import { editionFiles, wholeTables } from "./released.ts";
-import stored from "./sheets/1.1.0.2.json" with { type: "json" };
+import sheets from "./sheets/1.1.0.2.json" with { type: "json" };
+
+interface StoredSheet extends VerifiableSheet {
+  readonly estimate_id: string;
+  readonly method_version: string;
+}
+const stored = sheets as readonly StoredSheet[];
 
 /** Tonnes that method 1.1.0.2 answered. */
 const ANSWERED: Readonly<Record<string, string>> = {
@@ -16,9 +23,9 @@ const ANSWERED: Readonly<Record<string, string>> = {
   est_sofia_ankara: "1.072715248032",
 };
 
-const rows = new Map(
+const rows = new Map<string, TableRow>(
   wholeTables(await editionFiles("data")).flatMap(({ table }) =>
-    table.rows.map((row) => [`${table.table}/${table.edition}/${row.id}`, row] as const),
+    table.rows.map((row) => [`${table.table}/${table.edition}/${row.id}`, row]),
   ),
 );
 
@@ -30,13 +37,15 @@ describe("a sheet that an earlier method wrote", () => {
   });
 
   it.each(stored)("has its factors in editions that still stand: $estimate_id", ({ steps }) => {
-    const inputs = steps.flatMap((step) => step.inputs).filter((input) => "factor_id" in input);
-    expect(inputs.length).toBeGreaterThan(0);
-    for (const { factor_id, value } of inputs) {
-      const row = rows.get(factor_id ?? "");
+    const factors = steps
+      .flatMap(({ inputs }) => inputs)
+      .flatMap((input) => ("factor_id" in input ? [{ id: String(input.factor_id), value: decimal(input.value) }] : []));
+    expect(factors.length).toBeGreaterThan(0);
+    for (const { id, value } of factors) {
+      const row = rows.get(id);
       expect(
-        [row?.value, row?.wtt, row?.ttw].map((text) => text && decimal(text).eq(value)),
-        factor_id,
+        [row?.value, row?.wtt, row?.ttw].map((text) => text && value.eq(text)),
+        id,
       ).toContain(true);
     }
   });

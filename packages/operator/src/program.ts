@@ -10,6 +10,7 @@ import { migrateCommand } from "./commands/migrate.ts";
 import { orderCommand } from "./commands/order.ts";
 import { organisationCommand } from "./commands/organisation.ts";
 import { paymentCommand } from "./commands/payment.ts";
+import { checkCommand } from "./commands/check.ts";
 import { exchangeRateCommand } from "./commands/exchange-rate.ts";
 import { retirementCommand } from "./commands/retirement.ts";
 import { secretCommand } from "./commands/secret.ts";
@@ -48,6 +49,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   auditCommand,
   backupCommand,
   bootstrapCommand,
+  checkCommand,
   migrateCommand,
   secretCommand,
   paymentCommand,
@@ -89,10 +91,10 @@ export const operatorProgram = (surroundings: Surroundings) => {
   const run: Run = async (work) => {
     const { json, yes: agreed, actor, ...target } = program.opts();
     const opened = openTarget(target);
-    const { table, isLocal, secretStore, poolDays } = opened;
+    const { table, beside, isLocal, tables, secretStore, poolDays } = opened;
     try {
       const operator = await whoActs(surroundings, opened, actor);
-      await work({ ...surroundings, table, isLocal, secretStore, poolDays, json, agreed, operator });
+      await work({ ...surroundings, table, beside, isLocal, tables, secretStore, poolDays, json, agreed, operator });
     } catch (error) {
       throw await tableTrouble(error, opened);
     } finally {

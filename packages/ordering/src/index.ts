@@ -1,6 +1,6 @@
 export * from "./order-states.ts";
 export * from "./allocate.ts";
-export * from "./price-of.ts";
+export * from "./price.ts";
 export * from "./link-limits.ts";
 export * from "./quote.ts";
 export * from "./retirement-facts.ts";

@@ -7,7 +7,8 @@ import {
   certificateAddress,
 } from "@isotherm/contract";
 import { type EstimateId, type Instant, type OrderId, decimal } from "@isotherm/core";
-import { allocate, minorDigits } from "./allocate.ts";
+import { allocate } from "./allocate.ts";
+import { minorDigits } from "./price.ts";
 import { type ProjectsOfBundles, suppliersOf } from "./retirement/allocate-credits.ts";
 
 /** What an order is made of. */

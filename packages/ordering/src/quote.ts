@@ -1,8 +1,8 @@
-import { type MassUnit, type OrderBundle, type OrderQuote, pictureAddress } from "@isotherm/contract";
+import type { MassUnit, OrderBundle, OrderQuote } from "@isotherm/contract";
 import { type Decimal, Decimal as D, Refusal, decimal, sum } from "@isotherm/core";
-import { minorDigits, minorUnit, payableValue, roundMoney, roundParts } from "./allocate.ts";
-import { type OfferedBundle, type PriceTerms, priceOf } from "./price-of.ts";
-import type { SelectedBundle } from "./selection.ts";
+import { roundParts } from "./allocate.ts";
+import { type PriceTerms, costOf, minorDigits, payableValue, priceOf } from "./price.ts";
+import { type OfferedBundle, type SelectedBundle, pictureAddress } from "./selection.ts";
 
 /** A payment for offsets of one bundle. */
 export interface PaidOffsets {
@@ -118,7 +118,6 @@ interface LineTerms extends QuoteTerms {
 }
 
 const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: LineTerms): OrderQuote => {
-  const digits = minorDigits(terms.currency);
   const lines = wanted.map((line) => {
     const quantity = cutQuantity(line.wanted, terms.trunc);
     return { ...line, quantity, cost: quantity.times(line.unitPrice) };
@@ -127,11 +126,11 @@ const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: Line
   if (!quantity.gt(0)) throw new Refusal("order_quantity_invalid");
 
   const exactCost = sum(lines.map((line) => line.cost));
-  const { offsetCost, total } = costOf(exactCost, { ...terms, requested });
+  const { offsetCost, total } = costOf(exactCost, terms, "payable" in requested ? requested.payable : undefined);
   const costs = roundParts(
     offsetCost,
     lines.map((line) => ({ id: line.bundle.id, line, weight: line.cost })),
-    digits,
+    minorDigits(terms.currency),
   );
 
   return {
@@ -144,24 +143,6 @@ const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: Line
     requested_value: "value" in requested ? requested.value : null,
     bundles: costs.map(([{ line }, cost]) => orderBundle(line, cost, terms.origin)),
   };
-};
-
-/** What quantities cost together, without and with fees, rounded. Never nothing. */
-const costOf = (
-  exact: Decimal,
-  { currency, commission, requested }: Pick<LineTerms, "currency" | "commission" | "requested">,
-): { readonly offsetCost: Decimal; readonly total: Decimal } => {
-  const digits = minorDigits(currency);
-  const total = roundMoney(exact.div(decimal(1).minus(commission)), digits);
-  const least = minorUnit(currency);
-  if ("mass" in requested)
-    return total.isZero() ? { offsetCost: least, total: least } : { offsetCost: roundMoney(exact, digits), total };
-  if (total.isZero())
-    throw new Refusal(
-      "order_quantity_invalid",
-      `value: the quantity that it buys costs less than ${least.toFixed()} ${currency}.`,
-    );
-  return { offsetCost: roundMoney(exact, digits), total: D.min(total, requested.payable) };
 };
 
 const orderBundle = (

@@ -1,6 +1,18 @@
 import type { BundlePercentageRequest } from "@isotherm/contract";
 import { type BundleId, type Decimal, Decimal as D, decimal, Refusal, sum } from "@isotherm/core";
-import type { OfferedBundle } from "./price-of.ts";
+
+/** A bundle as the quote needs to know it. */
+export interface OfferedBundle {
+  readonly id: BundleId;
+  readonly name: string;
+  /** Price per tonne by currency, without fees, not rounded. */
+  readonly prices: ReadonlyMap<string, Decimal>;
+  /** Tonnes in stock; null: not limited. */
+  readonly available_quantity: Decimal | null;
+  readonly disabled: boolean;
+  /** As the catalogue has it; `pictureAddress` makes an address of it. */
+  readonly primary_image: string | null;
+}
 
 /** Share of a bundle in a selection, percent. The shares of a selection add up to exactly 100. */
 export interface BundleShare {
@@ -98,3 +110,11 @@ export const selectBundles = (
   refuseDisabled(selection);
   return selection;
 };
+
+/**
+ * The address of a picture of the catalogue. Of one that the service draws itself only the path below `/v1` is kept.
+ *
+ * @param origin where the service was reached, such as `https://api.example.org`
+ */
+export const pictureAddress = (origin: string, picture: string): string =>
+  picture.startsWith("/") ? `${origin}/v1${picture}` : picture;

@@ -1,16 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
-import {
-  act,
-  commit,
-  commitInTurn,
-  type Committing,
-  create,
-  type Guard,
-  remove,
-  replace,
-  requireAbsent,
-} from "./act.ts";
+import { act, create, type Guard, remove, replace, requireAbsent } from "./act.ts";
+import { type Committing, type Table, commit, commitInTurn } from "./table.ts";
 import {
   EstimateItem,
   estimateItem,
@@ -22,7 +13,6 @@ import {
 } from "./items/estimate-item.ts";
 import { keys } from "./keys.ts";
 import { readItem } from "./read.ts";
-import type { Table } from "./table.ts";
 
 /** Reads estimates of accounts. */
 export const estimateQueries = (table: Table) => {
@@ -41,6 +31,12 @@ export const estimateQueries = (table: Table) => {
   };
 };
 
+/** Keeps and changes estimates of accounts. */
+export const estimateChanges = (committing: Committing) => ({
+  keep: (account: AccountId, estimate: StoredEstimate) => keepEstimate(committing, account, estimate),
+  change: (change: EstimateChange) => changeEstimate(committing, change),
+});
+
 /**
  * Keeps an estimate. With an idempotency key that an equal request has used already, also one that runs at the same
  * time, the estimate of that request is answered and nothing is written.
@@ -48,7 +44,7 @@ export const estimateQueries = (table: Table) => {
  * @returns the estimate that stands under the key: the new one or the earlier one
  * @throws Refusal estimate_idempotency_used, naming the estimate that has the key
  */
-export const keepEstimate = async (
+const keepEstimate = async (
   committing: Committing,
   account: AccountId,
   stored: StoredEstimate,
@@ -94,7 +90,7 @@ export interface EstimateChange {
  *   estimate_order_already_placed
  * @throws Contended when other changes keep coming between
  */
-export const changeEstimate = (
+const changeEstimate = (
   committing: Committing,
   { account, id, change, afterOrder }: EstimateChange,
 ): Promise<StoredEstimate> =>

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod";
-import { AccountType, DecimalString, Order, OrderStatus, decodeKept, idString } from "@isotherm/contract";
+import { AccountType, DecimalString, Order, OrderStatus, decodeKept, idString, jsonText } from "@isotherm/contract";
 import {
   type AccountId,
   type EstimateId,
@@ -142,10 +142,10 @@ export const orderItem = ({ order, retired, credits, ...owner }: StoredOrder, ne
   ...owner,
   order_id: order.id,
   status: order.status,
-  body: packText(JSON.stringify(z.encode(Order, order))),
+  body: packText(jsonText(Order, order)),
   // Text for the same reason as the body: a serial number is whatever a registry wrote.
   credits: credits && creditsText(credits),
-  retired: retired && JSON.stringify(z.encode(RetiredText, { ...retired, credits: mutable(retired.credits) })),
+  retired: retired && jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) }),
   created_ms: instantMs(order.created_at),
   ...(nextStepMs !== undefined && !isFinal(order.status) && pendingOrder(order.id, nextStepMs)),
 });

@@ -1,11 +1,5 @@
-import {
-  type AnyAccount,
-  type Bundle,
-  type BundleSummary,
-  pictureAddress,
-  type ProjectSummary,
-} from "@isotherm/contract";
-import { priceOf, type PriceTerms } from "@isotherm/ordering";
+import { type AnyAccount, type Bundle, type BundleSummary, type ProjectSummary } from "@isotherm/contract";
+import { priceOf, type PriceTerms, pictureAddress } from "@isotherm/ordering";
 import type { CatalogueBundle, CatalogueProject, Organisation, WholeCatalogue } from "@isotherm/store";
 
 /** Currency and commission that the catalogue is priced in, and the base URL of its pictures. */

@@ -1,5 +1,6 @@
 import { Refusal, instantMs } from "@isotherm/core";
-import type { Coordinates } from "@isotherm/geodata";
+import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
+import { LRUCache } from "lru-cache";
 import { type Calculation, type CalculationBuilder, derived, finished, startCalculation } from "../calculation.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
@@ -103,7 +104,7 @@ export const estimateFreightLegs = (
 };
 
 /** The two points that a leg's road distance is asked for between, `from` first. */
-export interface RoadEnds {
+interface RoadEnds {
   readonly from: Coordinates;
   readonly to: Coordinates;
 }
@@ -112,7 +113,7 @@ export interface RoadEnds {
  * Between which points a leg goes by road, for who asks a routing service before the engine runs. Undefined for what
  * does not go by road, for a given distance, and for ends that are not found: the engine refuses those, naming the leg.
  */
-export const roadEnds = (geography: FreightGeography, { method, route }: FreightLegRequest): RoadEnds | undefined => {
+const roadEnds = (geography: FreightGeography, { method, route }: FreightLegRequest): RoadEnds | undefined => {
   if (modeOf(method) !== "road" || !route || "amount" in route) return undefined;
   try {
     const from = freightPlace(geography, route.source, "source").coordinates;
@@ -121,4 +122,89 @@ export const roadEnds = (geography: FreightGeography, { method, route }: Freight
     if (!(error instanceof Refusal)) throw error;
     return undefined;
   }
+};
+
+/** What freight is estimated with: places and distances, and where roads come from instead of the model, if from anywhere. */
+export interface FreightWorld {
+  readonly geography: FreightGeography;
+  readonly router?: Router | undefined;
+}
+
+/**
+ * The geography of one request, which knows its roads as the router has them: each pair of ends is asked for once, all at
+ * the same time, before the engine runs. What is not asked for stays with the model.
+ */
+export const requestGeography = async (
+  { geography: shared, router }: FreightWorld,
+  legs: readonly FreightLegRequest[],
+): Promise<FreightGeography> => {
+  const geography = forOneRequest(shared);
+  if (!router) return geography;
+  const asked = new Map<string, RoadEnds>();
+  for (const leg of legs) {
+    const ends = roadEnds(geography, leg);
+    if (ends) asked.set(keyOf(ends), ends);
+  }
+  const found = new Map(
+    await Promise.all([...asked].map(async ([key, ends]) => [key, await roadOrNone(router, ends)] as const)),
+  );
+  const { overLand } = geography;
+  return {
+    ...geography,
+    overLand: { ...overLand, road: (from, to) => found.get(keyOf({ from, to })) ?? overLand.road(from, to) },
+  };
+};
+
+/** The road between two ends; undefined where there is none: the model then refuses the leg by its number. */
+const roadOrNone = async (router: Router, { from, to }: RoadEnds): Promise<LandDistance | undefined> => {
+  try {
+    return await router.road(from, to);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+};
+
+const keyOf = ({ from, to }: RoadEnds): string => [from.lat, from.lon, to.lat, to.lon].join(" ");
+
+/** Ten legs have twenty ends. */
+const MOST_REMEMBERED = 32;
+
+/** The same search, made once for each question; what is refused is refused again without a search. */
+const once = <Q, A>(search: (question: Q) => A, keyOf: (question: Q) => string): ((question: Q) => A) => {
+  const known = new LRUCache<string, { readonly answer: A } | { readonly refusal: Refusal }>({ max: MOST_REMEMBERED });
+  const searched = (question: Q): { readonly answer: A } | { readonly refusal: Refusal } => {
+    try {
+      return { answer: search(question) };
+    } catch (error) {
+      if (error instanceof Refusal) return { refusal: error };
+      throw error;
+    }
+  };
+  return (question) => {
+    const key = keyOf(question);
+    const outcome = known.get(key) ?? searched(question);
+    known.set(key, outcome);
+    if ("refusal" in outcome) throw outcome.refusal;
+    return outcome.answer;
+  };
+};
+
+/**
+ * The geography for one request: each address and each UN/LOCODE is searched for once, however many legs name it, and all
+ * searches together look at no more than `MOST_WORK_OF_REQUEST`.
+ */
+export const forOneRequest = (geography: FreightGeography): FreightGeography => {
+  const { gazetteer, locodes } = geography;
+  const work = { spent: 0 };
+  return {
+    ...geography,
+    gazetteer: {
+      find: once(
+        (address: Address) => gazetteer.find(address, Work.ofRequest(work)),
+        ({ country, city, postcode, street_line1 }) => JSON.stringify([country, city, postcode, street_line1]),
+      ),
+    },
+    locodes: { find: once((locode: string) => locodes.find(locode), String) },
+  };
 };

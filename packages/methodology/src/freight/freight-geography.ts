@@ -1,7 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import {
-  type Address,
   type Airports,
   type Coordinates,
   type DataSource,
@@ -13,7 +11,6 @@ import {
   type Ports,
   type SeaRouter,
   type World,
-  Work,
   airports,
   gazetteer,
   greatCircleKm,
@@ -54,48 +51,6 @@ export const freightGeography = (source: DataSource): FreightGeography => {
     waterway: inlandWaterway(source, land),
     sea: seaRouter(source),
     greatCircle: (from, to) => decimal(greatCircleKm(from, to).toFixed(3)),
-  };
-};
-
-/** Ten legs have twenty ends. */
-const MOST_REMEMBERED = 32;
-
-/** The same search, made once for each question; what is refused is refused again without a search. */
-const once = <Q, A>(search: (question: Q) => A, keyOf: (question: Q) => string): ((question: Q) => A) => {
-  const known = new LRUCache<string, { readonly answer: A } | { readonly refusal: Refusal }>({ max: MOST_REMEMBERED });
-  const searched = (question: Q): { readonly answer: A } | { readonly refusal: Refusal } => {
-    try {
-      return { answer: search(question) };
-    } catch (error) {
-      if (error instanceof Refusal) return { refusal: error };
-      throw error;
-    }
-  };
-  return (question) => {
-    const key = keyOf(question);
-    const outcome = known.get(key) ?? searched(question);
-    known.set(key, outcome);
-    if ("refusal" in outcome) throw outcome.refusal;
-    return outcome.answer;
-  };
-};
-
-/**
- * The geography for one request: each address and each UN/LOCODE is searched for once, however many legs name it, and all
- * searches together look at no more than `MOST_WORK_OF_REQUEST`.
- */
-export const forOneRequest = (geography: FreightGeography): FreightGeography => {
-  const { gazetteer, locodes } = geography;
-  const work = { spent: 0 };
-  return {
-    ...geography,
-    gazetteer: {
-      find: once(
-        (address: Address) => gazetteer.find(address, Work.ofRequest(work)),
-        ({ country, city, postcode, street_line1 }) => JSON.stringify([country, city, postcode, street_line1]),
-      ),
-    },
-    locodes: { find: once((locode: string) => locodes.find(locode), String) },
   };
 };
 

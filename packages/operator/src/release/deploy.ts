@@ -38,6 +38,8 @@ export const USAGE = `npm run deploy -- --stage NAME [options]
   --no-bootstrap   skips cdk bootstrap: for an account that is already bootstrapped
   --ignore-alarms  active alarms neither stop nor roll back this release: for the release that fixes their cause
   --without-reservation  reserves no concurrency: for an account with a low Lambda quota
+  --at-once        shifts all traffic at once: for the release that changes the stage's table
+  --no-alarm-address     deploys a stage of clients although its alarms reach nobody
   --yes            deploys without confirmation`;
 
 /** Where a stage's outputs are kept after its deployment. */
@@ -52,6 +54,8 @@ const OPTIONS = {
   // The earlier name of `ignore-alarms`.
   "despite-alarms": { type: "boolean", default: false },
   "without-reservation": { type: "boolean", default: false },
+  "at-once": { type: "boolean", default: false },
+  "no-alarm-address": { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
 } as const;
 
@@ -133,8 +137,18 @@ const askedFor = (args: readonly string[]) => {
     bootstraps: !given["no-bootstrap"],
     ignoresAlarms: given["ignore-alarms"] || given["despite-alarms"],
     withoutReservation: given["without-reservation"],
+    atOnce: given["at-once"],
+    noAlarmAddress: given["no-alarm-address"],
     yes: given.yes,
   };
+};
+
+/** @throws OperatorMistake when clients use the stage, and nobody would hear of an alarm */
+const mustReachSomebody = ({ name, alarmEmails }: Stage): void => {
+  if (TRYING_OUT.has(name) || alarmEmails.length > 0) return;
+  throw new OperatorMistake(
+    `Alarms of ${name} would reach nobody: give alarmEmails in infra/stages/${name}.ts an address, or add --no-alarm-address.`,
+  );
 };
 
 /** Runs a program. @throws OperatorMistake when it fails */
@@ -145,7 +159,14 @@ const mustRun = async (command: Command, stage: Stage, { terminal, run }: Deploy
     throw new OperatorMistake(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
 };
 
-const synthesisOf = (stage: Stage, release: { ignoresAlarms: boolean; withoutReservation: boolean }): Command => ({
+/** What a release does otherwise than the stage says. */
+interface Exceptions {
+  readonly ignoresAlarms: boolean;
+  readonly withoutReservation: boolean;
+  readonly atOnce: boolean;
+}
+
+const synthesisOf = (stage: Stage, release: Exceptions): Command => ({
   title: "Bundle the functions, make the templates",
   program: "synth",
   args: [
@@ -153,6 +174,7 @@ const synthesisOf = (stage: Stage, release: { ignoresAlarms: boolean; withoutRes
     stage.name,
     ...(release.ignoresAlarms ? ["--ignore-alarms"] : []),
     ...(release.withoutReservation ? ["--without-reservation"] : []),
+    ...(release.atOnce ? ["--at-once"] : []),
   ],
 });
 
@@ -182,11 +204,12 @@ const confirmDeployment = async (stage: Stage, { terminal }: DeploySurroundings)
 export const deploy = async (args: readonly string[], surroundings: DeploySurroundings) => {
   const { terminal, missing } = surroundings;
   const asked = askedFor(args);
-  const { stage, dryRun, yes, ignoresAlarms } = asked;
+  const { stage, dryRun, yes, ignoresAlarms, atOnce } = asked;
+  if (!dryRun && !asked.noAlarmAddress) mustReachSomebody(stage);
   const trouble = dryRun ? undefined : await missing(stage.region);
   if (trouble !== undefined) throw new OperatorMistake(trouble);
   const withoutReservation = asked.withoutReservation || (!dryRun && (await goesOnWithout(stage, yes, surroundings)));
-  await mustRun(synthesisOf(stage, { ignoresAlarms, withoutReservation }), stage, surroundings);
+  await mustRun(synthesisOf(stage, { ignoresAlarms, withoutReservation, atOnce }), stage, surroundings);
   tellCost(stage, asked.requests, surroundings);
 
   const changes = changesOf(stage, asked);

@@ -67,14 +67,14 @@ describe("npm run deploy", () => {
   });
 
   it("asks nobody with --yes, and speaks to the stage's region", async () => {
-    const { ran, regions, mistake } = await released(deploy, ["--stage", "prod", "--yes"]);
+    const { ran, regions, mistake } = await released(deploy, ["--stage", "prod", "--yes", "--no-alarm-address"]);
     expect(mistake).toBeUndefined();
     expect(ran).toHaveLength(4);
     expect(regions).toEqual(["eu-central-1"]);
   });
 
   it("leads prod to a catalogue of its own before its first organisation, and never to the fictional one", async () => {
-    const { said } = await released(deploy, ["--stage", "prod", "--yes"]);
+    const { said } = await released(deploy, ["--stage", "prod", "--yes", "--no-alarm-address"]);
     const named = [
       ...said.matchAll(/--stage prod (catalogue import|exchange-rate import|selection default|bootstrap)/g),
     ];
@@ -97,7 +97,7 @@ describe("npm run deploy", () => {
   });
 
   describe("to an account that may run few functions at once", () => {
-    const PROD = ["--stage", "prod"];
+    const PROD = ["--stage", "prod", "--no-alarm-address"];
     const quota = { limit: 10, unreserved: 10 };
 
     it("says what to ask for, with the command, before anything is run, and stops unless told to go on", async () => {
@@ -162,6 +162,21 @@ describe("npm run deploy", () => {
       server.close();
       expect(await readConcurrencyQuota(at("http://127.0.0.1:1"))).toEqual(expect.any(String));
     });
+  });
+
+  it("refuses a stage for clients whose alarms reach nobody, before it asks AWS anything, unless told to go on", async () => {
+    const { ran, mistake } = await released(deploy, ["--stage", "prod", "--yes"], { missing: "asked AWS" });
+    expect(ran).toEqual([]);
+    expect(mistake).toContain("give alarmEmails in infra/stages/prod.ts an address, or add --no-alarm-address");
+    expect((await released(deploy, ["--stage", "prod", "--yes", "--no-alarm-address"])).mistake).toBeUndefined();
+    expect((await released(deploy, ["--stage", "prod", "--dry-run"])).mistake).toBeUndefined();
+    for (const stage of ["dev", "staging"])
+      expect((await released(deploy, ["--stage", stage, "--yes"])).mistake).toBeUndefined();
+  });
+
+  it("shifts all traffic at once where that is asked for", async () => {
+    const { ran } = await released(deploy, [...DEV, "--yes", "--at-once"]);
+    expect(ran[0]).toBe(`${SYNTH} --at-once`);
   });
 
   it("leaves the account as it is with --no-bootstrap", async () => {

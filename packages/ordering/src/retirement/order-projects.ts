@@ -1,7 +1,8 @@
 import type { Order, OrderProject } from "@isotherm/contract";
 import { type Decimal, decimal, type ProjectId, sum } from "@isotherm/core";
 import type { BundleProject, Lot } from "./allocate-credits.ts";
-import { allocate, minorDigits } from "../allocate.ts";
+import { allocate } from "../allocate.ts";
+import { minorDigits } from "../price.ts";
 import type { BundlePart, Fraction } from "./fraction-pool.ts";
 
 /** Serial numbers of the registry once credits are retired; null until then. */

@@ -1,24 +1,18 @@
 import type { Order } from "@isotherm/contract";
 import { type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
 import { type NewOrderStates, type RetirementFacts, freesEstimate } from "@isotherm/ordering";
-import {
-  type Act,
-  type Committed,
-  type Committing,
-  type Guard,
-  act,
-  commitInTurn,
-  create,
-  remove,
-  replace,
-  requireAbsent,
-  requireUnchanged,
-  update,
-} from "../act.ts";
+import { type Act, type Guard, act, create, remove, replace, requireAbsent, requireUnchanged, update } from "../act.ts";
+import { type Committed, type Committing, commitInTurn } from "../table.ts";
 import { eventItem, headItem, readHead } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
+
+/** How orders of accounts change. */
+export const orderChanges = (recording: Recording) => ({
+  place: (placing: Placing) => placeOrder(recording, placing),
+  advance: (step: Step) => persistTransition(recording, step),
+});
 
 /** What is placed, for whom, and when its next step by itself is due (test orders only; milliseconds). */
 export interface Placing {

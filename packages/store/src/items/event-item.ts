@@ -8,7 +8,7 @@ import {
   type Sequence,
   WebhookEvent,
   type WebhookEventType,
-  type WireWebhookEvent,
+  jsonText,
   sequenceText,
 } from "@isotherm/contract";
 import type { AccountId, EventId, OrderId, OrganisationId } from "@isotherm/core";
@@ -109,7 +109,7 @@ export interface EventFacts {
 export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => ({
   ...keys.event(change.account_id, change.sequence),
   schema: 1,
-  body: JSON.stringify(orderEvent(change)),
+  body: eventText(change),
   event_id: change.event_id,
   account_id: change.account_id,
   organisation_id,
@@ -134,8 +134,8 @@ const EVENT_TYPE_OF_STATUS = {
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
 /** The event of an order's change, in the form in which it is stored, signed and sent. */
-export const orderEvent = ({ event_id, account_id, sequence, order }: OrderChange): WireWebhookEvent =>
-  z.encode(WebhookEvent, {
+const eventText = ({ event_id, account_id, sequence, order }: OrderChange): string =>
+  jsonText(WebhookEvent, {
     api_version: "v1",
     event_id,
     account_id,

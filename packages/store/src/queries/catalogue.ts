@@ -76,10 +76,11 @@ export const readCatalogueRecords = async (table: Table, options: ReadOptions = 
   };
 };
 
-/** The catalogue, kept in memory for at most a minute. */
+/** The catalogue, kept in memory for at most a minute, and which bundles take no orders at this moment. */
 export const catalogueQueries = (table: Table, clock: Clock) => {
   let kept: { readonly until: number; readonly catalogue: Promise<WholeCatalogue> } | undefined;
   return {
+    disabledOf: (ids: readonly BundleId[]) => disabledBundles(table, ids),
     current: (): Promise<WholeCatalogue> => {
       const now = clock.monotonicMs();
       if (kept && kept.until > now) return kept.catalogue;

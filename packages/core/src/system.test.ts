@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { instant, instantMs, instantOf, isCalendarDate } from "./instant.ts";
+import { instant, instantMs, instantOf, isCalendarDate } from "./system.ts";
 
 const FIRST_MS = instantMs("0001-01-01T00:00:00.000Z");
 const LAST_MS = instantMs("9999-12-31T23:59:59.999Z");

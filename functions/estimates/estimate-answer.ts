@@ -1,19 +1,20 @@
 import {
+  type EmissionFactor,
   type EstimateBase,
   type EstimateKind,
   type EstimateOfKind,
   type EstimateQuote,
   type EstimateRequestBase,
   type EstimateWarning,
-  type MassUnit,
   MOST_WARNINGS,
+  type MassUnit,
   PROBLEMS,
-  problemBody,
   type UnknownField,
+  problemBody,
 } from "@isotherm/contract";
-import { type Decimal, Refusal } from "@isotherm/core";
+import { type Decimal, Decimal as D, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
-import { type Calculation, calculationSheet } from "@isotherm/methodology";
+import { type Calculation, type Factor, calculationSheet } from "@isotherm/methodology";
 import { quote, selectBundles, sharesOf } from "@isotherm/ordering";
 import type { StoredEstimateOf } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
@@ -53,25 +54,6 @@ export const quoteEstimate = async <K extends EstimateKind>(
   const { bundle_selection: selection, quantity_trunc: quantityTrunc = "g" } = call.body;
   const quote = await quoteFor(uses, call, { co2e: draft.calculation.mass, trunc: quantityTrunc });
   return { ...draft, quote, warnings: warningsOf(call, draft.cautions), selection, quantityTrunc };
-};
-
-/** What names an estimate, and what its client keeps with it. */
-export type EstimateNames = Pick<EstimateBase, "id" | "metadata" | "idempotency_key" | "external_estimate_url">;
-
-/** The estimate of a quoted draft as it is answered, and what is kept beside it. */
-export const namedEstimate = <K extends EstimateKind>(
-  { calculation, fields, quote, warnings, selection, quantityTrunc }: QuotedDraft<K>,
-  names: EstimateNames,
-): Pick<StoredEstimateOf<K>, "estimate" | "sheet" | "massTonnes" | "selection" | "quantityTrunc"> => {
-  const mass = { amount: calculation.mass, unit: "t" as const };
-  return {
-    // The fields of the kind and those that all kinds have; TypeScript does not add them up for a kind that is open.
-    estimate: { ...fields, ...names, mass, quote, warnings } as unknown as EstimateOfKind[K],
-    sheet: calculationSheet(names.id, calculation),
-    massTonnes: calculation.mass,
-    selection,
-    quantityTrunc,
-  };
 };
 
 /**
@@ -116,3 +98,50 @@ const unknownField = ({ field, near }: UnknownField): EstimateWarning => ({
 });
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What names an estimate, and what its client keeps with it. */
+export type EstimateNames = Pick<EstimateBase, "id" | "metadata" | "idempotency_key" | "external_estimate_url">;
+
+/** The estimate of a quoted draft as it is answered, and what is kept beside it. */
+export const namedEstimate = <K extends EstimateKind>(
+  { calculation, fields, quote, warnings, selection, quantityTrunc }: QuotedDraft<K>,
+  names: EstimateNames,
+): Pick<StoredEstimateOf<K>, "estimate" | "sheet" | "massTonnes" | "selection" | "quantityTrunc"> => {
+  const mass = { amount: calculation.mass, unit: "t" as const };
+  return {
+    // The fields of the kind and those that all kinds have; TypeScript does not add them up for a kind that is open.
+    estimate: { ...fields, ...names, mass, quote, warnings } as unknown as EstimateOfKind[K],
+    sheet: calculationSheet(names.id, calculation),
+    massTonnes: calculation.mass,
+    selection,
+    quantityTrunc,
+  };
+};
+
+/** Places of factors that are not as printed: refined ones, and those exchanged from another currency. */
+const DIGITS = 12;
+
+/** What a factor counts, by the units of the interface. */
+interface FactorUnits {
+  readonly value: Decimal;
+  readonly numerator: EmissionFactor["numerator_unit"];
+  readonly denominator: EmissionFactor["denominator_unit"];
+}
+
+/** A factor as answers show it, with the value that was used of it. */
+export const emissionFactorAnswer = (
+  { id, name, region, header }: Factor,
+  { value, numerator, denominator }: FactorUnits,
+): EmissionFactor => ({
+  id,
+  name,
+  source: header.dataset?.key ?? "service",
+  source_version: header.dataset?.version ?? header.edition,
+  publication_year: header.publication_year,
+  numerator_unit: numerator,
+  denominator_unit: denominator,
+  created_at: `${header.source.accessed}T00:00:00.000Z`,
+  region,
+  category: header.category ?? null,
+  gas_emissions: { co2e: value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP) },
+});

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { type EstimateKind, type EstimateOfKind, type Metadata, getCalculation } from "@isotherm/contract";
+import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { workedFormula } from "@isotherm/methodology";
+import { type StoredEstimate, type StoredEstimateOf, estimatePageTokens } from "@isotherm/store";
+import type { EstimateUses } from "./dependencies.ts";
+import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } from "./estimate-answer.ts";
+
+/**
+ * Makes an estimate of any kind: calculates, quotes and keeps it. A repetition with the same idempotency key and request
+ * is answered from what was kept, before anything is calculated.
+ *
+ * @throws Refusal CREATION_REFUSALS, and what `calculate` throws
+ */
+export const createEstimate = async <K extends EstimateKind>(
+  uses: EstimateUses,
+  kind: K,
+  call: EstimateCall,
+  calculate: () => Promise<EstimateDraft<K>> | EstimateDraft<K>,
+): Promise<EstimateOfKind[K]> => {
+  const { caller, body, origin } = call;
+  const account = caller.account.id;
+  const fingerprint = fingerprintOf(kind, body);
+  const earlier = await earlierEstimate(uses, account, body.idempotency_key, fingerprint);
+  // The kind is part of the fingerprint, so what was kept under it is of this kind.
+  if (earlier) return ofKind(earlier, kind).estimate;
+
+  const draft = await calculate();
+  const quoted = await quoteEstimate(uses, call, draft);
+  const id = uses.ids.next("estimate");
+  const token = estimatePageTokens(await uses.pageKeys()).seal({ account, id });
+  const answered = namedEstimate(quoted, {
+    id,
+    metadata: body.metadata,
+    idempotency_key: body.idempotency_key,
+    external_estimate_url: `${origin}/e/${token}`,
+  });
+  const kept = await uses.keep(account, { id, kind, ...answered, fingerprint, version: 0 });
+  return ofKind(kept, kind).estimate;
+};
+
+const earlierEstimate = async (
+  { claimOf, estimates }: EstimateUses,
+  account: AccountId,
+  key: string | undefined,
+  fingerprint: string,
+): Promise<StoredEstimate | undefined> => {
+  const claim = key === undefined ? undefined : await claimOf(account, key);
+  return claim?.fingerprint === fingerprint ? estimates.one(account, claim.estimate_id) : undefined;
+};
+
+/** SHA-256 of a validated request and its kind: two requests with the same are the same request. */
+const fingerprintOf = (kind: EstimateKind, request: unknown): string =>
+  createHash("sha256")
+    .update(`${kind}\n${canonical(request)}`)
+    .digest("base64url");
+
+/** Text that is equal for equal values, whatever the order in which the properties were sent. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/** Whose estimate a request names: the account that it acts on, and the id in its path. */
+export interface NamedEstimate {
+  readonly account: { readonly id: AccountId };
+  readonly params: { readonly id: EstimateId };
+}
+
+type Reading = Pick<EstimateUses, "estimates">;
+
+/** Reads the estimate that a request names. @throws Refusal estimate_not_found, also for one of another kind */
+export const readEstimate = async <K extends EstimateKind>(
+  uses: Reading,
+  kind: K,
+  named: NamedEstimate,
+): Promise<StoredEstimateOf<K>> => ofKind(await readAny(uses, named), kind);
+
+const readAny = ({ estimates }: Reading, { account, params }: NamedEstimate): Promise<StoredEstimate | undefined> =>
+  estimates.one(account.id, params.id);
+
+/** An estimate that is known to be of a kind. @throws Refusal estimate_not_found */
+export const ofKind = <K extends EstimateKind>(stored: StoredEstimate | undefined, kind: K): StoredEstimateOf<K> => {
+  if (stored?.kind !== kind) throw new Refusal("estimate_not_found");
+  return stored as StoredEstimateOf<K>;
+};
+
+/**
+ * Replaces all parameters of an estimate by a new calculation; the id and the address of its page stay, and so do
+ * metadata and idempotency key where the request has none.
+ *
+ * @param read the estimate as it was read. Another change may come before this one: of a later version only its names
+ *   are kept, so `draft` must hold what else of it the kind keeps
+ * @throws Refusal UPDATE_REFUSALS
+ */
+export const replaceEstimate = async <K extends EstimateKind>(
+  uses: EstimateUses,
+  call: EstimateCall,
+  { id, kind }: StoredEstimateOf<K>,
+  draft: EstimateDraft<K>,
+): Promise<EstimateOfKind[K]> => {
+  const { caller, body } = call;
+  const quoted = await quoteEstimate(uses, call, draft);
+  const stored = await uses.change({
+    account: caller.account.id,
+    id,
+    afterOrder: "refused",
+    change: (before) => {
+      const { estimate: old } = ofKind(before, kind);
+      const answered = namedEstimate(quoted, {
+        id,
+        metadata: body.metadata ?? old.metadata,
+        idempotency_key: body.idempotency_key ?? old.idempotency_key,
+        external_estimate_url: old.external_estimate_url,
+      });
+      return { ...before, ...answered };
+    },
+  });
+  return ofKind(stored, kind).estimate;
+};
+
+/** Of an estimate's fields what is noted: undefined leaves one as it is, null clears metadata and key. */
+type Notes<K extends EstimateKind> = Omit<Partial<EstimateOfKind[K]>, "metadata" | "idempotency_key"> & {
+  readonly metadata?: Metadata | null | undefined;
+  readonly idempotency_key?: string | null | undefined;
+};
+
+/**
+ * Changes what is noted of an estimate. Nothing is calculated anew, and an order does not forbid it.
+ *
+ * @throws Refusal estimate_not_found, estimate_idempotency_used
+ */
+export const annotateEstimate = async <K extends EstimateKind>(
+  uses: Pick<EstimateUses, "change">,
+  kind: K,
+  { account, params }: NamedEstimate,
+  { metadata, idempotency_key, ...notes }: Notes<K>,
+): Promise<EstimateOfKind[K]> => {
+  const stored = await uses.change({
+    account: account.id,
+    id: params.id,
+    afterOrder: "allowed",
+    change: (before) => {
+      const { estimate: old } = ofKind(before, kind);
+      const estimate = {
+        ...old,
+        ...Object.fromEntries(Object.entries(notes).filter(([, value]) => value !== undefined)),
+        metadata: noted(metadata, old.metadata),
+        idempotency_key: noted(idempotency_key, old.idempotency_key),
+      };
+      return { ...before, estimate };
+    },
+  });
+  return ofKind(stored, kind).estimate;
+};
+
+const noted = <T>(given: T | null | undefined, before: T | undefined): T | undefined =>
+  given === undefined ? before : (given ?? undefined);
+
+/** The operation that reads how an estimate of any kind was calculated. */
+export const calculationSheets = (uses: Reading) => [
+  serves(getCalculation, async (call) => {
+    const stored = await readAny(uses, call);
+    if (!stored) throw new Refusal("estimate_not_found");
+    const { sheet } = stored;
+    // Follows from the step, so it is not kept.
+    return {
+      ...sheet,
+      steps: sheet.steps.map((step) => ({ ...step, worked: workedFormula(step.formula, step.inputs) })),
+    };
+  }),
+];

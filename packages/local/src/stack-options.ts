@@ -1,0 +1,105 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { Setting } from "@isotherm/infra/topology/environment";
+import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { LINK_LIMITS, REQUEST_LIMITS } from "@isotherm/infra/topology/limits";
+import { QUEUES, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
+import type { RouteRow } from "@isotherm/infra/topology/routes";
+import type { SecretName } from "@isotherm/infra/topology/secrets";
+import type { GatewayLimits } from "@isotherm/infra/topology/throttles";
+import { wipeData } from "./backends.ts";
+import { takeLock } from "./lock.ts";
+import type { InvocationReport } from "./runtime-api.ts";
+import type { Seed } from "./seed.ts";
+import type { TableCall } from "./table-gate.ts";
+
+/** How a stack is started. Ports are free ones unless given, so that many stacks run side by side. */
+export interface StackOptions {
+  /** Logs, certificates, lock. One stack at a time uses it. */
+  readonly stateFolder: string;
+  /** Where the table is kept between runs; without it, it lives in memory. */
+  readonly dataFolder?: string;
+  /** Empties the data folder first. */
+  readonly fresh?: boolean;
+  /** Which table of the data folder is used; `isotherm-local` unless given. */
+  readonly tableName?: string;
+  readonly seed: Seed;
+  readonly port?: number;
+  readonly inboxPort?: number;
+  readonly dynamodbPort?: number;
+  readonly sqsPort?: number;
+  readonly settings?: Partial<Record<Setting, string>>;
+  /** A further authority (PEM file) that the outward functions trust. */
+  readonly receiverCaFile?: string;
+  readonly functions?: readonly FunctionRow[];
+  readonly routes?: readonly RouteRow[];
+  /** What the gateway lets through; as much as in AWS, unless given. */
+  readonly gatewayLimits?: GatewayLimits;
+  readonly queues?: Readonly<Record<QueueName, QueueRow>>;
+  /** Folder with the bundle of a function. It is asked for after the table is up. */
+  readonly codeFolder?: (functionName: string) => string;
+  /** What must be done before functions can run, such as bundling; goes on beside the start of the table. */
+  readonly prepare?: () => Promise<void>;
+  /** Starts a process of each function ahead of its first event. */
+  readonly prewarm?: boolean;
+  /** Hears of every call that a function makes to the table. */
+  readonly onTableCall?: (call: TableCall) => void;
+  /** Hears of every secret that a function reads. */
+  readonly onSecretRead?: (functionName: string, secret: SecretName) => void;
+  /** Hears of every invocation of a function that ended. */
+  readonly onInvocation?: (report: InvocationReport) => void;
+}
+
+/** Name of the table on one machine. */
+export const LOCAL_TABLE = "isotherm-local";
+
+/** The settings of functions on one machine, unless others are given. */
+export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
+  TEST_STEP_MS: "60000",
+  POOL_DAYS: "30",
+  ALLOW_PRIVATE_RECEIVERS: "true",
+  ROUTER: "offline",
+  LINK_LIMITS: JSON.stringify(LINK_LIMITS),
+  STRIPE_AT: "off",
+  REQUESTS_PER_SECOND: String(REQUEST_LIMITS.requestsPerSecond),
+  REQUEST_BURST: String(REQUEST_LIMITS.requestBurst),
+  BEHIND_EDGE: "false",
+  ORIGIN: "open",
+  FAILED_AUTHENTICATIONS_PER_MINUTE: String(REQUEST_LIMITS.failedAuthenticationsPerMinute),
+};
+
+/** Ends what was started; the last started first. */
+export type Undo = () => unknown;
+
+/** Where a stack keeps its things, and what it runs. */
+export interface StackPlace {
+  readonly state: string;
+  readonly logFolder: string;
+  readonly dataFolder: string | undefined;
+  readonly tableName: string;
+  readonly rows: readonly FunctionRow[];
+  readonly queues: Readonly<Record<QueueName, QueueRow>>;
+  readonly settings: Readonly<Record<Setting, string>>;
+}
+
+/** The place that options name. */
+export const placeOf = (options: StackOptions): StackPlace => {
+  const { stateFolder, dataFolder, tableName = LOCAL_TABLE, functions = FUNCTIONS, queues = QUEUES } = options;
+  const state = resolve(stateFolder);
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings };
+  return { state, logFolder: join(state, "logs"), dataFolder, tableName, rows: functions, queues, settings };
+};
+
+/** Locks the folders, so that no other stack uses them. */
+export const takePlace = (
+  { state, logFolder, dataFolder }: StackPlace,
+  { fresh }: StackOptions,
+  undo: Undo[],
+): void => {
+  mkdirSync(logFolder, { recursive: true });
+  undo.push(takeLock(join(state, "lock")));
+  if (dataFolder === undefined) return;
+  undo.push(takeLock(join(dataFolder, "lock")));
+  if (fresh) wipeData(dataFolder);
+};
