@@ -65,7 +65,8 @@ export const legWithFerries = (
 
 /** The ship of a ferry line by its length, km. Source: data/ferry-ships (assumption). */
 const shipFor = (km: Decimal): { readonly method: string; readonly assumed: string } => {
-  const ships = FREIGHT_TABLES.ferryShips.entries();
-  const [method, row] = ships.find(([, { value }]) => km.lte(value)) ?? (ships.at(-1) as (typeof ships)[number]);
-  return { method, assumed: `The ship was chosen by the length of the line (${row.id}, assumption).` };
+  const found = FREIGHT_TABLES.ferryShips.entries().find(([, { value }]) => km.lte(value));
+  if (!found) throw new Error(`no ship is known for a ferry line of ${km.toFixed()} km`);
+  const [method, { id }] = found;
+  return { method, assumed: `The ship was chosen by the length of the line (${id}, assumption).` };
 };
