@@ -24,6 +24,7 @@ describe("the sweep of pools of fractions", () => {
         table: tableOver((call) => nothing.apply(call)),
         queues: { wakeLater: async () => {}, planStep: async () => {} },
         clock: { nowMs: () => nowMs, monotonicMs: () => 0 },
+        reconciled: new Map(),
         note: (note) => notes.push(note),
       },
       () => remainingMs,

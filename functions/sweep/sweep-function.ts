@@ -101,6 +101,8 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
       orderSteps: settings.ORDER_STEPS_QUEUE_URL,
     }),
     clock: systemClock,
+    // As old as the process, so that a run compares only what has changed since the one before.
+    reconciled: new Map(),
     note: observed(logger, metrics),
     pools: {
       days: settings.POOL_DAYS,

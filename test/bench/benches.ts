@@ -14,6 +14,7 @@ import { placeSearchFigures } from "./place-searches.ts";
 import { requestFigures } from "./request.ts";
 import { seaRouteFigures } from "./sea-route.ts";
 import { firstEventFigures, stackStartFigures } from "./stack-start.ts";
+import { sweepUnitFigures } from "./sweep-units.ts";
 import { walkFigures } from "./walk.ts";
 
 /** A figure, and whether it keeps its budgets. */
@@ -76,6 +77,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   pages: pageFigures,
   "sea-route": seaRouteFigures,
   "delivery-units": deliveryUnitFigures,
+  "sweep-units": sweepUnitFigures,
   "delivery-speed": deliverySpeedFigures,
   "stack-start": stackStartFigures,
   walk: walkFigures,

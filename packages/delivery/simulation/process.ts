@@ -51,6 +51,8 @@ export interface Sabotage {
   readonly sameForGroup?: boolean;
   /** The sweep's wake-ups stand in line with all others. */
   readonly sweepInLine?: boolean;
+  /** The sweep remembers heads as compared before it has compared them. */
+  readonly remembersAtOnce?: boolean;
 }
 
 /** What a sabotage between a process and the table may use. */

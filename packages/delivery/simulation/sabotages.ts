@@ -1,8 +1,9 @@
 import type { AccountType } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import { keys } from "@isotherm/store/keys";
-import type { TableCall } from "./memory-table.ts";
+import { keys, partitions, sortKeys } from "@isotherm/store/keys";
+import type { MemoryTable, TableCall } from "./memory-table.ts";
 import type { Faults, Sabotage } from "./process.ts";
+import { MODE, ORGANISATION } from "./simulated-clients.ts";
 
 // One guard of the protocol removed at a time, by rewriting what the store says to the table or hears from it: the code
 // under test stays as it is deployed.
@@ -84,6 +85,24 @@ const pretending =
 const ALWAYS = "attribute_exists(pk)";
 const NEVER = "attribute_exists(nowhere)";
 const LATER_MS = 2_000;
+
+const partitionIn = ({ name, input }: TableCall): string =>
+  name === "QueryCommand"
+    ? String((input as { ExpressionAttributeValues?: Input }).ExpressionAttributeValues?.[":pk"])
+    : "";
+
+/** The configurations as they are now, in a table's answer. */
+const hooksNow = (table: MemoryTable): unknown => {
+  const pk = partitions.webhooks(ORGANISATION, MODE);
+  const query = {
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+    ExpressionAttributeValues: { ":pk": pk, ":sk": sortKeys.webhooks },
+  };
+  return table.apply({ name: "QueryCommand", input: query });
+};
+
+/** As they were when a sweep before began. */
+const hooksBefore = new WeakMap<MemoryTable, unknown>();
 
 /** A guard taken away, what is seen without it, and in which weather. */
 export interface Removal extends Sabotage {
@@ -201,6 +220,24 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   "the sweep": { noSweep: true, faults: { loss: 0.3 }, shows: ["lost"] },
   "the sweep of what is pending": { answer: hearing(":pending", "CURSOR#", () => []), shows: ["late", "lost"] },
   "the reconciliation": { answer: hearing(":pk", "HOOKED", () => []), faults: { loss: 0.4 }, shows: ["lost"] },
+  "remembering heads only when every cursor has them": {
+    remembersAtOnce: true,
+    faults: { loss: 0.4, throttled: 0.1 },
+    shows: ["lost"],
+  },
+  "the heads read before the configuration, in the reconciliation": {
+    instead: (call, apply, { table, memory }) => {
+      const pk = partitionIn(call);
+      if (pk.startsWith("HOOKS#") && memory.has("hooks")) return memory.get("hooks");
+      if (pk === "HOOKED") {
+        memory.set("hooks", hooksBefore.get(table) ?? hooksNow(table));
+        hooksBefore.set(table, hooksNow(table));
+      }
+      return apply();
+    },
+    faults: { loss: 0.8 },
+    shows: ["lost"],
+  },
   "leaving the index only as it was read": {
     call: (call) =>
       changeIn(call) === "REMOVE #pending, #pending_at"

@@ -30,8 +30,9 @@ import type { Judge } from "./violations.ts";
 import { invoke } from "./message-queues.ts";
 import { type Faults, type Process, SimulatedProcess, type Surroundings, Throttled } from "./process.ts";
 
-const ORGANISATION = "org_1" as OrganisationId;
-const MODE = "test";
+/** Whose endpoints and accounts they are. */
+export const ORGANISATION = "org_1" as OrganisationId;
+export const MODE = "test";
 const SLOW: Faults = { crash: 0, lostAnswer: 0, pause: 0, slow: 0.8, throttled: 0, late: 0, loss: 0 };
 
 /** The accounts whose orders change. */

@@ -1,4 +1,5 @@
-import { type IdOf, type Ids, type Secrets, instantMs, newId } from "@isotherm/core";
+import type { Sequence } from "@isotherm/contract";
+import { type AccountId, type IdOf, type Ids, type Secrets, instantMs, newId } from "@isotherm/core";
 import type { StoredEvent } from "@isotherm/store";
 import {
   type DeliveryEffects,
@@ -16,7 +17,7 @@ import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
 import { type Faults, type Process, type Sabotage, type Surroundings, VISIBLE_AFTER_MS } from "./process.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
 import { seededRandom, seededSecrets } from "./seeded-random.ts";
-import { ACCOUNTS, SimulatedClients } from "./simulated-clients.ts";
+import { ACCOUNTS, MODE, ORGANISATION, SimulatedClients } from "./simulated-clients.ts";
 import { planClients } from "./client-plan.ts";
 import { simulatedStream } from "./table-stream.ts";
 import type { Judge, Violation } from "./violations.ts";
@@ -167,12 +168,32 @@ const wakeFromSweep = (
   triggers(endpoint, `${around.random.pick(ACCOUNTS)}:${endpoint.webhook_id}`, secrets.base62(20));
 };
 
-const sweepOnce = (simulation: Simulation, queues: DeliveryQueues): void =>
+/** What the sweep remembers from run to run, until one of them dies. */
+interface SweepMemory {
+  reconciled: SweepEffects["reconciled"];
+  /** Heads at the beginning of the run before. */
+  heads: ReadonlyMap<AccountId, Sequence>;
+}
+
+/** Has a run believe that the one before has compared all heads that were there, whatever became of it. */
+const rememberHeads = ({ bench }: Simulation, memory: SweepMemory): void => {
+  const compared = { completeAt: Number.POSITIVE_INFINITY, heads: memory.heads };
+  memory.reconciled = new Map([[`${ORGANISATION}#${MODE}`, compared]]);
+  memory.heads = new Map(ACCOUNTS.map((account) => [account, bench.headOf(account)]));
+};
+
+const sweepOnce = (simulation: Simulation, queues: DeliveryQueues, memory: SweepMemory): void =>
   invoke(
     simulation.around,
     async (process, remainingMs) => {
+      let isOver = false;
+      process.onDeath(() => {
+        if (!isOver) memory.reconciled = new Map();
+      });
+      if (simulation.around.sabotage?.remembersAtOnce) rememberHeads(simulation, memory);
       const effects: SweepEffects = {
         table: process.table,
+        reconciled: memory.reconciled,
         queues: {
           wakeLater: (endpoint, seconds) => process.effect(() => wakeFromSweep(simulation, queues, endpoint, seconds)),
           planStep: () => process.effect(() => {}),
@@ -180,7 +201,9 @@ const sweepOnce = (simulation: Simulation, queues: DeliveryQueues): void =>
         clock: process.clock,
         note: () => {},
       };
-      return sweep(effects, () => remainingMs() > SWEEP_RESERVE_MS);
+      await sweep(effects, () => remainingMs() > SWEEP_RESERVE_MS).finally(() => {
+        isOver = true;
+      });
     },
     () => {},
   );
@@ -241,7 +264,8 @@ export const runSimulation = async (settings: SimulationSettings): Promise<Simul
   const clients = new SimulatedClients({ around, bench, ids, secrets, wake: queues.retries });
   planClients(clients, around, { ...weather, calm });
   every(time, 250, stream.relayBatch);
-  if (!sabotage?.noSweep && !calm) every(time, MINUTE, () => sweepOnce(simulation, queues));
+  const memory: SweepMemory = { reconciled: new Map(), heads: new Map() };
+  if (!sabotage?.noSweep && !calm) every(time, MINUTE, () => sweepOnce(simulation, queues, memory));
 
   const end = START + weather.lastsMs + weather.restMs;
   await time.runUntil(end);

@@ -5,7 +5,7 @@ import type { Table } from "@isotherm/store/table";
 import { type Cursor, cursorsOf } from "./cursor.ts";
 import { covers, type Hook, hooksOf } from "./endpoint.ts";
 import { eventsAfter, mustHaveExpired } from "./next-batch.ts";
-import { hookedModes } from "./sweep.ts";
+import { hookedModes } from "./reconcile.ts";
 
 /** What a check of events has looked at, and everything that cannot be. */
 interface EventCheck {

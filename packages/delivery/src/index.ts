@@ -11,6 +11,7 @@ export * from "./take-lease.ts";
 export * from "./messages.ts";
 export * from "./next-batch.ts";
 export * from "./public-address.ts";
+export * from "./reconcile.ts";
 export * from "./relay.ts";
 export * from "./test-endpoint.ts";
 export * from "./session.ts";

@@ -4,6 +4,7 @@ import { keys } from "@isotherm/store/keys";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryTable, tableOver, type TableCall } from "../simulation/memory-table.ts";
 import { hookItem } from "./endpoint.ts";
+import { COMPLETE_PASS_EVERY_MS, type Reconciled } from "./reconcile.ts";
 import { sweep, type SweepNote } from "./sweep.ts";
 
 const NOW = 1_700_000_000_000;
@@ -80,10 +81,12 @@ describe("the sweep", () => {
   let modes: string[];
   let did: string[];
   let notes: SweepNote[];
+  let reconciled: Reconciled;
 
   beforeEach(() => {
     [hook, state, modes] = [aHook(), aState(), ["org_1"]];
     [pending, cursors, heads, orders, did, notes] = [[], [], [], [], [], []];
+    reconciled = new Map();
   });
   /** Writes down what the sweep changes. */
   const watch = ({ name, input }: TableCall): void => {
@@ -116,6 +119,7 @@ describe("the sweep", () => {
             void did.push(`step ${order_id} from ${from} in ${delaySeconds}`),
         },
         clock: { nowMs: () => startMs, monotonicMs: () => 0 },
+        reconciled,
         note: (note) => notes.push(note),
       },
       () => left() > 10_000,
@@ -191,7 +195,7 @@ describe("the sweep", () => {
     ];
     await run();
     expect(did).toEqual(["mark acc_1 4", "mark acc_3 1", "wake whk_1 in 0"]);
-    [hook, did] = [aHook({ enabled: false }), []];
+    [hook, did, reconciled] = [aHook({ enabled: false }), [], new Map()];
     await run();
     expect(did).toEqual(["mark acc_1 4", "mark acc_3 1"]);
   });
@@ -200,6 +204,38 @@ describe("the sweep", () => {
     [hook, heads] = [aHook({ account_ids: ["acc_2"] }), [aHead("acc_1", 4), aHead("acc_2", 5)]];
     await run();
     expect(did).toEqual(["mark acc_2 5", "wake whk_1 in 0"]);
+  });
+
+  it("compares what it has compared before only when an hour has passed", async () => {
+    heads = Array.from({ length: 40 }, (_, index) => aHead(`acc_${index + 10}`, 2));
+    cursors = heads.map(({ account_id }) => aCursor({ account_id: String(account_id) }));
+    const looked = async (atMs: number): Promise<string[]> => {
+      const keysRead: string[] = [];
+      await run(50_000, atMs, (call) => {
+        const { Key } = call.input as Sent;
+        if (call.name === "GetCommand") keysRead.push(Key.sk);
+        if (String(partitionOf(call)).startsWith("HOOK#")) keysRead.push("all cursors");
+      });
+      return keysRead;
+    };
+    expect(await looked(NOW)).toEqual(["all cursors"]);
+    expect(await looked(NOW + 60_000)).toEqual([]);
+    heads = [...heads.slice(1), aHead("acc_10", 3)];
+    expect(await looked(NOW + 120_000)).toEqual(["CURSOR#acc_10"]);
+    expect(did).toEqual(["mark acc_10 3", "wake whk_1 in 0"]);
+    expect(await looked(NOW + COMPLETE_PASS_EVERY_MS - 1)).toEqual([]);
+    expect(await looked(NOW + COMPLETE_PASS_EVERY_MS)).toEqual(["all cursors"]);
+  });
+
+  it("compares again what it could not raise", async () => {
+    heads = [aHead("acc_1", 4)];
+    const broken = run(50_000, NOW, ({ name }) => {
+      if (name === "UpdateCommand") throw new Error("throttled");
+    });
+    await expect(broken).rejects.toThrow("parts of the sweep failed");
+    did = [];
+    await run(50_000, NOW + 60_000);
+    expect(did).toEqual(["mark acc_1 4", "wake whk_1 in 0"]);
   });
 
   it("leaves an endpoint alone whose state is gone, because it is being deleted", async () => {

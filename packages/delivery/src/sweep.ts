@@ -1,20 +1,18 @@
-import { AccountType, OrderStatus } from "@isotherm/contract";
-import type { AccountId, Clock, OrderId, OrganisationId } from "@isotherm/core";
-import { type Head, headsOf } from "@isotherm/store/items/event-item";
-import { partitions, pendingPartitions, storedId } from "@isotherm/store/keys";
-import { pendingItems, readPartition } from "@isotherm/store/read";
+import { OrderStatus } from "@isotherm/contract";
+import type { AccountId, OrderId, OrganisationId } from "@isotherm/core";
+import { pendingPartitions, storedId } from "@isotherm/store/keys";
+import { pendingItems } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
-import { type Cursor, cursorsOf, leavePending, markCursor, pendingCursors, removeCursor } from "./cursor.ts";
-import { covers, endpointRef, type Hook, hooksOf, readHook } from "./endpoint.ts";
+import { type Cursor, leavePending, pendingCursors, removeCursor } from "./cursor.ts";
+import { covers, readHook } from "./endpoint.ts";
 import { readState } from "./take-lease.ts";
 import type { Queues } from "./messages.ts";
+import { hookedModes, type ReconcileEffects, reconcileMode } from "./reconcile.ts";
 
 /** Every effect of the sweep. */
-export interface SweepEffects {
-  readonly table: Table;
+export interface SweepEffects extends ReconcileEffects {
   readonly queues: Pick<Queues, "wakeLater" | "planStep">;
-  readonly clock: Clock;
   readonly note: (note: SweepNote) => void;
 }
 
@@ -117,9 +115,8 @@ const lookAt = async ({ table, queues, clock }: SweepEffects, cursors: readonly 
 };
 
 /**
- * Part (b): compares the heads of accounts with the cursors of endpoints, and raises those that are behind: that
- * repairs records that the stream lost. Stops when the time is over; each minute begins one further on, so that all
- * get their turn.
+ * Part (b): compares the heads of accounts with the cursors of endpoints, mode by mode. Stops when the time is over; each
+ * minute begins one further on, so that all get their turn.
  */
 const reconcile = async (effects: SweepEffects, goesOn: () => boolean): Promise<void> => {
   const all = await hookedModes(effects.table);
@@ -135,33 +132,6 @@ const reconcile = async (effects: SweepEffects, goesOn: () => boolean): Promise<
   effects.note({ kind: "reconciled", modes, of: all.length, raised });
 };
 
-const reconcileMode = async (effects: SweepEffects, { organisation_id, mode }: Hooked): Promise<number> => {
-  const hooks = await hooksOf(effects.table, organisation_id, mode);
-  if (hooks.length === 0) return 0;
-  const heads = await headsOf(effects.table, organisation_id, mode);
-  let raised = 0;
-  for (const hook of hooks) raised += await reconcileEndpoint(effects, hook, heads);
-  return raised;
-};
-
-/** The cursors are read after the endpoint: one that is missing then means 0. */
-const reconcileEndpoint = async (
-  { table, queues, clock }: SweepEffects,
-  hook: Hook,
-  heads: readonly Head[],
-): Promise<number> => {
-  const known = new Map((await cursorsOf(table, hook.id)).map(({ account_id, head }) => [account_id, head]));
-  const behind = heads.filter(({ account_id, seq }) => covers(hook, account_id) && (known.get(account_id) ?? 0) < seq);
-  const marks = await Promise.all(
-    behind.map(({ account_id, seq, at }) =>
-      markCursor(table, { endpoint: endpointRef(hook), account_id, seq, at, nowMs: clock.nowMs() }),
-    ),
-  );
-  const raised = marks.filter(Boolean).length;
-  if (raised > 0 && hook.enabled) await queues.wakeLater(endpointRef(hook), 0);
-  return raised;
-};
-
 /**
  * Part (c): plans the next step of test orders once more when it should have happened half a minute ago, and then every
  * five minutes. Which minute is told by the order's own time, so that nothing needs to be written down.
@@ -175,14 +145,6 @@ const replanOrders = async ({ table, queues, clock, note }: SweepEffects, goesOn
   await forEach(inTurn, AT_ONCE, plan, goesOn);
   note({ kind: "orders", overdue: overdue.length });
 };
-
-const Hooked = z.object({ organisation_id: storedId<OrganisationId>(), mode: AccountType });
-/** An organisation and mode that has, or had, an endpoint. */
-export type Hooked = z.output<typeof Hooked>;
-
-/** Every organisation and mode that has, or had, an endpoint. */
-export const hookedModes = (table: Table): Promise<Hooked[]> =>
-  readPartition(table, partitions.hooked, Hooked, { consistent: true });
 
 const WaitingOrder = z.object({
   account_id: storedId<AccountId>(),

@@ -13,7 +13,7 @@ import {
 } from "@isotherm/contract";
 import type { AccountId, EventId, OrderId, OrganisationId } from "@isotherm/core";
 import { keys, partitions, storedId } from "../keys.ts";
-import { readItem, readPartition } from "../read.ts";
+import { readItem, type ReadOptions, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 
 /** Reads the last event of an account from its item. */
@@ -48,8 +48,12 @@ export const headItem = ({ organisation_id, mode, account_id, seq, at }: HeadFac
 });
 
 /** The last event of every account of an organisation and mode that has one. */
-export const headsOf = (table: Table, organisation: OrganisationId, mode: AccountType): Promise<Head[]> =>
-  readPartition(table, partitions.heads(organisation, mode), HeadItem, { consistent: true });
+export const headsOf = (
+  table: Table,
+  organisation: OrganisationId,
+  mode: AccountType,
+  { consistent = true }: ReadOptions = {},
+): Promise<Head[]> => readPartition(table, partitions.heads(organisation, mode), HeadItem, { consistent });
 
 /** The last event of an account; undefined when it has none. A commit chooses its sequences from it. */
 export const readHead = (
