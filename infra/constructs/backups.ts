@@ -45,6 +45,10 @@ export const nightlyBackups = (scope: Construct, table: ITableV2, stage: Stage):
       })),
     }),
   );
+  plan.addSelection("table", { resources: [BackupResource.fromArn(table.tableArn)], role: backupRole(scope) });
+};
+
+const backupRole = (scope: Construct): Role => {
   const role = new Role(scope, "backup-role", {
     assumedBy: new ServicePrincipal("backup.amazonaws.com"),
     managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(SERVICE_POLICY)],
@@ -53,5 +57,5 @@ export const nightlyBackups = (scope: Construct, table: ITableV2, stage: Stage):
     id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${SERVICE_POLICY}]`,
     reason: "What AWS Backup needs is AWS's to say, and changes with that service; only it may take this role.",
   });
-  plan.addSelection("table", { resources: [BackupResource.fromArn(table.tableArn)], role });
+  return role;
 };

@@ -19,25 +19,7 @@ export const tableTrail = (stack: Stack, table: ITableV2, stage: Stage): void =>
   if (!stage.trail) return;
   const trailName = nameIn(stage, "trail");
   const trailArn = stack.formatArn({ service: "cloudtrail", resource: "trail", resourceName: trailName });
-  const bucket = new Bucket(stack, "trail-bucket", {
-    encryption: BucketEncryption.S3_MANAGED,
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    enforceSSL: true,
-    lifecycleRules: [{ expiration: Duration.days(stage.trail.keepDays) }],
-    removalPolicy: RemovalPolicy.RETAIN,
-  });
-  Validations.of(bucket).acknowledge({
-    id: "AwsSolutions-S1",
-    reason: "It holds logs. That none was changed, CloudTrail's own digests show.",
-  });
-  const principals = [new ServicePrincipal("cloudtrail.amazonaws.com")];
-  const conditions = { StringEquals: { "aws:SourceArn": trailArn } };
-  bucket.addToResourcePolicy(
-    new PolicyStatement({ actions: ["s3:GetBucketAcl"], principals, resources: [bucket.bucketArn], conditions }),
-  );
-  const resources = [bucket.arnForObjects(`AWSLogs/${stack.account}/*`)];
-  bucket.addToResourcePolicy(new PolicyStatement({ actions: ["s3:PutObject"], principals, resources, conditions }));
+  const bucket = trailBucket(stack, trailArn, stage.trail.keepDays);
   const trail = new CfnTrail(stack, "trail", {
     trailName,
     s3BucketName: bucket.bucketName,
@@ -57,4 +39,28 @@ export const tableTrail = (stack: Stack, table: ITableV2, stage: Stage): void =>
     ],
   });
   if (bucket.policy) trail.node.addDependency(bucket.policy);
+};
+
+/** Where CloudTrail puts its records; only it, and only those of one trail. */
+const trailBucket = (stack: Stack, trailArn: string, keepDays: number): Bucket => {
+  const bucket = new Bucket(stack, "trail-bucket", {
+    encryption: BucketEncryption.S3_MANAGED,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    enforceSSL: true,
+    lifecycleRules: [{ expiration: Duration.days(keepDays) }],
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  Validations.of(bucket).acknowledge({
+    id: "AwsSolutions-S1",
+    reason: "It holds logs. That none was changed, CloudTrail's own digests show.",
+  });
+  const principals = [new ServicePrincipal("cloudtrail.amazonaws.com")];
+  const conditions = { StringEquals: { "aws:SourceArn": trailArn } };
+  bucket.addToResourcePolicy(
+    new PolicyStatement({ actions: ["s3:GetBucketAcl"], principals, resources: [bucket.bucketArn], conditions }),
+  );
+  const resources = [bucket.arnForObjects(`AWSLogs/${stack.account}/*`)];
+  bucket.addToResourcePolicy(new PolicyStatement({ actions: ["s3:PutObject"], principals, resources, conditions }));
+  return bucket;
 };

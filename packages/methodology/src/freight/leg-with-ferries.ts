@@ -1,5 +1,5 @@
 import type { Decimal } from "@isotherm/core";
-import { type CalculationBuilder, derived, type Figure } from "../calculation.ts";
+import { type CalculationBuilder, derived, type Figure, type NewStep } from "../calculation.ts";
 import { type FreightLeg, type FreightLegResult, freightLeg } from "./freight-leg.ts";
 import type { FreightWay, WayPart } from "./freight-way.ts";
 import { FREIGHT_TABLES, type FreightMethod } from "./intensity.ts";
@@ -23,32 +23,9 @@ export const legWithFerries = (
   parts: readonly WayPart[],
   leg?: number,
 ): FreightLegResult & { readonly parts: readonly EstimatedPart[] } => {
-  const results = parts.map(({ way: part, ferry }): EstimatedPart => {
-    const ship = ferry === undefined ? undefined : shipFor(part.input.value);
-    const asked = ship ?? { method, country };
-    return {
-      ...freightLeg(calculation, { load, way: part, ...asked }, leg),
-      method: asked.method,
-      way: part,
-      ferry,
-    };
-  });
-  const sum = (symbol: string, name: string, of: (part: EstimatedPart) => Figure | undefined): Figure => {
-    const terms = results.flatMap((part, index) => {
-      const figure = of(part);
-      return figure ? [derived(figure, `${name} of part ${index}`, `${symbol.toLowerCase()}${index}`)] : [];
-    });
-    const formula = `${symbol} = ${terms.map((term) => term.symbol).join(" + ")}`;
-    const facts = symbol === "D" ? way?.facts : undefined;
-    return calculation.add({
-      name: `${name} of all parts`,
-      leg,
-      formula,
-      inputs: terms,
-      unit: terms[0]?.unit ?? "1",
-      facts,
-    });
-  };
+  const results = parts.map((part) => estimatedPart(calculation, { load, method, country }, part, leg));
+  const sum = (symbol: string, name: string, of: (part: EstimatedPart) => Figure | undefined): Figure =>
+    sumOfParts(calculation, { symbol, name, leg, facts: symbol === "D" ? way?.facts : undefined }, results.map(of));
   const largest = results.reduce((best, part) => (part.mass.value.gt(best.mass.value) ? part : best));
   const vehicle = results.find(({ ferry }) => ferry === undefined);
   return {
@@ -61,6 +38,28 @@ export const legWithFerries = (
     conversion: largest.conversion,
     parts: results,
   };
+};
+
+const estimatedPart = (
+  calculation: CalculationBuilder,
+  { load, method, country }: Pick<FreightLeg, "load" | "method" | "country">,
+  { way, ferry }: WayPart,
+  leg?: number,
+): EstimatedPart => {
+  const asked = ferry === undefined ? { method, country } : shipFor(way.input.value);
+  return { ...freightLeg(calculation, { load, way, ...asked }, leg), method: asked.method, way, ferry };
+};
+
+const sumOfParts = (
+  calculation: CalculationBuilder,
+  { symbol, name, leg, facts }: Pick<NewStep, "name" | "leg" | "facts"> & { readonly symbol: string },
+  parts: readonly (Figure | undefined)[],
+): Figure => {
+  const inputs = parts.flatMap((figure, index) =>
+    figure ? [derived(figure, `${name} of part ${index}`, `${symbol.toLowerCase()}${index}`)] : [],
+  );
+  const formula = `${symbol} = ${inputs.map((input) => input.symbol).join(" + ")}`;
+  return calculation.add({ name: `${name} of all parts`, leg, formula, inputs, unit: inputs[0]?.unit ?? "1", facts });
 };
 
 /** The ship of a ferry line by its length, km. Source: data/ferry-ships (assumption). */
