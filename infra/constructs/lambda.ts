@@ -55,13 +55,11 @@ export class Lambda extends Function {
     const role = new Role(scope, `${row.name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
 
-    // A new label makes a new version, also of unchanged code.
-    const release: unknown = scope.node.tryGetContext(RELEASE);
     const mayReserve = scope.node.tryGetContext(WITHOUT_RESERVATION) === undefined;
     const reserved = mayReserve ? concurrencyOf(stage, row.name) : undefined;
     super(scope, row.name, {
       functionName,
-      description: typeof release === "string" ? `${row.purpose} Release ${release}.` : row.purpose,
+      description: describedFor(scope, row),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(codeFolder(row.name)),
@@ -91,6 +89,12 @@ export class Lambda extends Function {
   }
 }
 
+/** What a function is for, and its release: a new label makes a new version, also of unchanged code. */
+const describedFor = (scope: Construct, { purpose }: FunctionRow): string => {
+  const release: unknown = scope.node.tryGetContext(RELEASE);
+  return typeof release === "string" ? `${purpose} Release ${release}.` : purpose;
+};
+
 type Granted = Pick<Surroundings, "stage" | "table" | "queues" | "secrets">;
 
 /** Lets a function do what its row says, and nothing else. */
@@ -118,7 +122,7 @@ const grantRow = (scope: Construct, role: Role, row: FunctionRow, { stage, table
 };
 
 /** What DynamoDB does with the table's key in the name of who reads and writes. */
-const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
+export const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
   new PolicyStatement({
     actions: ["Decrypt", "DescribeKey", "Encrypt", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"].map(
       (name) => `kms:${name}`,

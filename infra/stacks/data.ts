@@ -4,9 +4,12 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
+import { nightlyBackups } from "../constructs/backups.ts";
 import { watchKeys } from "../constructs/key-watch.ts";
 import { alarmTopic } from "../constructs/make-alarm.ts";
+import { operatorPolicy } from "../constructs/operator-policy.ts";
 import { generatedSecret, givenSecret } from "../constructs/secrets.ts";
+import { tableTrail } from "../constructs/trail.ts";
 import { nameIn, tableOf } from "../stages/resources-of.ts";
 import { EDGE_REGION, type Stage } from "../stages/stage.ts";
 import type { SecretName } from "../topology/secrets.ts";
@@ -52,6 +55,8 @@ export class DataStack extends Stack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    nightlyBackups(this, this.table, props.stage);
+    tableTrail(this, this.table, props.stage);
     this.alarmTopic = alarmTopic(this, props.stage);
     if (key) watchKeys(this, [key], props.stage, this.alarmTopic);
     this.secrets = {
@@ -61,6 +66,9 @@ export class DataStack extends Stack {
       ...(props.stage.cardPayments === "stripe" && { "payment-keys": givenSecret(this, "payment-keys", props.stage) }),
     };
     tellNames(this, this.table, this.alarmTopic);
+    const secrets = Object.values(this.secrets);
+    const { managedPolicyArn } = operatorPolicy(this, { stage: props.stage, table: this.table, key, secrets });
+    new CfnOutput(this, "operator-policy", { value: managedPolicyArn, description: "For roles of operators." });
   }
 }
 

@@ -118,6 +118,7 @@ def with_protection(delete):
         stack = self.get_stack(name_or_stack_id)
         if stack.enable_termination_protection:
             raise ValidationError(message=f"Stack [{name_or_stack_id}] cannot be deleted while TerminationProtection is enabled")
+        self.change_sets = {key: one for key, one in self.change_sets.items() if one.stack is not stack}
         # moto forgets the exports of a stack that a change set has made.
         for export in stack.exports:
             self.exports.setdefault(export.name, export)
@@ -132,6 +133,17 @@ def forgiving(delete):
             delete(self, change_set_name)
 
     return deleted
+
+
+def of_its_stack(get_param):
+    """moto looks for change sets of that name in all stacks, and the CDK names all of them alike."""
+
+    def got(self, name, *rest, **more):
+        value = get_param(self, name, *rest, **more)
+        stack = get_param(self, "StackName") if name == "ChangeSetName" and value and ":" not in value else None
+        return f"{value}-{stack.split('/')[1] if ':' in stack else stack}" if stack else value
+
+    return got
 
 
 # Functions run beside moto (deployed-functions.ts), which would look for Docker on each write and each message.
@@ -178,6 +190,7 @@ DynamoHandler.call_action = in_turn(DynamoHandler.call_action)
 responses.get_stack_from_s3_url = by_path
 models.CloudFormationBackend.delete_change_set = forgiving(models.CloudFormationBackend.delete_change_set)
 responses.CloudFormationResponse.update_termination_protection = protect
+responses.CloudFormationResponse._get_param = of_its_stack(responses.CloudFormationResponse._get_param)
 models.CloudFormationBackend.delete_stack = with_protection(models.CloudFormationBackend.delete_stack)
 parsing.clean_json = with_stack_outputs(parsing.clean_json)
 parsing.ResourceMap.update = update

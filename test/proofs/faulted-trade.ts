@@ -82,14 +82,14 @@ export const changeEndpoints = async (
   { id, url }: { readonly id: string; readonly url: string },
   until: Promise<void>,
 ): Promise<void> => {
-  let isOver = false;
-  void until.finally(() => (isOver = true));
+  const sale = { isOver: false };
+  void until.finally(() => (sale.isOver = true));
   const must = async (wanted: readonly number[], method: string, path: string, body?: object) => {
     const answer = await ask<{ id: string }>(method, path, body);
     if (!wanted.includes(answer.status)) seen.faults.push(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
-  while (!isOver) {
+  while (!sale.isOver) {
     await must([200], "PUT", `/webhooks/${id}`, { enabled: false });
     await must([200], "PUT", `/webhooks/${id}/rotate-secret`);
     await must([200], "PUT", `/webhooks/${id}`, { account_ids: accounts });

@@ -25,6 +25,7 @@ const MOST_TRIES = 50;
 /** Makes a client, for an account of its own where one is given. Whatever is 5xx and not 503 with `Retry-After` is a fault. */
 export const persistentClient =
   (client: Client, seen: Seen, account?: string): Ask =>
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever asks says what the answer is
   async <T>(method: string, path: string, body?: object) => {
     const headers: Record<string, string> = account === undefined ? {} : { "service-account": account };
     for (let tries = 1; ; tries += 1) {

@@ -92,9 +92,9 @@ const trade = async (
   const down = await register(late);
   note("registered");
 
-  let isOver = false;
+  const run = { isOver: false };
   const sweeping = (async () => {
-    while (!isOver) {
+    while (!run.isOver) {
       await service.stack.runSchedule("sweep");
       await systemSleep(SWEEP_EVERY_MS);
     }
@@ -123,7 +123,7 @@ const trade = async (
   await sellTestOrders(books, asks, books.accounts.length);
   await ask("POST", `/webhooks/${down}/retry`);
   await settled([steady, moody, late], "and those that came after what was skipped");
-  isOver = true;
+  run.isOver = true;
   await sweeping;
 
   const injected = { ...faulty.counts };

@@ -16,8 +16,8 @@ const OWN = /^(\.|\/|@isotherm\/)/;
 /** Leaves libraries out: they are those of today's lock file, when the code is made ready to run. */
 const librariesOutside: Plugin = {
   name: "libraries-outside",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /.*/ }, ({ path, kind }) =>
+  setup: (bundling) =>
+    bundling.onResolve({ filter: /.*/ }, ({ path, kind }) =>
       kind === "entry-point" || OWN.test(path) ? undefined : { path, external: true },
     ),
 };

@@ -4,7 +4,7 @@ import { formulaOf } from "./formula.ts";
 import { type UnitStep, checkUnits, isWrittenUnit } from "./units.ts";
 
 /** Version of the methods and their data: MAJOR.MINOR.PATCH.DATA. A refresh of data moves the last part only. */
-export const METHOD_VERSION = "1.1.0.2";
+export const METHOD_VERSION = "1.2.0.0";
 
 /**
  * How good a figure is, best first: `measured` the client told it; `published_default` a publication prints it for the

@@ -15,7 +15,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { DescribeKeyCommand, KMSClient, NotFoundException, ScheduleKeyDeletionCommand } from "@aws-sdk/client-kms";
 import { GetAliasCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { GetResourcesCommand, ResourceGroupsTaggingAPIClient } from "@aws-sdk/client-resource-groups-tagging-api";
+import { ResourceGroupsTaggingAPIClient, paginateGetResources } from "@aws-sdk/client-resource-groups-tagging-api";
 import { DeleteBucketCommand, DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
 import { DeleteSecretCommand, ResourceNotFoundException, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { nameIn, secretsOf } from "@isotherm/infra/stages/resources-of";
@@ -168,8 +168,9 @@ const emptyBucket = async ({ objects }: Clients, Bucket: string): Promise<void> 
 
 const remaining = async (clients: Clients, stages: readonly Stage[]): Promise<string[]> => {
   const TagFilters = [{ Key: "stage", Values: stages.map(({ name }) => name) }];
-  const { ResourceTagMappingList = [] } = await clients.tags.send(new GetResourcesCommand({ TagFilters }));
-  const found = ResourceTagMappingList.map(({ ResourceARN = "" }) => ResourceARN);
+  const found: string[] = [];
+  for await (const { ResourceTagMappingList = [] } of paginateGetResources({ client: clients.tags }, { TagFilters }))
+    found.push(...ResourceTagMappingList.map(({ ResourceARN = "" }) => ResourceARN));
   const waits = async (arn: string): Promise<boolean> => {
     if (!arn.includes(":kms:")) return false;
     const { KeyMetadata } = await clients.keys.send(new DescribeKeyCommand({ KeyId: arn }));
