@@ -60,6 +60,8 @@ export interface Surroundings {
   readonly queues: Readonly<Record<QueueName, IQueue>>;
   /** Those that the stage has. */
   readonly secrets: Readonly<Partial<Record<SecretName, ISecret>>>;
+  /** Wraps the data keys that encrypt signing secrets of webhooks. */
+  readonly webhookSecrets: IKey;
   /** Folder with the finished bundle of a function. */
   readonly codeFolder: (functionName: string) => string;
 }
@@ -69,7 +71,8 @@ export class Lambda extends Function {
   /** What requests and event sources call: the version that is live. */
   readonly live: Alias;
 
-  constructor(scope: Construct, row: FunctionRow, { stage, table, queues, secrets, codeFolder }: Surroundings) {
+  constructor(scope: Construct, row: FunctionRow, surroundings: Surroundings) {
+    const { stage, table, queues, secrets, webhookSecrets, codeFolder } = surroundings;
     const functionName = nameIn(stage, row.name);
     const logGroup = stageLog(scope, `${row.name}-logs`, functionLogGroup(stage, row.name), stage);
     // Not AWS's managed policy: that one may write to every log group of the account.
@@ -119,6 +122,7 @@ export class Lambda extends Function {
       const resources = [secretArn];
       role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources }));
     }
+    if (row.opensSecrets) role.addToPolicy(openingStatement(webhookSecrets));
     for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
 
     if (stage.traces) {
@@ -129,6 +133,14 @@ export class Lambda extends Function {
     }
   }
 }
+
+/** Unwrapping data keys of signing secrets, and nothing else that is encrypted with that key; making none. */
+const openingStatement = (key: IKey): PolicyStatement =>
+  new PolicyStatement({
+    actions: ["kms:Decrypt"],
+    resources: [key.keyArn],
+    conditions: { StringEquals: { "kms:EncryptionContext:purpose": "webhook-secrets" } },
+  });
 
 /** What DynamoDB does with the table's key in the name of who reads and writes. */
 const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>

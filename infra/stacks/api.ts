@@ -42,7 +42,7 @@ export class ApiStack extends Stack {
   readonly #routes = new Map<string, CfnRoute>();
 
   constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: ApiStackProps) {
-    const { stage, table, queues, secrets, codeFolder, ...props } = inputs;
+    const { stage, table, queues, secrets, webhookSecrets, codeFolder, ...props } = inputs;
     super(scope, id, props);
     this.api = new HttpApi(this, "api", {
       apiName: nameIn(stage, "api"),
@@ -65,7 +65,7 @@ export class ApiStack extends Stack {
     const releases = new Releases(this, "api-releases", stage);
     const onErrors: IAlarm = makeAlarm(this, apiErrors(this.api.apiId), stage, alarmTopic);
     for (const row of FUNCTIONS.filter(({ group }) => group !== undefined)) {
-      const lambda = new Lambda(this, row, { stage, table, queues, secrets, codeFolder });
+      const lambda = new Lambda(this, row, { stage, table, queues, secrets, webhookSecrets, codeFolder });
       this.#serve(row, lambda);
       releases.watch(row, lambda.live, [onErrors, makeAlarm(this, functionErrors(stage, row), stage, alarmTopic)]);
     }

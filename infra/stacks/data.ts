@@ -1,11 +1,11 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Key } from "aws-cdk-lib/aws-kms";
+import { type IKey, Key } from "aws-cdk-lib/aws-kms";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { alarmTopic } from "../constructs/make-alarm.ts";
-import { generatedSecret, givenSecret } from "../constructs/secrets.ts";
+import { generatedSecret, givenSecret, webhookSecretsKey } from "../constructs/secrets.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import { EDGE_REGION, type Stage } from "../stages/stage.ts";
 import type { SecretName } from "../topology/secrets.ts";
@@ -20,6 +20,8 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
  */
 export class DataStack extends Stack {
   readonly table: TableV2;
+  /** Wraps the data keys that encrypt signing secrets of webhooks. */
+  readonly webhookSecrets: IKey;
   readonly alarmTopic: Topic;
   readonly secrets: Readonly<Partial<Record<SecretName, ISecret>>>;
 
@@ -50,6 +52,7 @@ export class DataStack extends Stack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    this.webhookSecrets = webhookSecretsKey(this, props.stage);
     this.alarmTopic = alarmTopic(this, props.stage);
     this.secrets = {
       "cursor-keys": generatedSecret(this, "cursor-keys", props.stage),

@@ -1,12 +1,25 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { gunzipSync } from "node:zlib";
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ListStreamsCommand,
+} from "@aws-sdk/client-dynamodb-streams";
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { parseApiKey } from "@isotherm/contract/api-key";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { decimal, type WebhookId } from "@isotherm/core";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { poolItem } from "@isotherm/store/items/credit-items";
-import { deleteRaw } from "@isotherm/store/backup/index";
+import { deleteRaw, scanTable } from "@isotherm/store/backup/index";
+import { keys } from "@isotherm/store/keys";
+import { LOCAL_REGION } from "@isotherm/local/aws-ids";
+import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { markCursor } from "@isotherm/delivery";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,6 +34,9 @@ import { startStripe, type StripeServer } from "../harness/stripe-server.ts";
 // every local stack, in this test as in all others; here the service is used until every grant was needed.
 
 const used = new Set<string>();
+const messages: string[] = [];
+/** Every text that opens something, and that nobody may find at rest. */
+const secretTexts = new Set<string>();
 let stripe: StripeServer;
 let service: Service;
 let client: Client;
@@ -31,6 +47,11 @@ beforeAll(async () => {
   service = await startService({
     stripeAt: stripe.address,
     testStepMs: 50,
+    // Queue messages, and stream records as the relay gets them.
+    onInvocation: ({ functionName, payload }) => {
+      if (functionName === "delivery" || functionName === "order-lifecycle" || functionName === "stream-relay")
+        messages.push(payload);
+    },
     onSecretRead: (name, secret) => used.add(`${name} reads ${secret}`),
     onTableCall: ({ functionName, permissions }) => {
       for (const permission of permissions) used.add(`${functionName} ${permission}`);
@@ -43,9 +64,10 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-const granted = FUNCTIONS.flatMap(({ name, secrets = [], table: { items = {}, indexes = [] } = {} }) => [
+const granted = FUNCTIONS.flatMap(({ name, secrets = [], opensSecrets, table: { items = {}, indexes = [] } = {} }) => [
   // Those of the edge are read where there is one: edge-keys.test.ts.
   ...secrets.filter((secret) => secret !== "edge-keys").map((secret) => `${name} reads ${secret}`),
+  ...(opensSecrets ? [`${name} reads wrapping-key`] : []),
   ...Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => `${name} ${action} ${prefix}`)),
   ...indexes.map((index) => `${name} Query index/${index}`),
 ]);
@@ -123,6 +145,7 @@ const useLinks = async (): Promise<void> => {
 /** Real customers pay by card: twice, because the first of the two offers ends before its money comes. */
 const useCards = async (): Promise<void> => {
   const secret = "whsec_0123456789";
+  secretTexts.add(secret).add("sk_live_0123456789");
   const file = join(service.stack.logFolder, "..", "keys.json");
   writeFileSync(file, JSON.stringify({ api_key: "sk_live_0123456789", signing_secret: secret }));
   await (await operatorOf(service)).run("secret", "set", "payment-keys", "--file", file, "--yes");
@@ -149,7 +172,11 @@ const useWebhooks = async (): Promise<void> => {
   const endpoint = await anEndpoint(service, client);
   const path = `/webhooks/${endpoint.id}`;
   await send("PUT", path, { account_ids: [me.id] });
-  await send("PUT", `${path}/rotate-secret`);
+  secretTexts.add(endpoint.secret);
+  const rotated = await client.send<{ secret: string }>("PUT", `${path}/rotate-secret`, undefined);
+  secretTexts.add(rotated.body.secret);
+  // One that has sealed nothing yet reads the data key that it needs.
+  await service.stack.killFunction("webhooks");
   await send("POST", `${path}/test`);
   await send("POST", `${path}/retry`);
   await client.get("/webhooks?limit=1");
@@ -169,6 +196,8 @@ const useWebhooks = async (): Promise<void> => {
   const writing = { table: service.table, sleep: systemSleep };
   await eventually("the sweep to raise it", async () => {
     await deleteRaw(writing, [cursorOf(`HOOK#${endpoint.id}`)]);
+    // A new process compares everything.
+    await service.stack.killFunction("sweep");
     await service.stack.runSchedule("sweep");
     // While the order moves on, the relay may be faster.
     return used.has("sweep UpdateItem HOOK#");
@@ -216,3 +245,98 @@ it("a function may do what it does, and nothing else", async () => {
   );
   expect(refused).toEqual([]);
 });
+
+/** Kinds that only operators write who retire live orders: credits, tonnes and serial numbers. */
+const OF_RETIREMENT = [
+  "ACCOUNT# TONNE#",
+  "ACCOUNT# POOLED#",
+  "CREDITS# RETIRED#",
+  "CREDITS# ALLOCATED#",
+  "SERIALS# SERIAL#",
+];
+
+/** The kinds of items of ACCESS-PATTERNS.md, by how their keys begin. */
+const documentedKinds = (): string[] => {
+  const page = readFileSync(new URL("../../packages/store/ACCESS-PATTERNS.md", import.meta.url), "utf8");
+  const [, table = ""] = /\| Item \| pk \| sk \|[^\n]*\n\|---[^\n]*\n([^]*?)\n\n/.exec(page) ?? [];
+  return table.split("\n").flatMap((row) => {
+    const [, , pk = "", sk = ""] = row.split("|");
+    const begins = (cell: string) => Array.from(cell.matchAll(/`([A-Z]+#?)/g), ([, start = ""]) => start);
+    return begins(pk).flatMap((first) =>
+      (begins(sk).length > 0 ? begins(sk) : [""]).map((second) => `${first} ${second}`),
+    );
+  });
+};
+
+const streamRecords = async (): Promise<string[]> => {
+  const { dynamodbEndpoint: endpoint, tableName: TableName } = service.stack;
+  const streams = new DynamoDBStreamsClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
+  const { Streams = [] } = await streams.send(new ListStreamsCommand({ TableName }));
+  const StreamArn = Streams[0]?.StreamArn;
+  const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn }));
+  const records: string[] = [];
+  for (const { ShardId } of StreamDescription?.Shards ?? []) {
+    const start = { StreamArn, ShardId, ShardIteratorType: "TRIM_HORIZON" } as const;
+    let { ShardIterator: at } = await streams.send(new GetShardIteratorCommand(start));
+    while (at !== undefined) {
+      const answer = await streams.send(new GetRecordsCommand({ ShardIterator: at }));
+      records.push(...(answer.Records ?? []).map((record) => JSON.stringify(record)));
+      at = answer.Records?.length ? answer.NextShardIterator : undefined;
+    }
+  }
+  streams.destroy();
+  return records;
+};
+
+it("no item, stream record, queue message or backup of all that holds a secret", async () => {
+  const { stack, table } = service;
+  for (const key of Object.values(stack.keys)) secretTexts.add(parseApiKey(key)?.secret ?? key);
+  for (const name of ["cursor-keys", "page-keys", "edge-keys"]) {
+    const text = await (await fetch(`${stack.secretsEndpoint}${name}`)).text();
+    secretTexts.add((JSON.parse(text) as { first: string }).first);
+  }
+  secretTexts.add(await (await fetch(`${stack.secretsEndpoint}wrapping-key`)).text());
+  expect(secretTexts.size).toBe(10);
+
+  await client.post("/orders/by-mass", { mass: { amount: "1", unit: "kg" }, idempotency_key: "one of an order" });
+  // What was written before secrets were sealed: only the command takes it away.
+  const old = "S".repeat(43);
+  const again = await client.post<{ id: WebhookId; secret: string }>("/webhooks", { url: "https://127.0.0.1/old" });
+  secretTexts.add(again.body.secret);
+  const { pk, sk } = keys.webhook(me.organisation_id, "test", again.body.id);
+  const clear = { UpdateExpression: "SET secrets = :old", ExpressionAttributeValues: { ":old": [old] } };
+  await table.client.send(new UpdateCommand({ TableName: table.name, Key: { pk, sk }, ...clear }));
+  expect((await client.get<{ secret: string }>(`/webhooks/${again.body.id}`)).body.secret).toBe(old);
+  const ops = await operatorOf(service);
+  await ops.run("data-key", "rotate");
+  const { result } = await ops.run<{ changed: number }>("data-key", "reencrypt");
+  expect(result.changed).toBe(1);
+  expect((await client.get<{ secret: string }>(`/webhooks/${again.body.id}`)).body.secret).toBe(old);
+
+  const file = join(stack.logFolder, "..", "backup.gz");
+  await ops.run("backup", "export", "--to", file);
+  const items: string[] = [];
+  const kinds = new Set<string>();
+  const begin = /^[A-Z]+#?/;
+  for await (const item of scanTable(table)) {
+    items.push(JSON.stringify(unmarshall(item)));
+    const [first = "", second = ""] = [item["pk"]?.S, item["sk"]?.S].map((key = "") => begin.exec(key)?.[0]);
+    kinds.add(`${first} ${second}`).add(`${first} `);
+  }
+  expect(documentedKinds().length).toBeGreaterThan(40);
+  expect(documentedKinds().filter((kind) => !kinds.has(kind) && !OF_RETIREMENT.includes(kind))).toEqual([]);
+
+  const backup = gunzipSync(readFileSync(file)).toString();
+  const records = await streamRecords();
+  expect([items.length, records.length, messages.length].every((count) => count > 20)).toBe(true);
+  for (const secret of [...secretTexts, old]) {
+    const forms = ["utf8", "hex", "base64", "base64url"] as const;
+    for (const form of forms.map((encoding) => Buffer.from(secret).toString(encoding).replace(/=+$/, ""))) {
+      expect(items.filter((text) => text.includes(form))).toEqual([]);
+      expect(backup.includes(form)).toBe(false);
+      expect(messages.filter((text) => text.includes(form))).toEqual([]);
+      // The one that was put there in clear, by hand, has left its traces.
+      if (secret !== old) expect(records.filter((text) => text.includes(form))).toEqual([]);
+    }
+  }
+}, 60_000);

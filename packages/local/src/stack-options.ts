@@ -44,7 +44,7 @@ export interface StackOptions {
   /** Hears of every call that a function makes to the table. */
   readonly onTableCall?: (call: TableCall) => void;
   /** Hears of every secret that a function reads. */
-  readonly onSecretRead?: (functionName: string, secret: SecretName) => void;
+  readonly onSecretRead?: (functionName: string, secret: string) => void;
   /** Hears of every invocation of a function that ended. */
   readonly onInvocation?: (report: InvocationReport) => void;
 }

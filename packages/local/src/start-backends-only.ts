@@ -6,7 +6,7 @@ import { TABLE } from "@isotherm/infra/topology/table";
 import { keysFile, secretsFile, startBackends, wipeData } from "./backends.ts";
 import { type Guard, startGuard } from "./guard.ts";
 import { takeLock } from "./lock.ts";
-import { seedOnce, type Seed } from "./seed.ts";
+import { seedDataKey, seedOnce, type Seed } from "./seed.ts";
 import { OPERATOR, startSecretKeeper } from "./secret-keeper.ts";
 import type { StackFile } from "./stack-file.ts";
 import { LOCAL_TABLE } from "./stack-options.ts";
@@ -37,6 +37,10 @@ export const startBackendsOnly = async (options: BackendsOnlyOptions) => {
     options.seed,
     { dynamodbEndpoint: backends.dynamodbEndpoint, tableName: LOCAL_TABLE },
     { tableExisted: backends.tableExisted, keysFile: dataFolder && keysFile(dataFolder) },
+  );
+  await seedDataKey(
+    { dynamodbEndpoint: backends.dynamodbEndpoint, tableName: LOCAL_TABLE },
+    keeper.addressFor(OPERATOR),
   );
   const file: Partial<StackFile> = {
     keys,

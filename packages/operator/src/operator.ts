@@ -36,6 +36,7 @@ export interface Operator extends Operating {
   readonly sleep: Sleep;
   readonly isLocal: Target["isLocal"];
   readonly secretStore: Target["secretStore"];
+  readonly wrapping?: Target["wrapping"];
   readonly poolDays: Target["poolDays"];
   readonly terminal: Terminal;
   /** Whether answers are printed for programs. */

@@ -5,6 +5,7 @@ import { auditCommand } from "./commands/audit.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { bootstrapCommand } from "./commands/bootstrap.ts";
 import { bundleCommand, catalogueCommand, projectCommand } from "./commands/catalogue.ts";
+import { dataKeyCommand } from "./commands/data-key.ts";
 import { keyCommand } from "./commands/key.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { orderCommand } from "./commands/order.ts";
@@ -49,6 +50,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   backupCommand,
   bootstrapCommand,
   migrateCommand,
+  dataKeyCommand,
   secretCommand,
   paymentCommand,
 ];
@@ -89,10 +91,10 @@ export const operatorProgram = (surroundings: Surroundings) => {
   const run: Run = async (work) => {
     const { json, yes: agreed, actor, ...target } = program.opts();
     const opened = openTarget(target);
-    const { table, isLocal, secretStore, poolDays } = opened;
+    const { table, isLocal, secretStore, wrapping, poolDays } = opened;
     try {
       const operator = await whoActs(surroundings, opened, actor);
-      await work({ ...surroundings, table, isLocal, secretStore, poolDays, json, agreed, operator });
+      await work({ ...surroundings, table, isLocal, secretStore, wrapping, poolDays, json, agreed, operator });
     } catch (error) {
       throw await tableTrouble(error, opened);
     } finally {

@@ -5,7 +5,7 @@ import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { openTable, type Table } from "@isotherm/store";
-import type { SecretStore } from "@isotherm/store/secrets/index";
+import { type SecretStore, wrappingKey, type WrappingKey } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
 import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
 import { OperatorMistake } from "./operator-mistake.ts";
@@ -28,6 +28,8 @@ export interface Target {
   readonly isLocal: boolean;
   /** Where its secrets are; undefined for a table that was named alone. */
   readonly secretStore: SecretStore | undefined;
+  /** What wraps the table's data keys; undefined for a table that was named alone. */
+  readonly wrapping?: WrappingKey | undefined;
   /** Where it is, if that is not for AWS's own settings to say. */
   readonly region?: string | undefined;
   /** Days that fractions of tonnes wait there; undefined for a table that was named alone. */
@@ -53,6 +55,7 @@ export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
       table: openTable(resourceName(name, "table"), { ...PATIENT, ...place }),
       isLocal: false,
       secretStore: awsSecrets(resourceName(name, ""), place),
+      wrapping: wrappingKey(`secrets-manager:${resourceName(name, "")}`, place),
       region,
       poolDays,
     };
@@ -63,6 +66,7 @@ export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
     table: openTable(name, { ...PATIENT, endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS }),
     isLocal: true,
     secretStore: localSecrets(secrets_endpoint),
+    wrapping: wrappingKey(secrets_endpoint),
     poolDays: pool_days,
   };
 };

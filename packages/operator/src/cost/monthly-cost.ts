@@ -14,9 +14,9 @@ const FIREWALL_RULES = 4;
 const CATCHING = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind !== "schedule")).length;
 /**
  * Alarms of each function, of its faults, of each queue (waiting, dead), and the others: stream failures, iterator age, schedule, idle,
- * expiring, expired, overdue, unswept, raised, pools, payments, 5xx. A test counts them.
+ * expiring, expired, overdue, unswept, raised, pools, payments, 5xx, secrets not opened, secrets in clear. A test counts them.
  */
-export const ALARMS = FUNCTIONS.length + CATCHING + 2 * Object.keys(QUEUES).length + 12;
+export const ALARMS = FUNCTIONS.length + CATCHING + 2 * Object.keys(QUEUES).length + 14;
 /** Metrics that functions write themselves, with each value of their dimensions; a test counts them. */
 export const OWN_METRICS = 18 + CATCHING;
 /** `assumption`: Lambda asks an empty queue with five pollers that wait 20 s each. */
@@ -49,7 +49,11 @@ const standingOf = (stage: Stage, measured: MeasuredUse): CostLine[] => {
     { what: "sweep, every minute", usd: sumOf(costOf(totalUse([[MINUTES, measured.sweep]]), tracedShare(1 / 60))) },
     { what: "asking empty queues", usd: sumOf(costOf(polling, 0)) },
     line(`${secretsOf(stage).length} secrets`, "secrets", secretsOf(stage).length),
-    ...(stage.customerKey ? [line("key of the table", "keys", 1)] : []),
+    line(
+      stage.customerKey ? "keys of the table and of signing secrets" : "key of signing secrets",
+      "keys",
+      stage.customerKey ? 2 : 1,
+    ),
     ...(gbAhead === 0 ? [] : [line("functions started ahead", "lambdaArmAhead", gbAhead * SECONDS)]),
     ...(stage.edge
       ? [
