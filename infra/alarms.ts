@@ -1,24 +1,22 @@
 import { Duration } from "aws-cdk-lib";
-import { ComparisonOperator, Metric, TreatMissingData, type AlarmProps } from "aws-cdk-lib/aws-cloudwatch";
-import { nameIn } from "./stages/resources-of.ts";
+import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  accessCounts,
+  type AlarmRow,
+  countOf,
+  metric,
+  MOST_FAILURES,
+  ofService,
+  quietIsFine,
+  share,
+  sumOf,
+} from "./alarm-metrics.ts";
+import { nameIn, tableOf } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
 import type { FunctionRow } from "./topology/function-row.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
 import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES, type QueueRow } from "./topology/queues.ts";
-
-/** An alarm: the section of RUNBOOK.md that says what to do, what it watches, and when it rings. */
-export interface AlarmRow {
-  readonly section: string;
-  readonly subject: string;
-  readonly when: Pick<
-    AlarmProps,
-    "metric" | "threshold" | "evaluationPeriods" | "comparisonOperator" | "treatMissingData"
-  >;
-}
-
-const { GREATER_THAN_THRESHOLD: ABOVE, LESS_THAN_THRESHOLD: BELOW } = ComparisonOperator;
-/** No data is what an idle service looks like. */
-const quietIsFine = { treatMissingData: TreatMissingData.NOT_BREACHING, comparisonOperator: ABOVE };
+import { TABLE } from "./topology/table.ts";
 
 /** Longest delay that SQS gives a message; those of FIFO queues here have none. */
 const LONGEST_DELAY_SECONDS = 900;
@@ -26,9 +24,12 @@ const SLACK_SECONDS = 180;
 
 /**
  * Alarms of the whole. Metrics are found by the fixed names of functions and queues, so that no stack has to export
- * anything for them. `functionErrors`, `functionFaults` and `apiErrors` stand with what they watch, because they also end a release.
+ * anything for them. `functionErrors` and `functionFaults` stand with what they watch, because they also end a release.
  */
-export const alarmsOf = (stage: Stage): AlarmRow[] => [
+export const alarmsOf = (stage: Stage, apiId: string): AlarmRow[] => [
+  apiErrors(stage, apiId),
+  ...tooManyRequests(stage, apiId),
+  ...tableThrottles(stage),
   ...Object.values(QUEUES).map((row) => deadLetters(stage, deadLetterQueueName(row))),
   deadLetters(stage, STREAM_FAILURES),
   ...Object.values(QUEUES).map((row) => oldestMessage(stage, row)),
@@ -125,25 +126,103 @@ const moneyWithoutOrder = (stage: Stage): AlarmRow => ({
   },
 });
 
-/** That the API answers 5xx. */
-export const apiErrors = (apiId: string): AlarmRow => ({
+/** Of requests in a quarter of an hour, per cent: clients that back off as they are told have less. */
+const MOST_LIMITED = 50;
+const FEW = 50;
+
+/**
+ * That the API answers 5xx, but for what one hot account can bring about: 503 while the table is too busy. That more than one
+ * account suffers from, `table-throttles` tells, and an outage of the table the errors of `sweep`.
+ */
+const apiErrors = (stage: Stage, apiId: string): AlarmRow => ({
   section: "api-5xx",
   subject: "api",
-  // The chain answers a bug of ours with 500, so the function itself reports no error.
   when: {
-    metric: metric("AWS/ApiGateway", "5xx", { ApiId: apiId }),
-    threshold: 2,
+    metric: share(
+      metric("AWS/ApiGateway", "5xx", { ApiId: apiId }),
+      metric("AWS/ApiGateway", "Count", { ApiId: apiId }),
+      "5xx but for 503 by functions, %",
+      countOf(accessCounts(stage).busy),
+    ),
+    threshold: MOST_FAILURES,
     evaluationPeriods: 1,
     ...quietIsFine,
   },
 });
 
-const metric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic = "Sum") =>
-  new Metric({ namespace, metricName, dimensionsMap, statistic, period: Duration.minutes(5) });
+/** That clients are refused with 429: by a throttle that they share, or half of them by limits of their own. */
+const tooManyRequests = (stage: Stage, apiId: string): AlarmRow[] => {
+  const { limited, throttled } = accessCounts(stage);
+  const all = metric("AWS/ApiGateway", "Count", { ApiId: apiId });
+  return [
+    {
+      section: "too-many-requests",
+      subject: "gateway",
+      when: { metric: countOf(throttled), threshold: FEW, evaluationPeriods: 1, ...quietIsFine },
+    },
+    {
+      section: "too-many-requests",
+      subject: "clients",
+      when: {
+        metric: share(countOf(limited), all, "429 by functions, %"),
+        threshold: MOST_LIMITED,
+        evaluationPeriods: 3,
+        ...quietIsFine,
+      },
+    },
+  ];
+};
 
-/** A metric that a function writes itself, in the namespace and under the service name that its code gives. */
-const ofService = (stage: Stage, functionName: string, name: string, statistic?: string) =>
-  metric("Isotherm", name, { service: nameIn(stage, functionName) }, statistic);
+/**
+ * That the table throttles many: by the account's limits, or in the index that deliveries and orders of all share. A single
+ * partition of the table is not watched: it is one account, which waits and is answered 429 or 503.
+ */
+const tableThrottles = (stage: Stage): AlarmRow[] => {
+  const TableName = tableOf(stage);
+  const of = (name: string, more: Record<string, string> = {}) => metric("AWS/DynamoDB", name, { TableName, ...more });
+  const limits = ["ReadAccountLimit", "WriteAccountLimit", "ReadMaxOnDemandThroughput", "WriteMaxOnDemandThroughput"];
+  const kinds = ["ReadKeyRangeThroughput", "WriteKeyRangeThroughput"];
+  return [
+    {
+      section: "table-throttles",
+      subject: "table",
+      when: {
+        metric: sumOf(
+          limits.map((limit) => of(`${limit}ThrottleEvents`)),
+          "throttled by limits of the account",
+        ),
+        threshold: 0,
+        evaluationPeriods: 1,
+        ...quietIsFine,
+      },
+    },
+    ...TABLE.indexes.map(({ name }) => ({
+      section: "table-throttles",
+      subject: name,
+      when: {
+        metric: sumOf(
+          kinds.map((kind) => of(`${kind}ThrottleEvents`, { GlobalSecondaryIndexName: name })),
+          "throttled in the index",
+        ),
+        threshold: FEW,
+        evaluationPeriods: 3,
+        ...quietIsFine,
+      },
+    })),
+  ];
+};
+
+/** That somebody switched off a key of the stage, or had it deleted: what it encrypts is about to be out of reach. */
+export const keyDisabled = (stage: Stage, ruleName: string): AlarmRow => ({
+  section: "key-disabled",
+  subject: "keys",
+  when: {
+    metric: metric("AWS/Events", "TriggeredRules", { RuleName: ruleName }),
+    threshold: 0,
+    evaluationPeriods: 1,
+    ...quietIsFine,
+  },
+});
 
 const ofQueue = (stage: Stage, queue: string, name: string) =>
   metric("AWS/SQS", name, { QueueName: nameIn(stage, queue) }, "Maximum");
@@ -174,23 +253,6 @@ const oldestMessage = (stage: Stage, row: QueueRow): AlarmRow => ({
   },
 });
 
-/** That a function fails. */
-export const functionErrors = (stage: Stage, row: FunctionRow): AlarmRow => ({
-  section: "function-errors",
-  subject: row.name,
-  when: { metric: ofFunction(stage, row, "Errors"), threshold: 2, evaluationPeriods: 1, ...quietIsFine },
-});
-
-/** Whether a function answers its own faults with "give it to me again": Lambda then counts no error. */
-export const catchesFaults = ({ sources }: FunctionRow): boolean => sources.some(({ kind }) => kind !== "schedule");
-
-/** That a function which queues or the stream wake could not do what it was woken for. */
-export const functionFaults = (stage: Stage, row: FunctionRow): AlarmRow => ({
-  section: "function-faults",
-  subject: row.name,
-  when: { metric: ofService(stage, row.name, "Faults"), threshold: 2, evaluationPeriods: 1, ...quietIsFine },
-});
-
 const iteratorAge = (stage: Stage, row: FunctionRow): AlarmRow => ({
   section: "stream-iterator-age",
   subject: row.name,
@@ -209,7 +271,7 @@ const silent = (stage: Stage, row: FunctionRow): AlarmRow => ({
     metric: ofFunction(stage, row, "Invocations"),
     threshold: 1,
     evaluationPeriods: 2,
-    comparisonOperator: BELOW,
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
     treatMissingData: TreatMissingData.BREACHING,
   },
 });

@@ -1,7 +1,7 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import { Dashboard, GraphWidget, Metric, TextWidget, type IMetric, type IWidget } from "aws-cdk-lib/aws-cloudwatch";
-import { catchesFaults } from "./alarms.ts";
-import { nameIn } from "./stages/resources-of.ts";
+import { catchesFaults } from "./release-alarms.ts";
+import { nameIn, tableOf } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
 import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES } from "./topology/queues.ts";
@@ -43,10 +43,10 @@ const ofQueues = (stage: Stage, names: readonly string[], name: string): Metrics
   names.map((queue) => metric("AWS/SQS", name, { QueueName: nameIn(stage, queue) }, "Maximum").with({ label: queue }));
 
 const ofTable = (stage: Stage, name: string): Metric =>
-  metric("AWS/DynamoDB", name, { TableName: nameIn(stage, "table") }, "Sum").with({ label: name });
+  metric("AWS/DynamoDB", name, { TableName: tableOf(stage) }, "Sum").with({ label: name });
 
 const ofOperation = (stage: Stage, name: string, operation: string, statistic: string): Metric =>
-  metric("AWS/DynamoDB", name, { TableName: nameIn(stage, "table"), Operation: operation }, statistic);
+  metric("AWS/DynamoDB", name, { TableName: tableOf(stage), Operation: operation }, statistic);
 
 const requests = (apiId: string): Row => {
   const api = (name: string, statistic = "Sum") => metric("AWS/ApiGateway", name, { ApiId: apiId }, statistic);

@@ -4,15 +4,18 @@ import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { DESPITE_ALARMS } from "./constructs/releases.ts";
+import { RELEASE } from "./constructs/lambda.ts";
+import { AT_ONCE, DESPITE_ALARMS } from "./constructs/releases.ts";
 import { WITHOUT_RESERVATION } from "./stages/concurrency-of.ts";
 import { STAGE_NAMES, stageNamed } from "./stages/stage-named.ts";
 import { bundleAll } from "./topology/bundle.ts";
 
-const USAGE = `npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--ignore-alarms] [--without-reservation]
+const USAGE = `npm run synth -- [--stage ${STAGE_NAMES.join("|")}] [--ignore-alarms] [--without-reservation] [--at-once] [--release LABEL]
     bundles the functions, then writes the CloudFormation templates of a stage (dev) to cdk.out
     --ignore-alarms       active alarms neither stop nor roll back the release
-    --without-reservation  reserves no concurrency: for an account with a low Lambda quota`;
+    --without-reservation  reserves no concurrency: for an account with a low Lambda quota
+    --at-once             shifts all traffic at once, whatever the stage says
+    --release LABEL       releases every function anew, also those whose code is unchanged`;
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const CDK = join(dirname(createRequire(import.meta.url).resolve("aws-cdk/package.json")), "bin", "cdk");
 
@@ -41,6 +44,8 @@ const synth = async (): Promise<number> => {
       stage: { type: "string", default: "dev" },
       "ignore-alarms": { type: "boolean", default: false },
       "without-reservation": { type: "boolean", default: false },
+      release: { type: "string" },
+      "at-once": { type: "boolean", default: false },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -53,7 +58,9 @@ const synth = async (): Promise<number> => {
     `stage=${stage.name}`,
     ...(values["ignore-alarms"] ? [`${DESPITE_ALARMS}=true`] : []),
     ...(values["without-reservation"] ? [`${WITHOUT_RESERVATION}=true`] : []),
+    ...(values["at-once"] ? [`${AT_ONCE}=true`] : []),
   ];
+  if (values.release !== undefined) context.push(`${RELEASE}=${values.release}`);
   await bundleAll();
   rmSync(join(ROOT, "cdk.out"), { recursive: true, force: true });
   const { status, error, stdout, stderr } = cdkSynth(context);

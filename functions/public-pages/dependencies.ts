@@ -53,14 +53,10 @@ interface PageSettings extends PaymentSettings {
 const POSTS_PER_MINUTE = 30;
 
 /** What the pages use, over a table. */
-export const pageUses = (
-  table: Table,
-  { secrets, stripeAt, testStepMs, linkLimits, poolDays, log }: PageSettings,
-): PageUses => {
-  const pageKeys = keptKeyRing(secrets, "page-keys");
+export const pageUses = (table: Table, settings: PageSettings): PageUses => {
+  const { secrets, testStepMs, linkLimits, poolDays, log } = settings;
   const geodata = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
   const changes = orderChanges(recordingOver(table));
-  const buckets = rateBuckets(table);
   const links = offsetLinkQueries(table);
   const orders = orderQueries(table);
   const catalogue = catalogueQueries(table, systemClock);
@@ -75,50 +71,68 @@ export const pageUses = (
     estimates: estimateQueries(table),
     accounts: accountQueries(table),
     organisations: directoryQueries(table),
-    ...openPayments(table, {
-      secrets,
-      stripeAt,
-      log,
-      noteUnplaced: async (received) => {
-        const { functionMetrics, noteUnplaced } = await import("../runtime/metrics.ts");
-        noteUnplaced(received, log, functionMetrics("public-pages", process.env));
-      },
-    }),
+    ...paymentsOver(table, settings),
     log,
     testStepMs,
     linkLimits,
-    // The oldest value that is read, so that a rotation does not count everybody anew.
-    visitorSecret: async () => {
-      const { accepted, current } = await pageKeys();
-      return accepted[0] ?? current;
-    },
-    openToken: async (token) => estimatePageTokens(await pageKeys()).open(token),
-    openReceipt: async (token) => orderPageTokens(await pageKeys()).open(token),
-    receiptAddresses: async () => {
-      const tokens = orderPageTokens(await pageKeys());
-      return ({ account_id, order_id }) => `/r/${tokens.seal({ account: account_id, id: order_id })}`;
-    },
+    ...sealedAddresses(keptKeyRing(secrets, "page-keys")),
     fractionDueMs: async (stored) => {
       const since = await openTonneSince(table, stored);
       return since === undefined ? undefined : poolDueMs(since, poolDays);
     },
-    openCertificate: async (token) => certificateTokens(await pageKeys()).open(token),
-    verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),
     geodata,
     coasts: coasts(geodata),
     orderOfSubmission: links.orderOfSubmission,
     place: changes.place,
-    limitPosts: async ({ sourceIp }, of) => {
-      const nowMs = systemClock.nowMs();
-      const { counted } = await buckets.countFailure({
-        address: `post ${sourceIp} ${of}`,
-        most: POSTS_PER_MINUTE,
-        nowMs,
-        knownEndMs: undefined,
-      });
-      if (!counted) throw new Refusal("rate_limit_exceeded");
-    },
+    limitPosts: postLimit(table),
     markPaid: (account, id) =>
       markPaid({ clock: systemClock, orders, catalogue, testStepMs, advance: changes.advance }, account, id),
+  };
+};
+
+const paymentsOver = (table: Table, settings: PageSettings) =>
+  openPayments(table, {
+    ...settings,
+    noteUnplaced: async (received) => {
+      const { functionMetrics, noteUnplaced } = await import("../runtime/metrics.ts");
+      noteUnplaced(received, settings.log, functionMetrics("public-pages", process.env));
+    },
+  });
+
+type SealedAddresses =
+  | "visitorSecret"
+  | "openToken"
+  | "openReceipt"
+  | "receiptAddresses"
+  | "openCertificate"
+  | "verificationPath";
+
+/** What is made and read with the keys of pages: their addresses cannot be guessed. */
+const sealedAddresses = (pageKeys: ReturnType<typeof keptKeyRing>): Pick<PageUses, SealedAddresses> => ({
+  // The oldest value that is read, so that a rotation does not count everybody anew.
+  visitorSecret: async () => {
+    const { accepted, current } = await pageKeys();
+    return accepted[0] ?? current;
+  },
+  openToken: async (token) => estimatePageTokens(await pageKeys()).open(token),
+  openReceipt: async (token) => orderPageTokens(await pageKeys()).open(token),
+  receiptAddresses: async () => {
+    const tokens = orderPageTokens(await pageKeys());
+    return ({ account_id, order_id }) => `/r/${tokens.seal({ account: account_id, id: order_id })}`;
+  },
+  openCertificate: async (token) => certificateTokens(await pageKeys()).open(token),
+  verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),
+});
+
+const postLimit = (table: Table): PageUses["limitPosts"] => {
+  const buckets = rateBuckets(table);
+  return async ({ sourceIp }, of) => {
+    const { counted } = await buckets.countFailure({
+      address: `post ${sourceIp} ${of}`,
+      most: POSTS_PER_MINUTE,
+      nowMs: systemClock.nowMs(),
+      knownEndMs: undefined,
+    });
+    if (!counted) throw new Refusal("rate_limit_exceeded");
   };
 };

@@ -17,6 +17,15 @@ const ALLOWED_HERE: readonly string[] = [
   "CrossSiteScripting_BODY",
 ];
 
+/** Groups of AWS's rules, in the order in which they are asked. */
+export const MANAGED_RULES = ["AWSManagedRulesKnownBadInputsRuleSet", "AWSManagedRulesCommonRuleSet"] as const;
+
+/** Rules that count requests. */
+export const RATE_RULES = ["rate", "without-key"] as const;
+
+/** The name of a metric of the firewall, or of one of its rules. */
+export const firewallMetric = (stageName: string, rule: string): string => `isotherm-${stageName}-${rule}`;
+
 const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
@@ -72,7 +81,7 @@ const keylessRule = (stageName: string, requestsPerFiveMinutes: number): CfnWebA
       scopeDownStatement: WITHOUT_KEY,
     },
   },
-  visibilityConfig: visible(`isotherm-${stageName}-without-key`),
+  visibilityConfig: visible(firewallMetric(stageName, "without-key")),
 });
 
 /**
@@ -91,12 +100,12 @@ export const firewall = (scope: Construct, stageName: string, requestsPerFiveMin
         ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
       },
     },
-    visibilityConfig: visible(`isotherm-${stageName}-${name}`),
+    visibilityConfig: visible(firewallMetric(stageName, name)),
   });
   return new CfnWebACL(scope, "firewall", {
     scope: "CLOUDFRONT",
     defaultAction: { allow: {} },
-    visibilityConfig: visible(`isotherm-${stageName}-firewall`),
+    visibilityConfig: visible(firewallMetric(stageName, "firewall")),
     customResponseBodies: {
       "too-many": { contentType: "APPLICATION_JSON", content: JSON.stringify(problemBody("rate_limit_exceeded")) },
     },
@@ -106,11 +115,11 @@ export const firewall = (scope: Construct, stageName: string, requestsPerFiveMin
         priority: 0,
         action: { block: {} },
         statement: { rateBasedStatement: { limit: requestsPerFiveMinutes, aggregateKeyType: "IP" } },
-        visibilityConfig: visible(`isotherm-${stageName}-rate`),
+        visibilityConfig: visible(firewallMetric(stageName, "rate")),
       },
       keylessRule(stageName, requestsPerFiveMinutes),
-      managed("AWSManagedRulesKnownBadInputsRuleSet", 2),
-      managed("AWSManagedRulesCommonRuleSet", 3, ALLOWED_HERE),
+      managed(MANAGED_RULES[0], 2),
+      managed(MANAGED_RULES[1], 3, ALLOWED_HERE),
     ],
   });
 };

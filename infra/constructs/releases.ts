@@ -11,6 +11,12 @@ import type { FunctionRow } from "../topology/function-row.ts";
 /** The context value of a release that goes on while alarms ring: `npm run deploy -- --ignore-alarms`. */
 export const DESPITE_ALARMS = "despiteAlarms";
 
+/**
+ * The context value of a release that shifts all traffic at once: `npm run deploy -- --at-once`. For a release that changes
+ * the stage's table: a tenth of the requests on another table than the others would be two truths.
+ */
+export const AT_ONCE = "atOnce";
+
 const SHIFT = {
   "all-at-once": LambdaDeploymentConfig.ALL_AT_ONCE,
   // Ten minutes, because the alarms look at five.
@@ -56,7 +62,8 @@ export class Releases extends Construct {
     new LambdaDeploymentGroup(this, row.name, {
       application: this.#application,
       alias,
-      deploymentConfig: SHIFT[this.#stage.trafficShift],
+      deploymentConfig:
+        SHIFT[this.node.tryGetContext(AT_ONCE) === undefined ? this.#stage.trafficShift : "all-at-once"],
       alarms: [...alarms],
       role: this.#role.withoutPolicyUpdates(),
       // CodeDeploy stops a deployment while an alarm rings, also the one that would silence it.

@@ -12,12 +12,13 @@ import {
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
-import type { IAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { ApiGatewayv2DomainProperties } from "aws-cdk-lib/aws-route53-targets";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
-import { apiErrors, functionErrors } from "../alarms.ts";
+import { accessCounts, unexpectedErrors } from "../alarm-metrics.ts";
+import { functionErrors, functionFaults } from "../release-alarms.ts";
+import { countLines } from "../constructs/count-lines.ts";
 import { Lambda, type Surroundings, stageLog } from "../constructs/lambda.ts";
 import { makeAlarm } from "../constructs/make-alarm.ts";
 import { pointName } from "../constructs/point-name.ts";
@@ -63,13 +64,25 @@ export class ApiStack extends Stack {
     this.regionalName = stage.domain && this.#answerTo(stage, stage.domain, defaultStage);
 
     const releases = new Releases(this, "api-releases", stage);
-    const onErrors: IAlarm = makeAlarm(this, apiErrors(this.api.apiId), stage, alarmTopic);
+    for (const lines of Object.values(accessCounts(stage))) countLines(this, accessLog, lines);
     for (const row of FUNCTIONS.filter(({ group }) => group !== undefined)) {
       const lambda = new Lambda(this, row, { stage, table, queues, secrets, webhookSecrets, codeFolder });
       this.#serve(row, lambda);
-      releases.watch(row, lambda.live, [onErrors, makeAlarm(this, functionErrors(stage, row), stage, alarmTopic)]);
+      countLines(this, lambda.logGroup, unexpectedErrors(stage, row.name));
+      // Its own failures alone: what ails another function, or one hot account, must not end a release.
+      releases.watch(
+        row,
+        lambda.live,
+        [functionErrors(stage, row), functionFaults(stage, row)].map((alarm) =>
+          makeAlarm(this, alarm, stage, alarmTopic),
+        ),
+      );
     }
     throttle(defaultStage, throttles, this.#routes);
+    this.#tellAddresses(stage);
+  }
+
+  #tellAddresses(stage: Stage): void {
     new CfnOutput(this, "base-url", {
       value: `${stage.domain ? `https://${stage.domain.name}` : this.api.apiEndpoint}/v1`,
       description: "Where clients send requests.",
@@ -114,6 +127,8 @@ export class ApiStack extends Stack {
         target: `integrations/${integration.ref}`,
         authorizationType: "NONE",
       });
+      // A new route goes live with the code that answers it: when CodeDeploy has moved all traffic.
+      route.node.addDependency(lambda.live);
       this.#routes.set(routeKey, route);
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",

@@ -3,7 +3,7 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { catchesFaults, functionErrors, functionFaults } from "../alarms.ts";
+import { catchesFaults, functionErrors, functionFaults } from "../release-alarms.ts";
 import { connect } from "../constructs/event-source.ts";
 import { deadLetterQueue, guardedQueue } from "../constructs/guarded-queue.ts";
 import { Lambda, type Surroundings } from "../constructs/lambda.ts";

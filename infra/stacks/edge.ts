@@ -17,7 +17,9 @@ import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Construct } from "constructs";
 import { firewall } from "../constructs/firewall.ts";
+import { alarmTopic, makeAlarm } from "../constructs/make-alarm.ts";
 import { pointName } from "../constructs/point-name.ts";
+import { edgeAlarms } from "../edge-alarms.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 
@@ -48,6 +50,8 @@ export class EdgeStack extends Stack {
       comment: nameIn(stage, "edge"),
       domainNames: [domain.name],
       certificate: Certificate.fromCertificateArn(this, "certificate", edge.certificateArn),
+      // Which of its errors are its own: 502 and 504 apart from what the API answers.
+      publishAdditionalMetrics: true,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       webAclId: firewall(this, stage.name, edge.requestsPerFiveMinutes).attrArn,
       defaultBehavior: {
@@ -68,13 +72,19 @@ export class EdgeStack extends Stack {
         }),
       },
     });
-    const acknowledged = {
-      "AwsSolutions-CFR1": "Clients may be anywhere.",
-      "AwsSolutions-CFR3": "The API logs each request, without addresses; the firewall counts what it refuses.",
-    };
-    for (const [rule, reason] of Object.entries(acknowledged)) {
-      Validations.of(distribution).acknowledge({ id: rule, reason });
-    }
+    const topic = alarmTopic(this, stage);
+    for (const row of edgeAlarms(stage, distribution.distributionId)) makeAlarm(this, row, stage, topic);
+    acknowledgeRules(distribution);
     pointName(this, domain, new CloudFrontTarget(distribution), distribution.distributionDomainName);
   }
 }
+
+const acknowledgeRules = (distribution: Distribution): void => {
+  const acknowledged = {
+    "AwsSolutions-CFR1": "Clients may be anywhere.",
+    "AwsSolutions-CFR3": "The API logs each request, without addresses; the firewall counts what it refuses.",
+  };
+  for (const [rule, reason] of Object.entries(acknowledged)) {
+    Validations.of(distribution).acknowledge({ id: rule, reason });
+  }
+};

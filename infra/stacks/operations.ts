@@ -17,7 +17,7 @@ export interface OperationsStackProps extends StackProps {
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, apiId, alarmTopic, ...props }: OperationsStackProps) {
     super(scope, id, props);
-    for (const row of alarmsOf(stage)) makeAlarm(this, row, stage, alarmTopic);
+    for (const row of alarmsOf(stage, apiId)) makeAlarm(this, row, stage, alarmTopic);
     makeDashboard(this, stage, apiId);
   }
 }

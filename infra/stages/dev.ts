@@ -6,6 +6,7 @@ export const dev: Stage = {
   ...REQUEST_LIMITS,
   ...GATEWAY_LIMITS,
   name: "dev",
+  table: "table",
   testStepMs: 5_000,
   poolDays: 30,
   logRetentionDays: 14,

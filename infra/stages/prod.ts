@@ -10,6 +10,7 @@ export const prod: Stage = {
   ...GATEWAY_LIMITS,
   name: "prod",
   region: "eu-central-1",
+  table: "table",
   testStepMs: 60_000,
   poolDays: 30,
   logRetentionDays: 90,

@@ -36,6 +36,9 @@ export const logGroupsOf = (stage: Pick<Stage, "name">): string[] => [
 /** Physical name of a resource of a stage. */
 export const nameIn = (stage: Pick<Stage, "name">, resource: string): string => resourceName(stage.name, resource);
 
+/** Physical name of the table that a stage uses. */
+export const tableOf = (stage: Pick<Stage, "name" | "table">): string => nameIn(stage, stage.table);
+
 /** The secrets that a stage has: keys of payments only where customers pay, those of the edge only where there is one. */
 export const secretsOf = ({ cardPayments, edge }: Pick<Stage, "cardPayments" | "edge">): readonly SecretName[] =>
   SECRET_NAMES.filter(

@@ -10,6 +10,7 @@ export const staging: Stage = {
   ...GATEWAY_LIMITS,
   name: "staging",
   region: "eu-central-1",
+  table: "table",
   testStepMs: 5_000,
   poolDays: 30,
   logRetentionDays: 30,

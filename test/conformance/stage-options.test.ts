@@ -2,7 +2,7 @@ import { OPERATIONS } from "@isotherm/contract";
 import { newApiKey } from "@isotherm/contract/api-key";
 import { systemSecrets } from "@isotherm/core/system";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DESPITE_ALARMS } from "@isotherm/infra/constructs/releases";
+import { AT_ONCE, DESPITE_ALARMS } from "@isotherm/infra/constructs/releases";
 import { logGroupsOf } from "@isotherm/infra/stages/resources-of";
 import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
 import { stageNamed, STAGE_NAMES } from "../../infra/stages/stage-named.ts";
@@ -59,9 +59,9 @@ describe("releases", () => {
       });
       expect(Properties["AlarmConfiguration"].Enabled).toBe(true);
     }
-    // Only what a schedule wakes lets its faults be seen as errors. Others also go back on 5xx, or on faults that they caught.
+    // Only what a schedule wakes lets its faults be seen as errors. Others also go back on 500, or on faults that they caught.
     const alarms = of(name, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties["AlarmName"] as string);
-    expect(alarms.filter((alarm) => alarm.includes("-function-faults-"))).toHaveLength(3);
+    expect(alarms.filter((alarm) => alarm.includes("-function-faults-"))).toHaveLength(FUNCTIONS.length - 1);
     const counts = groups.map(({ Properties }) => Properties["AlarmConfiguration"].Alarms.length);
     expect(counts.filter((count) => count === 2)).toHaveLength(FUNCTIONS.length - 1);
     expect(JSON.stringify(groups.map(({ Properties }) => Properties["AlarmConfiguration"]))).toContain(
@@ -97,7 +97,9 @@ describe("releases", () => {
     const aliased = [
       ...of("prod", "AWS::ApiGatewayV2::Integration").map(({ Properties }) => Properties["IntegrationUri"]),
       ...of("prod", "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties["FunctionName"]),
-      ...of("prod", "AWS::Events::Rule").map(({ Properties }) => Properties["Targets"][0].Arn),
+      ...of("prod", "AWS::Events::Rule")
+        .filter(({ Properties }) => Properties["ScheduleExpression"])
+        .map(({ Properties }) => Properties["Targets"][0].Arn),
       ...of("prod", "AWS::Lambda::Permission").map(({ Properties }) => Properties["FunctionName"]),
     ];
     expect(aliased.length).toBeGreaterThan(FUNCTIONS.length);
@@ -354,7 +356,8 @@ describe("traces", () => {
 describe("mail of alarms", () => {
   it("goes to the addresses of the stage", () => {
     const addresses = of("full", "AWS::SNS::Subscription").map(({ Properties }) => Properties["Endpoint"]);
-    expect(addresses).toEqual(["on-call@example.org"]);
+    // Of the stage's topic, and of the one in CloudFront's region.
+    expect(addresses).toEqual(["on-call@example.org", "on-call@example.org"]);
     expect(of("dev", "AWS::SNS::Subscription")).toEqual([]);
   });
 });
@@ -410,5 +413,124 @@ describe("logs and the table", () => {
     for (const name of STAGE_NAMES) {
       expect(of(name, "AWS::DynamoDB::GlobalTable")[0]?.DeletionPolicy).toBe("Retain");
     }
+  });
+});
+
+describe("the table that a stage names", () => {
+  const RESTORED = "isotherm-restored-table-2026-04-14";
+  const tablesOf = (stage: string) =>
+    Object.entries(made[stage]?.data ?? {}).filter(([, { Type }]) => Type === "AWS::DynamoDB::GlobalTable");
+
+  beforeAll(() => {
+    const stage = { ...stageNamed("prod"), name: "restored", table: "table-2026-04-14" };
+    made["restored"] = synthesise(stage, undefined, { [AT_ONCE]: "true" });
+  }, 60_000);
+
+  it("is taken in beside the one before: under an id of its own, so that CloudFormation lets go of that one and keeps it", () => {
+    const [[before, { DeletionPolicy }], ...none] = tablesOf("prod") as [[string, Resource]];
+    const [[id, { Properties }]] = tablesOf("restored") as [[string, Resource]];
+    expect(none).toEqual([]);
+    expect(id).not.toBe(before);
+    expect(DeletionPolicy).toBe("Retain");
+    expect(Properties["TableName"]).toBe(RESTORED);
+    // Encrypted by the stage's one key, whose alias a restore names.
+    expect(Properties["Replicas"][0].SSESpecification.KMSMasterKeyId["Fn::GetAtt"][0]).toMatch(/^tablekey/);
+    expect(JSON.stringify(of("restored", "AWS::KMS::Alias"))).toContain("alias/isotherm-restored-table");
+  });
+
+  it("is the one that every function may use and reads its name of, and that the stream and the dashboard are of", () => {
+    const [[id]] = tablesOf("restored") as [[string, Resource]];
+    const uses = (kind: string) => (value: TemplateValue) =>
+      JSON.stringify(value)
+        .match(/"OutputName":"[^"]*"/g)
+        ?.filter((name) => name.includes(kind)) ?? [];
+    for (const { name, table } of FUNCTIONS) {
+      const named = functionNamed("restored", name)["Environment"].Variables["TABLE_NAME"];
+      expect(JSON.stringify(named ?? ""), name).toContain(table ? id : "");
+    }
+    for (const { Properties } of of("restored", "AWS::IAM::Policy"))
+      for (const arn of uses("Arn")(Properties)) if (/table/i.test(arn) && !/key/i.test(arn)) expect(arn).toContain(id);
+    const mapping = of("restored", "AWS::Lambda::EventSourceMapping").map(({ Properties }) =>
+      JSON.stringify(Properties["EventSourceArn"]),
+    );
+    expect(mapping.filter((source) => source.includes("StreamArn") && source.includes(id))).toHaveLength(1);
+    const dashboard = JSON.stringify(of("restored", "AWS::CloudWatch::Dashboard"));
+    expect(dashboard).toContain(RESTORED);
+    expect(dashboard).not.toMatch(/isotherm-restored-table[^-]/);
+  });
+
+  it("is changed for all requests at once, whatever the stage says of traffic", () => {
+    const configs = of("restored", "AWS::CodeDeploy::DeploymentGroup").map(({ Properties }) =>
+      JSON.stringify(Properties["DeploymentConfigName"]),
+    );
+    expect(configs).toHaveLength(FUNCTIONS.length);
+    for (const config of configs) expect(config).toContain("CodeDeployDefault.LambdaAllAtOnce");
+  });
+});
+
+describe("backups that outlive a region", () => {
+  const copies = ["eu-west-1", "us-east-1"].map(
+    (region) => `arn:aws:backup:${region}:210987654321:backup-vault:isotherm`,
+  );
+  beforeAll(() => {
+    const options = { backups: { keepDays: 35, copies }, trail: { events: "writes" as const, keepDays: 365 } };
+    made["kept"] = synthesise(checkedStage({ ...stageNamed("prod"), name: "kept", ...options }));
+  }, 60_000);
+
+  it("are made of the table each night, kept as long as the stage says, and copied to each vault that it names", () => {
+    const [plan] = of("kept", "AWS::Backup::BackupPlan") as [Resource];
+    const [rule] = plan.Properties["BackupPlan"].BackupPlanRule;
+    expect(rule).toMatchObject({
+      ScheduleExpression: "cron(0 3 * * ? *)",
+      Lifecycle: { DeleteAfterDays: 35 },
+      CopyActions: copies.map((DestinationBackupVaultArn) => ({
+        DestinationBackupVaultArn,
+        Lifecycle: { DeleteAfterDays: 35 },
+      })),
+    });
+    const [selection] = of("kept", "AWS::Backup::BackupSelection") as [Resource];
+    const [[table]] = Object.entries(made["kept"]?.data ?? {}).filter(
+      ([, { Type }]) => Type === "AWS::DynamoDB::GlobalTable",
+    ) as [[string, Resource]];
+    expect(selection.Properties["BackupSelection"].Resources).toEqual([{ "Fn::GetAtt": [table, "Arn"] }]);
+  });
+
+  it("lie in a vault with a key of its own, that outlives the stage, and from which nobody deletes", () => {
+    const [vault] = of("kept", "AWS::Backup::BackupVault") as [Resource];
+    expect(vault.DeletionPolicy).toBe("Retain");
+    expect(JSON.stringify(vault.Properties["EncryptionKeyArn"])).toContain("backupskey");
+    const denied = vault.Properties["AccessPolicy"].Statement.filter(({ Effect }: TemplateValue) => Effect === "Deny");
+    expect(denied.flatMap(({ Action }: TemplateValue) => Action)).toContain("backup:DeleteRecoveryPoint");
+    for (const key of of("kept", "AWS::KMS::Key")) expect(key.DeletionPolicy).toBe("Retain");
+  });
+
+  it("and a trail are made only where a stage asks for them", () => {
+    for (const name of STAGE_NAMES) {
+      expect(of(name, "AWS::Backup::BackupPlan")).toEqual([]);
+      expect(of(name, "AWS::CloudTrail::Trail")).toEqual([]);
+    }
+  });
+
+  it("have beside them a trail of who wrote to the table, whatever with, and of changes in the account", () => {
+    const [trail] = of("kept", "AWS::CloudTrail::Trail") as [Resource];
+    const [changes, ofTable] = trail.Properties["AdvancedEventSelectors"].map(({ FieldSelectors }: TemplateValue) =>
+      Object.fromEntries(FieldSelectors.map(({ Field, Equals }: TemplateValue) => [Field, Equals])),
+    );
+    expect(changes).toEqual({ eventCategory: ["Management"], readOnly: ["false"] });
+    expect(ofTable).toEqual({
+      eventCategory: ["Data"],
+      "resources.type": ["AWS::DynamoDB::Table"],
+      "resources.ARN": [{ "Fn::GetAtt": [expect.stringMatching(/^table/), "Arn"] }],
+      readOnly: ["false"],
+    });
+    expect(trail.Properties).toMatchObject({ IsLogging: true, EnableLogFileValidation: true });
+    const [bucket] = of("kept", "AWS::S3::Bucket") as [Resource];
+    expect(bucket).toMatchObject({
+      DeletionPolicy: "Retain",
+      Properties: {
+        LifecycleConfiguration: { Rules: [{ ExpirationInDays: 365 }] },
+        PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+      },
+    });
   });
 });

@@ -3,12 +3,28 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { DescribeTableCommand, DescribeTimeToLiveCommand, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { ProjectId } from "@isotherm/core";
 import { systemSleep } from "@isotherm/core/system";
+import { TABLE } from "@isotherm/infra/topology/table";
 import { readBackup } from "@isotherm/operator/backup-file";
-import { deleteRaw, isAct, putRaw, type RawItem, scanTable, withoutActs } from "@isotherm/store/backup/index";
+import { compareWithFile } from "@isotherm/operator/file-comparison";
+import type { Table } from "@isotherm/store";
+import {
+  deleteRaw,
+  isAct,
+  makeTable,
+  putRaw,
+  type RawItem,
+  scanTable,
+  withoutActs,
+} from "@isotherm/store/backup/index";
+import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../harness/eventually.ts";
 import { operatorOf, type OperatorTool, standingClock } from "../harness/operator.ts";
-import { type Service, startService } from "../harness/service.ts";
+import { openLocalTable, type Service, startService } from "../harness/service.ts";
 
 let service: Service;
 let ops: OperatorTool;
@@ -22,7 +38,14 @@ beforeAll(async () => {
   const client = service.as("test");
   const body = { consumption: { amount: "1200.000000000000000001", unit: "kWh" }, country_code: "DEU" };
   const estimate = await client.post<{ id: string }>("/estimates/electricity", body);
+  // An endpoint that is switched off waits for its events, and nobody writes meanwhile.
+  const hook = await client.post<{ id: string }>("/webhooks", { url: "https://localhost:9/hook" });
+  await client.send("PUT", `/webhooks/${hook.body.id}`, JSON.stringify({ enabled: false }));
   await client.post("/orders/by-estimate", { estimate_id: estimate.body.id });
+  await eventually("the events to be known", async () => {
+    const { result } = await ops.run<{ items: Record<string, number> }>("check");
+    return result.items["HOOK CURSOR"] === 1;
+  });
 }, 60_000);
 afterAll(async () => {
   await service.stop();
@@ -35,70 +58,115 @@ const actCount = async (): Promise<number> => {
   return count;
 };
 
+/** Another table, for as long as `use` runs. */
+const besideOf = async (name: string, use: (table: Table) => Promise<void>): Promise<void> => {
+  const table = openLocalTable({ ...service.stack, tableName: name });
+  try {
+    await use(table);
+  } finally {
+    table.client.destroy();
+  }
+};
+
+const differencesOf = async (name: string, file: string) => {
+  let found = { equal: 0, different: 0 };
+  await besideOf(name, async (table) => {
+    const { equal, different, onlyInFirst, onlyInSecond } = await compareWithFile(table, file);
+    found = { equal, different: different.length + onlyInFirst.length + onlyInSecond.length };
+  });
+  return found;
+};
+
 describe("a backup", () => {
-  it("brings everything back: the drill exports, wipes, restores and finds no difference", async () => {
+  it("brings everything back beside the table in use: the drill restores, compares, checks and measures", async () => {
+    const before = await ops.run<{ total: number }>("check");
     const { result, mistake } = await ops.run<Record<string, number>>("backup", "drill");
     expect(mistake).toBeUndefined();
     expect(result["exported"]).toBeGreaterThan(30);
-    expect(new Set(Object.values(result)).size).toBe(1);
-    expect((await service.as("test").get("/accounts/me")).status).toBe(200);
+    expect(new Set([result["exported"], result["items"], result["equal"]]).size).toBe(1);
+    expect(result["items_per_second"]).toBeGreaterThan(0);
+    expect((await ops.run<{ total: number }>("check")).result.total).toBe(before.result.total);
+    const { TableNames } = await service.table.client.send(new ListTablesCommand({}));
+    expect(TableNames).toEqual([service.table.name]);
   }, 30_000);
 
-  it("goes into a file, is compared, and comes back into an empty table only", async () => {
+  it("goes into a new table, which is then compared, checked, and equipped like the first", async () => {
     const file = join(folder, "table.gz");
     const exported = (await ops.run<{ items: number }>("backup", "export", "--to", file)).result.items;
     // The audit is no part of the comparison: it is longer after every act.
     const compared = exported - (await actCount());
     expect((await ops.run<{ equal: number }>("backup", "compare", "--with", file)).result.equal).toBe(compared);
     expect((await ops.run("backup", "export", "--to", file)).mistake).toContain("exists already");
-    expect((await ops.run("backup", "restore", "--from", file)).mistake).toContain("is not empty");
 
-    await deleteRaw({ table: service.table, sleep: systemSleep }, scanTable(service.table));
-    const { mistake } = await ops.run("backup", "compare", "--with", file);
-    expect(mistake).toContain(`0 items are equal, ${compared} are not.`);
-    expect(mistake).toContain("only in the file: ");
-    expect((await ops.run<{ items: number }>("backup", "restore", "--from", file)).result.items).toBe(exported);
-    expect((await ops.run<{ equal: number }>("backup", "compare", "--with", file)).result.equal).toBe(compared);
+    const into = "isotherm-local-beside";
+    const { result } = await ops.run<Record<string, number>>("backup", "restore", "--from", file, "--into", into);
+    expect(result["items"]).toBe(exported);
+    await besideOf(into, async ({ name, client }) => {
+      const { Table: made } = await client.send(new DescribeTableCommand({ TableName: name }));
+      expect(made).toMatchObject({
+        DeletionProtectionEnabled: true,
+        StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE.stream },
+      });
+      const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }));
+      expect(TimeToLiveDescription).toMatchObject({ AttributeName: "ttl", TimeToLiveStatus: "ENABLED" });
+      expect(await differencesOf(name, file)).toEqual({ equal: compared, different: 0 });
+    });
   }, 30_000);
 
-  it("comes back as OPERATING.md says: export, wipe, restore that was broken off and goes on, compare", async () => {
+  it("goes on where it was interrupted, into no table in use, and into none with other items", async () => {
     const file = join(folder, "whole.gz");
-    const writing = { table: service.table, sleep: systemSleep };
     const { items: exported } = (await ops.run<{ items: number }>("backup", "export", "--to", file)).result;
-    const compared = exported - (await actCount());
+    const restoreInto = (into: string, ...more: string[]) =>
+      ops.run<{ items: number }>("backup", "restore", "--from", file, "--into", into, ...more);
+    expect((await restoreInto(service.table.name)).mistake).toContain("is in use");
 
-    // Neither nobody, nor another name, nor an agreement beforehand wipes a table.
-    expect((await ops.run("--yes", "backup", "wipe")).mistake).toContain(`add --confirm ${service.table.name}`);
-    expect((await ops.run("backup", "wipe", "--confirm", "isotherm-prod-table")).mistake).toBe("Nothing was wiped.");
-    expect((await ops.run<{ equal: number }>("backup", "compare", "--with", file)).result.equal).toBe(compared);
-
-    const wiped = await ops.run<{ items: number }>("backup", "wipe", "--confirm", service.table.name);
-    expect(wiped.result).toEqual({ items: compared });
-    expect((await ops.run("backup", "wipe", "--confirm", service.table.name)).result).toEqual({ items: 0 });
-
-    const some: RawItem[] = [];
-    for await (const item of withoutActs(readBackup(file))) if (some.length < 30) some.push(item);
-    await putRaw(writing, some);
-    expect((await ops.run("backup", "restore", "--from", file)).mistake).toContain("--continue");
-    // What the file does not hold would be lost from sight: a live table is never gone on with.
-    const [{ sk, ...rest } = {}] = some;
-    const foreign: RawItem = { ...rest, sk: { S: `${sk?.S}-foreign` } };
-    await putRaw(writing, [foreign]);
-    const refused = await ops.run("backup", "restore", "--from", file, "--continue");
-    expect(refused.mistake).toContain("holds 1 items that are not of");
-    await deleteRaw(writing, [foreign]);
-
-    const restored = await ops.run<{ items: number }>("backup", "restore", "--from", file, "--continue");
-    expect(restored.result.items).toBe(exported);
-    expect((await ops.run<{ equal: number }>("backup", "compare", "--with", file)).result.equal).toBe(compared);
-    expect((await service.as("test").get("/accounts/me")).status).toBe(200);
+    const into = "isotherm-local-begun";
+    await besideOf(into, async (table) => {
+      const making = { client: table.client, sleep: systemSleep };
+      await makeTable(making, into, TABLE);
+      const writing = { table, sleep: systemSleep };
+      const some: RawItem[] = [];
+      for await (const item of withoutActs(readBackup(file))) if (some.length < 30) some.push(item);
+      await putRaw(writing, some);
+      expect((await restoreInto(into)).mistake).toContain("--continue");
+      // What the file does not hold would be lost from sight.
+      const [{ sk, ...rest } = {}] = some;
+      const foreign: RawItem = { ...rest, sk: { S: `${sk?.S}-foreign` } };
+      await putRaw(writing, [foreign]);
+      expect((await restoreInto(into, "--continue")).mistake).toContain("holds 1 items that are not of");
+      await deleteRaw(writing, [foreign]);
+      expect((await restoreInto(into, "--continue")).result.items).toBe(exported);
+    });
+    expect(await differencesOf(into, file)).toMatchObject({ different: 0 });
   }, 60_000);
 
-  it("is in the audit when it leaves, when it takes a table's place, and when it comes back", async () => {
-    const { result } = await ops.run<{ command: string }[]>("audit");
-    expect(result.map(({ command }) => command)).toEqual(
-      expect.arrayContaining(["backup export", "backup wipe", "backup restore"]),
-    );
+  it("that lacks a credit or an event is found out by its check", async () => {
+    const file = join(folder, "damaged.gz");
+    await ops.run("backup", "export", "--to", file);
+    const into = "isotherm-local-damaged";
+    await ops.run("backup", "restore", "--from", file, "--into", into);
+    const damaged = await operatorOf({ stack: { ...service.stack, tableName: into } });
+    expect((await damaged.run("check")).mistake).toBeUndefined();
+    await besideOf(into, async (table) => {
+      const lost: RawItem[] = [];
+      for await (const item of scanTable(table)) if (item["pk"]?.S?.startsWith("EVENTS#")) lost.push(item);
+      expect(lost.length).toBeGreaterThan(0);
+      await deleteRaw({ table, sleep: systemSleep }, lost);
+      expect((await damaged.run("check")).mistake).toMatch(/events 1 to 2 are not there/);
+      const [stock] = (await damaged.run<{ project_id: string; vintage: string }[]>("inventory", "list")).result;
+      const { pk, sk } = keys.stock(stock?.project_id as ProjectId, stock?.vintage ?? "");
+      const change = { UpdateExpression: "SET issued = issued + :one", ExpressionAttributeValues: { ":one": 1 } };
+      await table.client.send(new UpdateCommand({ TableName: into, Key: { pk, sk }, ...change }));
+      expect((await damaged.run("check")).mistake).toContain(`${stock?.project_id} ${stock?.vintage}: issued`);
+    });
+  }, 60_000);
+
+  it("is in the audit when it leaves, and in that of the new table when it comes back", async () => {
+    const actsOf = async (tool: OperatorTool) =>
+      (await tool.run<{ command: string }[]>("audit")).result.map(({ command }) => command);
+    expect(await actsOf(ops)).toContain("backup export");
+    const beside = await operatorOf({ stack: { ...service.stack, tableName: "isotherm-local-beside" } });
+    expect((await actsOf(beside)).slice(0, 2)).toEqual(["backup restore", "backup export"]);
   });
 
   it.each([

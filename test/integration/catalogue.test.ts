@@ -13,7 +13,7 @@ import {
   writeCatalogue,
 } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES } from "@isotherm/sandbox";
-import { GuardFailed } from "@isotherm/store/act";
+import { GuardFailed } from "@isotherm/store/table";
 import { importRates, setOffered } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";

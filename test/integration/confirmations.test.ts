@@ -148,10 +148,16 @@ const CASES: [command: string, question: string, stage?: string][] = [
     `Every item of ${DEV}, clients' data included, is written to {folder}/backup.gz.`,
   ],
   [
-    "backup restore --from {folder}/backup.gz",
-    `The items of {folder}/backup.gz are written into ${STAGING}.`,
+    `backup restore --from {folder}/backup.gz --into ${STAGING}-2`,
+    `The items of {folder}/backup.gz go into the new table ${STAGING}-2; ${STAGING} stays as it is.`,
     "staging",
   ],
+  [
+    `backup restore --at latest --into ${STAGING}-2`,
+    `What ${STAGING} held goes into the new table ${STAGING}-2; ${STAGING} stays as it is.`,
+    "staging",
+  ],
+  ["backup equip", `${STAGING} gets stream, expiry, recovery and protection from deletion.`, "staging"],
   [
     "bootstrap --sandbox-catalogue",
     `${STAGING} gets its first organisation, First organisation, and two keys.`,
@@ -180,12 +186,12 @@ const ABOUT_ONE_MODE = [
 
 /** Commands that change nothing. */
 const READS = (
-  "account list, audit, backup compare, catalogue export, catalogue list, key list, order verify-ledger, " +
+  "account list, audit, backup compare, check, catalogue export, catalogue list, key list, order verify-ledger, " +
   "order list, order open, order pools, order show, retirement export, organisation list, organisation show, payment show, " +
   "payment unmatched, exchange-rate show, secret list, inventory list"
 ).split(", ");
-/** Makes something that nobody uses yet; wants the table's name typed; runs on local tables only. */
-const OTHERS = ["organisation create", "backup wipe", "backup drill"];
+/** Makes something that nobody uses yet; runs on local tables only. */
+const OTHERS = ["organisation create", "backup drill"];
 
 const filled = (text: string, mode: OrderOwner["mode"]): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: keyof (typeof known)[typeof mode]) => known[mode][name]);
@@ -249,14 +255,11 @@ describe("a command that changes live data", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("wants the table's name typed before it wipes, not yes", async () => {
-    for (const [answer, mistake] of [
-      [undefined, `Nobody is there to confirm: add --confirm ${DEV}.`],
-      ["yes", "Nothing was wiped."],
-    ] as const) {
-      const asked = [expect.stringContaining(`Every item of ${DEV} is removed`)];
-      expect(await run("backup wipe", answer)).toEqual({ mistake, asked });
-    }
+  it("restores into no table that is in use, or that the stage could not name", async () => {
+    const into = (name: string) => run(`backup restore --at latest --into ${name}`, "yes");
+    expect((await into(DEV)).mistake).toContain(`${DEV} is in use`);
+    expect((await into("isotherm-prod-table-2")).mistake).toContain(`named ${DEV}-…`);
+    expect((await run(`backup restore --into ${DEV}-2`, "yes")).mistake).toContain("--from a file, or --at a time");
     await expectNothingChanged();
   });
 
@@ -265,7 +268,7 @@ describe("a command that changes live data", () => {
       ["--stage", "dev"],
       ["--table", DEV],
     ])
-      expect((await operatorTool([...named, "--yes"]).run("backup", "drill")).mistake).toContain("local ones only");
+      expect((await operatorTool([...named, "--yes"]).run("backup", "drill")).mistake).toContain("for local stacks");
     await expectNothingChanged();
   });
 });

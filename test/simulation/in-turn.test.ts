@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { Contended, type Turns, inTurn, obstacleOf, wholeBatch } from "@isotherm/store/table";
+import { Contended, type Turns, inTurn, obstacleOf } from "@isotherm/store/table";
+import { wholeBatch } from "@isotherm/store/read";
 import { describe, expect, it } from "vitest";
 import { seededRandom, seededSecrets } from "@isotherm/delivery/simulation/seeded-random";
 import { virtualTime } from "@isotherm/delivery/simulation/virtual-time";

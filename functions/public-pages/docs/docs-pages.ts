@@ -137,10 +137,6 @@ const anchorOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0
 
 const operationPage = (document: ApiDocument, entry: Entry): PageAnswer => {
   const { summary, description, security, parameters = [], requestBody, responses } = entry.operation;
-  const known = parameters.map((parameter) => {
-    const name = parameter.$ref?.split("/").at(-1);
-    return name === undefined ? parameter : (document.components.parameters[name] ?? parameter);
-  });
   const [heading = "", ...rest] = sentences(summary);
   const body = requestBody?.content?.["application/json"]?.schema;
   return docsPage(
@@ -150,20 +146,7 @@ const operationPage = (document: ApiDocument, entry: Entry): PageAnswer => {
       <p>${signature(entry)}</p>
       ${description !== undefined && prose(description)}
       ${security?.length === 0 && html`<p><span class="tag">needs no key</span></p>`}
-      ${
-        known.length > 0 &&
-        html`<h2>Parameters</h2>
-          <dl>
-            ${known.map(
-              (parameter) =>
-                html`<dt><code>${parameter.name}</code> <small>${parameter.in}</small></dt>
-                  <dd>
-                    ${parameter.schema && typeHtml(parameter.schema)}
-                    ${parameter.description !== undefined && html`<br /><small>${parameter.description}</small>`}
-                  </dd>`,
-            )}
-          </dl>`
-      }
+      ${parameters.length > 0 && parametersHtml(document, parameters)}
       ${
         body &&
         html`<h2>Body</h2>
@@ -177,6 +160,24 @@ const operationPage = (document: ApiDocument, entry: Entry): PageAnswer => {
             ${Object.values(response.content ?? {}).map(({ schema }) => status.startsWith("2") && html`<p>${typeHtml(schema)}</p>`)}`,
       )}`,
   );
+};
+
+const parametersHtml = ({ components }: ApiDocument, parameters: readonly Parameter[]): Html => {
+  const known = parameters.map((parameter) => {
+    const name = parameter.$ref?.split("/").at(-1);
+    return name === undefined ? parameter : (components.parameters[name] ?? parameter);
+  });
+  return html`<h2>Parameters</h2>
+    <dl>
+      ${known.map(
+        (parameter) =>
+          html`<dt><code>${parameter.name}</code> <small>${parameter.in}</small></dt>
+            <dd>
+              ${parameter.schema && typeHtml(parameter.schema)}
+              ${parameter.description !== undefined && html`<br /><small>${parameter.description}</small>`}
+            </dd>`,
+      )}
+    </dl>`;
 };
 
 /** The first one is a heading, without a full stop. */

@@ -1,4 +1,12 @@
-import { airports, type Coordinates, type DataSource, type SeaPassage, seaRouter } from "@isotherm/geodata";
+import {
+  type Airports,
+  airports,
+  type Coordinates,
+  type DataSource,
+  type SeaPassage,
+  type SeaRouter,
+  seaRouter,
+} from "@isotherm/geodata";
 import { type LandShape, type MapRoute, routeMap } from "@isotherm/geodata/map/route-map";
 import { Refusal } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
@@ -59,45 +67,44 @@ const CANALS: Readonly<Record<string, SeaPassage>> = {
 export const routeDrawing = (source: DataSource, land: () => LandShape) => {
   const router = seaRouter(source);
   const flights = airports(source);
-
-  const waysOf = (stored: StoredEstimate): readonly Way[] => {
-    const places = airportsOf(stored).flatMap((code) => {
-      const airport = flights.lookUp(code)?.airport;
-      return airport ? [{ label: airport.label, short: code, coordinates: airport.coordinates }] : [];
-    });
-    return places.length === 2 ? [{ places, bySea: false }] : freightWaysOf(stored);
-  };
-
-  const straight = ({ places }: Way): Coordinates[][] =>
-    places.slice(1).map(({ coordinates }, index) => [places[index]?.coordinates ?? coordinates, coordinates]);
-
-  /** The lanes between the ports, through the same canals. They are drawn anew: an estimate keeps lengths, not lines. */
-  const lanes = (way: Way): readonly (readonly Coordinates[])[] => {
-    const [first, last] = [way.places[0], way.places.at(-1)];
-    if (!first || !last) return [];
-    const require = way.places.flatMap(({ label }) => CANALS[label] ?? []);
-    const close = Object.values(CANALS).filter((canal) => !require.includes(canal));
-    try {
-      return router.route(first.coordinates, last.coordinates, { require, close }).polyline;
-    } catch (error) {
-      if (error instanceof Refusal) return straight(way);
-      throw error;
-    }
-  };
-
   /** @returns an SVG document; undefined when the estimate has no way with places */
   return (
     stored: StoredEstimate,
     { title, shape }: Required<Pick<MapRoute, "title" | "shape">>,
   ): string | undefined => {
-    const ways = waysOf(stored);
+    const ways = waysOf(flights, stored);
     if (ways.length === 0) return undefined;
     // Where something begins or ends is more important than what lies between.
     const ends = ways.flatMap(({ places }) => [places[0], places.at(-1)]).filter((place) => place !== undefined);
     const marks = new Map([...ends, ...ways.flatMap(({ places }) => places)].map((place) => [keyOf(place), place]));
-    const lines = ways.flatMap((way) => (way.bySea ? lanes(way) : straight(way)));
+    const lines = ways.flatMap((way) => (way.bySea ? lanes(router, way) : straight(way)));
     return routeMap({ title, lines, marks: [...marks.values()], shape }, land());
   };
+};
+
+const waysOf = (flights: Airports, stored: StoredEstimate): readonly Way[] => {
+  const places = airportsOf(stored).flatMap((code) => {
+    const airport = flights.lookUp(code)?.airport;
+    return airport ? [{ label: airport.label, short: code, coordinates: airport.coordinates }] : [];
+  });
+  return places.length === 2 ? [{ places, bySea: false }] : freightWaysOf(stored);
+};
+
+const straight = ({ places }: Way): Coordinates[][] =>
+  places.slice(1).map(({ coordinates }, index) => [places[index]?.coordinates ?? coordinates, coordinates]);
+
+/** The lanes between the ports, through the same canals. They are drawn anew: an estimate keeps lengths, not lines. */
+const lanes = (router: SeaRouter, way: Way): readonly (readonly Coordinates[])[] => {
+  const [first, last] = [way.places[0], way.places.at(-1)];
+  if (!first || !last) return [];
+  const require = way.places.flatMap(({ label }) => CANALS[label] ?? []);
+  const close = Object.values(CANALS).filter((canal) => !require.includes(canal));
+  try {
+    return router.route(first.coordinates, last.coordinates, { require, close }).polyline;
+  } catch (error) {
+    if (error instanceof Refusal) return straight(way);
+    throw error;
+  }
 };
 
 const keyOf = ({ coordinates: { lat, lon } }: Place): string => `${lat},${lon}`;

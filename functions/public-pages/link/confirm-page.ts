@@ -1,5 +1,5 @@
 import type { PageAnswer } from "@isotherm/http";
-import { html, figure, money, type Language, pageAnswer } from "@isotherm/pages";
+import { type Html, html, figure, money, type Language, pageAnswer } from "@isotherm/pages";
 import type { Choice, Entries } from "./choice.ts";
 import { LINK_TEXTS as TEXTS, testBanner } from "./link-texts.ts";
 import type { OpenLink } from "@isotherm/storefront";
@@ -22,51 +22,16 @@ interface ConfirmView {
 const RETRY_SECONDS = "30";
 
 /** Shows what is about to be ordered and for how much. */
-export const confirmPage = ({
-  open,
-  language,
-  entries,
-  choice,
-  submission,
-  again,
-  leadsTo,
-}: ConfirmView): PageAnswer => {
-  const { link, account } = open;
-  const { quote, offer, email } = choice;
+export const confirmPage = (view: ConfirmView): PageAnswer => {
+  const { open, language, choice, again, leadsTo } = view;
+  const { quote } = choice;
   const isScarce = quote.bundles.some((bundle) => bundle.insufficient_available_quantity === true);
-  const hidden = {
-    bundle: entries.bundle,
-    by: entries.by,
-    amount: entries.amount,
-    email,
-    submission,
-    total: quote.estimated_total_cost.toFixed(),
-    quantity: quote.estimated_quantity.toFixed(),
-    confirmed: "yes",
-  };
-  const body = html`${testBanner(account.type, language)}
+  const body = html`${testBanner(open.account.type, language)}
     <h1>${TEXTS.check[language]}</h1>
     ${again && html`<p class="banner alert" role="alert">${TEXTS[again][language]}</p>`}
     ${isScarce && html`<p class="banner">${TEXTS.scarce[language]}</p>`}
-    <div class="card">
-      <dl>
-        <dt>${TEXTS.bundle[language]}</dt>
-        <dd lang="en">${offer.bundle.name}</dd>
-        <dt>${TEXTS.mass[language]}</dt>
-        <dd>${figure(quote.estimated_quantity, language)} t CO₂e</dd>
-        <dt>${TEXTS.email[language]}</dt>
-        <dd>${email}</dd>
-        <dt>${TEXTS.paidBy[language]}</dt>
-        <dd>${(link.require_payment ? TEXTS.paidByCard : TEXTS.paidByOwner)[language]}</dd>
-        <dt>${TEXTS.total[language]}</dt>
-        <dd><strong class="total">${money(quote.estimated_total_cost, account.currency, language)}</strong></dd>
-      </dl>
-    </div>
-    <form method="post" action="/l/${link.token}/orders" class="actions">
-      ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-      <button type="submit">${(link.require_payment ? TEXTS.pay : TEXTS.order)[language]}</button>
-      <button type="submit" name="change" value="yes" class="quiet">${TEXTS.back[language]}</button>
-    </form>`;
+    <div class="card">${whatIsOrdered(view)}</div>
+    ${confirmForm(view)}`;
   const isUnreachable = again === "unreachable";
   const answer = pageAnswer({
     language,
@@ -78,4 +43,39 @@ export const confirmPage = ({
     ...(leadsTo !== undefined && { formsLeadTo: leadsTo }),
   });
   return isUnreachable ? { ...answer, headers: { ...answer.headers, "retry-after": RETRY_SECONDS } } : answer;
+};
+
+const whatIsOrdered = ({ open: { link, account }, language, choice }: ConfirmView): Html => {
+  const { quote, offer, email } = choice;
+  return html`<dl>
+    <dt>${TEXTS.bundle[language]}</dt>
+    <dd lang="en">${offer.bundle.name}</dd>
+    <dt>${TEXTS.mass[language]}</dt>
+    <dd>${figure(quote.estimated_quantity, language)} t CO₂e</dd>
+    <dt>${TEXTS.email[language]}</dt>
+    <dd>${email}</dd>
+    <dt>${TEXTS.paidBy[language]}</dt>
+    <dd>${(link.require_payment ? TEXTS.paidByCard : TEXTS.paidByOwner)[language]}</dd>
+    <dt>${TEXTS.total[language]}</dt>
+    <dd><strong class="total">${money(quote.estimated_total_cost, account.currency, language)}</strong></dd>
+  </dl>`;
+};
+
+/** What was entered goes along, with the price that was shown: another one is asked for again. */
+const confirmForm = ({ open: { link }, language, entries, choice, submission }: ConfirmView): Html => {
+  const hidden = {
+    bundle: entries.bundle,
+    by: entries.by,
+    amount: entries.amount,
+    email: choice.email,
+    submission,
+    total: choice.quote.estimated_total_cost.toFixed(),
+    quantity: choice.quote.estimated_quantity.toFixed(),
+    confirmed: "yes",
+  };
+  return html`<form method="post" action="/l/${link.token}/orders" class="actions">
+    ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button type="submit">${(link.require_payment ? TEXTS.pay : TEXTS.order)[language]}</button>
+    <button type="submit" name="change" value="yes" class="quiet">${TEXTS.back[language]}</button>
+  </form>`;
 };

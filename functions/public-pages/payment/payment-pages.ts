@@ -3,7 +3,7 @@ import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
 import type { StoredPayment } from "@isotherm/store";
 import { html, money, type Language, languageOf, type Text, goTo, pageAnswer } from "@isotherm/pages";
 import { placePaidOrder } from "@isotherm/payments";
-import { isSubmission, openLink } from "@isotherm/storefront";
+import { isSubmission, type OpenLink, openLink } from "@isotherm/storefront";
 import { cardReturn, type CardReturnUses } from "./card-return.ts";
 
 /** What the pages of payments use. */
@@ -27,55 +27,50 @@ const TEXTS = {
  * The pages of a payment: of a real one the page that its customer comes back to, of one in test mode the sandbox in which
  * a card payment is tried without a card.
  */
-export const paymentPages = (uses: PaymentPageUses): readonly Page[] => {
-  const begun = async ({ params }: HtmlRequest): Promise<StoredPayment> => {
-    const id = params["id"] ?? "";
-    const payment = isSubmission(id) ? await uses.payments.one(id) : undefined;
-    if (!payment) throw new Refusal("not_found");
-    return payment;
-  };
-  const inSandbox = async (payment: StoredPayment, { now }: HtmlRequest) => {
-    const open = await openLink(uses, payment.token, now);
-    // A real account is never paid by a test card.
-    if (open.account.type !== "test") throw new Refusal("not_found");
-    return open;
-  };
-  return [
-    {
-      id: "paymentPage",
-      method: "GET",
-      path: "/pay/{id}",
-      run: async (request) => {
-        const payment = await begun(request);
-        const { checkout } = payment;
-        if (checkout) return cardReturn(uses, request, { ...payment, checkout });
-        const { account_id } = (await inSandbox(payment, request)).link;
-        const earlier = await uses.orderOfSubmission(payment.token, payment.id);
-        if (earlier !== undefined) return goTo((await uses.receiptAddresses())({ account_id, order_id: earlier }));
-        return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: false });
-      },
-    },
-    {
-      id: "payByTestCard",
-      method: "POST",
-      path: "/pay/{id}",
-      run: async (request) => {
-        const payment = await begun(request);
-        const open = await inSandbox(payment, request);
-        await uses.limitPosts(request, payment.token);
-        // Whoever went back from the receipt has ordered, whatever they choose now.
-        const earlier = await uses.orderOfSubmission(payment.token, payment.id);
-        if (earlier === undefined && new URLSearchParams(request.body).get("outcome") !== "paid") {
-          return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: true });
-        }
-        const addressOf = await uses.receiptAddresses();
-        const order = earlier ?? (await placePaidOrder(uses, open, payment, { origin: request.origin }));
-        const { account_id } = open.link;
-        await uses.markPaid(account_id, order);
-        return goTo(addressOf({ account_id, order_id: order }));
-      },
-    },
-  ];
+export const paymentPages = (uses: PaymentPageUses): readonly Page[] => [
+  { id: "paymentPage", method: "GET", path: "/pay/{id}", run: (request) => showPayment(uses, request) },
+  { id: "payByTestCard", method: "POST", path: "/pay/{id}", run: (request) => payByTestCard(uses, request) },
+];
+
+const begunPayment = async ({ payments }: PaymentPageUses, { params }: HtmlRequest): Promise<StoredPayment> => {
+  const id = params["id"] ?? "";
+  const payment = isSubmission(id) ? await payments.one(id) : undefined;
+  if (!payment) throw new Refusal("not_found");
+  return payment;
+};
+
+/** The link of a payment in test mode. */
+const sandboxLink = async (uses: PaymentPageUses, payment: StoredPayment, { now }: HtmlRequest): Promise<OpenLink> => {
+  const open = await openLink(uses, payment.token, now);
+  // A real account is never paid by a test card.
+  if (open.account.type !== "test") throw new Refusal("not_found");
+  return open;
+};
+
+const showPayment = async (uses: PaymentPageUses, request: HtmlRequest): Promise<PageAnswer> => {
+  const payment = await begunPayment(uses, request);
+  const { checkout } = payment;
+  if (checkout) return cardReturn(uses, request, { ...payment, checkout });
+  const { account_id } = (await sandboxLink(uses, payment, request)).link;
+  const earlier = await uses.orderOfSubmission(payment.token, payment.id);
+  if (earlier !== undefined) return goTo((await uses.receiptAddresses())({ account_id, order_id: earlier }));
+  return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: false });
+};
+
+const payByTestCard = async (uses: PaymentPageUses, request: HtmlRequest): Promise<PageAnswer> => {
+  const payment = await begunPayment(uses, request);
+  const open = await sandboxLink(uses, payment, request);
+  await uses.limitPosts(request, payment.token);
+  // Whoever went back from the receipt has ordered, whatever they choose now.
+  const earlier = await uses.orderOfSubmission(payment.token, payment.id);
+  if (earlier === undefined && new URLSearchParams(request.body).get("outcome") !== "paid") {
+    return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: true });
+  }
+  const addressOf = await uses.receiptAddresses();
+  const order = earlier ?? (await placePaidOrder(uses, open, payment, { origin: request.origin }));
+  const { account_id } = open.link;
+  await uses.markPaid(account_id, order);
+  return goTo(addressOf({ account_id, order_id: order }));
 };
 
 const sandboxPage = (

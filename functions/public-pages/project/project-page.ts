@@ -89,12 +89,6 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
   const bundles = records.bundles.filter(
     ({ project_ids, disabled_at }) => project_ids.includes(project.id) && disabled_at === null,
   );
-  const row = (text: Text, value: Html | string | null | false): Html | undefined =>
-    value
-      ? html`<dt>${text[language]}</dt>
-          <dd lang="en">${value}</dd>`
-      : undefined;
-  const { crediting_start_date: from, crediting_end_date: until } = project;
   const picture = isOwnPicture(project.primary_image) ? pictureAddress("", project.primary_image) : undefined;
   const body = html`${project.disabled_at !== null && html`<p class="banner">${TEXTS.closed[language]}</p>`}
     <h1 lang="en">${project.name}</h1>
@@ -107,20 +101,7 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
       </figure>`
     }
     <p class="lines" lang="en">${project.description}</p>
-    ${list(TEXTS.results[language], project.results)}
-    <dl>
-      ${row(TEXTS.type, project.project_type)}
-      ${row(TEXTS.country, [project.country_name, project.region].filter(Boolean).join(", "))}
-      ${row(TEXTS.registry, project.registry_name)}
-      ${row(
-        TEXTS.entry,
-        project.registry_link !== null &&
-          html`<a href="${project.registry_link}" rel="noopener noreferrer">${project.registry_link}</a>`,
-      )}
-      ${row(TEXTS.methodology, project.methodology)} ${row(TEXTS.verifier, project.verifying_body)}
-      ${row(TEXTS.crediting, from !== null && `${from} – ${until ?? ""}`)} ${row(TEXTS.durability, project.durability)}
-      ${row(TEXTS.reversal, project.risk_of_reversal)}
-    </dl>
+    ${list(TEXTS.results[language], project.results)} ${factsOf(project, language)}
     <figure>
       ${mapPicture(`/projects/${project.slug}/map.svg`, TEXTS.place[language])}
       <figcaption>${TEXTS.place[language]}: ${position(project, language)}</figcaption>
@@ -135,6 +116,24 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
       bundles.map(({ name }) => name),
     )}`;
   return pageAnswer({ language, title: project.name, body, audience: "public" });
+};
+
+const factsOf = (project: CatalogueProject, language: Language): Html => {
+  const row = (text: Text, value: Html | string | null | false): Html | undefined =>
+    value
+      ? html`<dt>${text[language]}</dt>
+          <dd lang="en">${value}</dd>`
+      : undefined;
+  const { crediting_start_date: from, crediting_end_date: until, registry_link: link } = project;
+  return html`<dl>
+    ${row(TEXTS.type, project.project_type)}
+    ${row(TEXTS.country, [project.country_name, project.region].filter(Boolean).join(", "))}
+    ${row(TEXTS.registry, project.registry_name)}
+    ${row(TEXTS.entry, link !== null && html`<a href="${link}" rel="noopener noreferrer">${link}</a>`)}
+    ${row(TEXTS.methodology, project.methodology)} ${row(TEXTS.verifier, project.verifying_body)}
+    ${row(TEXTS.crediting, from !== null && `${from} – ${until ?? ""}`)} ${row(TEXTS.durability, project.durability)}
+    ${row(TEXTS.reversal, project.risk_of_reversal)}
+  </dl>`;
 };
 
 /** A place as people write it: degrees with the halves of the globe. */

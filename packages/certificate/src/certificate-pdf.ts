@@ -164,14 +164,8 @@ const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
     doc.once("error", reject);
   });
 
-/**
- * Renders a certificate as a PDF: A4 landscape, tagged, text selectable, fonts embedded as subsets. The same certificate
- * gives the same bytes.
- */
-export const certificatePdf = async (given: Certificate, fonts: Fonts): Promise<Uint8Array> => {
-  // Names that were kept before such were refused may break lines.
-  const certificate = { ...given, beneficiary: inOneLine(given.beneficiary) };
-  const doc = new PDFDocument({
+const emptyDocument = (certificate: Certificate): PDFKit.PDFDocument =>
+  new PDFDocument({
     size: "A4",
     layout: "landscape",
     margin: 0,
@@ -194,6 +188,15 @@ export const certificatePdf = async (given: Certificate, fonts: Fonts): Promise<
       ModDate: dateOf(certificate.completed_at),
     },
   });
+
+/**
+ * Renders a certificate as a PDF: A4 landscape, tagged, text selectable, fonts embedded as subsets. The same certificate
+ * gives the same bytes.
+ */
+export const certificatePdf = async (given: Certificate, fonts: Fonts): Promise<Uint8Array> => {
+  // Names that were kept before such were refused may break lines.
+  const certificate = { ...given, beneficiary: inOneLine(given.beneficiary) };
+  const doc = emptyDocument(certificate);
   const done = collect(doc);
   doc.registerFont("regular", fonts.regular);
   doc.registerFont("bold", fonts.bold);

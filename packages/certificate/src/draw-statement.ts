@@ -51,12 +51,10 @@ const explanation = ({ mode, completed_at }: Certificate): string =>
     ? `Test order of ${formatDate(completed_at)}: nothing was paid and no credit was retired.`
     : `Retired in full on ${formatDate(completed_at)}. A retired credit is taken out of circulation for good.`;
 
-/** The statement of a certificate; `more` ends it, where there is more to say. */
-export const statementOf = (page: Page, certificate: Certificate, more: string | undefined): Statement => {
-  const { doc } = page;
+const paragraphsOf = (page: Page, certificate: Certificate, more: string | undefined): readonly Paragraph[] => {
   const { mode, beneficiary } = certificate;
   const quantity = `${formatQuantity(certificate.quantity)} t CO₂e`;
-  const paragraphs = [
+  return [
     paragraph("CERTIFICATE OF RETIREMENT", {
       tag: "H1",
       font: "bold",
@@ -81,6 +79,12 @@ export const statementOf = (page: Page, certificate: Certificate, more: string |
     paragraph(explanation(certificate), { size: 10, below: more === undefined ? 0 : 6 }),
     ...(more === undefined ? [] : [paragraph(more, { size: 10 })]),
   ];
+};
+
+/** The statement of a certificate; `more` ends it, where there is more to say. */
+export const statementOf = (page: Page, certificate: Certificate, more: string | undefined): Statement => {
+  const { doc } = page;
+  const paragraphs = paragraphsOf(page, certificate, more);
   const set = ({ font, size, spacing }: Paragraph) => {
     doc.font(font).fontSize(size);
     return { width, align: "center", lineGap: size * 0.1, characterSpacing: spacing } as const;

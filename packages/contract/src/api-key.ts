@@ -38,6 +38,12 @@ export const parseApiKey = (text: string): ApiKeyParts | undefined => {
   return check === checkDigits(body) ? { keyId, secret } : undefined;
 };
 
+/** Which key a text is, and what is stored of its secret; undefined when it cannot be a key. */
+export const claimedKey = (text: string): { readonly keyId: string; readonly secretHash: string } | undefined => {
+  const parts = parseApiKey(text);
+  return parts && { keyId: parts.keyId, secretHash: hashSecret(parts.secret) };
+};
+
 /** What is stored of a secret: its SHA-256 in lower-case hexadecimal. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 

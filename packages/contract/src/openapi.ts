@@ -143,6 +143,44 @@ const webhookItem = (refer: (schema: z.ZodType) => Json): Json => ({
   },
 });
 
+/** Parameters of several operations. */
+const PARAMETERS = {
+  Limit: {
+    name: "limit",
+    in: "query",
+    required: false,
+    description: "Resources of a page.",
+    schema: { type: "integer", minimum: 1, maximum: PAGE_LIMIT.most, default: PAGE_LIMIT.default },
+  },
+  After: {
+    name: "after",
+    in: "query",
+    required: false,
+    description: "The `next_cursor` of the page before.",
+    schema: { type: "string" },
+  },
+  ServiceAccount: {
+    name: "Service-Account",
+    in: "header",
+    required: false,
+    description: "The account to act on, of the key's organisation and mode. Default: the key's own.",
+    schema: { type: "string" },
+  },
+} as const satisfies Json;
+
+/** Headers of answers. */
+const HEADERS = {
+  RequestId: { description: "Unique per request, also on errors.", schema: { type: "string" } },
+  RateLimitPolicy: {
+    description: "How many requests (q) the key may send in how many seconds (w).",
+    schema: { type: "string", examples: ['"key";q=30;w=2'] },
+  },
+  RateLimit: {
+    description: "How many of them are left (r), and in how many seconds all are there again (t).",
+    schema: { type: "string", examples: ['"key";r=29;t=1'] },
+  },
+} as const satisfies Json;
+
 /** The interface as an OpenAPI 3.1 document. */
 export const openApiDocument = (): Json => {
   const { components, refer } = schemaBook();
@@ -168,40 +206,8 @@ export const openApiDocument = (): Json => {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key: `iso_test_…` or `iso_live_…`." },
       },
-      parameters: {
-        Limit: {
-          name: "limit",
-          in: "query",
-          required: false,
-          description: "Resources of a page.",
-          schema: { type: "integer", minimum: 1, maximum: PAGE_LIMIT.most, default: PAGE_LIMIT.default },
-        },
-        After: {
-          name: "after",
-          in: "query",
-          required: false,
-          description: "The `next_cursor` of the page before.",
-          schema: { type: "string" },
-        },
-        ServiceAccount: {
-          name: "Service-Account",
-          in: "header",
-          required: false,
-          description: "The account to act on, of the key's organisation and mode. Default: the key's own.",
-          schema: { type: "string" },
-        },
-      },
-      headers: {
-        RequestId: { description: "Unique per request, also on errors.", schema: { type: "string" } },
-        RateLimitPolicy: {
-          description: "How many requests (q) the key may send in how many seconds (w).",
-          schema: { type: "string", examples: ['"key";q=30;w=2'] },
-        },
-        RateLimit: {
-          description: "How many of them are left (r), and in how many seconds all are there again (t).",
-          schema: { type: "string", examples: ['"key";r=29;t=1'] },
-        },
-      },
+      parameters: PARAMETERS,
+      headers: HEADERS,
     },
   };
 };

@@ -38,6 +38,10 @@ export const decodeKept = <S extends z.ZodType>(schema: S, value: z.input<S>): z
   }
 };
 
+/** The JSON text of a value as its schema writes it: what is answered, kept and sent. */
+export const jsonText = <S extends z.ZodType>(schema: S, value: z.output<S>): string =>
+  JSON.stringify(z.encode(schema, value));
+
 /**
  * Text in a request. Everything that takes text of a client takes this: a test looks for what does not. What was stored
  * before a rule came is answered as it is, so nothing is checked on the way out, nor on the way in by `decodeKept`.
@@ -69,7 +73,7 @@ export const DecimalText = z
 /** A decimal in an answer: plain notation, no trailing zeros, never an exponent. */
 export const DecimalString = z.codec(
   z.string().meta({ pattern: String.raw`^-?[0-9]+(\.[0-9]+)?$`, ...DECIMAL_EXAMPLE }),
-  z.custom<Decimal>((value) => Decimal.isDecimal(value)),
+  z.custom<Decimal>(Decimal.isDecimal),
   { decode: (text) => decimal(text), encode: (value) => value.toFixed() },
 );
 

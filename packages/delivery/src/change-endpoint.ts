@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Sleep } from "@isotherm/core";
-import { act, commit, type Committing, removeExpected } from "@isotherm/store/act";
-import { type Table, inParallel, inTurn, updateIf } from "@isotherm/store/table";
+import { act, removeExpected } from "@isotherm/store/act";
+import { type Committing, type Table, commit, inTurn, updateIf } from "@isotherm/store/table";
+import { inParallel } from "@isotherm/store/read";
 import { type Head, headsOf } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
 import { startAfresh } from "./back-off.ts";
@@ -161,5 +162,6 @@ export const deleteEndpoint = async (committing: Committing, endpoint: EndpointR
     new DeleteCommand({ TableName: table.name, Key: { pk, sk }, ReturnValues: "ALL_OLD" }),
   );
   await inParallel(await cursorsOf(table, webhook_id), ({ account_id }) => removeCursor(table, webhook_id, account_id));
-  return { existed: true, leased: Attributes !== undefined && StateItem.parse(Attributes).lease_until !== undefined };
+  // A deletion that is made again, because its answer was lost, finds nothing: somebody may have had the lease.
+  return { existed: true, leased: Attributes === undefined || StateItem.parse(Attributes).lease_until !== undefined };
 };

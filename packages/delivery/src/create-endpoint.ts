@@ -1,7 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
-import { act, beaten, commitOnce, type Committing, create } from "@isotherm/store/act";
-import { type Table, inParallel, inTurn } from "@isotherm/store/table";
+import { act, create } from "@isotherm/store/act";
+import { type Committing, type Table, beaten, commitOnce, inTurn } from "@isotherm/store/table";
+import { inParallel } from "@isotherm/store/read";
 import { headsOf } from "@isotherm/store/items/event-item";
 import { keys, pendingPartition } from "@isotherm/store/keys";
 import { startCursorItem } from "./cursor.ts";

@@ -1,6 +1,7 @@
 export * from "./attempts.ts";
 export * from "./back-off.ts";
 export * from "./change-endpoint.ts";
+export * from "./check-events.ts";
 export * from "./create-endpoint.ts";
 export * from "./cursor.ts";
 export * from "./deliver.ts";

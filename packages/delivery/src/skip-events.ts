@@ -1,7 +1,7 @@
 import type { Sequence } from "@isotherm/contract";
 import type { AccountId } from "@isotherm/core";
-import { act, beaten, commitOnce, type Committing, create, update } from "@isotherm/store/act";
-import { inTurn } from "@isotherm/store/table";
+import { act, create, update } from "@isotherm/store/act";
+import { type Committing, beaten, commitOnce, inTurn } from "@isotherm/store/table";
 import { readHead } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
 import { type Attempt, attemptItem } from "./attempts.ts";

@@ -112,79 +112,96 @@ const calledNames = (iso2: string): readonly string[] => {
 
 const regionTable: Readonly<Record<string, Readonly<Record<string, string>>>> = aliasTable.regions;
 
+const byLabel = (a: SourcePlace, b: SourcePlace): number =>
+  a.label < b.label ? -1 : a.label > b.label ? 1 : b.population - a.population || a.lat - b.lat;
+
+/** The places in the order of the file, their countries, and the numbers of their regions. */
+interface OrderedPlaces {
+  readonly places: SourcePlace[];
+  readonly countries: GazetteerCountry[];
+  readonly regionNumbers: number[];
+  readonly holders: Map<string, Holder[]>;
+}
+
+const orderPlaces = (all: readonly SourcePlace[]): OrderedPlaces => {
+  const ordered: OrderedPlaces = { places: [], countries: [], regionNumbers: [], holders: new Map() };
+  const byCountry = Map.groupBy(all, ({ country }) => country);
+  for (const iso2 of inOrder(byCountry.keys()))
+    addCountry(ordered, iso2, (byCountry.get(iso2) ?? []).toSorted(byLabel));
+  return ordered;
+};
+
+const addCountry = (ordered: OrderedPlaces, iso2: string, places: readonly SourcePlace[]): void => {
+  const iso3 = alpha3(iso2);
+  const firstPlace = ordered.places.length;
+  const firstRegion = ordered.regionNumbers.length;
+  const codes = inOrder(new Set(places.map(({ region }) => region)));
+  for (const place of places) ordered.places.push(place);
+  addHolders(ordered.holders, places, firstPlace);
+  const regions = Object.entries(regionTable[iso2] ?? {})
+    .map(([name, code]) => [name, codes.indexOf(code)] as const)
+    .filter(([, number]) => number >= 0);
+  if (regions.length > 0) for (const { region } of places) ordered.regionNumbers.push(codes.indexOf(region));
+  ordered.countries.push({
+    iso2,
+    iso3,
+    name: iso.getName(iso2, "en") ?? iso3,
+    called: calledNames(iso2),
+    centre: fourPlaces(countryCentre(places)),
+    regions: Object.fromEntries(regions),
+    ...(regions.length > 0 && { firstRegion }),
+    firstPlace,
+    endPlace: ordered.places.length,
+  });
+};
+
+/** Texts that are front coded in blocks, and where each block begins. `behind` writes what follows the text at an index. */
+const frontCoded = (
+  texts: readonly Uint8Array[],
+  perBlock: number,
+  behind: (index: number, write: (byte: number) => void) => void = () => {},
+) => {
+  const bytes = new GrowingBytes();
+  const offsets: number[] = [];
+  const write = (byte: number): void => bytes.push(byte);
+  const coder = new FrontCoder(write);
+  for (const [index, text] of texts.entries()) {
+    if (index % perBlock === 0) {
+      offsets.push(bytes.length);
+      coder.restart();
+    }
+    coder.add(text);
+    behind(index, write);
+  }
+  return { bytes: bytes.bytes(), offsets: new Uint8Array(Uint32Array.from(offsets).buffer) };
+};
+
 /** The data file, places grouped by country and sorted by label. */
 export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
-  const keys = new GrowingBytes();
-  const keyOffsets: number[] = [];
-  const labels = new GrowingBytes();
-  const labelOffsets: number[] = [];
-  const keyCoder = new FrontCoder((byte) => keys.push(byte));
-  const labelCoder = new FrontCoder((byte) => labels.push(byte));
-  const sorted: SourcePlace[] = [];
-  const holders = new Map<string, Holder[]>();
-  const regionNumbers: number[] = [];
-  const countries: GazetteerCountry[] = [];
-
-  const byCountry = Map.groupBy(all, ({ country }) => country);
-  for (const iso2 of inOrder(byCountry.keys())) {
-    const iso3 = alpha3(iso2);
-    const places = (byCountry.get(iso2) ?? []).toSorted((a, b) =>
-      a.label < b.label ? -1 : a.label > b.label ? 1 : b.population - a.population || a.lat - b.lat,
-    );
-    const firstPlace = sorted.length;
-    const codes = inOrder(new Set(places.map(({ region }) => region)));
-    for (const place of places) {
-      if (sorted.length % LABELS_PER_BLOCK === 0) {
-        labelOffsets.push(labels.length);
-        labelCoder.restart();
-      }
-      labelCoder.add(Buffer.from(place.label));
-      sorted.push(place);
-    }
-    addHolders(holders, places, firstPlace);
-    const centre = countryCentre(places);
-    const regions = Object.entries(regionTable[iso2] ?? {})
-      .map(([name, code]) => [name, codes.indexOf(code)] as const)
-      .filter(([, number]) => number >= 0);
-    const firstRegion = regionNumbers.length;
-    if (regions.length > 0) {
-      regionNumbers.push(...places.map(({ region }) => codes.indexOf(region)));
-    }
-    countries.push({
-      iso2,
-      iso3,
-      name: iso.getName(iso2, "en") ?? iso3,
-      called: calledNames(iso2),
-      centre: fourPlaces(centre),
-      regions: Object.fromEntries(regions),
-      ...(regions.length > 0 && { firstRegion }),
-      firstPlace,
-      endPlace: sorted.length,
-    });
-  }
+  const { places, countries, regionNumbers, holders } = orderPlaces(all);
   const names = [...holders.keys()]
     .map((name) => ({ name, bytes: Buffer.from(name) }))
     .filter(({ bytes }) => bytes.length <= MAX_FRONT_CODED)
     .toSorted((a, b) => Buffer.compare(a.bytes, b.bytes));
-  for (const [index, { name, bytes }] of names.entries()) {
-    if (index % KEYS_PER_BLOCK === 0) {
-      keyOffsets.push(keys.length);
-      keyCoder.restart();
-    }
-    keyCoder.add(bytes);
-    writeHolders(holders.get(name) ?? [], (byte) => keys.push(byte));
-  }
-
+  const labels = frontCoded(
+    places.map(({ label }) => Buffer.from(label)),
+    LABELS_PER_BLOCK,
+  );
+  const keys = frontCoded(
+    names.map(({ bytes }) => bytes),
+    KEYS_PER_BLOCK,
+    (index, write) => writeHolders(holders.get(names[index]?.name ?? "") ?? [], write),
+  );
   return packSections(
     { countries, keys: names.length, alphabets: alphabetsOf(holders.keys()) } satisfies GazetteerHead,
     {
-      positions: packPositions(sorted),
-      populations: Uint8Array.from(sorted, packedRank),
+      positions: packPositions(places),
+      populations: Uint8Array.from(places, packedRank),
       regions: Uint8Array.from(regionNumbers),
-      labels: labels.bytes(),
-      labelOffsets: new Uint8Array(Uint32Array.from(labelOffsets).buffer),
-      keys: keys.bytes(),
-      keyOffsets: new Uint8Array(Uint32Array.from(keyOffsets).buffer),
+      labels: labels.bytes,
+      labelOffsets: labels.offsets,
+      keys: keys.bytes,
+      keyOffsets: keys.offsets,
     },
   );
 };

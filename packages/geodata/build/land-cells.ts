@@ -109,63 +109,98 @@ const splitOff = (grid: Uint16Array, outline: readonly Point[], count: number): 
   return count + 1;
 };
 
-const joinIslands = (grid: Uint16Array, count: number): Uint16Array => {
-  const parent = Array.from({ length: count + 1 }, (_, mass) => mass);
-  const size = new Float64Array(count + 1);
-  const root = (mass: number): number => (parent[mass] === mass ? mass : root(parent[mass] as number));
+/** Landmasses that become one when they are joined: a disjoint set, the largest standing for the others. */
+class Landmasses {
+  readonly #parent: number[];
+  readonly #km2: Float64Array;
+
+  constructor(count: number) {
+    this.#parent = Array.from({ length: count + 1 }, (_, mass) => mass);
+    this.#km2 = new Float64Array(count + 1);
+  }
+
+  add(mass: number, km2: number): void {
+    this.#km2[mass] = this.km2Of(mass) + km2;
+  }
+
+  /** The size of a mass with what was joined to it, as far as it stands for others. */
+  km2Of(mass: number): number {
+    return this.#km2[mass] as number;
+  }
+
+  root(mass: number): number {
+    const parent = this.#parent[mass] as number;
+    return parent === mass ? mass : this.root(parent);
+  }
+
+  join(mass: number, other: number): void {
+    const [a, b] = [this.root(mass), this.root(other)];
+    if (a === b) return;
+    const [small, large] = this.km2Of(a) < this.km2Of(b) ? [a, b] : [b, a];
+    this.#parent[small] = large;
+    this.add(large, this.km2Of(small));
+  }
+}
+
+const MOST_MEMBERS = 20_000;
+
+/** Cells of each mass, as many as are looked at. */
+const membersOf = (grid: Uint16Array): ReadonlyMap<number, readonly number[]> => {
   const members = new Map<number, number[]>();
   for (let cell = 0; cell < CELLS; cell++) {
     const mass = grid[cell] as number;
     if (mass === 0) continue;
-    size[mass] = (size[mass] as number) + cellKm2(cell);
     const known = members.get(mass);
     if (known === undefined) members.set(mass, [cell]);
-    else if (known.length < 20_000) known.push(cell);
+    else if (known.length < MOST_MEMBERS) known.push(cell);
   }
-  const join = (mass: number, other: number): void => {
-    const [a, b] = [root(mass), root(other)];
-    if (a === b) return;
-    const [small, large] = (size[a] as number) < (size[b] as number) ? [a, b] : [b, a];
-    parent[small] = large;
-    size[large] = (size[large] as number) + (size[small] as number);
-  };
-  const joinToLargest = (mass: number, reach: number): void => {
-    let best = root(mass);
-    for (const cell of members.get(mass) ?? []) {
-      for (const near of neighbours(cell, reach)) {
-        const other = root(grid[near] as number);
-        if (other !== 0 && (size[other] as number) > (size[best] as number)) best = other;
-      }
+  return members;
+};
+
+/** Joins a mass to the largest that one of its cells lies beside. */
+const joinToLargest = (masses: Landmasses, grid: Uint16Array, mass: number, cells: readonly number[]): void => {
+  let best = masses.root(mass);
+  for (const cell of cells) {
+    for (const near of neighbours(cell, 1)) {
+      const other = masses.root(grid[near] as number);
+      if (other !== 0 && masses.km2Of(other) > masses.km2Of(best)) best = other;
     }
-    join(mass, best);
-  };
+  }
+  masses.join(mass, best);
+};
+
+const massAt = (grid: Uint16Array, [lat, lon]: Point): number => {
+  const cell = Math.floor((90 - lat) * 10) * LAND_COLUMNS + Math.floor((lon + 180) * 10);
+  return [cell, ...neighbours(cell, 1)].map((each) => grid[each] as number).find((each) => each !== 0) ?? 0;
+};
+
+const joinIslands = (grid: Uint16Array, count: number): Uint16Array => {
+  const masses = new Landmasses(count);
+  for (const [cell, mass] of grid.entries()) if (mass !== 0) masses.add(mass, cellKm2(cell));
   // Land cut by the edge of the map is one piece.
   for (let row = 0; row < LAND_ROWS; row++) {
     const [west, east] = [grid[row * LAND_COLUMNS] as number, grid[(row + 1) * LAND_COLUMNS - 1] as number];
-    if (west !== 0 && east !== 0) join(west, east);
+    if (west !== 0 && east !== 0) masses.join(west, east);
   }
-  for (let mass = 1; mass <= count; mass++) if ((size[mass] as number) < SMALL_ISLAND_KM2) joinToLargest(mass, 1);
-  const massAt = ([lat, lon]: Point): number => {
-    const cell = Math.floor((90 - lat) * 10) * LAND_COLUMNS + Math.floor((lon + 180) * 10);
-    return [cell, ...neighbours(cell, 1)].map((each) => grid[each] as number).find((each) => each !== 0) ?? 0;
-  };
+  const members = membersOf(grid);
+  for (let mass = 1; mass <= count; mass++)
+    if (masses.km2Of(mass) < SMALL_ISLAND_KM2) joinToLargest(masses, grid, mass, members.get(mass) ?? []);
   for (const { name, at, to } of LANDMASSES.joined) {
-    const [island, mainland] = [massAt(at), massAt(to)];
+    const [island, mainland] = [massAt(grid, at), massAt(grid, to)];
     if (mainland === 0 || island === 0) throw new Error(`${name}: no land at its points`);
-    join(island, mainland);
+    masses.join(island, mainland);
   }
   const numbers = new Map<number, number>();
   return grid.map((mass) => {
     if (mass === 0) return 0;
-    const top = root(mass);
+    const top = masses.root(mass);
     if (!numbers.has(top)) numbers.set(top, numbers.size + 1);
     return numbers.get(top) as number;
   });
 };
 
-/** The raster in the form that `readLandCells` reads. */
-export const landCells = (): Uint8Array => {
-  const mass = massGrid();
+/** Detour factors, and of every cell which of them it has and by how much more ways wind there. */
+const detours = () => {
   const factors: (readonly [number, number])[] = [[DETOURS.default.road, DETOURS.default.rail]];
   const country = new Uint8Array(CELLS);
   for (const { code, polygons } of countryPolygons()) {
@@ -184,33 +219,41 @@ export const landCells = (): Uint8Array => {
       weight.fill(zone.weight, row * LAND_COLUMNS + first, row * LAND_COLUMNS + end),
     );
   }
-  const kinds = new Map<string, number>([["0,0,0", 0]]);
+  return { factors, country, weight };
+};
+
+const WATER = "0,0,0";
+
+/** The kinds of cells, as text, and the kind of each cell by its place among them. */
+const kindsOfCells = (mass: Uint16Array): { kinds: readonly string[]; kindOfCell: Uint16Array } => {
+  const { factors, country, weight } = detours();
+  const kinds = new Map<string, number>([[WATER, 0]]);
   const kindOfCell = new Uint16Array(CELLS);
+  for (let cell = 0; cell < CELLS; cell++) {
+    const [road, rail] = factors[country[cell] as number] as readonly [number, number];
+    const scaled = (factor: number): number => Number((factor * (weight[cell] as number)).toFixed(3));
+    const key = mass[cell] === 0 ? WATER : `${mass[cell]},${scaled(road)},${scaled(rail)}`;
+    if (!kinds.has(key)) kinds.set(key, kinds.size);
+    kindOfCell[cell] = kinds.get(key) as number;
+  }
+  return { kinds: [...kinds.keys()], kindOfCell };
+};
+
+/** The raster in the form that `readLandCells` reads. */
+export const landCells = (): Uint8Array => {
+  const { kinds, kindOfCell } = kindsOfCells(massGrid());
   const bytes: number[] = [];
   let runs = 0;
   for (let row = 0; row < LAND_ROWS; row++) {
-    let [runKind, length] = [-1, 0];
-    const close = (): void => {
-      if (length === 0) return;
-      bytes.push(...writeRun(length, runKind));
-      runs++;
-    };
-    for (let column = 0; column < LAND_COLUMNS; column++) {
-      const cell = row * LAND_COLUMNS + column;
-      const [road, rail] = factors[country[cell] as number] as readonly [number, number];
-      const scaled = (factor: number): number => Number((factor * (weight[cell] as number)).toFixed(3));
-      const key = mass[cell] === 0 ? "0,0,0" : `${mass[cell]},${scaled(road)},${scaled(rail)}`;
-      if (!kinds.has(key)) kinds.set(key, kinds.size);
-      const kind = kinds.get(key) as number;
-      kindOfCell[cell] = kind;
-      if (kind === runKind) length++;
-      else {
-        close();
-        [runKind, length] = [kind, 1];
-      }
+    const cells = kindOfCell.subarray(row * LAND_COLUMNS, (row + 1) * LAND_COLUMNS);
+    for (let first = 0; first < LAND_COLUMNS; runs++) {
+      const kind = cells[first] as number;
+      const other = cells.subarray(first).findIndex((each) => each !== kind);
+      const length = other < 0 ? LAND_COLUMNS - first : other;
+      bytes.push(...writeRun(length, kind));
+      first += length;
     }
-    close();
   }
-  const head = { kinds: [...kinds.keys()].map((key) => key.split(",").map(Number)), runs };
+  const head = { kinds: kinds.map((key) => key.split(",").map(Number)), runs };
   return packSections(head, { runs: Uint8Array.from(bytes), plains: plainsOf(kindOfCell) });
 };

@@ -52,15 +52,7 @@ const landNetwork = (cells: LandCells): LandNetworkContent => {
     return [from, to, km("road"), km("rail"), gate.kind, gate.name] as const;
   });
 
-  const legs: Leg[] = [];
-  for (let from = 0; from < nodes.length; from++) {
-    for (let to = from + 1; to < nodes.length; to++) {
-      const [a, b] = [nodes[from] as Bend, nodes[to] as Bend];
-      if (a.mass !== b.mass || roughKm(a, b) > LONGEST_LEG_KM) continue;
-      const length = measure.free(a, b);
-      if (length !== undefined) legs.push({ from, to, length });
-    }
-  }
+  const legs = freeLegs(nodes, measure);
   const road = spared(legs, nodes.length, "road");
   const rail = spared(legs, nodes.length, "rail");
   return {
@@ -74,6 +66,20 @@ const landNetwork = (cells: LandCells): LandNetworkContent => {
     ferryChoice: GATES.ferryChoice,
     short: DETOURS.short,
   };
+};
+
+/** Straight legs between nodes of a landmass that nothing bars. */
+const freeLegs = (nodes: readonly Bend[], measure: LegMeasure): readonly Leg[] => {
+  const legs: Leg[] = [];
+  for (let from = 0; from < nodes.length; from++) {
+    for (let to = from + 1; to < nodes.length; to++) {
+      const [a, b] = [nodes[from] as Bend, nodes[to] as Bend];
+      if (a.mass !== b.mass || roughKm(a, b) > LONGEST_LEG_KM) continue;
+      const length = measure.free(a, b);
+      if (length !== undefined) legs.push({ from, to, length });
+    }
+  }
+  return legs;
 };
 
 /** Legs that the mode can do without, because other legs lead the same way. Longest first, so that one of two stays. */

@@ -93,22 +93,52 @@ const starts = (lists: readonly (readonly unknown[])[]): Uint32Array => {
   return Uint32Array.from([0, ...lists.map((list) => (sum += list.length))]);
 };
 
-const seaFile = ({ draft }: SeaNetwork, ports: readonly JoinedPort[]): SeaFile => {
-  const { points } = draft;
-  if (points.length > MOST_POINTS) throw new Error(`${points.length} points are too many for 16 bits`);
-  const arcs = draft.lines.map((ends, from) =>
+const arcsOf = ({ draft: { points, lines } }: SeaNetwork) =>
+  lines.map((ends, from) =>
     [...ends]
       .toSorted(([a], [b]) => a - b)
       .map(([to, metres]) => ({ to, metres, mask: maskOf([points[from] as Coordinates, points[to] as Coordinates]) })),
   );
+
+type LineSections = "lineStart" | "linePoint" | "lineMetres" | "lineMask" | "bendStart" | "bendLat" | "bendLon";
+
+const lineSections = (points: readonly Coordinates[], ports: readonly JoinedPort[]): Pick<SeaFile, LineSections> => {
   const lines = ports.map((port) =>
     port.lines.map((line) => ({ ...line, mask: maskOf([port, ...line.via, points[line.point] as Coordinates]) })),
   );
+  const all = lines.flat();
+  const bends = all.map(({ via }) => via);
+  return {
+    lineStart: starts(lines),
+    linePoint: Uint16Array.from(all, ({ point }) => point),
+    lineMetres: Uint32Array.from(all, ({ metres }) => metres),
+    lineMask: Uint16Array.from(all, ({ mask }) => mask),
+    bendStart: starts(bends),
+    bendLat: scaled(bends.flat().map(({ lat }) => lat)),
+    bendLon: scaled(bends.flat().map(({ lon }) => lon)),
+  };
+};
+
+type DirectSections = "directStart" | "directPort" | "directMetres" | "directMask";
+
+const directSections = (ports: readonly JoinedPort[]): Pick<SeaFile, DirectSections> => {
   const directs = ports.map((port) =>
     port.direct.map((direct) => ({ ...direct, mask: maskOf([port, ports[direct.port] as JoinedPort]) })),
   );
-  const [allArcs, allLines, allDirects] = [arcs.flat(), lines.flat(), directs.flat()];
-  const bends = allLines.map(({ via }) => via);
+  const all = directs.flat();
+  return {
+    directStart: starts(directs),
+    directPort: Uint16Array.from(all, ({ port }) => port),
+    directMetres: Uint32Array.from(all, ({ metres }) => metres),
+    directMask: Uint16Array.from(all, ({ mask }) => mask),
+  };
+};
+
+const seaFile = (sea: SeaNetwork, ports: readonly JoinedPort[]): SeaFile => {
+  const { points } = sea.draft;
+  if (points.length > MOST_POINTS) throw new Error(`${points.length} points are too many for 16 bits`);
+  const arcs = arcsOf(sea);
+  const allArcs = arcs.flat();
   const network = {
     arcStart: starts(arcs),
     arcPoint: Uint16Array.from(allArcs, ({ to }) => to),
@@ -127,17 +157,8 @@ const seaFile = ({ draft }: SeaNetwork, ports: readonly JoinedPort[]): SeaFile =
     landmarkKm: landmarkKm(network, POLAR_MASK),
     portCode: new TextEncoder().encode(ports.map(({ locode }) => locode).join("")),
     portWater: Uint8Array.from(ports, ({ part }) => part),
-    lineStart: starts(lines),
-    linePoint: Uint16Array.from(allLines, ({ point }) => point),
-    lineMetres: Uint32Array.from(allLines, ({ metres }) => metres),
-    lineMask: Uint16Array.from(allLines, ({ mask }) => mask),
-    bendStart: starts(bends),
-    bendLat: scaled(bends.flat().map(({ lat }) => lat)),
-    bendLon: scaled(bends.flat().map(({ lon }) => lon)),
-    directStart: starts(directs),
-    directPort: Uint16Array.from(allDirects, ({ port }) => port),
-    directMetres: Uint32Array.from(allDirects, ({ metres }) => metres),
-    directMask: Uint16Array.from(allDirects, ({ mask }) => mask),
+    ...lineSections(points, ports),
+    ...directSections(ports),
   };
 };
 

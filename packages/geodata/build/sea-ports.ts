@@ -62,8 +62,16 @@ const kmToWater = (at: Coordinates, land: Land): number | undefined => {
 // A port that lies inland on the coarse map has a longer way to its first water.
 const quayOf = (kmToSea: number | undefined): number => Math.min(QUAY_KM, (kmToSea ?? QUAY_KM) * 1.5 + 3);
 
-// Places in the water round a port, from which the way goes on. Dijkstra over what each can see.
-const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: SeaNetwork): PortLine[] => {
+/** Places in the water round a port, and the shortest way to each over what each can see (Dijkstra). */
+interface Surroundings {
+  readonly places: readonly Coordinates[];
+  /** Infinity where the place is not reached. */
+  readonly km: readonly number[];
+  /** The place before on the way; -1 where it begins at the port. */
+  readonly before: Int32Array;
+}
+
+const surroundings = (port: Coordinates, quayKm: number, land: Land): Surroundings => {
   const places = [4, 8, 13, 20, 30, 42, 56, 75].flatMap((km) =>
     COMPASS.filter((_, index) => km > 10 || index % 2 === 0)
       .map((wind) => displaced(port, Math.sin(wind), Math.cos(wind), km))
@@ -81,7 +89,7 @@ const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: 
     km.forEach((here, index) => {
       if (!done.has(index) && here < (km[at] ?? Number.POSITIVE_INFINITY)) at = index;
     });
-    if (at === -1) break;
+    if (at === -1) return { places, km, before };
     done.add(at);
     places.forEach((next, index) => {
       const along = (km[at] ?? 0) + roughKm(places[at] as Coordinates, next);
@@ -91,6 +99,11 @@ const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: 
       }
     });
   }
+};
+
+/** Lines from a port over the places round it to what of the network can be seen from there. */
+const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: SeaNetwork): PortLine[] => {
+  const { places, km, before } = surroundings(port, quayKm, land);
   const lines = new Map<number, PortLine>();
   const onto = marks(network.draft.points, network.open);
   places.forEach((place, index) => {
@@ -109,56 +122,85 @@ const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: 
 const seesFromQuay = (port: Coordinates, to: Coordinates, quayKm: number, land: Land): boolean =>
   !land.crosses(port, to, (lat, lon) => land.isLand(lat, lon) && roughKm(port, { lat, lon }) > quayKm);
 
+/** What ports are joined to: the network, its points at rivers and canals, and the waters. */
+interface Waters {
+  readonly network: SeaNetwork;
+  readonly onto: ReturnType<typeof marks>;
+  readonly inland: readonly number[];
+  readonly land: Land;
+  readonly sea: Land;
+}
+
+const straight = ({ network }: Waters, port: Coordinates, point: number, factor = 1): PortLine => ({
+  point,
+  metres: Math.max(1, Math.round(greatCircleKm(port, network.draft.points[point] as Coordinates) * METRES * factor)),
+  via: [],
+});
+
+const joinedBy = (
+  { network: { parts } }: Waters,
+  port: SeaPort,
+  by: JoinedPort["by"],
+  lines: readonly PortLine[],
+): JoinedPort => {
+  const part = parts[lines[0]?.point ?? 0] ?? 0;
+  const same = lines
+    .filter(({ point }) => parts[point] === part)
+    .toSorted((a, b) => a.metres - b.metres || a.point - b.point);
+  return { ...port, part, by, lines: same.slice(0, MOST_LINES), direct: [] };
+};
+
+/** Joins a port over open water, round the corner where nothing near is seen; `barrier` is what bars its lines. */
+const joinOver = (
+  waters: Waters,
+  barrier: Land,
+  port: SeaPort,
+  quayKm: number,
+  near: readonly PortLine[],
+): JoinedPort | undefined => {
+  const sees = (_: number, from: Coordinates, to: Coordinates): boolean => seesFromQuay(from, to, quayKm, barrier);
+  const seen = visibleFrom(port, waters.onto, sees, FAR_KM).map((point) => straight(waters, port, point));
+  const lines = [...near, ...seen];
+  if (lines.some(({ metres }) => metres <= LONELY_KM * METRES)) return joinedBy(waters, port, "open", lines);
+  const bends = roundTheCorner(port, quayKm, barrier, waters.network);
+  if (bends.length > 0) return joinedBy(waters, port, "bends", [...lines, ...bends]);
+  return lines.length > 0 ? joinedBy(waters, port, "open", lines) : undefined;
+};
+
+const joinPort = (waters: Waters, port: SeaPort): JoinedPort | undefined => {
+  const { network, inland, land, sea } = waters;
+  const water = kmToWater(port, land);
+  const quayKm = quayOf(water);
+  const atWay = inland
+    .map((point) => ({ point, km: roughKm(port, network.draft.points[point] as Coordinates) }))
+    .toSorted((a, b) => a.km - b.km || a.point - b.point);
+  const near = atWay.filter(({ km }) => km < AT_WAY_KM).slice(0, 3);
+  const nearLines = near.map(({ point }) => straight(waters, port, point));
+  if (near.length > 0 && (water === undefined || water > 2)) return joinedBy(waters, port, "inland", nearLines);
+  const open = joinOver(waters, sea, port, quayKm, nearLines) ?? joinOver(waters, land, port, quayKm, nearLines);
+  if (open !== undefined) return open;
+  const way = atWay[0];
+  if (way !== undefined && way.km < NEAR_WAY_KM)
+    return joinedBy(waters, port, "inland", [straight(waters, port, way.point, WINDING)]);
+  const any = network.open
+    .map((point) => straight(waters, port, point, WINDING))
+    .toSorted((a, b) => a.metres - b.metres)[0];
+  return any !== undefined && any.metres < NEAR_WAY_KM * METRES
+    ? joinedBy(waters, port, "unchecked", [any])
+    : undefined;
+};
+
 /**
  * Joins ports to the network, past the shoals where that can be: `sea` bars them, `land` does not. A port that no way
  * leads to is left out.
  */
 export const joinPorts = (ports: readonly SeaPort[], network: SeaNetwork, land: Land, sea: Land): JoinedPort[] => {
-  const { draft, parts } = network;
+  const { draft } = network;
   const inland = [...new Set(WAYS.flatMap((way) => (way.inland ? way.points.map((at) => draft.pointAt(at)) : [])))];
-  const onto = marks(draft.points, network.open);
-  const straight = (port: Coordinates, point: number, factor = 1): PortLine => ({
-    point,
-    metres: Math.max(1, Math.round(greatCircleKm(port, draft.points[point] as Coordinates) * METRES * factor)),
-    via: [],
-  });
-  const answer = (port: SeaPort, by: JoinedPort["by"], lines: readonly PortLine[]): JoinedPort => {
-    const part = parts[lines[0]?.point ?? 0] ?? 0;
-    const same = lines
-      .filter(({ point }) => parts[point] === part)
-      .toSorted((a, b) => a.metres - b.metres || a.point - b.point);
-    return { ...port, part, by, lines: same.slice(0, MOST_LINES), direct: [] };
-  };
-  const joinOver = (waters: Land, port: SeaPort, quayKm: number, near: readonly PortLine[]): JoinedPort | undefined => {
-    const sees = (_: number, from: Coordinates, to: Coordinates): boolean => seesFromQuay(from, to, quayKm, waters);
-    const seen = visibleFrom(port, onto, sees, FAR_KM).map((point) => straight(port, point));
-    const lines = [...near, ...seen];
-    if (lines.some(({ metres }) => metres <= LONELY_KM * METRES)) return answer(port, "open", lines);
-    const bends = roundTheCorner(port, quayKm, waters, network);
-    if (bends.length > 0) return answer(port, "bends", [...lines, ...bends]);
-    return lines.length > 0 ? answer(port, "open", lines) : undefined;
-  };
+  const waters: Waters = { network, onto: marks(draft.points, network.open), inland, land, sea };
   const joined = ports
     .toSorted((a, b) => (a.locode < b.locode ? -1 : 1))
-    .flatMap((port): JoinedPort[] => {
-      const water = kmToWater(port, land);
-      const quayKm = quayOf(water);
-      const atWay = inland
-        .map((point) => ({ point, km: roughKm(port, draft.points[point] as Coordinates) }))
-        .toSorted((a, b) => a.km - b.km || a.point - b.point);
-      const near = atWay.filter(({ km }) => km < AT_WAY_KM).slice(0, 3);
-      const nearLines = near.map(({ point }) => straight(port, point));
-      if (near.length > 0 && (water === undefined || water > 2)) return [answer(port, "inland", nearLines)];
-      const open = joinOver(sea, port, quayKm, nearLines) ?? joinOver(land, port, quayKm, nearLines);
-      if (open !== undefined) return [open];
-      const way = atWay[0];
-      if (way !== undefined && way.km < NEAR_WAY_KM)
-        return [answer(port, "inland", [straight(port, way.point, WINDING)])];
-      const any = network.open
-        .map((point) => straight(port, point, WINDING))
-        .toSorted((a, b) => a.metres - b.metres)[0];
-      return any !== undefined && any.metres < NEAR_WAY_KM * METRES ? [answer(port, "unchecked", [any])] : [];
-    });
+    .flatMap((port) => joinPort(waters, port) ?? []);
   return withDirectLines(joined, land, sea);
 };
 

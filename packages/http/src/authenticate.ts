@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { hashSecret, parseApiKey } from "@isotherm/contract/api-key";
+import { claimedKey, hashSecret } from "@isotherm/contract/api-key";
 import { type AccountId, type Clock, Refusal, instantMs, isAcceptedId } from "@isotherm/core";
 import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
 
@@ -75,10 +75,10 @@ export const authenticate = async (
   nowMs: number,
 ): Promise<ApiKeyRecord> => {
   const text = BEARER.exec(header ?? "")?.[1];
-  const parts = text === undefined ? undefined : parseApiKey(text);
-  if (!parts) throw new Refusal("not_authenticated");
-  const key = await directory.apiKey(parts.keyId);
-  const given = Buffer.from(hashSecret(parts.secret), "hex");
+  const claimed = text === undefined ? undefined : claimedKey(text);
+  if (!claimed) throw new Refusal("not_authenticated");
+  const key = await directory.apiKey(claimed.keyId);
+  const given = Buffer.from(claimed.secretHash, "hex");
   const right = timingSafeEqual(given, Buffer.from(key?.secret_hash ?? NO_HASH, "hex"));
   if (!key || !right || !key.enabled || isExpired(key, nowMs)) throw new Refusal("not_authenticated");
   return key;

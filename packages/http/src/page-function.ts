@@ -62,64 +62,74 @@ type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /** Answers a request whose path is a page's; undefined for every other one. */
-export const pageFunction = ({ pages, problem, sourceOf = gatewaySource, admits, clock, log }: PageFunction) => {
-  const matchers: { readonly page: Page; readonly match: ReturnType<typeof matcherOf> }[] = [];
-  const load = loadsBelow(pages, (loaded) => {
+export const pageFunction = (given: PageFunction) => {
+  const matchers: Matcher[] = [];
+  const load = loadsBelow(given.pages, (loaded) => {
     matchers.push(...loaded.map((page) => ({ page, match: matcherOf(page.path) })));
   });
+  return (event: Event): Promise<Result | undefined> =>
+    answerPath({ ...given, matchers, load }, withLowerCaseHeaders(event));
+};
 
-  return async (given: Event): Promise<Result | undefined> => {
-    const event = withLowerCaseHeaders(given);
-    const facts = { sourceIp: sourceOf(event), now: instant(clock.nowMs()) };
-    try {
-      if ((await admits?.(event)) === false) return undefined;
-      await load(event.rawPath);
-    } catch (error) {
-      return resultOf(event, faulted(event, requestOf(event, {}, facts), error));
-    }
-    const found = matchers.flatMap(({ page, match }) => {
-      const params = match(event.rawPath);
-      return params ? [{ page, params }] : [];
-    });
-    const [known] = found;
-    if (!known) return undefined;
-    const startedMs = clock.monotonicMs();
-    const { method } = event.requestContext.http;
-    const wanted = method === "HEAD" ? "GET" : method;
-    const { page, params } = found.find((candidate) => candidate.page.method === wanted) ?? known;
-    const request = requestOf(event, params, facts);
-    const answer = await answerOf(event, request, () => {
-      if (page.method !== wanted) throw new MethodNotAllowed(found.map((candidate) => candidate.page.method));
-      return page;
-    });
-    log.info("request", {
-      request_id: event.requestContext.requestId,
-      operation: page.id,
-      status: answer.status,
-      duration_ms: Math.round(clock.monotonicMs() - startedMs),
-    });
-    return resultOf(event, answer);
-  };
+/** A page, and the parameters that a path has if it is the page's. */
+interface Matcher {
+  readonly page: Page;
+  readonly match: ReturnType<typeof matcherOf>;
+}
 
-  async function answerOf(event: Event, request: HtmlRequest, meant: () => Page): Promise<PageAnswer> {
-    try {
-      const page = meant();
-      checkSize(event);
-      return await page.run(request);
-    } catch (error) {
-      return faulted(event, request, error);
-    }
+/** A function of pages that loads them as they are asked for. */
+interface LoadingPages extends PageFunction {
+  readonly matchers: readonly Matcher[];
+  readonly load: (rawPath: string) => Promise<void>;
+}
+
+const answerPath = async (pages: LoadingPages, event: Event): Promise<Result | undefined> => {
+  const { sourceOf = gatewaySource, clock, log } = pages;
+  const facts = { sourceIp: sourceOf(event), now: instant(clock.nowMs()) };
+  try {
+    if ((await pages.admits?.(event)) === false) return undefined;
+    await pages.load(event.rawPath);
+  } catch (error) {
+    return resultOf(event, faulted(pages, event, requestOf(event, {}, facts), error));
   }
+  const found = pages.matchers.flatMap(({ page, match }) => {
+    const params = match(event.rawPath);
+    return params ? [{ page, params }] : [];
+  });
+  const [known] = found;
+  if (!known) return undefined;
+  const startedMs = clock.monotonicMs();
+  const { method } = event.requestContext.http;
+  const wanted = method === "HEAD" ? "GET" : method;
+  const { page, params } = found.find((candidate) => candidate.page.method === wanted) ?? known;
+  const request = requestOf(event, params, facts);
+  const answer = await (
+    page.method === wanted
+      ? runPage(page, event, request)
+      : Promise.reject(new MethodNotAllowed(found.map((candidate) => candidate.page.method)))
+  ).catch((error: unknown) => faulted(pages, event, request, error));
+  log.info("request", {
+    request_id: event.requestContext.requestId,
+    operation: page.id,
+    status: answer.status,
+    duration_ms: Math.round(clock.monotonicMs() - startedMs),
+  });
+  return resultOf(event, answer);
+};
 
-  function faulted(event: Event, request: HtmlRequest, error: unknown): PageAnswer {
-    if (error instanceof MethodNotAllowed) {
-      const answer = problem(request, error);
-      return { ...answer, headers: { ...answer.headers, allow: error.allow } };
-    }
-    if (error instanceof Refusal) return problem(request, error);
-    log.error("unexpected", { request_id: event.requestContext.requestId, error });
-    return problem(request, new Refusal("internal_error"));
+const runPage = async (page: Page, event: Event, request: HtmlRequest): Promise<PageAnswer> => {
+  checkSize(event);
+  return page.run(request);
+};
+
+const faulted = ({ problem, log }: PageFunction, event: Event, request: HtmlRequest, error: unknown): PageAnswer => {
+  if (error instanceof MethodNotAllowed) {
+    const answer = problem(request, error);
+    return { ...answer, headers: { ...answer.headers, allow: error.allow } };
   }
+  if (error instanceof Refusal) return problem(request, error);
+  log.error("unexpected", { request_id: event.requestContext.requestId, error });
+  return problem(request, new Refusal("internal_error"));
 };
 
 /** The parameters of a path that has the form of a page's. */

@@ -1,6 +1,6 @@
 import type { Clock } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { type RateBuckets, latestFullAtMs, rateLimiter, refillMs } from "./rate-limiter.ts";
+import { type RateBuckets, type RequestRate, latestFullAtMs, rateLimiter, refillMs } from "./rate-limiter.ts";
 
 const LIMITS = { perKey: { requests_per_second: 10, burst: 5 }, failedAuthenticationsPerMinute: 3 };
 
@@ -34,11 +34,20 @@ const aClock = () => {
   return { time, clock };
 };
 
+/** A limiter that is told the time of a clock. */
+const limiterAt = (buckets: RateBuckets, clock: Clock) => {
+  const limiter = rateLimiter(buckets, LIMITS);
+  return {
+    request: (keyId: string, rate: RequestRate | undefined) => limiter.request(keyId, rate, clock.nowMs()),
+    failure: (address: string) => limiter.failure(address, clock.nowMs()),
+  };
+};
+
 describe("requests of a key", () => {
   it("may be as many at once as the bucket holds, and then as many as it regains", async () => {
     const { buckets } = someBuckets();
     const { time, clock } = aClock();
-    const limiter = rateLimiter(buckets, LIMITS, clock);
+    const limiter = limiterAt(buckets, clock);
     const allowed = async () => (await limiter.request("k", undefined)).allowed;
     for (let count = 0; count < 5; count += 1) expect(await allowed()).toBe(true);
     expect(await allowed()).toBe(false);
@@ -51,7 +60,7 @@ describe("requests of a key", () => {
 
   it("cost nothing while they are refused", async () => {
     const { buckets, asked } = someBuckets();
-    const limiter = rateLimiter(buckets, LIMITS, aClock().clock);
+    const limiter = limiterAt(buckets, aClock().clock);
     for (let count = 0; count < 1_000; count += 1) await limiter.request("k", undefined);
     expect(asked.requests).toBe(5);
   });
@@ -59,7 +68,7 @@ describe("requests of a key", () => {
   it("are told what is left and when to come again", async () => {
     const { buckets } = someBuckets();
     const { time, clock } = aClock();
-    const limiter = rateLimiter(buckets, LIMITS, clock);
+    const limiter = limiterAt(buckets, clock);
     expect(await limiter.request("k", undefined)).toMatchObject({ quota: 5, windowSeconds: 1, remaining: 4 });
     for (let count = 0; count < 4; count += 1) await limiter.request("k", undefined);
     expect(await limiter.request("k", undefined)).toMatchObject({
@@ -72,13 +81,13 @@ describe("requests of a key", () => {
   });
 
   it("do not touch those of another key", async () => {
-    const limiter = rateLimiter(someBuckets().buckets, LIMITS, aClock().clock);
+    const limiter = limiterAt(someBuckets().buckets, aClock().clock);
     for (let count = 0; count < 10; count += 1) await limiter.request("k", undefined);
     expect(await limiter.request("neighbour", undefined)).toMatchObject({ allowed: true, remaining: 4 });
   });
 
   it("follow the rate of the organisation, from the moment on that it is known", async () => {
-    const limiter = rateLimiter(someBuckets().buckets, LIMITS, aClock().clock);
+    const limiter = limiterAt(someBuckets().buckets, aClock().clock);
     for (let count = 0; count < 6; count += 1) await limiter.request("k", undefined);
     expect((await limiter.request("k", undefined)).allowed).toBe(false);
     expect((await limiter.request("k", { requests_per_second: 10, burst: 50 })).allowed).toBe(true);
@@ -89,7 +98,7 @@ describe("failed authentications of an address", () => {
   it("are limited in a minute from the first one on, and cost nothing while they are refused", async () => {
     const { buckets, asked } = someBuckets();
     const { time, clock } = aClock();
-    const limiter = rateLimiter(buckets, LIMITS, clock);
+    const limiter = limiterAt(buckets, clock);
     const allowed: boolean[] = [];
     for (let count = 0; count < 100; count += 1) allowed.push((await limiter.failure("192.0.2.1")).allowed);
     expect(allowed.filter(Boolean)).toHaveLength(3);

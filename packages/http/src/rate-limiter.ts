@@ -1,5 +1,3 @@
-import type { Clock } from "@isotherm/core";
-
 /** How many requests a key may make: a bucket that holds `burst` of them and is refilled evenly. Both are above 0. */
 export interface RequestRate {
   readonly requests_per_second: number;
@@ -66,14 +64,19 @@ export const latestFullAtMs = (rate: RequestRate, nowMs: number): number => nowM
  * The headers that tell of a limit: `RateLimit-Policy` and `RateLimit` as the draft "RateLimit header fields for HTTP"
  * has them since its eighth edition, and `Retry-After` in whole seconds when the limit is exceeded.
  */
-export const rateHeaders = (status: RateStatus): Record<string, string> => ({
+const rateHeaders = (status: RateFacts): Record<string, string> => ({
   "ratelimit-policy": `"${status.policy}";q=${status.quota};w=${status.windowSeconds}`,
   ratelimit: `"${status.policy}";r=${status.remaining};t=${status.resetSeconds}`,
   ...(!status.allowed && { "retry-after": String(status.retryAfterSeconds) }),
 });
 
-/** Whether a request is within a limit, and what its headers say of that limit. */
-export interface RateStatus {
+/** Whether a request is within a limit, and the headers that say so. */
+export interface RateStatus extends RateFacts {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Whether a request is within a limit, and how much of it is left. */
+interface RateFacts {
   readonly allowed: boolean;
   readonly policy: "key" | "failed-authentication";
   /** Requests in a window, and the window's length. */
@@ -87,12 +90,14 @@ export interface RateStatus {
   readonly retryAfterSeconds: number;
 }
 
+const told = (facts: RateFacts): RateStatus => ({ ...facts, headers: rateHeaders(facts) });
+
 /** Decides about requests, remembering what it has seen, so that a flood of refused ones costs no writes. */
 export interface RateLimiter {
   /** Takes a request of a key from its bucket. */
-  request(keyId: string, organisationRate: RequestRate | undefined): Promise<RateStatus>;
+  request(keyId: string, organisationRate: RequestRate | undefined, nowMs: number): Promise<RateStatus>;
   /** Counts a request that failed authentication. */
-  failure(address: string): Promise<RateStatus>;
+  failure(address: string, nowMs: number): Promise<RateStatus>;
 }
 
 const REMEMBERED = 1_000;
@@ -117,11 +122,11 @@ const memoryOf = <T>() => {
 const wholeSeconds = (ms: number): number => Math.max(0, Math.ceil(ms / 1_000));
 
 /** A limiter over shared buckets. */
-export const rateLimiter = (buckets: RateBuckets, limits: RateLimits, clock: Clock): RateLimiter => {
+export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimiter => {
   const fullAt = memoryOf<number>();
   const failures = memoryOf<{ readonly endsAtMs: number; readonly exhausted: boolean }>();
 
-  const take = async (keyId: string, rate: RequestRate, nowMs: number) => {
+  const take = async (keyId: string, rate: RequestRate, nowMs: number): Promise<TakenRequest> => {
     const known = fullAt.get(keyId);
     // Nobody else can have made it better: a bucket's time of being full never goes back.
     if (known !== undefined && known > latestFullAtMs(rate, nowMs)) return { taken: false, fullAtMs: known };
@@ -131,40 +136,42 @@ export const rateLimiter = (buckets: RateBuckets, limits: RateLimits, clock: Clo
   };
 
   return {
-    request: async (keyId, organisationRate) => {
+    request: async (keyId, organisationRate, nowMs) => {
       const rate = organisationRate ?? limits.perKey;
-      const nowMs = clock.nowMs();
-      const { taken, fullAtMs } = await take(keyId, rate, nowMs);
-      const used = Math.ceil((fullAtMs - nowMs) / refillMs(rate) - ROUNDING);
-      return {
-        allowed: taken,
-        policy: "key",
-        quota: rate.burst,
-        windowSeconds: Math.ceil(rate.burst / rate.requests_per_second),
-        remaining: Math.max(0, rate.burst - used),
-        resetSeconds: wholeSeconds(fullAtMs - nowMs),
-        retryAfterSeconds: taken ? 0 : Math.max(1, wholeSeconds(fullAtMs - latestFullAtMs(rate, nowMs))),
-      };
+      return told(requestFacts(rate, await take(keyId, rate, nowMs), nowMs));
     },
-    failure: async (address) => {
-      const nowMs = clock.nowMs();
+    failure: async (address, nowMs) => {
       const most = limits.failedAuthenticationsPerMinute;
       const known = failures.get(address);
       const open = known !== undefined && known.endsAtMs > nowMs ? known : undefined;
-      const { counted, endsAtMs, left } = open?.exhausted
+      const counted = open?.exhausted
         ? { counted: false, endsAtMs: open.endsAtMs, left: 0 }
         : await buckets.countFailure({ address, most, nowMs, knownEndMs: open?.endsAtMs });
-      failures.set(address, { endsAtMs, exhausted: !counted });
-      const resetSeconds = wholeSeconds(endsAtMs - nowMs);
-      return {
-        allowed: counted,
-        policy: "failed-authentication",
-        quota: most,
-        windowSeconds: MINUTE_SECONDS,
-        remaining: left,
-        resetSeconds,
-        retryAfterSeconds: counted ? 0 : Math.max(1, resetSeconds),
-      };
+      failures.set(address, { endsAtMs: counted.endsAtMs, exhausted: !counted.counted });
+      return told(failureFacts(most, counted, nowMs));
     },
+  };
+};
+
+const requestFacts = (rate: RequestRate, { taken, fullAtMs }: TakenRequest, nowMs: number): RateFacts => ({
+  allowed: taken,
+  policy: "key",
+  quota: rate.burst,
+  windowSeconds: Math.ceil(rate.burst / rate.requests_per_second),
+  remaining: Math.max(0, rate.burst - Math.ceil((fullAtMs - nowMs) / refillMs(rate) - ROUNDING)),
+  resetSeconds: wholeSeconds(fullAtMs - nowMs),
+  retryAfterSeconds: taken ? 0 : Math.max(1, wholeSeconds(fullAtMs - latestFullAtMs(rate, nowMs))),
+});
+
+const failureFacts = (most: number, { counted, endsAtMs, left }: CountedFailure, nowMs: number): RateFacts => {
+  const resetSeconds = wholeSeconds(endsAtMs - nowMs);
+  return {
+    allowed: counted,
+    policy: "failed-authentication",
+    quota: most,
+    windowSeconds: MINUTE_SECONDS,
+    remaining: left,
+    resetSeconds,
+    retryAfterSeconds: counted ? 0 : Math.max(1, resetSeconds),
   };
 };

@@ -1,8 +1,8 @@
 import type middy from "@middy/core";
 import jsonBodyParser from "@middy/http-json-body-parser";
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
-import { type Operation, PAGE_LIMIT } from "@isotherm/contract";
+import { type Operation, PAGE_LIMIT, PROBLEMS } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import { faultsText } from "./faults.ts";
 
@@ -146,34 +146,42 @@ export const checkSize = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2
 };
 
 /** @throws Refusal unsupported_media_type when a content type is given and is not JSON in UTF-8 */
-export const checkContentType = ({ headers }: APIGatewayProxyEventV2): void => {
+const checkContentType = ({ headers }: APIGatewayProxyEventV2): void => {
   const type = headers["content-type"];
   if (type !== undefined && !JSON_TYPE.test(type.trim())) throw new Refusal("unsupported_media_type");
 };
 
+type BodyRequest = middy.Request<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
+
 const parser = jsonBodyParser<APIGatewayProxyEventV2>({ disableContentTypeCheck: true });
 
+/** @throws Refusal validation_error, where middy's JSON parser answers 422 */
+const parseJson = async (request: BodyRequest): Promise<unknown> => {
+  try {
+    await parser.before?.(request);
+    return request.event.body;
+  } catch (error) {
+    if (!request.event.body) throw new Refusal("validation_error", "The request needs a body.");
+    const name = refusedName(error);
+    if (name !== undefined) throw new Refusal("validation_error", `${name}: is not taken as the name of a property`);
+    throw new Refusal("validation_error", "The body is not valid JSON.");
+  }
+};
+
 /**
- * middy's JSON parser, for requests whose operation takes a body: afterwards `event.body` is the value. It answers 422 to
- * broken JSON; the interface knows only 400.
+ * The body of a request, as it was sent and as its schema has it. Checked in this order: size, content type, JSON, schema.
  *
- * @throws Refusal validation_error
+ * @throws Refusal payload_too_large, unsupported_media_type, validation_error
  */
-export const jsonBody = <Result>(
-  takesBody: (event: APIGatewayProxyEventV2) => boolean,
-): middy.MiddlewareObj<APIGatewayProxyEventV2, Result> => ({
-  before: async (request) => {
-    if (!takesBody(request.event)) return;
-    try {
-      await parser.before?.(request);
-    } catch (error) {
-      if (!request.event.body) throw new Refusal("validation_error", "The request needs a body.");
-      const name = refusedName(error);
-      if (name !== undefined) throw new Refusal("validation_error", `${name}: is not taken as the name of a property`);
-      throw new Refusal("validation_error", "The body is not valid JSON.");
-    }
-  },
-});
+export const readBody = async <S extends z.ZodType>(
+  request: BodyRequest,
+  schema: S,
+): Promise<{ readonly sent: unknown; readonly body: z.output<S> }> => {
+  checkSize(request.event);
+  checkContentType(request.event);
+  const sent = await parseJson(request);
+  return { sent, body: validateBody(schema, sent) };
+};
 
 /** The name in valid JSON for which middy's parser refuses it, because programs may take it for something else. */
 const refusedName = (error: unknown): string | undefined => {
@@ -192,3 +200,30 @@ export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.
   if (result.success) return result.data;
   throw new Refusal("validation_error", faultsText(schema, value, result.error.issues, "body"));
 };
+
+/**
+ * The parameters of the path.
+ *
+ * @throws Refusal the operation's 404 when the id is malformed: the same answer as for an unknown one
+ */
+const pathParametersOf = (
+  { params, refuses }: Operation,
+  { pathParameters = {} }: Pick<APIGatewayProxyEventV2, "pathParameters">,
+): Record<string, string> => {
+  const parsed = params?.safeParse(pathParameters);
+  if (parsed?.success === false) {
+    throw new Refusal(refuses.find((code) => PROBLEMS[code].status === 404) ?? "not_found");
+  }
+  return (parsed?.data ?? {}) as Record<string, string>;
+};
+
+/**
+ * What a request says besides its body: its query, which page of a list it wants, and the parameters of its path.
+ *
+ * @throws Refusal validation_error, pagination_limit_invalid, then the operation's 404
+ */
+export const parametersOf = (operation: Operation, event: APIGatewayProxyEventV2) => ({
+  query: queryOf(operation, event.rawQueryString),
+  page: pageRequest(operation.paginated ? event.rawQueryString : ""),
+  params: pathParametersOf(operation, event),
+});

@@ -1,4 +1,4 @@
-import { type Operation, PROBLEMS, routePath } from "@isotherm/contract";
+import { type Operation, routePath } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { Served } from "./serves.ts";
 
@@ -163,19 +163,3 @@ export const routeTo = async (
 
 const segmentsOfPath = (rawPath: string): string[] =>
   rawPath.startsWith(`${PREFIX}/`) ? rawPath.slice(PREFIX.length + 1).split("/") : [];
-
-/**
- * The parameters of the path.
- *
- * @throws Refusal the operation's 404 when the id is malformed: the same answer as for an unknown one
- */
-export const pathParametersOf = (
-  { params, refuses }: Operation,
-  { pathParameters = {} }: Pick<Routed, "pathParameters">,
-): Record<string, string> => {
-  const parsed = params?.safeParse(pathParameters);
-  if (parsed?.success === false) {
-    throw new Refusal(refuses.find((code) => PROBLEMS[code].status === 404) ?? "not_found");
-  }
-  return (parsed?.data ?? {}) as Record<string, string>;
-};

@@ -2,7 +2,8 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { QueueRow } from "@isotherm/infra/topology/queues";
-import { type TableShape, ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
+import { ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
+import type { TableShape } from "@isotherm/store/backup/new-table";
 import type { Guard } from "./guard.ts";
 import { type Queues, startQueues } from "./queues.ts";
 

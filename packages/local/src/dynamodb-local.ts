@@ -11,9 +11,9 @@ import {
   DynamoDBClient,
   ListTablesCommand,
   ResourceInUseException,
-  type ScalarAttributeType,
 } from "@aws-sdk/client-dynamodb";
 import { systemClock, systemSleep } from "@isotherm/core/system";
+import { type TableShape, tableInput } from "@isotherm/store/backup/new-table";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { type Guard, endProcess, killProcess } from "./guard.ts";
 
@@ -44,19 +44,6 @@ export const freePort = async (): Promise<number> => {
 
 /** Credentials that the local parts accept: any, as long as there are some. */
 export const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" } as const;
-
-/** Shape of a table as `infra/topology/table.ts` declares it. */
-export interface TableShape {
-  readonly partitionKey: string;
-  readonly sortKey: string;
-  readonly indexes: readonly {
-    readonly name: string;
-    readonly partitionKey: string;
-    readonly sortKey: string;
-    readonly sortKeyType: "S" | "N";
-  }[];
-  readonly stream: "NEW_AND_OLD_IMAGES";
-}
 
 /** AWS's DynamoDB Local, running. */
 export interface DynamoDbLocal {
@@ -204,27 +191,8 @@ export const ensureTable = async (
   name: string,
   shape: TableShape,
 ): Promise<{ existed: boolean; streamArn: string }> => {
-  const types = new Map<string, ScalarAttributeType>([
-    ...[shape, ...shape.indexes].flatMap(({ partitionKey, sortKey }) => [
-      [partitionKey, "S"] as const,
-      [sortKey, "S"] as const,
-    ]),
-    ...shape.indexes.map(({ sortKey, sortKeyType }) => [sortKey, sortKeyType] as const),
-  ]);
-  const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
-    { AttributeName: partitionKey, KeyType: "HASH" as const },
-    { AttributeName: sortKey, KeyType: "RANGE" as const },
-  ];
   const create = new CreateTableCommand({
-    TableName: name,
-    BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: [...types].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType })),
-    KeySchema: schema(shape),
-    GlobalSecondaryIndexes: shape.indexes.map((index) => ({
-      IndexName: index.name,
-      KeySchema: schema(index),
-      Projection: { ProjectionType: "ALL" },
-    })),
+    ...tableInput(name, shape),
     StreamSpecification: { StreamEnabled: true, StreamViewType: shape.stream },
   });
   const existed = await client.send(create).then(

@@ -143,14 +143,17 @@ const within = (limitMs: number, running: Promise<InvocationResult>): Promise<In
   return Promise.race([running, late]).finally(() => clearTimeout(timer));
 };
 
-type Matcher = ReturnType<typeof routeMatcher<GatewayOptions["routes"][number]>>;
+/** Where requests lead: which function a path is of, whether it may come in, and the function. */
+interface Ways {
+  readonly match: ReturnType<typeof routeMatcher<GatewayOptions["routes"][number]>>;
+  readonly passes: (routeKey: string) => boolean;
+  readonly invoke: GatewayOptions["invoke"];
+}
 
 const answerTo = async (
   message: IncomingMessage,
   receivedAtMs: number,
-  match: Matcher,
-  passes: (routeKey: string) => boolean,
-  invoke: GatewayOptions["invoke"],
+  { match, passes, invoke }: Ways,
 ): Promise<HttpAnswer> => {
   const body = await readBody(message);
   if (!body) return gatewayProblem("payload_too_large");
@@ -174,8 +177,8 @@ const answerTo = async (
 /** Starts the gateway on the loopback address. Rejects with `EADDRINUSE` when the port is taken. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { port, routes, invoke, pages = {}, ready, throttles } = options;
-  const match = routeMatcher(routes);
   const passes = throttles ? gatewayThrottle(throttles, systemClock) : () => true;
+  const ways: Ways = { match: routeMatcher(routes), passes, invoke };
   const server: Server = createServer((message, response) => {
     const receivedAtMs = systemClock.nowMs();
     const page = pages[splitTarget(message.url ?? "/").path];
@@ -184,7 +187,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       return;
     }
     Promise.resolve(ready)
-      .then(() => answerTo(message, receivedAtMs, match, passes, invoke))
+      .then(() => answerTo(message, receivedAtMs, ways))
       .then(
         (sent) => send(response, sent),
         // The client went away, or the stack did not come up.

@@ -55,7 +55,7 @@ class SecretTexts {
 }
 
 /** In place of a key of AWS KMS: what wraps data keys is a value of the keeper. */
-const WRAPPING_KEY = "wrapping-key";
+export const WRAPPING_KEY = "wrapping-key";
 type KeptName = SecretName | typeof WRAPPING_KEY;
 const KEPT_NAMES: readonly KeptName[] = [...SECRET_NAMES, WRAPPING_KEY];
 

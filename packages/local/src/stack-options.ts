@@ -22,6 +22,8 @@ export interface StackOptions {
   readonly dataFolder?: string;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
+  /** Which table of the data folder is used; `isotherm-local` unless given. */
+  readonly tableName?: string;
   readonly seed: Seed;
   readonly port?: number;
   readonly inboxPort?: number;
@@ -31,6 +33,8 @@ export interface StackOptions {
   /** A further authority (PEM file) that the outward functions trust. */
   readonly receiverCaFile?: string;
   readonly functions?: readonly FunctionRow[];
+  /** Functions that run elsewhere, such as in SAM's containers, and the address where these find table, queues and secrets. */
+  readonly elsewhere?: { readonly runs: (row: FunctionRow) => boolean; readonly host: string };
   readonly routes?: readonly RouteRow[];
   /** What the gateway lets through; as much as in AWS, unless given. */
   readonly gatewayLimits?: GatewayLimits;
@@ -41,6 +45,8 @@ export interface StackOptions {
   readonly prepare?: () => Promise<void>;
   /** Starts a process of each function ahead of its first event. */
   readonly prewarm?: boolean;
+  /** Puts something before the table: functions, and whoever is told where the table is, reach it through that. */
+  readonly beforeTable?: (tableEndpoint: string) => Promise<{ readonly endpoint: string; stop(): Promise<void> }>;
   /** Hears of every call that a function makes to the table. */
   readonly onTableCall?: (call: TableCall) => void;
   /** Hears of every secret that a function reads. */
@@ -75,17 +81,39 @@ export interface StackPlace {
   readonly state: string;
   readonly logFolder: string;
   readonly dataFolder: string | undefined;
+  readonly tableName: string;
   readonly rows: readonly FunctionRow[];
+  /** Those that run elsewhere. */
+  readonly elsewhere: readonly FunctionRow[];
+  /** Address for table, queues and secrets to listen on; the loopback interface where nothing runs elsewhere. */
+  readonly host: { readonly host?: string };
   readonly queues: Readonly<Record<QueueName, QueueRow>>;
   readonly settings: Readonly<Record<Setting, string>>;
 }
 
 /** The place that options name. */
 export const placeOf = (options: StackOptions): StackPlace => {
-  const { stateFolder, dataFolder, functions = FUNCTIONS, queues = QUEUES } = options;
+  const {
+    stateFolder,
+    dataFolder,
+    tableName = LOCAL_TABLE,
+    functions = FUNCTIONS,
+    queues = QUEUES,
+    elsewhere: others,
+  } = options;
   const state = resolve(stateFolder);
-  const settings = { ...DEFAULT_SETTINGS, ...options.settings };
-  return { state, logFolder: join(state, "logs"), dataFolder, rows: functions, queues, settings };
+  const elsewhere = functions.filter((row) => others?.runs(row));
+  return {
+    state,
+    logFolder: join(state, "logs"),
+    dataFolder,
+    tableName,
+    rows: functions.filter((row) => !elsewhere.includes(row)),
+    elsewhere,
+    host: others ? { host: others.host } : {},
+    queues,
+    settings: { ...DEFAULT_SETTINGS, ...options.settings },
+  };
 };
 
 /** Locks the folders, so that no other stack uses them. */

@@ -16,16 +16,22 @@ import { inboxPage, startInbox, type Inbox } from "./inbox.ts";
 import { localCa, type LocalCa } from "./local-ca.ts";
 import { OPERATOR, type SecretKeeper, startSecretKeeper } from "./secret-keeper.ts";
 import { seedDataKey, seedOnce, type SeedKeys } from "./seed.ts";
-import { LOCAL_TABLE, type StackOptions, type StackPlace, type Undo } from "./stack-options.ts";
+import { type StackOptions, type StackPlace, type Undo } from "./stack-options.ts";
 import { streamPositionFile } from "./stream-poller.ts";
 import { startTableGate } from "./table-gate.ts";
 
 /** First of all the ports that people know: whether they are taken shows at once. Requests wait for the functions. */
-export const openDoors = async (options: StackOptions, { state }: StackPlace, up: Promise<Functions>, undo: Undo[]) => {
+export const openDoors = async (
+  options: StackOptions,
+  { state, rows }: StackPlace,
+  up: Promise<Functions>,
+  undo: Undo[],
+) => {
   let inbox: Inbox | undefined;
+  const { routes = ROUTES } = options;
   const gateway = await startGateway({
     port: options.port ?? 0,
-    routes: options.routes ?? ROUTES,
+    routes: routes.filter(({ functionName }) => rows.some(({ name }) => name === functionName)),
     throttles: throttlesOf(options.gatewayLimits ?? GATEWAY_LIMITS),
     ready: up,
     invoke: async (name, event) => (await up).invoke(name, event),
@@ -46,7 +52,7 @@ export const openDoors = async (options: StackOptions, { state }: StackPlace, up
 /** Both are awaited to the end, so that a failure of one leaves nothing of the other behind. */
 export const startPreparedBackends = async (
   options: StackOptions,
-  { logFolder, dataFolder, queues }: StackPlace,
+  { logFolder, dataFolder, tableName, queues, host }: StackPlace,
   guard: Guard,
   undo: Undo[],
 ): Promise<Backends> => {
@@ -55,12 +61,13 @@ export const startPreparedBackends = async (
     startBackends({
       guard,
       logFolder,
-      tableName: LOCAL_TABLE,
+      tableName,
       table: TABLE,
       queues: Object.values(queues),
       ...(dataFolder !== undefined && { dataFolder }),
       dynamodbPort: options.dynamodbPort ?? 0,
       sqsPort: options.sqsPort ?? 0,
+      ...host,
     }),
   ]);
   if (started.status === "rejected") throw started.reason;
@@ -72,14 +79,17 @@ export const startPreparedBackends = async (
 /** Starts what stands between the functions and what they may use: the table's gate, and the keeper of secrets. */
 export const startGates = async (
   options: StackOptions,
-  { logFolder, dataFolder, rows }: StackPlace,
+  { logFolder, dataFolder, rows, elsewhere, host }: StackPlace,
   backends: Backends,
   undo: Undo[],
 ) => {
   const refused = (resource: string, name: string, what: string): void =>
     appendFileSync(join(logFolder, `${name}.log`), `${resource} refused, as AWS would: ${what}\n`);
+  const before = await options.beforeTable?.(backends.dynamodbEndpoint);
+  if (before) undo.push(() => before.stop());
+  const tableEndpoint = before?.endpoint ?? backends.dynamodbEndpoint;
   const gate = await startTableGate({
-    tableEndpoint: backends.dynamodbEndpoint,
+    tableEndpoint,
     rows,
     onRefusal: (name, what) => refused("TABLE", name, what),
     // In memory nothing survives anyway.
@@ -89,12 +99,13 @@ export const startGates = async (
   undo.push(() => gate.stop());
   const keeper = await startSecretKeeper({
     file: dataFolder && secretsFile(dataFolder),
-    rows,
+    rows: [...rows, ...elsewhere],
     onRefusal: (name, what) => refused("SECRET", name, what),
     onRead: options.onSecretRead,
+    ...host,
   });
   undo.push(() => keeper.stop());
-  return { gate, keeper };
+  return { gate, keeper, tableEndpoint };
 };
 
 /** Makes the functions; nothing runs until it is needed. */
@@ -120,7 +131,7 @@ export const createStackFunctions = (
     guard,
     onInvocation: options.onInvocation,
     deployment: {
-      tableName: LOCAL_TABLE,
+      tableName: place.tableName,
       dynamodbEndpoint: gates.gate.endpoint,
       sqsEndpoint: backends.queues.endpoint,
       queueUrl: (queue) => backends.queues.url(queueName(place.queues[queue])),
@@ -144,17 +155,13 @@ export const namesOf = (rows: readonly FunctionRow[], kind: "api" | "other"): st
 /** Fills an empty table; meanwhile the functions that answer requests are started ahead, where that is asked for. */
 export const seedAndWarm = async (
   { seed, prewarm }: StackOptions,
-  { dataFolder, rows }: StackPlace,
+  { dataFolder, tableName, rows }: StackPlace,
   { dynamodbEndpoint, tableExisted }: Backends,
   { functions, keeper }: { readonly functions: Functions; readonly keeper: SecretKeeper },
 ): Promise<SeedKeys> => {
   const [keys] = await Promise.all([
-    seedOnce(
-      seed,
-      { dynamodbEndpoint, tableName: LOCAL_TABLE },
-      { tableExisted, keysFile: dataFolder && keysFile(dataFolder) },
-    ),
-    seedDataKey({ dynamodbEndpoint, tableName: LOCAL_TABLE }, keeper.addressFor(OPERATOR)),
+    seedOnce(seed, { dynamodbEndpoint, tableName }, { tableExisted, keysFile: dataFolder && keysFile(dataFolder) }),
+    seedDataKey({ dynamodbEndpoint, tableName }, keeper.addressFor(OPERATOR)),
     prewarm && functions.prewarm(namesOf(rows, "api")),
   ]);
   return keys;

@@ -10,7 +10,7 @@ import type { Queues } from "./queues.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 import { OPERATOR } from "./secret-keeper.ts";
 import type { SeedKeys } from "./seed.ts";
-import { LOCAL_TABLE, placeOf, type StackOptions, type StackPlace, takePlace, type Undo } from "./stack-options.ts";
+import { placeOf, type StackOptions, type StackPlace, takePlace, type Undo } from "./stack-options.ts";
 import {
   createStackFunctions,
   namesOf,
@@ -110,10 +110,10 @@ const stackOf = (place: StackPlace, started: Started, stop: Stack["stop"]): Stac
     keys,
     inbox: doors.inbox,
     ca: doors.ca,
-    dynamodbEndpoint: backends.dynamodbEndpoint,
+    dynamodbEndpoint: gates.tableEndpoint,
     sqsEndpoint: backends.queues.endpoint,
     secretsEndpoint: gates.keeper.addressFor(OPERATOR),
-    tableName: LOCAL_TABLE,
+    tableName: place.tableName,
     tableExisted: backends.tableExisted,
     queues: backends.queues,
     logFolder: place.logFolder,

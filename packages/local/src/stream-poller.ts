@@ -42,6 +42,10 @@ export interface StreamPosition {
 /** A stream and the function that it wakes. */
 export interface StreamPollerOptions {
   readonly endpoint: string;
+  /** The local parts' own, unless given. */
+  readonly region?: string;
+  /** Between two looks at a shard where nothing is new; short unless given. */
+  readonly pollMs?: number;
   readonly streamArn: string;
   readonly source: RetryRules & { readonly batchSize: number; readonly filter: FilterPattern };
   readonly invoke: (event: { readonly Records: readonly StreamRecord[] }) => Promise<InvocationResult>;
@@ -102,10 +106,10 @@ class StreamReader implements Poller {
   readonly #running: Promise<void>;
 
   constructor(options: StreamPollerOptions) {
-    const { endpoint, source, position = inMemory() } = options;
+    const { endpoint, region = LOCAL_REGION, source, position = inMemory() } = options;
     this.#options = options;
     this.#position = position;
-    this.#client = new DynamoDBStreamsClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
+    this.#client = new DynamoDBStreamsClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
     this.#matches = eventFilter(source.filter);
     this.#running = this.#run();
   }
@@ -165,7 +169,7 @@ class StreamReader implements Poller {
       const answer = await this.#client.send(command, { abortSignal: this.#signal });
       const records = (answer.Records ?? []).map((record) => streamRecord(record, this.#options.streamArn));
       if (records.length > 0) await this.#handle(shardId, records);
-      else await pause(POLL_MS, this.#signal);
+      else await pause(this.#options.pollMs ?? POLL_MS, this.#signal);
       at = answer.NextShardIterator;
     }
     if (!this.#signal.aborted) this.#shards.set(shardId, "read");

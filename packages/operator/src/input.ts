@@ -3,7 +3,7 @@ import { InvalidArgumentError } from "commander";
 import { YAMLParseError, parse } from "yaml";
 import type * as z from "zod";
 import { OperatorLinkLimits } from "@isotherm/contract";
-import { type Decimal, decimal } from "@isotherm/core";
+import { type Decimal, type Instant, decimal, instantOf } from "@isotherm/core";
 import { OperatorMistake } from "./operator-mistake.ts";
 
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -16,6 +16,13 @@ export const durationArgument = (text: string): number => {
     throw new InvalidArgumentError("Give a length of time such as 45m, 24h or 7d, at most a year.");
   }
   return length;
+};
+
+/** A time as typed (`2026-04-14T09:30:00Z`), or the word `latest`. */
+export const timeArgument = (text: string): Instant => {
+  const at = text === "latest" ? text : instantOf(text);
+  if (at === undefined) throw new InvalidArgumentError('Give a time such as 2026-04-14T09:30:00Z, or "latest".');
+  return at;
 };
 
 /** A share from 0 to below 1, as typed: `0.1`. */

@@ -35,6 +35,8 @@ export type Run = (work: (operator: Operator) => Promise<void>) => Promise<void>
 export interface Operator extends Operating {
   readonly sleep: Sleep;
   readonly isLocal: Target["isLocal"];
+  readonly beside: Target["beside"];
+  readonly tables: Target["tables"];
   readonly secretStore: Target["secretStore"];
   readonly wrapping?: Target["wrapping"];
   readonly poolDays: Target["poolDays"];

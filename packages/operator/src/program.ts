@@ -11,6 +11,7 @@ import { migrateCommand } from "./commands/migrate.ts";
 import { orderCommand } from "./commands/order.ts";
 import { organisationCommand } from "./commands/organisation.ts";
 import { paymentCommand } from "./commands/payment.ts";
+import { checkCommand } from "./commands/check.ts";
 import { exchangeRateCommand } from "./commands/exchange-rate.ts";
 import { retirementCommand } from "./commands/retirement.ts";
 import { secretCommand } from "./commands/secret.ts";
@@ -49,6 +50,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   auditCommand,
   backupCommand,
   bootstrapCommand,
+  checkCommand,
   migrateCommand,
   dataKeyCommand,
   secretCommand,
@@ -91,10 +93,11 @@ export const operatorProgram = (surroundings: Surroundings) => {
   const run: Run = async (work) => {
     const { json, yes: agreed, actor, ...target } = program.opts();
     const opened = openTarget(target);
-    const { table, isLocal, secretStore, wrapping, poolDays } = opened;
+    const { table, beside, isLocal, tables, secretStore, wrapping, poolDays } = opened;
     try {
       const operator = await whoActs(surroundings, opened, actor);
-      await work({ ...surroundings, table, isLocal, secretStore, wrapping, poolDays, json, agreed, operator });
+      const given = { table, beside, isLocal, tables, secretStore, wrapping, poolDays };
+      await work({ ...surroundings, ...given, json, agreed, operator });
     } catch (error) {
       throw await tableTrouble(error, opened);
     } finally {

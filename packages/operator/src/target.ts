@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { resourceName } from "@isotherm/infra/topology/table";
+import { nameIn, tableOf } from "@isotherm/infra/stages/resources-of";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import type { StackFile } from "@isotherm/local/stack-file";
@@ -24,8 +24,12 @@ export interface TargetOptions {
 /** A table and what it is. */
 export interface Target {
   readonly table: Table;
+  /** Opens another table in the same place. */
+  readonly beside: (name: string) => Table;
   /** Whether it is the table of a local stack: nothing in it is real. */
   readonly isLocal: boolean;
+  /** Of a stage: how the names of its tables begin, and the alias of the key that encrypts them, if it has one. */
+  readonly tables?: { readonly beginning: string; readonly key: string | undefined } | undefined;
   /** Where its secrets are; undefined for a table that was named alone. */
   readonly secretStore: SecretStore | undefined;
   /** What wraps the table's data keys; undefined for a table that was named alone. */
@@ -47,23 +51,38 @@ const PATIENT = {
  * @throws OperatorMistake when no local stack runs, or no stage has the name
  */
 export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
-  if (table !== undefined) return { table: openTable(table, PATIENT), isLocal: false, secretStore: undefined };
-  if (stage !== undefined) {
-    const { name, region, poolDays } = stageArgument(stage);
-    const place = region === undefined ? {} : { region };
-    return {
-      table: openTable(resourceName(name, "table"), { ...PATIENT, ...place }),
-      isLocal: false,
-      secretStore: awsSecrets(resourceName(name, ""), place),
-      wrapping: wrappingKey(`secrets-manager:${resourceName(name, "")}`, place),
-      region,
-      poolDays,
-    };
+  if (table !== undefined) {
+    const beside = (name: string) => openTable(name, PATIENT);
+    return { table: beside(table), beside, isLocal: false, secretStore: undefined };
   }
-  const file = readStackFile(join(state, "stack.json"));
-  const { table: name, dynamodb_endpoint: endpoint, secrets_endpoint, pool_days } = file;
+  return stage === undefined ? localTarget(state) : stageTarget(stage);
+};
+
+const stageTarget = (name: string): Target => {
+  const stage = stageArgument(name);
+  const { region, poolDays, customerKey } = stage;
+  const place = region === undefined ? {} : { region };
+  const beside = (table: string) => openTable(table, { ...PATIENT, ...place });
+  const beginning = nameIn(stage, "table");
   return {
-    table: openTable(name, { ...PATIENT, endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS }),
+    table: beside(tableOf(stage)),
+    beside,
+    isLocal: false,
+    tables: { beginning, key: customerKey ? `alias/${beginning}` : undefined },
+    secretStore: awsSecrets(nameIn(stage, ""), place),
+    wrapping: wrappingKey(`secrets-manager:${nameIn(stage, "")}`, place),
+    region,
+    poolDays,
+  };
+};
+
+const localTarget = (state: string): Target => {
+  const { table, dynamodb_endpoint: endpoint, secrets_endpoint, pool_days } = readStackFile(join(state, "stack.json"));
+  const place = { ...PATIENT, endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS };
+  const beside = (name: string) => openTable(name, place);
+  return {
+    table: beside(table),
+    beside,
     isLocal: true,
     secretStore: localSecrets(secrets_endpoint),
     wrapping: wrappingKey(secrets_endpoint),

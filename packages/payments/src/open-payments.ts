@@ -12,7 +12,7 @@ import {
 import { keptSecret, parsePaymentKeys, type PaymentKeys, type SecretReading } from "@isotherm/store/secrets/index";
 import { cardPayments, type KeepPayment, type Payments, sandboxPayments } from "./payments.ts";
 import type { SettleUses } from "./settle-payment.ts";
-import type { SignedEvent, StripeCheckout, StripeNews } from "./stripe-checkout.ts";
+import type { SignedEvent, StripeAccess, StripeCheckout, StripeNews } from "./stripe-checkout.ts";
 
 /** What a deployment decides about payments. */
 export interface PaymentSettings {
@@ -38,31 +38,18 @@ export interface OpenedPayments extends Pick<SettleUses, "claimPayment" | "recor
   readonly readEvent: (event: SignedEvent) => Promise<StripeNews>;
 }
 
-/** Opens payments over a table. Stripe's client is loaded when the first customer pays by card. */
+/** Opens payments over a table. */
 export const openPayments = (table: Table, { secrets, stripeAt, log, noteUnplaced }: Opening): OpenedPayments => {
   const committing = { table, secrets: systemSecrets, clock: systemClock };
   const keep: KeepPayment = (payment, days) => keepPayment(committing, payment, days);
   const sandbox = sandboxPayments(keep);
   const kept = keptSecret(secrets, "payment-keys", parsePaymentKeys);
   const paymentKeys = async (): Promise<PaymentKeys | undefined> => (stripeAt === "off" ? undefined : kept());
-  let opened: { readonly key: string; readonly stripe: StripeCheckout } | undefined;
-  const stripe = async (): Promise<StripeCheckout | undefined> => {
-    const key = (await paymentKeys())?.api_key ?? undefined;
-    if (key === undefined) return undefined;
-    if (opened?.key !== key) {
-      const { stripeCheckout } = await import("./stripe-checkout.ts");
-      opened = {
-        key,
-        stripe: stripeCheckout({
-          apiKey: key,
-          address: stripeAt,
-          deployment: table.name,
-          onFailure: (failure) => log.error("stripe", { ...failure }),
-        }),
-      };
-    }
-    return opened.stripe;
-  };
+  const stripe = openingStripe(paymentKeys, {
+    address: stripeAt,
+    deployment: table.name,
+    onFailure: (failure) => log.error("stripe", { ...failure }),
+  });
   return {
     payments: paymentQueries(table),
     paymentsOf: async (mode) => {
@@ -87,5 +74,22 @@ export const openPayments = (table: Table, { secrets, stripeAt, log, noteUnplace
       if (isNew && recorded.unplaced) await noteUnplaced(recorded);
       return recorded;
     },
+  };
+};
+
+/** Stripe with the key of the moment. Its client is loaded when the first customer pays by card. */
+const openingStripe = (
+  paymentKeys: OpenedPayments["paymentKeys"],
+  access: Omit<StripeAccess, "apiKey">,
+): OpenedPayments["stripe"] => {
+  let opened: { readonly key: string; readonly stripe: StripeCheckout } | undefined;
+  return async () => {
+    const key = (await paymentKeys())?.api_key ?? undefined;
+    if (key === undefined) return undefined;
+    if (opened?.key !== key) {
+      const { stripeCheckout } = await import("./stripe-checkout.ts");
+      opened = { key, stripe: stripeCheckout({ ...access, apiKey: key }) };
+    }
+    return opened.stripe;
   };
 };

@@ -104,7 +104,7 @@ interface StripeFailure {
 }
 
 /** What speaking with Stripe needs. */
-interface StripeAccess {
+export interface StripeAccess {
   readonly apiKey: string;
   /** `https://api.stripe.com` */
   readonly address: string;
@@ -162,58 +162,60 @@ export const stripeCheckout = ({ apiKey, address, deployment, onFailure }: Strip
     maxNetworkRetries: TRIES_AGAIN,
     telemetry: false,
   });
-  const called = async <T>(call: Promise<T>): Promise<T> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error("Stripe takes too long")), DEADLINE_MS);
-    });
-    try {
-      return await Promise.race([call, late]);
-    } catch (error) {
-      const refusal = refused(error);
-      if (refusal.code === "service_unavailable") onFailure(failureOf(error));
-      throw refusal;
-    } finally {
-      clearTimeout(timer);
-    }
-  };
   return {
-    begin: async ({ paymentId, idempotencyKey, amount, currency, email, product, language, successUrl, cancelUrl }) => {
-      const marks = { [FORM_MARK]: paymentId, [DEPLOYMENT_MARK]: deployment };
-      const { id, url, expires_at } = await called(
-        stripe.checkout.sessions.create(
-          {
-            mode: "payment",
-            // Settled when the customer comes back; other ways of paying may take days.
-            allowed_payment_method_types: ["card"],
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: currency.toLowerCase(),
-                  unit_amount: amount,
-                  product_data: { name: product },
-                },
-              },
-            ],
-            // What is paid must be what was asked for.
-            adaptive_pricing: { enabled: false },
-            client_reference_id: paymentId,
-            metadata: marks,
-            payment_intent_data: { metadata: marks },
-            customer_email: email,
-            locale: language,
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-          },
-          { idempotencyKey },
-        ),
-      );
+    begin: async (asked) => {
+      const { idempotencyKey } = asked;
+      const beginning = stripe.checkout.sessions.create(sessionOf(asked, deployment), { idempotencyKey });
+      const { id, url, expires_at } = await inTime(beginning, onFailure);
       if (url === null) throw new Error("the checkout has no address");
       return { session: id, url, expires_at: instant(expires_at * 1_000) };
     },
-    find: async (session) =>
-      stateOf(Session.parse(await called(stripe.checkout.sessions.retrieve(session))), deployment),
+    find: async (session) => {
+      const found = await inTime(stripe.checkout.sessions.retrieve(session), onFailure);
+      return stateOf(Session.parse(found), deployment);
+    },
+  };
+};
+
+/** What a call comes to, before the deadline. @throws Refusal order_value_invalid, service_unavailable */
+const inTime = async <T>(call: Promise<T>, onFailure: StripeAccess["onFailure"]): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("Stripe takes too long")), DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([call, late]);
+  } catch (error) {
+    const refusal = refused(error);
+    if (refusal.code === "service_unavailable") onFailure(failureOf(error));
+    throw refusal;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const sessionOf = (asked: AskedCheckout, deployment: string): Stripe.Checkout.SessionCreateParams => {
+  const { paymentId, amount, currency, email, product, language, successUrl, cancelUrl } = asked;
+  const marks = { [FORM_MARK]: paymentId, [DEPLOYMENT_MARK]: deployment };
+  return {
+    mode: "payment",
+    // Settled when the customer comes back; other ways of paying may take days.
+    allowed_payment_method_types: ["card"],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: product } },
+      },
+    ],
+    // What is paid must be what was asked for.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: paymentId,
+    metadata: marks,
+    payment_intent_data: { metadata: marks },
+    customer_email: email,
+    locale: language,
+    success_url: successUrl,
+    cancel_url: cancelUrl,
   };
 };
 

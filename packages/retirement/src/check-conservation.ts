@@ -92,9 +92,26 @@ interface AccountCredits {
 
 /** Reads every order, pool and pooled tonne of an account. */
 const accountCredits = async (table: Table, account: AccountId): Promise<AccountCredits> => {
+  const { orders, held, parts, faults } = await orderCredits(table, account);
+  const { pk } = keys.account(account);
+  const pools = await readPartition(table, pk, PoolItem, { consistent: true, beginning: sortKeys.pools });
+  const names = new Set([...parts.keys(), ...pools.map(({ beneficiary }) => poolName(beneficiary))]);
+  for (const pool of names) {
+    const item = pools.find(({ beneficiary }) => poolName(beneficiary) === pool);
+    const beginning = sortKeys.pooledTonnes(pool);
+    const tonnes = await readPartition(table, pk, TonneItem, { consistent: true, beginning });
+    for (const { tonne, project_id, vintage, serials = null } of tonnes)
+      held.set(referenceText({ kind: "tonne", account, pool, tonne }), { project_id, vintage, quantity: 1, serials });
+    const fault = poolFault(item, tonnes, parts.get(pool) ?? new Map<number, Decimal>());
+    if (fault !== undefined) faults.push(`pool ${account}/${pool}: ${fault}`);
+  }
+  return { held, orders, pools: names.size, faults };
+};
+
+/** The credits of an account's orders; `parts` are what they have of pooled tonnes, by pool and tonne. */
+const orderCredits = async (table: Table, account: AccountId) => {
   const held = new Map<string, HeldCredits>();
   const faults: string[] = [];
-  /** By pool and tonne: what the orders have of it. */
   const parts = new Map<string, Map<number, Decimal>>();
   let orders = 0;
   for await (const { order, credits } of everyOrder(table, account)) {
@@ -115,34 +132,29 @@ const accountCredits = async (table: Table, account: AccountId): Promise<Account
       parts.set(pool, tonnes.set(tonne, (tonnes.get(tonne) ?? decimal(0)).plus(quantity)));
     }
   }
+  return { orders, held, parts, faults };
+};
 
-  const { pk } = keys.account(account);
-  const pools = await readPartition(table, pk, PoolItem, { consistent: true, beginning: sortKeys.pools });
-  const names = new Set([...parts.keys(), ...pools.map(({ beneficiary }) => poolName(beneficiary))]);
-  for (const pool of names) {
-    const item = pools.find(({ beneficiary }) => poolName(beneficiary) === pool);
-    const beginning = sortKeys.pooledTonnes(pool);
-    const tonnes = await readPartition(table, pk, TonneItem, { consistent: true, beginning });
-    const added = tonnes.map((tonne) => tonne.added ?? decimal(0));
-    for (const { tonne, project_id, vintage, serials = null } of tonnes)
-      held.set(referenceText({ kind: "tonne", account, pool, tonne }), { project_id, vintage, quantity: 1, serials });
-    const filled = item?.filled ?? decimal(0);
-    const open = sum(Object.values(item?.balances ?? {}));
-    const shares = parts.get(pool) ?? new Map<number, Decimal>();
-    const isWhole =
-      filled.floor().eq(tonnes.length) &&
-      tonnes.every(
-        ({ tonne }, index) =>
-          tonne === index && sum([shares.get(tonne) ?? decimal(0), added[index] ?? decimal(0)]).eq(1),
-      ) &&
-      open.eq(filled.minus(filled.floor())) &&
-      sum([...shares.values(), ...added]).eq(filled);
-    if (!isWhole)
-      faults.push(
-        `pool ${account}/${pool}: ${filled.toFixed()} t came in, ${sum([...shares.values()]).toFixed()} t are in orders, ` +
-          `${sum(added).toFixed()} t were added, ` +
-          `${tonnes.length} whole tonnes left, ${open.toFixed()} t are open`,
-      );
-  }
-  return { held, orders, pools: names.size, faults };
+/** What does not add up in a pool: what came in, its whole tonnes, and the shares that orders have of each. */
+const poolFault = (
+  item: PoolItem | undefined,
+  tonnes: readonly TonneItem[],
+  shares: ReadonlyMap<number, Decimal>,
+): string | undefined => {
+  const added = tonnes.map((tonne) => tonne.added ?? decimal(0));
+  const filled = item?.filled ?? decimal(0);
+  const open = sum(Object.values(item?.balances ?? {}));
+  const isWhole =
+    filled.floor().eq(tonnes.length) &&
+    tonnes.every(
+      ({ tonne }, index) => tonne === index && sum([shares.get(tonne) ?? decimal(0), added[index] ?? decimal(0)]).eq(1),
+    ) &&
+    open.eq(filled.minus(filled.floor())) &&
+    sum([...shares.values(), ...added]).eq(filled);
+  if (isWhole) return undefined;
+  return (
+    `${filled.toFixed()} t came in, ${sum([...shares.values()]).toFixed()} t are in orders, ` +
+    `${sum(added).toFixed()} t were added, ` +
+    `${tonnes.length} whole tonnes left, ${open.toFixed()} t are open`
+  );
 };

@@ -24,7 +24,7 @@ interface Invented {
 const INVENTED = "Invented for trying the service out; no such project exists.";
 
 const sandboxProject = (invented: Invented, index: number): CatalogueProject => {
-  const { name, short_name, type: project_type, country, at, years, tonnes, description, result, more } = invented;
+  const { name, short_name, type: project_type, country, at, tonnes, description, result, more } = invented;
   const type: SandboxType = SANDBOX_TYPES[project_type];
   const number = index + 1;
   const picture = `/pictures/${type.scene}-${(number % 9) + 1}.svg`;
@@ -36,8 +36,6 @@ const sandboxProject = (invented: Invented, index: number): CatalogueProject => 
     slug: name.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
     description: `${description} ${INVENTED}`,
     project_type,
-    registry_name: type.registry,
-    registry_link: null,
     latitude: at[0],
     longitude: at[1],
     country_name,
@@ -47,41 +45,56 @@ const sandboxProject = (invented: Invented, index: number): CatalogueProject => 
     primary_image: picture,
     thumbnail_image: picture,
     results: [result, `About ${tonnes.toLocaleString("en")} t CO2e a year`],
-    un_sdg: [...type.goals],
-    disabled_at: null,
     media: [{ type: "image", url: picture, attribution_text: "A drawing, not a photograph", attribution_url: null }],
-    crediting_start_date: `${years[0]}-01-01`,
-    crediting_end_date: `${years[1]}-12-31`,
-    registration_date: `${years[0]}-06-30`,
-    protocol: [type.methodology],
-    methodology: type.methodology,
-    durability: type.durability,
-    additional_standards_met: null,
-    verifying_body: "Example Verifier",
-    risk_of_reversal: type.risk,
-    risk_of_predicted_emissions: null,
     avg_annual_emission_reductions: decimal(tonnes),
     impact_summary: [
       { icon: "leaf", label: "Impact", title: "What it would bring", description: type.cobenefits, image_url: picture },
     ],
-    datasets: null,
-    quality_assessment: {
-      durability: { title: "Durability", description: type.durability },
-      additionality: { title: "Additionality", description: type.additionality },
-      measurement: { title: "Measurement", description: type.measurement },
-      risk_mitigation: { title: "Risk", description: type.risk },
-      cobenefits: { title: "Further benefits", description: type.cobenefits },
-    },
-    links_and_news: null,
-    carbon_credits: type.delivery,
-    timeline: [
-      { year: years[0] + 1, description: "First verification by the invented verifier." },
-      { year: years[0], description: "Start of crediting." },
-    ],
-    carbon_storage_over_time: null,
+    ...ofYears(invented),
+    ...ofType(type),
+    ...UNTOLD,
     ...more,
   };
 };
+
+const ofYears = ({ years: [first, last] }: Invented) => ({
+  crediting_start_date: `${first}-01-01`,
+  crediting_end_date: `${last}-12-31`,
+  registration_date: `${first}-06-30`,
+  timeline: [
+    { year: first + 1, description: "First verification by the invented verifier." },
+    { year: first, description: "Start of crediting." },
+  ],
+});
+
+const ofType = (type: SandboxType) => ({
+  registry_name: type.registry,
+  un_sdg: [...type.goals],
+  protocol: [type.methodology],
+  methodology: type.methodology,
+  durability: type.durability,
+  verifying_body: "Example Verifier",
+  risk_of_reversal: type.risk,
+  quality_assessment: {
+    durability: { title: "Durability", description: type.durability },
+    additionality: { title: "Additionality", description: type.additionality },
+    measurement: { title: "Measurement", description: type.measurement },
+    risk_mitigation: { title: "Risk", description: type.risk },
+    cobenefits: { title: "Further benefits", description: type.cobenefits },
+  },
+  carbon_credits: type.delivery,
+});
+
+/** What an invented project does not have, unless it says so. */
+const UNTOLD = {
+  registry_link: null,
+  disabled_at: null,
+  additional_standards_met: null,
+  risk_of_predicted_emissions: null,
+  datasets: null,
+  links_and_news: null,
+  carbon_storage_over_time: null,
+} as const;
 
 /** Fictional projects, by the order of their ids. */
 export const SANDBOX_PROJECTS: readonly CatalogueProject[] = (

@@ -106,6 +106,39 @@ export const seedCatalogue = async (table: Table): Promise<void> => {
   });
 };
 
+/** What the items of one mode are made from. */
+interface SeededMode extends Omit<Sandbox, "keys"> {
+  readonly name: string;
+  readonly mode: AccountType;
+  readonly key: ReturnType<typeof newApiKey>;
+}
+
+const accountOf = ({ name, organisationId, accounts, mode }: SeededMode): Account => ({
+  id: accounts[mode],
+  name,
+  organisation_id: organisationId,
+  handle: null,
+  currency: "USD",
+  type: mode,
+  logo: null,
+  beneficiary: null,
+  bundle_portfolio_id: null,
+  external_pages_visibility: "hidden",
+  scope: "account",
+  sibling_id: accounts[mode === "test" ? "live" : "test"],
+});
+
+const keyOf = ({ name, organisationId, accounts, mode, key }: SeededMode): ApiKey => ({
+  id: key.keyId,
+  name: `${name} ${mode}`,
+  organisation_id: organisationId,
+  account_id: accounts[mode],
+  mode,
+  permissions: [...ALL_PERMISSIONS],
+  enabled: true,
+  secret_hash: hashSecret(key.secret),
+});
+
 /** Writes an organisation with an account pair in USD, two keys, and the fictional catalogue. */
 export const seedSandbox = async (
   table: Table,
@@ -114,42 +147,20 @@ export const seedSandbox = async (
   const organisationId = ids.next("organisation");
   const accounts = { test: ids.next("account"), live: ids.next("account") };
   const newKeys = { test: newApiKey("test", secrets), live: newApiKey("live", secrets) };
-
-  const account = (mode: AccountType): Account => ({
-    id: accounts[mode],
-    name,
-    organisation_id: organisationId,
-    handle: null,
-    currency: "USD",
-    type: mode,
-    logo: null,
-    beneficiary: null,
-    bundle_portfolio_id: null,
-    external_pages_visibility: "hidden",
-    scope: "account",
-    sibling_id: accounts[mode === "test" ? "live" : "test"],
-  });
-  const key = (mode: AccountType): ApiKey => ({
-    id: newKeys[mode].keyId,
-    name: `${name} ${mode}`,
-    organisation_id: organisationId,
-    account_id: accounts[mode],
-    mode,
-    permissions: [...ALL_PERMISSIONS],
-    enabled: true,
-    secret_hash: hashSecret(newKeys[mode].secret),
-  });
-
   const items = [
     organisationItem({ id: organisationId, name, commission: decimal("0.1") }),
     organisationListingItem({ id: organisationId, name }),
-    ...MODES.flatMap((mode) => [
-      accountItem({ account: account(mode), suspended: false, revision: 1 }),
-      accountListingItem(account(mode)),
-      selectionItem(accounts[mode], SANDBOX_SELECTION),
-      apiKeyItem(key(mode)),
-      apiKeyListingItem(key(mode)),
-    ]),
+    ...MODES.flatMap((mode) => {
+      const seeded = { name, organisationId, accounts, mode, key: newKeys[mode] };
+      const [account, key] = [accountOf(seeded), keyOf(seeded)];
+      return [
+        accountItem({ account, suspended: false, revision: 1 }),
+        accountListingItem(account),
+        selectionItem(accounts[mode], SANDBOX_SELECTION),
+        apiKeyItem(key),
+        apiKeyListingItem(key),
+      ];
+    }),
   ];
   await putItems(table, items);
   await seedCatalogue(table);

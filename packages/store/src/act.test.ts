@@ -2,8 +2,8 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { Refusal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { act, commit, commitInTurn, type Committing, create, type Guard, GuardFailed } from "./act.ts";
-import { Contended, type Table } from "./table.ts";
+import { act, create, type Guard } from "./act.ts";
+import { type Committing, Contended, GuardFailed, type Table, commit, commitInTurn } from "./table.ts";
 
 interface Sent {
   readonly input: { readonly ClientRequestToken: string };

@@ -1,12 +1,10 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { Refusal, type RefusalCode, type Secrets } from "@isotherm/core";
-import { type ConditionalUpdate, type Obstacle, type Table, inTurn, obstacleOf, updateInput } from "./table.ts";
+import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { RefusalCode } from "@isotherm/core";
 import type { Key } from "./keys.ts";
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-type Item = Readonly<Record<string, unknown>>;
+/** The attributes of an item. */
+export type Item = Readonly<Record<string, unknown>>;
 
 /** What to do when a write's condition check fails: reject the request, or retry. */
 export type Guard =
@@ -21,7 +19,8 @@ export type Guard =
   /** Nobody expects it. */
   | { readonly orFail: true };
 
-interface Write {
+/** One write of an act, and what it means that it could not be made. */
+export interface Write {
   readonly item: (table: string) => TransactItem;
   readonly guard: Guard;
 }
@@ -166,105 +165,26 @@ export const removeExpected = ({ pk, sk }: Key, expected: Expected, guard: Guard
   item: (TableName) => ({ Delete: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
 
-/** The first guard of an act that did not hold, with the item that stood in the way. */
-export class GuardFailed extends Error {
-  readonly guard: Guard;
-  /** Out of sight of whoever prints an error: it is somebody's data. */
-  readonly #standing: Item | undefined;
-
-  constructor(name: string, guard: Guard, standing: Item | undefined) {
-    super(`${name}: a guard did not hold`);
-    this.name = "GuardFailed";
-    this.guard = guard;
-    this.#standing = standing;
-  }
-
-  get standing(): Item | undefined {
-    return this.#standing;
-  }
+/** A change of one item that happens only if its condition holds. Attributes are written `#name`, values `:name`. */
+export interface ConditionalUpdate {
+  readonly key: Key;
+  readonly change: string;
+  readonly onlyIf: string;
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** What committing an act needs besides the table. */
-export interface Committing {
-  readonly table: Table;
-  readonly secrets: Secrets;
-}
+/** A conditional change in the words of DynamoDB, for an update of its own or in a transaction. */
+export const updateInput = ({ key, change, onlyIf, values }: ConditionalUpdate) => ({
+  Key: { pk: key.pk, sk: key.sk },
+  UpdateExpression: change,
+  ConditionExpression: onlyIf,
+  ExpressionAttributeNames: namesIn(`${change} ${onlyIf}`),
+  ...(values && {
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+  }),
+  ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+});
 
-/** Whether an act was committed; if not, what stood in the way of a write that is to be answered (`orAnswer`, `orElse`). */
-export type Committed = { readonly held: true } | { readonly held: false; readonly standing: Item | undefined };
-
-/**
- * Commits an act that does not depend on what was read, waiting its turn.
- *
- * @throws Refusal, or what else the first guard that does not hold says; GuardFailed when it says nothing
- */
-export const commit = (committing: Committing, committed: Act): Promise<Committed> => {
-  const token = committing.secrets.base62(TOKEN_LENGTH);
-  return inTurn(committing.table.turns, () => send(committing.table, committed, token));
-};
-
-/**
- * Does something that builds an act from what it reads and commits it; again, in turn, while somebody else is faster.
- *
- * @throws Contended when others stay faster for as long as there is time
- * @throws as `commit`
- */
-export const commitInTurn = <T>(
-  committing: Committing,
-  attempt: (commit: (committed: Act) => Promise<Committed>) => Promise<T>,
-): Promise<T> => {
-  return inTurn(committing.table.turns, () => attempt((committed) => commitOnce(committing, committed)), wasFaster);
-};
-
-/**
- * Commits an act, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
- * SDK repeats is harmless: the repetition carries the same token.
- *
- * @throws as `commit`
- */
-export const commitOnce = ({ table, secrets }: Committing, committed: Act): Promise<Committed> =>
-  send(table, committed, secrets.base62(TOKEN_LENGTH));
-
-const TOKEN_LENGTH = 36;
-
-const send = async (table: Table, { name, writes }: Act, token: string): Promise<Committed> => {
-  const TransactItems = writes.map((write) => write.item(table.name));
-  try {
-    await table.client.send(new TransactWriteCommand({ ClientRequestToken: token, TransactItems }));
-    return { held: true };
-  } catch (error) {
-    const failed = obstacleOf(error) ? undefined : firstFailed(writes, error);
-    if (!failed) throw error;
-    return answered(name, failed);
-  }
-};
-
-interface Failed {
-  readonly guard: Guard;
-  readonly standing: Item | undefined;
-}
-
-const firstFailed = (writes: readonly Write[], error: unknown): Failed | undefined => {
-  if (!(error instanceof TransactionCanceledException)) return undefined;
-  const reasons = error.CancellationReasons ?? [];
-  const first = reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed");
-  const write = writes[first];
-  const standing = reasons[first]?.Item;
-  return write && { guard: write.guard, standing: standing && unmarshall(standing) };
-};
-
-const answered = (name: string, { guard, standing }: Failed): Committed => {
-  if ("orRefuse" in guard) throw new Refusal(guard.orRefuse);
-  const meaning = "orElse" in guard ? guard.orElse(standing) : "orAnswer" in guard ? "answer" : undefined;
-  if (meaning === "answer") return { held: false, standing };
-  if (meaning instanceof Error) throw meaning;
-  throw new GuardFailed(name, meaning === "try again" ? { orTryAgain: true } : guard, standing);
-};
-
-/** For `inTurn`: a guard says that somebody else was faster. */
-export const wasFaster = (error: unknown): Obstacle | undefined =>
-  error instanceof GuardFailed && "orTryAgain" in error.guard ? "conflict" : obstacleOf(error);
-
-/** For `inTurn`: whatever guard did not hold, all of them are about what was read before. */
-export const beaten = (error: unknown): Obstacle | undefined =>
-  error instanceof GuardFailed ? "conflict" : obstacleOf(error);
+/** `#fence` stands for the attribute `fence`: half of the names would be reserved words otherwise. */
+const namesIn = (expression: string): Record<string, string> =>
+  Object.fromEntries(Array.from(expression.matchAll(/#(\w+)/g), ([placeholder, name]) => [placeholder, name ?? ""]));

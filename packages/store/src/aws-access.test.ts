@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callerArn } from "./aws-access.ts";
+import { callerArn, isBootstrapped, readConcurrencyQuota } from "./aws-access.ts";
 
 const ARN = "arn:aws:sts::123456789012:assumed-role/operators/jane";
 /** AWS STS, as far as one question goes: in its protocol, form in and XML out. */
@@ -39,5 +39,45 @@ describe("whose credentials are used", () => {
 
   it("is nobody's when AWS does not know them", async () => {
     await expect(callerArn(as("unknown"))).rejects.toMatchObject({ name: "InvalidClientTokenId" });
+  });
+});
+
+describe("whether the CDK was used in an account before", () => {
+  const settings = (endpoint: string) => ({
+    region: "eu-central-1",
+    endpoint,
+    credentials: { accessKeyId: "known", secretAccessKey: "secret" },
+    maxAttempts: 1,
+  });
+
+  it.each([
+    ["its version is there", 200, { Parameter: { Name: "/cdk-bootstrap/hnb659fds/version", Value: "30" } }, true],
+    ["its version is not there", 400, { __type: "ParameterNotFound", message: "not found" }, false],
+    ["nobody may read that", 400, { __type: "AccessDeniedException", message: "denied" }, true],
+  ])("where %s (%i)", async (_case, status, body, expected) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(body));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    expect(await isBootstrapped(settings(`http://127.0.0.1:${port}`))).toBe(expected);
+    server.close();
+  });
+});
+
+describe("how many functions an account may run at once", () => {
+  it("is read where AWS answers to GetAccountSettings, and is a reason where it could not be", async () => {
+    const AccountLimit = { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 9 };
+    const server = createServer(({ url }, response) => {
+      response.writeHead(url?.startsWith("/2016-08-19/account-settings") ? 200 : 404);
+      response.end(JSON.stringify({ AccountLimit }));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const credentials = { accessKeyId: "none", secretAccessKey: "none" };
+    const at = (endpoint: string) => ({ region: "eu-central-1", credentials, endpoint, maxAttempts: 1 });
+    expect(await readConcurrencyQuota(at(`http://127.0.0.1:${port}`))).toEqual({ limit: 10, unreserved: 9 });
+    server.close();
+    expect(await readConcurrencyQuota(at("http://127.0.0.1:1"))).toEqual(expect.any(String));
   });
 });

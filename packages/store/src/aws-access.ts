@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient, type LambdaClientConfig } from "@aws-sdk/client-lambda";
+import { GetParameterCommand, ParameterNotFound, SSMClient, type SSMClientConfig } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient, type STSClientConfig } from "@aws-sdk/client-sts";
 
 /**
@@ -55,6 +56,22 @@ export const readConcurrencyQuota = async (config: LambdaClientConfig): Promise<
     return limit === undefined || unreserved === undefined ? "AWS named no limit" : { limit, unreserved };
   } catch (error) {
     return (error as Error).message;
+  } finally {
+    client.destroy();
+  }
+};
+
+/** Where `cdk bootstrap` writes its version: what the CDK itself looks for. */
+const BOOTSTRAP_VERSION = "/cdk-bootstrap/hnb659fds/version";
+
+/** Whether an account was prepared for the CDK in a region; true also where that can't be read: the CDK then says why. */
+export const isBootstrapped = async (config: SSMClientConfig): Promise<boolean> => {
+  const client = new SSMClient(config);
+  try {
+    await client.send(new GetParameterCommand({ Name: BOOTSTRAP_VERSION }));
+    return true;
+  } catch (error) {
+    return !(error instanceof ParameterNotFound);
   } finally {
     client.destroy();
   }

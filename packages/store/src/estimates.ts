@@ -1,16 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
-import {
-  act,
-  commit,
-  commitInTurn,
-  type Committing,
-  create,
-  type Guard,
-  remove,
-  replace,
-  requireAbsent,
-} from "./act.ts";
+import { act, create, type Guard, remove, replace, requireAbsent } from "./act.ts";
+import { type Committing, type Table, commit, commitInTurn } from "./table.ts";
 import {
   EstimateItem,
   estimateItem,
@@ -22,7 +13,6 @@ import {
 } from "./items/estimate-item.ts";
 import { keys } from "./keys.ts";
 import { readItem } from "./read.ts";
-import type { Table } from "./table.ts";
 
 /** Reads estimates of accounts. */
 export const estimateQueries = (table: Table) => {

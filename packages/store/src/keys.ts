@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AccountType, type Sequence, sequenceText } from "@isotherm/contract";
+import { type AccountType, type Sequence, asId, sequenceText } from "@isotherm/contract";
 import type {
   AccountId,
   BundleId,
@@ -15,7 +15,7 @@ import type {
 export const SCHEMA_ONE = { schema: z.literal(1) };
 
 /** An id in an item or message that this service wrote itself: any text, trusted for its kind. */
-export const storedId = <T extends string>() => z.custom<T>((value) => typeof value === "string" && value !== "");
+export const storedId = <T extends string>() => asId<T>(z.string().min(1));
 
 /** The two attributes that put an item into the sparse index: its partition, and since when or until when it waits. */
 interface Pending {

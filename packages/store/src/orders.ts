@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod";
-import { AccountType, DecimalString, Order, OrderStatus, decodeKept, idString } from "@isotherm/contract";
+import { AccountType, DecimalString, Order, OrderStatus, decodeKept, idString, jsonText } from "@isotherm/contract";
 import {
   type AccountId,
   type EstimateId,
@@ -9,7 +9,7 @@ import {
   type OrganisationId,
   instantMs,
 } from "@isotherm/core";
-import { type OrderCredits, type RetirementFacts, isFinal } from "@isotherm/ordering";
+import type { OrderCredits, RetirementFacts } from "@isotherm/ordering";
 import { CreditsText, creditsText } from "./items/credit-items.ts";
 import { type Key, SCHEMA_ONE, keys, pendingOrder, sortKeys } from "./keys.ts";
 import { newestItems, readItem, readMany } from "./read.ts";
@@ -142,12 +142,12 @@ export const orderItem = ({ order, retired, credits, ...owner }: StoredOrder, ne
   ...owner,
   order_id: order.id,
   status: order.status,
-  body: packText(JSON.stringify(z.encode(Order, order))),
+  body: packText(jsonText(Order, order)),
   // Text for the same reason as the body: a serial number is whatever a registry wrote.
   credits: credits && creditsText(credits),
-  retired: retired && JSON.stringify(z.encode(RetiredText, { ...retired, credits: mutable(retired.credits) })),
+  retired: retired && jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) }),
   created_ms: instantMs(order.created_at),
-  ...(nextStepMs !== undefined && !isFinal(order.status) && pendingOrder(order.id, nextStepMs)),
+  ...(nextStepMs !== undefined && pendingOrder(order.id, nextStepMs)),
 });
 
 const mutable = (credits: RetirementFacts["credits"]) =>

@@ -1,10 +1,10 @@
 import { type Clock, instant } from "@isotherm/core";
-import { type Committing, act, commit, create } from "./act.ts";
+import { type Committing, type Table, commit, updateIf } from "./table.ts";
+import { act, create } from "./act.ts";
 import { PaymentItem, type StoredCheckout, type StoredPayment, paymentItem } from "./items/payment-item.ts";
 import { type ReceivedMoney, ReceivedMoneyItem, UnplacedListing } from "./items/received-money-item.ts";
 import { keys, partitions, sortKeys } from "./keys.ts";
 import { readItem, readPartition } from "./read.ts";
-import { type Table, updateIf } from "./table.ts";
 
 /** Payments that were begun, and the money that came. */
 export const paymentQueries = (table: Table) => {

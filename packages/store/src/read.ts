@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod";
 import { type Key, keys } from "./keys.ts";
-import { type Table, wholeBatch } from "./table.ts";
+import { type Table, type Turns, inTurn } from "./table.ts";
 
 /** How fresh a read must be. What decides something is read consistently. */
 export interface ReadOptions {
@@ -148,4 +148,38 @@ export const pendingItems = <S extends z.ZodType>(
 export const reachTable = async (table: Table): Promise<void> => {
   const { pk, sk } = keys.defaultSelection;
   await table.client.send(new GetCommand({ TableName: table.name, Key: { pk, sk } }));
+};
+
+const AT_ONCE = 25;
+
+/** Does something for each, at most 25 at a time. The first fault ends it. */
+export const inParallel = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    await Promise.all(all.slice(from, from + AT_ONCE).map(work));
+  }
+};
+
+/** The table has answered, but not for all: it was too busy, or the answer too large. */
+class LeftOut extends Error {}
+
+/**
+ * Sends a batch, and what the table leaves out of it again after a wait, until nothing is left.
+ *
+ * @param send answers what was left out
+ * @throws Refusal service_unavailable when something is left as long as the caller can wait
+ */
+export const wholeBatch = async <T>(
+  turns: Turns,
+  batch: readonly T[],
+  send: (some: readonly T[]) => Promise<readonly T[] | undefined>,
+): Promise<void> => {
+  let left = batch;
+  await inTurn(
+    turns,
+    async () => {
+      if (left.length > 0) left = (await send(left)) ?? [];
+      if (left.length > 0) throw new LeftOut();
+    },
+    (error) => (error instanceof LeftOut ? "throttle" : undefined),
+  );
 };

@@ -4,12 +4,12 @@ import {
   type DynamoDBClientConfig,
   TransactionCanceledException,
 } from "@aws-sdk/client-dynamodb";
-import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
 import { Refusal, type Secrets, type Sleep } from "@isotherm/core";
 import { systemSecrets, systemSleep } from "@isotherm/core/system";
-import type { Key } from "./keys.ts";
+import { type Act, type ConditionalUpdate, type Guard, type Item, updateInput, type Write } from "./act.ts";
 
 /** The table, the client that speaks to it, and how its callers wait their turn. */
 export interface Table {
@@ -84,28 +84,8 @@ const withoutItemsInSight = (error: unknown): unknown => {
   return error;
 };
 
-/** A change of one item that happens only if its condition holds. Attributes are written `#name`, values `:name`. */
-export interface ConditionalUpdate {
-  readonly key: Key;
-  readonly change: string;
-  readonly onlyIf: string;
-  readonly values?: Readonly<Record<string, unknown>>;
-}
-
 /** What became of it: the new item, or the one that stood in the way (undefined when there was none). */
 type Updated = { readonly held: true; readonly item: unknown } | { readonly held: false; readonly standing: unknown };
-
-/** A conditional change in the words of DynamoDB, for an update of its own or in a transaction. */
-export const updateInput = ({ key, change, onlyIf, values }: ConditionalUpdate) => ({
-  Key: { pk: key.pk, sk: key.sk },
-  UpdateExpression: change,
-  ConditionExpression: onlyIf,
-  ExpressionAttributeNames: namesIn(`${change} ${onlyIf}`),
-  ...(values && {
-    ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
-  }),
-  ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
-});
 
 /** Changes an item if the condition holds. */
 export const updateIf = async (table: Table, update: ConditionalUpdate): Promise<Updated> => {
@@ -123,10 +103,6 @@ export const updateIf = async (table: Table, update: ConditionalUpdate): Promise
     return { held: false, standing: error.Item && unmarshall(error.Item) };
   }
 };
-
-/** `#fence` stands for the attribute `fence`: half of the names would be reserved words otherwise. */
-const namesIn = (expression: string): Record<string, string> =>
-  Object.fromEntries(Array.from(expression.matchAll(/#(\w+)/g), ([placeholder, name]) => [placeholder, name ?? ""]));
 
 /** How whoever finds others in the way waits its turn. */
 export interface Turns {
@@ -209,59 +185,105 @@ export const inTurn = async <T>(
   }
 };
 
-const AT_ONCE = 25;
+/** The first guard of an act that did not hold, with the item that stood in the way. */
+export class GuardFailed extends Error {
+  readonly guard: Guard;
+  /** Out of sight of whoever prints an error: it is somebody's data. */
+  readonly #standing: Item | undefined;
 
-/** Does something for each, at most 25 at a time. The first fault ends it. */
-export const inParallel = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    await Promise.all(all.slice(from, from + AT_ONCE).map(work));
+  constructor(name: string, guard: Guard, standing: Item | undefined) {
+    super(`${name}: a guard did not hold`);
+    this.name = "GuardFailed";
+    this.guard = guard;
+    this.#standing = standing;
+  }
+
+  get standing(): Item | undefined {
+    return this.#standing;
+  }
+}
+
+/** What committing an act needs besides the table. */
+export interface Committing {
+  readonly table: Table;
+  readonly secrets: Secrets;
+}
+
+/** Whether an act was committed; if not, what stood in the way of a write that is to be answered (`orAnswer`, `orElse`). */
+export type Committed = { readonly held: true } | { readonly held: false; readonly standing: Item | undefined };
+
+/**
+ * Commits an act that does not depend on what was read, waiting its turn.
+ *
+ * @throws Refusal, or what else the first guard that does not hold says; GuardFailed when it says nothing
+ */
+export const commit = (committing: Committing, committed: Act): Promise<Committed> => {
+  const token = committing.secrets.base62(TOKEN_LENGTH);
+  return inTurn(committing.table.turns, () => send(committing.table, committed, token));
+};
+
+/**
+ * Does something that builds an act from what it reads and commits it; again, in turn, while somebody else is faster.
+ *
+ * @throws Contended when others stay faster for as long as there is time
+ * @throws as `commit`
+ */
+export const commitInTurn = <T>(
+  committing: Committing,
+  attempt: (commit: (committed: Act) => Promise<Committed>) => Promise<T>,
+): Promise<T> => {
+  return inTurn(committing.table.turns, () => attempt((committed) => commitOnce(committing, committed)), wasFaster);
+};
+
+/**
+ * Commits an act, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
+ * SDK repeats is harmless: the repetition carries the same token.
+ *
+ * @throws as `commit`
+ */
+export const commitOnce = ({ table, secrets }: Committing, committed: Act): Promise<Committed> =>
+  send(table, committed, secrets.base62(TOKEN_LENGTH));
+
+const TOKEN_LENGTH = 36;
+
+const send = async (table: Table, { name, writes }: Act, token: string): Promise<Committed> => {
+  const TransactItems = writes.map((write) => write.item(table.name));
+  try {
+    await table.client.send(new TransactWriteCommand({ ClientRequestToken: token, TransactItems }));
+    return { held: true };
+  } catch (error) {
+    const failed = obstacleOf(error) ? undefined : firstFailed(writes, error);
+    if (!failed) throw error;
+    return answered(name, failed);
   }
 };
 
-const BATCH = 25;
+interface Failed {
+  readonly guard: Guard;
+  readonly standing: Item | undefined;
+}
 
-/**
- * Writes items, whether they exist or not, in as many batches as it takes. Not a transaction: it is for what operators
- * and seeds write.
- *
- * @throws Refusal service_unavailable when the table stays too busy
- */
-export const putItems = async (
-  table: Table,
-  items: readonly (Key & Readonly<Record<string, unknown>>)[],
-): Promise<void> => {
-  for (let start = 0; start < items.length; start += BATCH) {
-    const batch = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
-    await wholeBatch(table.turns, batch, async (some) => {
-      const { UnprocessedItems } = await table.client.send(
-        new BatchWriteCommand({ RequestItems: { [table.name]: [...some] } }),
-      );
-      return UnprocessedItems?.[table.name] as typeof batch | undefined;
-    });
-  }
+const firstFailed = (writes: readonly Write[], error: unknown): Failed | undefined => {
+  if (!(error instanceof TransactionCanceledException)) return undefined;
+  const reasons = error.CancellationReasons ?? [];
+  const first = reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed");
+  const write = writes[first];
+  const standing = reasons[first]?.Item;
+  return write && { guard: write.guard, standing: standing && unmarshall(standing) };
 };
 
-/** The table has answered, but not for all: it was too busy, or the answer too large. */
-class LeftOut extends Error {}
-
-/**
- * Sends a batch, and what the table leaves out of it again after a wait, until nothing is left.
- *
- * @param send answers what was left out
- * @throws Refusal service_unavailable when something is left as long as the caller can wait
- */
-export const wholeBatch = async <T>(
-  turns: Turns,
-  batch: readonly T[],
-  send: (some: readonly T[]) => Promise<readonly T[] | undefined>,
-): Promise<void> => {
-  let left = batch;
-  await inTurn(
-    turns,
-    async () => {
-      if (left.length > 0) left = (await send(left)) ?? [];
-      if (left.length > 0) throw new LeftOut();
-    },
-    (error) => (error instanceof LeftOut ? "throttle" : undefined),
-  );
+const answered = (name: string, { guard, standing }: Failed): Committed => {
+  if ("orRefuse" in guard) throw new Refusal(guard.orRefuse);
+  const meaning = "orElse" in guard ? guard.orElse(standing) : "orAnswer" in guard ? "answer" : undefined;
+  if (meaning === "answer") return { held: false, standing };
+  if (meaning instanceof Error) throw meaning;
+  throw new GuardFailed(name, meaning === "try again" ? { orTryAgain: true } : guard, standing);
 };
+
+/** For `inTurn`: a guard says that somebody else was faster. */
+export const wasFaster = (error: unknown): Obstacle | undefined =>
+  error instanceof GuardFailed && "orTryAgain" in error.guard ? "conflict" : obstacleOf(error);
+
+/** For `inTurn`: whatever guard did not hold, all of them are about what was read before. */
+export const beaten = (error: unknown): Obstacle | undefined =>
+  error instanceof GuardFailed ? "conflict" : obstacleOf(error);

@@ -8,7 +8,7 @@ import {
   type OffsetLinkId,
   type ProjectId,
 } from "@isotherm/core";
-import { type CatalogueBundle, type CatalogueProject, catalogueOf } from "@isotherm/store";
+import { type CatalogueBundle, type CatalogueProject, catalogueOf, type StoredOffsetLink } from "@isotherm/store";
 import type { OpenLink } from "./open-link.ts";
 
 /** What a link of a test differs in. */
@@ -47,6 +47,34 @@ const BUNDLE: CatalogueBundle = {
   project_ids: [PROJECT.id],
 };
 
+const ACCOUNT = {
+  id: "acc_1",
+  organisation_id: "org_1",
+  name: "Account",
+  currency: "USD",
+  logo: null,
+};
+
+const LINK: StoredOffsetLink = {
+  id: "lnk_1" as OffsetLinkId,
+  account_id: "acc_1" as AccountId,
+  token: TOKEN,
+  name: "Link",
+  title: null,
+  description: null,
+  value: null,
+  order_limit: null,
+  daily_limit: null,
+  total_limit: null,
+  emails: null,
+  bundle_ids: [BUNDLE.id],
+  created_at: instant(0),
+  expires_at: null,
+  use_logo: false,
+  require_payment: false,
+  revision: 1,
+};
+
 /** For tests: an open link to one bundle, priced in USD. */
 export const anOpenLink = ({
   price = "10",
@@ -61,33 +89,8 @@ export const anOpenLink = ({
   const bundle = catalogue.bundles.get(record.id);
   if (!bundle) throw new Error("the catalogue has no bundle");
   return {
-    link: {
-      id: "lnk_1" as OffsetLinkId,
-      account_id: "acc_1" as AccountId,
-      token: TOKEN,
-      name: "Link",
-      title: null,
-      description: null,
-      value,
-      order_limit: null,
-      daily_limit: null,
-      total_limit: null,
-      emails: emails ?? null,
-      bundle_ids: [record.id],
-      created_at: instant(0),
-      expires_at: null,
-      use_logo: false,
-      require_payment: requirePayment,
-      revision: 1,
-    },
-    account: {
-      id: "acc_1",
-      type: mode,
-      organisation_id: "org_1",
-      name: "Account",
-      currency: "USD",
-      logo: null,
-    } as OpenLink["account"],
+    link: { ...LINK, value, emails: emails ?? null, require_payment: requirePayment },
+    account: { ...ACCOUNT, type: mode } as OpenLink["account"],
     catalogue,
     offers: [{ bundle, record }],
     terms: { currency: "USD", commission: decimal(commission) },

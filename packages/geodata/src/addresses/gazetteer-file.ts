@@ -92,40 +92,18 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
   const regions = section("regions");
   const labels = section("labels");
   const labelOffsets = numbers("labelOffsets");
-  const called = new Map<string, number>();
-  for (const [number, { iso2, iso3, called: names }] of countries.entries()) {
-    for (const text of [...names, iso3.toLowerCase(), iso2.toLowerCase()]) {
-      called.set(text, called.get(text) ?? number);
-    }
-  }
+  const called = numbersByName(countries);
   const regionNames = new Set(countries.flatMap((country) => Object.keys(country.regions)));
-  const countryOf = (place: number): GazetteerCountry => {
-    let low = 0;
-    let high = countries.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (place < (countries[middle]?.endPlace ?? 0)) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    const country = countries[low];
-    if (country === undefined) {
-      throw new RangeError(`no place ${place}`);
-    }
-    return country;
-  };
   return {
     countries,
     keys: new KeyTable(section("keys"), numbers("keyOffsets"), head.keys),
     isRegion: (text) => regionNames.has(text),
     alphabetOf: pickAlphabet(alphabets),
     positionOf: (place) => positionAt(positions, place),
-    countryOf,
+    countryOf: (place) => countryHolding(countries, place),
     countryCalled: (texts) => {
-      const numbers = texts.flatMap((text) => called.get(text) ?? []);
-      return numbers.length === 0 ? undefined : countries[Math.min(...numbers)];
+      const found = texts.flatMap((text) => called.get(text) ?? []);
+      return found.length === 0 ? undefined : countries[Math.min(...found)];
     },
     populationOf: (place) => PACKED_POPULATIONS[populations[place] ?? 0] ?? 0,
     regionOf: ({ firstRegion, firstPlace }, place) =>
@@ -138,4 +116,33 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
       return reader.toString();
     },
   };
+};
+
+/** The number of the country that a text names, the first where several do. */
+const numbersByName = (countries: readonly GazetteerCountry[]): ReadonlyMap<string, number> => {
+  const numbers = new Map<string, number>();
+  for (const [number, { iso2, iso3, called }] of countries.entries()) {
+    for (const text of [...called, iso3.toLowerCase(), iso2.toLowerCase()]) {
+      numbers.set(text, numbers.get(text) ?? number);
+    }
+  }
+  return numbers;
+};
+
+const countryHolding = (countries: readonly GazetteerCountry[], place: number): GazetteerCountry => {
+  let low = 0;
+  let high = countries.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (place < (countries[middle]?.endPlace ?? 0)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  const country = countries[low];
+  if (country === undefined) {
+    throw new RangeError(`no place ${place}`);
+  }
+  return country;
 };

@@ -84,47 +84,50 @@ export const gazetteer = (source: DataSource): Gazetteer => {
   let places: GazetteerFile | undefined;
   let codes: Postcodes | undefined;
   const postcodes = (): Postcodes => (codes ??= openPostcodes(source(POSTCODE_FILE)));
-
-  const find: Gazetteer["find"] = (address, work = new Work()) => {
-    places ??= openGazetteer(source(GAZETTEER_FILE));
-    const file = places;
-    const city = given(address.city);
-    if (city !== undefined && isTooLong(city)) {
-      throw new Refusal(
-        "address_not_found",
-        `city: longer than the ${MAX_CITY_LENGTH} characters that a name may have.`,
-      );
-    }
-    const asked = countryOf(file, given(address.country));
-    const postcode = given(address.postcode) ?? postcodeInCity(asked, city, postcodes);
-    const country = postcode === undefined ? asked : overseasOf(file, asked, postcode, postcodes);
-    const area =
-      country === undefined || postcode === undefined ? undefined : postcodes().areaOf(country.iso2, postcode);
-    const byCity = city === undefined ? undefined : searchCity({ file, work, country, area }, city);
-    if (byCity !== undefined) {
-      return found(file, byCity, "city", area);
-    }
-    if (country !== undefined && area !== undefined) {
-      return foundArea(country, area);
-    }
-    if (city !== undefined && !(country !== undefined && isCalled(country, normaliseName(city)))) {
-      if (work.isUsedUp) {
-        throw new Refusal(
-          "address_not_found",
-          `city: "${shown(city)}" resembles too many names to look through: write it as maps do, with its country.`,
-        );
-      }
-      const where = country === undefined ? "" : ` in ${country.name}`;
-      throw new Refusal("address_not_found", `city: no place${where} is called "${shown(city)}" or nearly so.`);
-    }
-    if (country === undefined) {
-      throw new Refusal("address_not_found", "Give a country or a city.");
-    }
-    const byStreet =
-      postcode === undefined ? searchStreet({ file, work, country, area }, given(address.street_line1)) : undefined;
-    return byStreet === undefined ? foundCentre(country) : found(file, byStreet, "street_line1", undefined);
+  return {
+    find: (address, work = new Work()) => {
+      places ??= openGazetteer(source(GAZETTEER_FILE));
+      return findAddress(places, postcodes, address, work);
+    },
   };
-  return { find };
+};
+
+const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: Address, work: Work): FoundAddress => {
+  const city = given(address.city);
+  if (city !== undefined && isTooLong(city)) {
+    throw new Refusal("address_not_found", `city: longer than the ${MAX_CITY_LENGTH} characters that a name may have.`);
+  }
+  const asked = countryOf(file, given(address.country));
+  const postcode = given(address.postcode) ?? postcodeInCity(asked, city, postcodes);
+  const country = postcode === undefined ? asked : overseasOf(file, asked, postcode, postcodes);
+  const area = country === undefined || postcode === undefined ? undefined : postcodes().areaOf(country.iso2, postcode);
+  const byCity = city === undefined ? undefined : searchCity({ file, work, country, area }, city);
+  if (byCity !== undefined) {
+    return found(file, byCity, "city", area);
+  }
+  if (country !== undefined && area !== undefined) {
+    return foundArea(country, area);
+  }
+  if (city !== undefined && !(country !== undefined && isCalled(country, normaliseName(city)))) {
+    throw unknownCity(city, country, work);
+  }
+  if (country === undefined) {
+    throw new Refusal("address_not_found", "Give a country or a city.");
+  }
+  const byStreet =
+    postcode === undefined ? searchStreet({ file, work, country, area }, given(address.street_line1)) : undefined;
+  return byStreet === undefined ? foundCentre(country) : found(file, byStreet, "street_line1", undefined);
+};
+
+const unknownCity = (city: string, country: GazetteerCountry | undefined, work: Work): Refusal => {
+  if (work.isUsedUp) {
+    return new Refusal(
+      "address_not_found",
+      `city: "${shown(city)}" resembles too many names to look through: write it as maps do, with its country.`,
+    );
+  }
+  const where = country === undefined ? "" : ` in ${country.name}`;
+  return new Refusal("address_not_found", `city: no place${where} is called "${shown(city)}" or nearly so.`);
 };
 
 const countryOf = (file: GazetteerFile, code: string | undefined): GazetteerCountry | undefined => {

@@ -96,52 +96,55 @@ const search = (codes: Uint32Array, wanted: number): number => {
   return codes[low] === wanted ? low : -1;
 };
 
+/** A scheme with its pattern, ready to be looked for. */
+interface Scheme extends Omit<PostcodeScheme, "pattern"> {
+  readonly pattern: RegExp;
+}
+
+const regionArea = (scheme: Scheme | undefined, code: string): PostcodeArea | undefined => {
+  const found = scheme?.pattern.exec(code)?.[0];
+  const centre = found === undefined ? undefined : scheme?.centres[found];
+  return scheme === undefined || found === undefined || centre === undefined
+    ? undefined
+    : { code: found, centre: { lat: centre[0], lon: centre[1] }, radiusKm: scheme.radiusKm, whole: false };
+};
+
+const zipArea = (zipCodes: Uint32Array, positions: Uint8Array, code: string): PostcodeArea | undefined => {
+  const zip = ZIP.exec(code)?.[1];
+  const index = zip === undefined ? -1 : search(zipCodes, Number(zip));
+  return zip === undefined || index < 0
+    ? undefined
+    : { code: zip, centre: positionAt(positions, index), radiusKm: ZIP_RADIUS_KM, whole: true };
+};
+
 /** Opens the file. */
 export const openPostcodes = (bytes: Uint8Array): Postcodes => {
   const { head, section } = openSections<PostcodeHead>(bytes);
   const overseasOf = new Map(
     Object.entries(head.overseas).map(([country, starts]) => [country, Object.entries(starts)] as const),
   );
-  const schemes = new Map(Object.entries(head.schemes));
-  const patterns = new Map<string, RegExp>();
-  const patternOf = (iso2: string, { pattern }: PostcodeScheme): RegExp => {
-    const known = patterns.get(iso2) ?? new RegExp(pattern, "u");
-    patterns.set(iso2, known);
+  const opened = new Map<string, Scheme>();
+  /** Patterns are made when they are first asked for. */
+  const schemeOf = (iso2: string): Scheme | undefined => {
+    const scheme = Object.hasOwn(head.schemes, iso2) ? head.schemes[iso2] : undefined;
+    const known = opened.get(iso2) ?? (scheme && { ...scheme, pattern: new RegExp(scheme.pattern, "u") });
+    if (known) opened.set(iso2, known);
     return known;
   };
   const zipCodes = unpackCodes(section("zipCodes"));
   const zipPositions = section("zipPositions");
 
-  const zipArea = (code: string): PostcodeArea | undefined => {
-    const zip = ZIP.exec(code)?.[1];
-    const index = zip === undefined ? -1 : search(zipCodes, Number(zip));
-    return zip === undefined || index < 0
-      ? undefined
-      : { code: zip, centre: positionAt(zipPositions, index), radiusKm: ZIP_RADIUS_KM, whole: true };
-  };
-
-  const region = (iso2: string, code: string): PostcodeArea | undefined => {
-    const scheme = schemes.get(iso2);
-    const found = scheme === undefined ? undefined : patternOf(iso2, scheme).exec(code)?.[0];
-    const centre = found === undefined ? undefined : scheme?.centres[found];
-    return scheme === undefined || found === undefined || centre === undefined
-      ? undefined
-      : { code: found, centre: { lat: centre[0], lon: centre[1] }, radiusKm: scheme.radiusKm, whole: false };
-  };
-
   const areaOf: Postcodes["areaOf"] = (iso2, postcode) => {
     const code = plain(iso2, postcode);
-    return (iso2 === "US" ? zipArea(code) : undefined) ?? region(iso2, code);
+    const zip = iso2 === "US" ? zipArea(zipCodes, zipPositions, code) : undefined;
+    return zip ?? regionArea(schemeOf(iso2), code);
   };
   const countryOf: Postcodes["countryOf"] = (iso2, postcode) => {
     const code = plain(iso2, postcode);
     const overseas = (overseasOf.get(iso2) ?? []).find(([start]) => code.startsWith(start));
     return overseas?.[1] ?? iso2;
   };
-  const hasForm = (iso2: string, text: string): boolean => {
-    const scheme = schemes.get(iso2);
-    return scheme !== undefined && patternOf(iso2, scheme).test(plain(iso2, text));
-  };
+  const hasForm = (iso2: string, text: string): boolean => schemeOf(iso2)?.pattern.test(plain(iso2, text)) ?? false;
   return {
     areaOf,
     countryOf,

@@ -149,16 +149,18 @@ export const searchExactly = (scope: Scope, text: string): Choice | undefined =>
 
 type Rule = "regions may be anything" | "a region must exist";
 
-/** The candidates of the first reading that has any. */
-const lookUp = (scope: Scope, search: Search, readings: readonly Reading[], rule: Rule): readonly Candidate[] => {
-  const { file, country, area } = scope;
+/** Credible candidates by name, in one country or in all. */
+type Look = (name: string, only: GazetteerCountry | undefined) => readonly Candidate[];
+
+/** What a search finds of these readings, as far as it is credible. Readings often differ by the region alone. */
+const credibleOf = (scope: Scope, search: Search, readings: readonly Reading[]): Look => {
+  const { file, area } = scope;
   const look = search(
     scope,
     readings.map(({ name }) => name),
   );
-  // readings often differ by the region alone
   const met = new Map<string, readonly Candidate[]>();
-  const credible = (name: string, only: GazetteerCountry | undefined): readonly Candidate[] => {
+  return (name, only) => {
     const key = `${only?.iso2 ?? ""} ${name}`;
     const known = met.get(key);
     if (known !== undefined) {
@@ -172,6 +174,30 @@ const lookUp = (scope: Scope, search: Search, readings: readonly Reading[], rule
     met.set(key, all);
     return all;
   };
+};
+
+/** Of candidates those in the first of these regions that has any. */
+const inFirstRegion = (
+  file: GazetteerFile,
+  candidates: readonly Candidate[],
+  regions: readonly string[],
+): readonly Candidate[] | undefined => {
+  for (const region of regions) {
+    const inRegion = candidates.filter(({ place, country }) => {
+      const number = country.regions[region];
+      return number !== undefined && number === file.regionOf(country, place);
+    });
+    if (inRegion.length > 0) {
+      return inRegion;
+    }
+  }
+  return undefined;
+};
+
+/** The candidates of the first reading that has any. */
+const lookUp = (scope: Scope, search: Search, readings: readonly Reading[], rule: Rule): readonly Candidate[] => {
+  const { file, country } = scope;
+  const credible = credibleOf(scope, search, readings);
   for (const { name, regions } of readings) {
     const named = file.countryCalled(regions);
     if (rule === "a region must exist" && named === undefined && !regions.some((region) => file.isRegion(region))) {
@@ -180,15 +206,9 @@ const lookUp = (scope: Scope, search: Search, readings: readonly Reading[], rule
     const there = credible(name, country ?? named);
     // two letters may be a country or a state: no Cambridge lies in Morocco, but one in Massachusetts
     const isState = there.length === 0 && named !== undefined && country === undefined && BY_NAME.includes(search);
-    const all = isState ? credible(name, undefined) : there;
-    for (const region of regions) {
-      const inRegion = all.filter(({ place, country: its }) => {
-        const number = its.regions[region];
-        return number !== undefined && number === file.regionOf(its, place);
-      });
-      if (inRegion.length > 0) {
-        return inRegion;
-      }
+    const inRegion = inFirstRegion(file, isState ? credible(name, undefined) : there, regions);
+    if (inRegion !== undefined) {
+      return inRegion;
     }
     const isInCountry = named !== undefined && (country ?? named) === named;
     if (there.length > 0 && (rule === "regions may be anything" || isInCountry)) {

@@ -59,66 +59,81 @@ interface LandCellsHead {
  * each as one or two bytes (`writeRun`); `plains`, of each block how far it is to the nearest of another kind.
  */
 export const readLandCells = (file: Uint8Array): LandCells => {
-  const { head: header, section } = openSections<LandCellsHead>(file);
-  const bytes = section("runs");
+  const { head, section } = openSections<LandCellsHead>(file);
+  const runs = readRuns(section("runs"), head.runs);
+  const kinds = head.kinds.map(([mass, road, rail]) => ({ mass, road, rail }));
+  const { firstOfRow, end, kind } = runs;
+
+  const runAt = (row: number, column: number): number => {
+    let low = firstOfRow[row] as number;
+    let high = (firstOfRow[row + 1] as number) - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((end[middle] as number) > column) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  const kindAt = (lat: number, lon: number): number => {
+    const row = Math.min(LAND_ROWS - 1, Math.max(0, Math.floor((90 - lat) / SIZE)));
+    const column = Math.floor((lon + 180) / SIZE + LAND_COLUMNS) % LAND_COLUMNS;
+    return kind[runAt(row, column)] as number;
+  };
+  const massAt = (lat: number, lon: number): number => (kinds[kindAt(lat, lon)] as LandCell).mass;
+
+  return {
+    kindAt,
+    kinds,
+    runs,
+    runAt,
+    freeRound: plainsOf(section("plains")),
+    massNear: (point, reachKm) => nearestMass(massAt, point, reachKm),
+  };
+};
+
+const readRuns = (bytes: Uint8Array, count: number): LandCells["runs"] => {
   let at = 0;
   const take = (): number => {
     const first = bytes[at++] as number;
     return first < 128 ? first : (first - 128) * 256 + (bytes[at++] as number);
   };
-  const rowStart = new Uint32Array(LAND_ROWS + 1);
-  const runEnd = new Uint16Array(header.runs);
-  const runKind = new Uint16Array(header.runs);
-  for (let run = 0, row = 0, end = 0; run < header.runs; run++) {
+  const firstOfRow = new Uint32Array(LAND_ROWS + 1);
+  const runEnd = new Uint16Array(count);
+  const runKind = new Uint16Array(count);
+  for (let run = 0, row = 0, end = 0; run < count; run++) {
     end += take();
     runEnd[run] = end;
     runKind[run] = take();
     if (end < LAND_COLUMNS) continue;
-    rowStart[++row] = run + 1;
+    firstOfRow[++row] = run + 1;
     end = 0;
   }
-  const kinds = header.kinds.map(([mass, road, rail]) => ({ mass, road, rail }));
+  return { firstOfRow, end: runEnd, kind: runKind };
+};
 
-  const runAt = (row: number, column: number): number => {
-    let low = rowStart[row] as number;
-    let high = (rowStart[row + 1] as number) - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((runEnd[middle] as number) > column) high = middle;
-      else low = middle + 1;
+const nearestMass = (
+  massAt: (lat: number, lon: number) => number,
+  { lat, lon }: Coordinates,
+  reachKm: number,
+): number => {
+  const here = massAt(lat, lon);
+  if (here !== 0) return here;
+  const squash = Math.max(0.02, Math.cos((lat * Math.PI) / 180));
+  const rows = Math.ceil(reachKm / KM_PER_DEGREE / SIZE);
+  let best = 0;
+  let bestKm = reachKm;
+  for (let down = -rows; down <= rows; down++) {
+    const columns = Math.ceil(Math.sqrt(Math.max(0, rows * rows - down * down)) / squash);
+    for (let right = -columns; right <= columns; right++) {
+      const km = KM_PER_DEGREE * SIZE * Math.hypot(down, right * squash);
+      if (km >= bestKm || Math.abs(lat - down * SIZE) > 90) continue;
+      const mass = massAt(lat - down * SIZE, lon + right * SIZE);
+      if (mass === 0) continue;
+      best = mass;
+      bestKm = km;
     }
-    return low;
-  };
-
-  const kindAt = (lat: number, lon: number): number => {
-    const row = Math.min(LAND_ROWS - 1, Math.max(0, Math.floor((90 - lat) / SIZE)));
-    const column = Math.floor((lon + 180) / SIZE + LAND_COLUMNS) % LAND_COLUMNS;
-    return runKind[runAt(row, column)] as number;
-  };
-
-  const massNear = ({ lat, lon }: Coordinates, reachKm: number): number => {
-    const here = kinds[kindAt(lat, lon)]?.mass ?? 0;
-    if (here !== 0) return here;
-    const squash = Math.max(0.02, Math.cos((lat * Math.PI) / 180));
-    const rows = Math.ceil(reachKm / KM_PER_DEGREE / SIZE);
-    let best = 0;
-    let bestKm = reachKm;
-    for (let down = -rows; down <= rows; down++) {
-      const columns = Math.ceil(Math.sqrt(Math.max(0, rows * rows - down * down)) / squash);
-      for (let right = -columns; right <= columns; right++) {
-        const km = KM_PER_DEGREE * SIZE * Math.hypot(down, right * squash);
-        if (km >= bestKm || Math.abs(lat - down * SIZE) > 90) continue;
-        const { mass } = kinds[kindAt(lat - down * SIZE, lon + right * SIZE)] as LandCell;
-        if (mass === 0) continue;
-        best = mass;
-        bestKm = km;
-      }
-    }
-    return best;
-  };
-
-  const runs = { firstOfRow: rowStart, end: runEnd, kind: runKind };
-  return { kindAt, kinds, runs, runAt, freeRound: plainsOf(section("plains")), massNear };
+  }
+  return best;
 };
 
 const BLOCK = Math.PI / PLAIN_ROWS;

@@ -44,19 +44,8 @@ export const cheapestWay = (
   mode: LandMode,
   count: { looked: number } = { looked: 0 },
 ): readonly WayPiece[] | undefined => {
-  const came = new Map<number, Came>();
-  const cheapest = new Float64Array(network.nodes.length).fill(Infinity);
-  const best = { cost: Infinity, node: -1, lastKm: 0 };
-  const direct = from.mass === to.mass ? measure.free(from.at, to.at)?.[mode] : undefined;
-  if (direct !== undefined) Object.assign(best, { cost: direct, lastKm: direct });
-  const last = leastToNodes(network, measure, to, mode);
-  const ahead = leastAhead(knownCosts(network, mode), last, best.cost);
-  const queue = new FlatQueue<Step>();
-  const first = leastToNodes(network, measure, from, mode);
-  for (let node = 0; node < first.length; node++) {
-    const order = (first[node] as number) + (ahead[node] as number);
-    if (order < best.cost) queue.push({ kind: "try start", node }, order);
-  }
+  const search = beginSearch(network, measure, from, to, mode);
+  const { queue, best, came, ahead } = search;
   while ((queue.peekValue() ?? Infinity) < best.cost) {
     const step = queue.pop() as Step;
     const { node } = step;
@@ -71,22 +60,58 @@ export const cheapestWay = (
         Object.assign(best, { cost: step.cost + km, node, lastKm: km });
       }
     } else if (!came.has(node)) {
-      came.set(node, step.came);
-      const whole = step.cost + (last[node] as number);
-      if (whole < best.cost) queue.push({ kind: "try end", node, cost: step.cost }, whole);
-      for (const link of network.links[node] as readonly Link[]) {
-        const km = link[mode];
-        if (km === undefined || came.has(link.to)) continue;
-        const cost = step.cost + (link.kind === "ferry" ? ferryCost(network, km) : km);
-        const order = cost + (ahead[link.to] as number);
-        if (order >= best.cost || cost >= (cheapest[link.to] as number)) continue;
-        cheapest[link.to] = cost;
-        queue.push({ kind: "settle", node: link.to, cost, came: link }, order);
-      }
+      settle(search, network, mode, step);
     }
   }
   if (!Number.isFinite(best.cost)) return undefined;
   return piecesOf(network, from, to, mode, came, best);
+};
+
+/** What a search knows so far. */
+interface Search {
+  readonly queue: FlatQueue<Step>;
+  /** How each node was reached that is settled. */
+  readonly came: Map<number, Came>;
+  /** The least cost that a link to each node was pushed with. */
+  readonly cheapest: Float64Array;
+  /** Of each node the least cost of a straight leg to the end, and of any way to it. */
+  readonly last: Float64Array;
+  readonly ahead: Float64Array;
+  /** The cheapest way that is found: its cost, the last node (-1: none), and the leg from there. */
+  readonly best: { cost: number; node: number; lastKm: number };
+}
+
+const beginSearch = (network: LandNetwork, measure: LegMeasure, from: WayEnd, to: WayEnd, mode: LandMode): Search => {
+  const direct = from.mass === to.mass ? measure.free(from.at, to.at)?.[mode] : undefined;
+  const best = { cost: direct ?? Infinity, node: -1, lastKm: direct ?? 0 };
+  const last = leastToNodes(network, measure, to, mode);
+  const ahead = leastAhead(knownCosts(network, mode), last, best.cost);
+  const queue = new FlatQueue<Step>();
+  const first = leastToNodes(network, measure, from, mode);
+  for (let node = 0; node < first.length; node++) {
+    const order = (first[node] as number) + (ahead[node] as number);
+    if (order < best.cost) queue.push({ kind: "try start", node }, order);
+  }
+  const cheapest = new Float64Array(network.nodes.length).fill(Infinity);
+  return { queue, came: new Map(), cheapest, last, ahead, best };
+};
+
+/** The node is reached at its least cost: the way may end by a straight leg from here, or go on over a link. */
+const settle = (search: Search, network: LandNetwork, mode: LandMode, step: Step & { kind: "settle" }): void => {
+  const { queue, came, cheapest, last, ahead, best } = search;
+  const { node } = step;
+  came.set(node, step.came);
+  const whole = step.cost + (last[node] as number);
+  if (whole < best.cost) queue.push({ kind: "try end", node, cost: step.cost }, whole);
+  for (const link of network.links[node] as readonly Link[]) {
+    const km = link[mode];
+    if (km === undefined || came.has(link.to)) continue;
+    const cost = step.cost + (link.kind === "ferry" ? ferryCost(network, km) : km);
+    const order = cost + (ahead[link.to] as number);
+    if (order >= best.cost || cost >= (cheapest[link.to] as number)) continue;
+    cheapest[link.to] = cost;
+    queue.push({ kind: "settle", node: link.to, cost, came: link }, order);
+  }
 };
 
 /** No straight leg between a place and each node is shorter. Infinity where none is free. */

@@ -58,24 +58,41 @@ const isCrossed = (row: Row, at: number, x: number, y: number): boolean => {
   return y1 > y !== y2 > y && x < ((row[at + 2]! - row[at]!) * (y - y1)) / (y2 - y1) + row[at]!;
 };
 
-/** Opens a file that `writePolygons` made. */
-export const readPolygons = (bytes: Uint8Array): PolygonFile => {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let position = LENGTH_BYTES + view.readUInt32LE(0);
-  const { scale, areas } = JSON.parse(view.toString("utf8", LENGTH_BYTES, position)) as Header;
-  const take = (): number => {
+/** Reads the differences between vertices, one by one. */
+const differencesIn = (bytes: Uint8Array, from: number): (() => number) => {
+  let position = from;
+  return () => {
     let rest = 0;
     let weight = 1;
     for (;;) {
-      const byte = view[position]!;
+      const byte = bytes[position]!;
       position += 1;
       rest += (byte % 128) * weight;
       if (byte < 128) return rest % 2 === 0 ? rest / 2 : -(rest + 1) / 2;
       weight *= 128;
     }
   };
+};
+
+const rowOf = (y: number, scale: number): number => Math.floor(y / scale) + 90;
+
+/** Puts the edges of a ring, given as x, y, x, y, into every row that they reach into. */
+const addRing = (rows: readonly Row[], vertices: readonly number[], area: number, scale: number): void => {
+  let [lastX, lastY] = vertices.slice(-2) as [number, number];
+  for (let at = 0; at < vertices.length; at += 2) {
+    const nextX = vertices[at]!;
+    const nextY = vertices[at + 1]!;
+    const last = rowOf(Math.max(lastY, nextY), scale);
+    for (let row = rowOf(Math.min(lastY, nextY), scale); row <= last; row += 1) {
+      rows[row]!.push(lastX, lastY, nextX, nextY, area);
+    }
+    lastX = nextX;
+    lastY = nextY;
+  }
+};
+
+const readRows = ({ scale, areas }: Header, take: () => number): readonly Row[] => {
   const rows: Row[] = Array.from({ length: 181 }, () => []);
-  const rowOf = (y: number): number => Math.floor(y / scale) + 90;
   let [x, y] = [0, 0];
   areas.forEach(([, counts], area) => {
     for (const count of counts) {
@@ -85,37 +102,41 @@ export const readPolygons = (bytes: Uint8Array): PolygonFile => {
         y += take();
         vertices.push(x, y);
       }
-      let [lastX, lastY] = vertices.slice(-2) as [number, number];
-      for (let at = 0; at < vertices.length; at += 2) {
-        const nextX = vertices[at]!;
-        const nextY = vertices[at + 1]!;
-        const last = rowOf(Math.max(lastY, nextY));
-        for (let row = rowOf(Math.min(lastY, nextY)); row <= last; row += 1) {
-          rows[row]!.push(lastX, lastY, nextX, nextY, area);
-        }
-        lastX = nextX;
-        lastY = nextY;
-      }
+      addRing(rows, vertices, area, scale);
     }
   });
+  return rows;
+};
 
+/** The number of the area of a row that the point lies in. */
+const areaAt = (row: Row, x: number, y: number): number | undefined => {
+  // The edges of an area follow one another.
+  let area = -1;
+  let inside = false;
+  for (let at = 0; at < row.length; at += EDGE) {
+    if (row[at + 4] !== area) {
+      if (inside) break;
+      area = row[at + 4]!;
+    }
+    if (isCrossed(row, at, x, y)) inside = !inside;
+  }
+  return inside ? area : undefined;
+};
+
+/** Opens a file that `writePolygons` made. */
+export const readPolygons = (bytes: Uint8Array): PolygonFile => {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = LENGTH_BYTES + view.readUInt32LE(0);
+  const header = JSON.parse(view.toString("utf8", LENGTH_BYTES, end)) as Header;
+  const { scale, areas } = header;
+  const rows = readRows(header, differencesIn(view, end));
   return {
     nameAt: ({ lat, lon }) => {
       // No ring reaches over the antimeridian, and none quite to the pole: a point on their edge would be outside of all.
       const x = Math.max(-180 * scale + 0.5, Math.min(180 * scale - 0.5, lon * scale));
       const y = Math.max(-89.9 * scale, Math.min(89.9 * scale, lat * scale));
-      const row = rows[rowOf(y)]!;
-      // The edges of an area follow one another.
-      let area = -1;
-      let inside = false;
-      for (let at = 0; at < row.length; at += EDGE) {
-        if (row[at + 4] !== area) {
-          if (inside) break;
-          area = row[at + 4]!;
-        }
-        if (isCrossed(row, at, x, y)) inside = !inside;
-      }
-      return inside ? areas[area]?.[0] : undefined;
+      const area = areaAt(rows[rowOf(y, scale)]!, x, y);
+      return area === undefined ? undefined : areas[area]?.[0];
     },
   };
 };

@@ -67,6 +67,34 @@ interface CodeIndex {
   readonly codes: string;
 }
 
+const codeAt = ({ width, codes }: CodeIndex, at: number): string => codes.slice(at * width, (at + 1) * width);
+
+const findIn = (index: CodeIndex, code: string): number | undefined => {
+  let low = 0;
+  let high = index.records.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (codeAt(index, middle) < code) low = middle + 1;
+    else high = middle;
+  }
+  return low < index.records.length && codeAt(index, low) === code ? index.records[low] : undefined;
+};
+
+/** The indexes of a file, and where they end. */
+const readIndexes = (buffer: ArrayBufferLike, from: number, count: number): { all: CodeIndex[]; end: number } => {
+  const all: CodeIndex[] = [];
+  let end = from;
+  for (let index = 0; index < count; index += 1) {
+    const [width = 0, entries = 0] = new Uint32Array(buffer, end, 2);
+    const records = new Uint32Array(buffer, end + 2 * WORD, entries);
+    end += (2 + entries) * WORD;
+    const codes = Buffer.from(buffer, end, width * entries).toString("latin1");
+    end += padded(width * entries);
+    all.push({ width, records, codes });
+  }
+  return { all, end };
+};
+
 /** Opens a file that `writeRecords` made. */
 export const readRecords = (bytes: Uint8Array): RecordFile => {
   // Typed arrays want a whole word to begin with; a slice of a bigger buffer may not have it.
@@ -75,32 +103,14 @@ export const readRecords = (bytes: Uint8Array): RecordFile => {
   const [count = 0, indexes = 0] = new Uint32Array(buffer, byteOffset, 2);
   const coordinates = new Int32Array(buffer, byteOffset + 2 * WORD, 2 * count);
   const offsets = new Uint32Array(buffer, byteOffset + (2 + 2 * count) * WORD, count + 1);
-  let position = (3 + 3 * count) * WORD;
-  const all: CodeIndex[] = [];
-  for (let index = 0; index < indexes; index += 1) {
-    const [width = 0, entries = 0] = new Uint32Array(buffer, byteOffset + position, 2);
-    const records = new Uint32Array(buffer, byteOffset + position + 2 * WORD, entries);
-    position += (2 + entries) * WORD;
-    const codes = Buffer.from(buffer, byteOffset + position, width * entries).toString("latin1");
-    position += padded(width * entries);
-    all.push({ width, records, codes });
-  }
-  const codeAt = ({ width, codes }: CodeIndex, at: number): string => codes.slice(at * width, (at + 1) * width);
-  const texts = Buffer.from(buffer, byteOffset + position, aligned.byteLength - position);
+  const { all, end } = readIndexes(buffer, byteOffset + (3 + 3 * count) * WORD, indexes);
+  const texts = Buffer.from(buffer, end, byteOffset + aligned.byteLength - end);
 
   return {
     count,
     find: (number, code) => {
       const index = all[number];
-      if (index === undefined || code.length !== index.width) return undefined;
-      let low = 0;
-      let high = index.records.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (codeAt(index, middle) < code) low = middle + 1;
-        else high = middle;
-      }
-      return low < index.records.length && codeAt(index, low) === code ? index.records[low] : undefined;
+      return index === undefined || code.length !== index.width ? undefined : findIn(index, code);
     },
     at: (record) => {
       if (!Number.isInteger(record) || record < 0 || record >= count) throw new RangeError(`no record ${record}`);

@@ -1,7 +1,7 @@
 import type { Coordinates } from "../coordinates.ts";
 import { POLAR_MASK } from "./sea-route.ts";
-import { LOCODE_LENGTH, readSeaFile, SEA_SCALE, type SeaFile } from "./sea-file.ts";
-import { type Bounds, seaSearch } from "./sea-search.ts";
+import { LOCODE_LENGTH, type OpenSeaFile, readSeaFile, SEA_SCALE, type SeaFile } from "./sea-file.ts";
+import { type Bounds, SeaSearch, type Way } from "./sea-search.ts";
 
 /** A piece of a way: where it ends, how long it is, which passages it goes through (bits of `SEA_PASSAGES`). */
 export interface SeaPiece {
@@ -28,51 +28,51 @@ export interface Ends {
 /** Opens the bytes of `sea-network.bin`. */
 export const openSeaNetwork = (bytes: Uint8Array): SeaNetwork => {
   const file = readSeaFile(bytes);
-  const search = seaSearch(file, POLAR_MASK);
+  const search = new SeaSearch(file, POLAR_MASK);
   const codes = new TextDecoder().decode(file.portCode);
-  const codeAt = (port: number): string => codes.slice(port * LOCODE_LENGTH, (port + 1) * LOCODE_LENGTH);
-  const count = file.portWater.length;
-
-  const portOf = (locode: string): number | undefined => {
-    let [low, high] = [0, count];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (codeAt(middle) < locode) low = middle + 1;
-      else high = middle;
-    }
-    return low < count && codeAt(low) === locode ? low : undefined;
+  return {
+    portOf: (locode) => portIn(codes, file.portWater.length, locode),
+    way: (from, to, ends, bounds) => {
+      if (file.portWater[from] !== file.portWater[to]) return undefined;
+      const found = search.find(from, to, ends.to, bounds);
+      const direct = directBetween(file, from, to, bounds);
+      if (direct !== undefined && direct.metres <= (found?.metres ?? Infinity)) {
+        return [{ ...direct, points: [ends.to] }];
+      }
+      return found && piecesOf(file, found, ends.to);
+    },
   };
-
-  const way: SeaNetwork["way"] = (from, to, ends, bounds) => {
-    if (file.portWater[from] !== file.portWater[to]) return undefined;
-    const found = search(from, to, ends.to, bounds);
-    const direct = directBetween(file, from, to, bounds);
-    if (direct !== undefined && direct.metres <= (found?.metres ?? Infinity)) {
-      return [{ ...direct, points: [ends.to] }];
-    }
-    if (found === undefined) return undefined;
-    const first = found.firstLine;
-    const last = found.lastLine;
-    return [
-      {
-        points: [...bendsOf(file, first), pointAt(file, file.linePoint[first] as number)],
-        metres: file.lineMetres[first] as number,
-        mask: file.lineMask[first] as number,
-      },
-      ...found.arcs.map((arc) => ({
-        points: [pointAt(file, file.arcPoint[arc] as number)],
-        metres: file.arcMetres[arc] as number,
-        mask: file.arcMask[arc] as number,
-      })),
-      {
-        points: [...bendsOf(file, last).toReversed(), ends.to],
-        metres: file.lineMetres[last] as number,
-        mask: file.lineMask[last] as number,
-      },
-    ];
-  };
-  return { portOf, way };
 };
+
+/** The number of a port by its code, among codes in order. */
+const portIn = (codes: string, count: number, locode: string): number | undefined => {
+  const codeAt = (port: number): string => codes.slice(port * LOCODE_LENGTH, (port + 1) * LOCODE_LENGTH);
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (codeAt(middle) < locode) low = middle + 1;
+    else high = middle;
+  }
+  return low < count && codeAt(low) === locode ? low : undefined;
+};
+
+const piecesOf = (file: SeaFile & OpenSeaFile, { firstLine, lastLine, arcs }: Way, end: Coordinates): SeaPiece[] => [
+  {
+    points: [...bendsOf(file, firstLine), pointAt(file, file.linePoint[firstLine] as number)],
+    metres: file.lineMetres[firstLine] as number,
+    mask: file.lineMask[firstLine] as number,
+  },
+  ...arcs.map((arc) => ({
+    points: [pointAt(file, file.arcPoint[arc] as number)],
+    metres: file.arcMetres[arc] as number,
+    mask: file.arcMask[arc] as number,
+  })),
+  {
+    points: [...bendsOf(file, lastLine).toReversed(), end],
+    metres: file.lineMetres[lastLine] as number,
+    mask: file.lineMask[lastLine] as number,
+  },
+];
 
 const directBetween = (file: SeaFile, from: number, to: number, { closed, required }: Bounds) => {
   for (let direct = file.directStart[from] as number; direct < (file.directStart[from + 1] as number); direct++) {

@@ -16,9 +16,6 @@ export interface Way {
   readonly arcs: readonly number[];
 }
 
-/** Finds the way between two ports, by their places in the file; `goal` is where the second one lies. */
-type SeaSearch = (from: number, to: number, goal: Coordinates, bounds: Bounds) => Way | undefined;
-
 const RADIANS = Math.PI / 180;
 /** The least radius of curvature of WGS84, metres: a great circle on a sphere of it is shorter than any on the earth. */
 const LEAST_RADIUS_M = 6_335_439;
@@ -31,129 +28,189 @@ const unitVector = (lat: number, lon: number): readonly [number, number, number]
   return [ring * Math.cos(lon * RADIANS), ring * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)];
 };
 
+/** Every bit that a mask of passages may have. */
+const SUBSET_BITS = Array.from({ length: 16 }, (_, bit) => 1 << bit);
+
+/** The required passages that a mask has, as a subset numbered by their order. */
+const subsetOf = (mask: number, required: readonly number[]): number =>
+  mask === 0 ? 0 : required.reduce((subset, bit, index) => ((mask & bit) === 0 ? subset : subset | (1 << index)), 0);
+
 /**
  * A* (Hart, Nilsson, Raphael 1968) over points of the network times subsets of the required passages: each of these
  * doubles the work. The lower bound of what is left comes from the great circle and from the triangle inequality over
  * landmarks (Goldberg, Harrelson 2005); while a polar passage is open, from the great circle alone: `polar` has their bits.
+ *
+ * One search at a time: its arrays are used again by the next.
  */
-export const seaSearch = (file: OpenSeaFile, polar: number): SeaSearch => {
-  const points = file.pointLat.length;
-  const vectors = new Float64Array(3 * points);
-  for (let point = 0; point < points; point++) {
-    const [lat, lon] = [file.pointLat[point] as number, file.pointLon[point] as number];
-    vectors.set(unitVector(lat / SEA_SCALE, lon / SEA_SCALE), 3 * point);
-  }
-  const landmarks = file.landmarkKm.length / points;
-  const heap = new FlatQueue();
+export class SeaSearch {
+  readonly #file: OpenSeaFile;
+  readonly #polar: number;
+  readonly #points: number;
+  readonly #vectors: Float64Array;
+  readonly #landmarks: number;
+  readonly #heap = new FlatQueue();
   // Per point: the least that is left, once it was asked for, and the line that ends the way there.
-  const left = new Uint32Array(points);
-  const lastLine = new Int32Array(points).fill(NONE);
-  const nearest = new Float64Array(landmarks);
-  const farthest = new Float64Array(landmarks);
+  readonly #left: Uint32Array;
+  readonly #lastLine: Int32Array;
+  readonly #nearest: Float64Array;
+  readonly #farthest: Float64Array;
   // Per state, which is a point and a subset: metres so far, and the state and the arc (or first line) it was reached by.
-  let metres = new Uint32Array(points);
-  let before = new Int32Array(points);
-  let by = new Int32Array(points);
+  #metres: Uint32Array;
+  #before: Int32Array;
+  #by: Int32Array;
+  /** Landmarks that this search uses. */
+  #used = 0;
+  #goal: readonly [number, number, number] = [0, 0, 0];
 
-  return (from, to, goal, { closed, required }) => {
+  constructor(file: OpenSeaFile, polar: number) {
+    const points = file.pointLat.length;
+    this.#file = file;
+    this.#polar = polar;
+    this.#points = points;
+    this.#vectors = new Float64Array(3 * points);
+    for (let point = 0; point < points; point++) {
+      const [lat, lon] = [file.pointLat[point] as number, file.pointLon[point] as number];
+      this.#vectors.set(unitVector(lat / SEA_SCALE, lon / SEA_SCALE), 3 * point);
+    }
+    this.#landmarks = file.landmarkKm.length / points;
+    this.#left = new Uint32Array(points);
+    this.#lastLine = new Int32Array(points).fill(NONE);
+    this.#nearest = new Float64Array(this.#landmarks);
+    this.#farthest = new Float64Array(this.#landmarks);
+    this.#metres = new Uint32Array(points);
+    this.#before = new Int32Array(points);
+    this.#by = new Int32Array(points);
+  }
+
+  /** The way between two ports, by their places in the file; `goal` is where the second one lies. */
+  find(from: number, to: number, goal: Coordinates, { closed, required }: Bounds): Way | undefined {
     const bits = SUBSET_BITS.filter((bit) => (required & bit) !== 0);
-    const whole = (1 << bits.length) - 1;
-    const subsetOf = (mask: number): number =>
-      mask === 0 ? 0 : bits.reduce((subset, bit, index) => ((mask & bit) === 0 ? subset : subset | (1 << index)), 0);
-    const states = points << bits.length;
-    if (metres.length < states) {
-      metres = new Uint32Array(states);
-      before = new Int32Array(states);
-      by = new Int32Array(states);
-    }
-    metres.fill(NEVER, 0, states);
-    left.fill(NEVER);
-    heap.clear();
-    // From each landmark to the goal: the shortest way, and the longest one that a line ends. Its km are rounded down, so
-    // that up to one more is allowed for where that matters.
-    const used = (closed & polar) === polar ? landmarks : 0;
-    nearest.fill(Infinity);
-    farthest.fill(-Infinity);
-    const [endFirst, endLast] = [file.lineStart[to] as number, file.lineStart[to + 1] as number];
-    for (let line = endFirst; line < endLast; line++) {
-      const point = file.linePoint[line] as number;
-      const known = lastLine[point] as number;
-      if (((file.lineMask[line] as number) & closed) !== 0) continue;
-      const metresLeft = file.lineMetres[line] as number;
-      for (let landmark = 0; landmark < used; landmark++) {
-        const far = (file.landmarkKm[point * landmarks + landmark] as number) * METRES_PER_KM;
-        nearest[landmark] = Math.min(nearest[landmark] as number, far + metresLeft);
-        farthest[landmark] = Math.max(farthest[landmark] as number, far + METRES_PER_KM - metresLeft);
-      }
-      if (known === NONE || metresLeft < (file.lineMetres[known] as number)) lastLine[point] = line;
-    }
-    const [gx, gy, gz] = unitVector(goal.lat, goal.lon);
-    const leftFrom = (point: number): number => {
-      const known = left[point] as number;
-      if (known !== NEVER) return known;
-      const [x, y, z] = [
-        vectors[3 * point] as number,
-        vectors[3 * point + 1] as number,
-        vectors[3 * point + 2] as number,
-      ];
-      const square = (x - gx) * (x - gx) + (y - gy) * (y - gy) + (z - gz) * (z - gz);
-      let least = Math.floor(2 * Math.asin(Math.min(1, Math.sqrt(square) / 2)) * LEAST_RADIUS_M);
-      for (let landmark = 0; landmark < used; landmark++) {
-        const here = (file.landmarkKm[point * landmarks + landmark] as number) * METRES_PER_KM;
-        const before = (nearest[landmark] as number) - here - METRES_PER_KM;
-        const behind = here - (farthest[landmark] as number);
-        if (before > least) least = before;
-        if (behind > least) least = behind;
-      }
-      return (left[point] = least);
-    };
-    const reach = (state: number, point: number, far: number, origin: number, arc: number): void => {
-      if (far >= (metres[state] as number)) return;
-      metres[state] = far;
-      before[state] = origin;
-      by[state] = arc;
-      heap.push(state, far + leftFrom(point));
-    };
+    this.#clear(this.#points << bits.length);
+    this.#endAt(to, goal, closed);
+    this.#leave(from, closed, bits);
+    const { metres, state } = this.#explore(closed, bits);
+    const way = state === NONE ? undefined : this.#wayTo(state, metres);
+    const { lineStart, linePoint } = this.#file;
+    for (let line = lineStart[to] as number; line < (lineStart[to + 1] as number); line++)
+      this.#lastLine[linePoint[line] as number] = NONE;
+    return way;
+  }
 
-    for (let line = file.lineStart[from] as number; line < (file.lineStart[from + 1] as number); line++) {
-      const mask = file.lineMask[line] as number;
-      const point = file.linePoint[line] as number;
-      if ((mask & closed) === 0)
-        reach(subsetOf(mask) * points + point, point, file.lineMetres[line] as number, NONE, line);
+  #clear(states: number): void {
+    if (this.#metres.length < states) {
+      this.#metres = new Uint32Array(states);
+      this.#before = new Int32Array(states);
+      this.#by = new Int32Array(states);
     }
+    this.#metres.fill(NEVER, 0, states);
+    this.#left.fill(NEVER);
+    this.#heap.clear();
+  }
 
+  /**
+   * The lines that may end the way, and from each landmark to the goal the shortest way and the longest one that a line
+   * ends. Its km are rounded down, so that up to one more is allowed for where that matters.
+   */
+  #endAt(to: number, goal: Coordinates, closed: number): void {
+    const { lineStart, linePoint, lineMask, lineMetres, landmarkKm } = this.#file;
+    this.#goal = unitVector(goal.lat, goal.lon);
+    this.#used = (closed & this.#polar) === this.#polar ? this.#landmarks : 0;
+    this.#nearest.fill(Infinity);
+    this.#farthest.fill(-Infinity);
+    for (let line = lineStart[to] as number; line < (lineStart[to + 1] as number); line++) {
+      if (((lineMask[line] as number) & closed) !== 0) continue;
+      const point = linePoint[line] as number;
+      const metresLeft = lineMetres[line] as number;
+      for (let landmark = 0; landmark < this.#used; landmark++) {
+        const far = (landmarkKm[point * this.#landmarks + landmark] as number) * METRES_PER_KM;
+        this.#nearest[landmark] = Math.min(this.#nearest[landmark] as number, far + metresLeft);
+        this.#farthest[landmark] = Math.max(this.#farthest[landmark] as number, far + METRES_PER_KM - metresLeft);
+      }
+      const known = this.#lastLine[point] as number;
+      if (known === NONE || metresLeft < (lineMetres[known] as number)) this.#lastLine[point] = line;
+    }
+  }
+
+  /** Reaches the points that a line leads to from the first port. */
+  #leave(from: number, closed: number, required: readonly number[]): void {
+    const { lineStart, linePoint, lineMask, lineMetres } = this.#file;
+    for (let line = lineStart[from] as number; line < (lineStart[from + 1] as number); line++) {
+      const mask = lineMask[line] as number;
+      if ((mask & closed) !== 0) continue;
+      const point = linePoint[line] as number;
+      this.#reach(subsetOf(mask, required) * this.#points + point, point, lineMetres[line] as number, NONE, line);
+    }
+  }
+
+  /** The state from which the shortest way ends, and its metres. */
+  #explore(closed: number, required: readonly number[]): { readonly metres: number; readonly state: number } {
+    const { lineMask, lineMetres, arcStart, arcPoint, arcMask, arcMetres } = this.#file;
+    const heap = this.#heap;
+    const points = this.#points;
+    const whole = (1 << required.length) - 1;
     let best = NEVER;
     let bestState = NONE;
     for (let least = heap.peekValue(); least !== undefined && least < best; least = heap.peekValue()) {
       const state = heap.pop() as number;
       const point = state % points;
       const subset = (state - point) / points;
-      const far = metres[state] as number;
+      const far = this.#metres[state] as number;
       // A state that was reached again by a shorter way has been looked at.
-      if (least > far + leftFrom(point)) continue;
-      const line = lastLine[point] as number;
-      if (line !== NONE && (subset | subsetOf(file.lineMask[line] as number)) === whole) {
-        const total = far + (file.lineMetres[line] as number);
+      if (least > far + this.#leftFrom(point)) continue;
+      const line = this.#lastLine[point] as number;
+      if (line !== NONE && (subset | subsetOf(lineMask[line] as number, required)) === whole) {
+        const total = far + (lineMetres[line] as number);
         if (total < best) [best, bestState] = [total, state];
       }
-      for (let arc = file.arcStart[point] as number; arc < (file.arcStart[point + 1] as number); arc++) {
-        const mask = file.arcMask[arc] as number;
+      for (let arc = arcStart[point] as number; arc < (arcStart[point + 1] as number); arc++) {
+        const mask = arcMask[arc] as number;
         if ((mask & closed) !== 0) continue;
-        const next = file.arcPoint[arc] as number;
-        const nextSubset = mask === 0 ? subset : subset | subsetOf(mask);
-        reach(nextSubset * points + next, next, far + (file.arcMetres[arc] as number), state, arc);
+        const next = arcPoint[arc] as number;
+        const nextSubset = mask === 0 ? subset : subset | subsetOf(mask, required);
+        this.#reach(nextSubset * points + next, next, far + (arcMetres[arc] as number), state, arc);
       }
     }
-    const finalLine = bestState === NONE ? NONE : (lastLine[bestState % points] as number);
-    for (let line = endFirst; line < endLast; line++) lastLine[file.linePoint[line] as number] = NONE;
-    if (bestState === NONE) return undefined;
+    return { metres: best, state: bestState };
+  }
 
+  #reach(state: number, point: number, far: number, origin: number, arc: number): void {
+    if (far >= (this.#metres[state] as number)) return;
+    this.#metres[state] = far;
+    this.#before[state] = origin;
+    this.#by[state] = arc;
+    this.#heap.push(state, far + this.#leftFrom(point));
+  }
+
+  /** No way from the point to the goal has fewer metres. */
+  #leftFrom(point: number): number {
+    const known = this.#left[point] as number;
+    return known === NEVER ? (this.#left[point] = this.#boundOf(point)) : known;
+  }
+
+  #boundOf(point: number): number {
+    const [vectors, goal, landmarks, used] = [this.#vectors, this.#goal, this.#landmarks, this.#used];
+    const [nearest, farthest, { landmarkKm }] = [this.#nearest, this.#farthest, this.#file];
+    const dx = (vectors[3 * point] as number) - goal[0];
+    const dy = (vectors[3 * point + 1] as number) - goal[1];
+    const dz = (vectors[3 * point + 2] as number) - goal[2];
+    const square = dx * dx + dy * dy + dz * dz;
+    let least = Math.floor(2 * Math.asin(Math.min(1, Math.sqrt(square) / 2)) * LEAST_RADIUS_M);
+    for (let landmark = 0; landmark < used; landmark++) {
+      const here = (landmarkKm[point * landmarks + landmark] as number) * METRES_PER_KM;
+      const before = (nearest[landmark] as number) - here - METRES_PER_KM;
+      const behind = here - (farthest[landmark] as number);
+      if (before > least) least = before;
+      if (behind > least) least = behind;
+    }
+    return least;
+  }
+
+  #wayTo(last: number, metres: number): Way {
+    const lastLine = this.#lastLine[last % this.#points] as number;
     const arcs: number[] = [];
-    let state = bestState;
-    for (; (before[state] as number) !== NONE; state = before[state] as number) arcs.push(by[state] as number);
-    return { metres: best, firstLine: by[state] as number, lastLine: finalLine, arcs: arcs.toReversed() };
-  };
-};
-
-/** Every bit that a mask of passages may have. */
-const SUBSET_BITS = Array.from({ length: 16 }, (_, bit) => 1 << bit);
+    let state = last;
+    for (; (this.#before[state] as number) !== NONE; state = this.#before[state] as number)
+      arcs.push(this.#by[state] as number);
+    return { metres, firstLine: this.#by[state] as number, lastLine, arcs: arcs.toReversed() };
+  }
+}

@@ -19,27 +19,17 @@ interface Reached {
   readonly from: number | Landing;
 }
 
-/** The cheapest way over water from one of these landings to one of those (Dijkstra). Undefined where none is joined. */
-export const cheapestWaterway = (
-  waterways: Waterways,
-  from: { readonly place: Coordinates; readonly landings: readonly Landing[] },
-  to: { readonly place: Coordinates; readonly landings: readonly Landing[] },
-): readonly WaterPiece[] | undefined => {
-  const stopAt = (index: number): Stop => waterways.stops[index] as Stop;
-  const weighted = ({ offsetKm }: Landing): number => OFFSET_WEIGHT * offsetKm;
-  let best: { cost: number; start: Landing; via: readonly number[]; end: Landing } | undefined;
+const weighted = ({ offsetKm }: Landing): number => OFFSET_WEIGHT * offsetKm;
 
+/** How every stop that the landings are joined to is reached at the least cost (Dijkstra). */
+const reachedFrom = ({ stops }: Waterways, landings: readonly Landing[]): ReadonlyMap<number, Reached> => {
+  const stopAt = (index: number): Stop => stops[index] as Stop;
   const reached = new Map<number, Reached>();
   const queue = new FlatQueue<{ readonly stop: number; readonly reached: Reached }>();
-  for (const start of from.landings) {
+  for (const start of landings) {
     for (const stop of start.between) {
       const cost = weighted(start) + Math.abs(stopAt(stop).along - start.along);
       queue.push({ stop, reached: { cost, from: start } }, cost);
-    }
-    for (const end of to.landings) {
-      if (end.waterway !== start.waterway) continue;
-      const cost = weighted(start) + Math.abs(end.along - start.along) + weighted(end);
-      if (cost < (best?.cost ?? Infinity)) best = { cost, start, via: [], end };
     }
   }
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -51,11 +41,30 @@ export const cheapestWaterway = (
       if (!reached.has(neighbour)) queue.push({ stop: neighbour, reached: { cost, from: stop } }, cost);
     }
   }
+  return reached;
+};
+
+/** The cheapest way over water from one of these landings to one of those. Undefined where none is joined. */
+export const cheapestWaterway = (
+  waterways: Waterways,
+  from: { readonly place: Coordinates; readonly landings: readonly Landing[] },
+  to: { readonly place: Coordinates; readonly landings: readonly Landing[] },
+): readonly WaterPiece[] | undefined => {
+  let best: { cost: number; start: Landing; via: readonly number[]; end: Landing } | undefined;
+
+  for (const start of from.landings) {
+    for (const end of to.landings) {
+      if (end.waterway !== start.waterway) continue;
+      const cost = weighted(start) + Math.abs(end.along - start.along) + weighted(end);
+      if (cost < (best?.cost ?? Infinity)) best = { cost, start, via: [], end };
+    }
+  }
+  const reached = reachedFrom(waterways, from.landings);
   for (const end of to.landings) {
     for (const stop of end.between) {
       const how = reached.get(stop);
       if (how === undefined) continue;
-      const cost = how.cost + Math.abs(stopAt(stop).along - end.along) + weighted(end);
+      const cost = how.cost + Math.abs((waterways.stops[stop] as Stop).along - end.along) + weighted(end);
       if (cost < (best?.cost ?? Infinity)) best = { cost, ...traced(reached, stop), end };
     }
   }

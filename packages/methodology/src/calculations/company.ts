@@ -1,8 +1,9 @@
-import { type Decimal, type Tonnes, tonnes } from "@isotherm/core";
+import { type Tonnes, tonnes } from "@isotherm/core";
 import {
   type Calculation,
   type CalculationBuilder,
   EMISSIONS_DIGITS,
+  type Figure,
   finished,
   given,
   startCalculation,
@@ -46,40 +47,44 @@ export const company = (year: CompanyYear): CompanyCalculation => {
       return own.length === 0 ? [] : [{ component, scope, figure: partOf(calculation, component, scope, own, year) }];
     }),
   );
-  const sumOf = (symbol: string, name: string, chosen: typeof parts): Decimal =>
-    total(
-      calculation,
-      symbol,
-      name,
-      chosen.map(({ component, scope, figure }) => ({ figure, name: `${component}, scope ${scope}` })),
-      { unit: "t CO2e" },
-    ).value;
-  const sums = <K extends string | number>(keys: readonly K[], of: (key: K) => Decimal): Record<K, Tonnes> =>
-    Object.fromEntries(keys.map((key) => [key, tonnes(of(key))])) as Record<K, Tonnes>;
-
-  const components = sums(COMPANY_COMPONENTS, (component) =>
+  const sumOf = (symbol: string, name: string, chosen: readonly Part[]): Tonnes =>
+    tonnes(sumOfParts(calculation, symbol, name, chosen).value);
+  const components = recordOf(COMPANY_COMPONENTS, (component) =>
     sumOf(
       component,
       component,
       parts.filter((part) => part.component === component),
     ),
   );
-  const scopes = sums(SCOPES, (scope) =>
+  const scopes = recordOf(SCOPES, (scope) =>
     sumOf(
       `scope${scope}`,
       `scope ${scope}`,
       parts.filter((part) => part.scope === scope),
     ),
   );
-  const mass = total(
+  const mass = sumOfParts(calculation, "m", "mass as answered", parts);
+  return { ...finished(calculation, mass), scopes, components };
+};
+
+/** What the activities of one component in one scope come to. */
+interface Part {
+  readonly component: CompanyComponent;
+  readonly scope: Scope;
+  readonly figure: Figure;
+}
+
+const recordOf = <K extends string | number>(keys: readonly K[], of: (key: K) => Tonnes): Record<K, Tonnes> =>
+  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, Tonnes>;
+
+const sumOfParts = (calculation: CalculationBuilder, symbol: string, name: string, parts: readonly Part[]): Figure =>
+  total(
     calculation,
-    "m",
-    "mass as answered",
+    symbol,
+    name,
     parts.map(({ component, scope, figure }) => ({ figure, name: `${component}, scope ${scope}` })),
     { unit: "t CO2e" },
   );
-  return { ...finished(calculation, mass), scopes, components };
-};
 
 const partOf = (
   calculation: CalculationBuilder,

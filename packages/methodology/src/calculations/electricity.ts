@@ -2,6 +2,7 @@ import { type KilowattHours, decimal, kilowattHours } from "@isotherm/core";
 import {
   type Calculation,
   type CalculationBuilder,
+  type CalculationInput,
   type Figure,
   answeredEmissions,
   derived,
@@ -56,17 +57,7 @@ const emissionsOf = (calculation: CalculationBuilder, activity: ElectricityActiv
       note: "The losses on the way are in the intensity.",
     });
   }
-  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
-  const generated = derived(
-    calculation.add({
-      name: "grid losses",
-      formula: "G = C / (1 − l)",
-      inputs: [consumed, fromTable("l", "transmission and distribution losses", losses)],
-      unit: "kWh",
-      note: fallbackNote(country, losses),
-    }),
-    "electricity generated",
-  );
+  const generated = generatedFor(calculation, consumed, country);
   if (regional) {
     return calculation.add({
       name: "emissions",
@@ -90,6 +81,23 @@ const emissionsOf = (calculation: CalculationBuilder, activity: ElectricityActiv
     facts,
     note: notes.filter((note) => note !== undefined).join(" "),
   });
+};
+
+/** What had to be generated, with the losses on the way. */
+const generatedFor = (
+  calculation: CalculationBuilder,
+  consumed: CalculationInput,
+  country: string | undefined,
+): CalculationInput => {
+  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
+  const generated = calculation.add({
+    name: "grid losses",
+    formula: "G = C / (1 − l)",
+    inputs: [consumed, fromTable("l", "transmission and distribution losses", losses)],
+    unit: "kWh",
+    note: fallbackNote(country, losses),
+  });
+  return derived(generated, "electricity generated");
 };
 
 const fallbackNote = (country: string | undefined, { rung }: Chosen): string | undefined => {

@@ -2,8 +2,10 @@ import { type Decimal, Refusal, decimal } from "@isotherm/core";
 import { type Airport, type Airports, type FoundAirport, greatCircleKm } from "@isotherm/geodata";
 import {
   type Calculation,
+  type CalculationBuilder,
   type CalculationFact,
   type CalculationInput,
+  type Figure,
   answeredEmissions,
   derived,
   finished,
@@ -54,8 +56,35 @@ export const flight = ({ route, cabin, passengers }: Flight): Calculation => {
     note: "Detours and delays, 8 %, and the floor area of a seat in its cabin are in the factors.",
   });
   const passengerKm = derived(travelled, "passenger kilometres");
-  const plain = fromTable("a", `${cabin}, without other effects than of CO2, CH4 and N2O`, factors.direct);
-  const whole = fromTable("b", `${cabin}, with the other effects of flying at height`, factors.directWithNonCo2);
+  const { burnt, other } = effectsOf(calculation, passengerKm, cabin, factors);
+  const upstream = calculation.add({
+    name: "making and bringing the fuel",
+    formula: "W = P · w",
+    inputs: [passengerKm, fromTable("w", "upstream", factors.upstream)],
+    unit: "kg CO2e",
+  });
+  const emissions = calculation.add({
+    name: "emissions",
+    formula: "E = F + N + W",
+    inputs: [
+      derived(burnt, "burning the fuel"),
+      derived(other, "non-CO2 effects"),
+      derived(upstream, "making and bringing the fuel"),
+    ],
+    unit: "kg CO2e",
+  });
+  return finished(calculation, answeredEmissions(calculation, emissions));
+};
+
+/** Burning the fuel, and the other effects of flying at height. */
+const effectsOf = (
+  calculation: CalculationBuilder,
+  passengerKm: CalculationInput,
+  cabin: CabinClass,
+  { direct, directWithNonCo2 }: ReturnType<typeof flightFactors>,
+): { readonly burnt: Figure; readonly other: Figure } => {
+  const plain = fromTable("a", `${cabin}, without other effects than of CO2, CH4 and N2O`, direct);
+  const whole = fromTable("b", `${cabin}, with the other effects of flying at height`, directWithNonCo2);
   const burnt = calculation.add({
     name: "burning the fuel",
     formula: "F = P · a",
@@ -75,23 +104,7 @@ export const flight = ({ route, cabin, passengers }: Flight): Calculation => {
     inputs: [passengerKm, whole, derived(burnt, "burning the fuel")],
     unit: "kg CO2e",
   });
-  const upstream = calculation.add({
-    name: "making and bringing the fuel",
-    formula: "W = P · w",
-    inputs: [passengerKm, fromTable("w", "upstream", factors.upstream)],
-    unit: "kg CO2e",
-  });
-  const emissions = calculation.add({
-    name: "emissions",
-    formula: "E = F + N + W",
-    inputs: [
-      derived(burnt, "burning the fuel"),
-      derived(other, "non-CO2 effects"),
-      derived(upstream, "making and bringing the fuel"),
-    ],
-    unit: "kg CO2e",
-  });
-  return finished(calculation, answeredEmissions(calculation, emissions));
+  return { burnt, other };
 };
 
 const distanceOf = ({ distance, countries }: FlightRoute): CalculationInput =>

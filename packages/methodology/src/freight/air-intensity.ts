@@ -1,7 +1,8 @@
 import { decimal, Decimal as D, Refusal } from "@isotherm/core";
-import { derived, fromTable } from "../calculation.ts";
+import { derived, type Figure, fromTable } from "../calculation.ts";
 import {
   FREIGHT_TABLES,
+  type FlightDetails,
   type FlightNumberMethod,
   type Intensity,
   type LegContext,
@@ -53,7 +54,7 @@ const jetFuelOf = ({ country, source }: LegContext) => {
  * @throws Refusal distance_invalid, for a distance that no flight has
  */
 export const aircraftIntensity = (context: LegContext, type: string): Intensity => {
-  const { calculation, leg, distance, adjustedDistance } = context;
+  const { distance, adjustedDistance } = context;
   if (!FREIGHT_TABLES.aircraftSeats.has(type) || !distance || !adjustedDistance) {
     return {
       ...airIntensity(context, "cargo_plane"),
@@ -63,6 +64,41 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
   if (distance.value.gt(LONGEST_FLIGHT_KM)) {
     throw new Refusal("distance_invalid", `route: no flight is longer than ${LONGEST_FLIGHT_KM} km.`);
   }
+  const fuel = fuelOfFlight(context, type, distance);
+  const capacity = capacityOf(type);
+  const carried = massCarried(context, capacity);
+  const jet = jetFuelOf(context);
+  const figure = context.calculation.add({
+    name: "emission intensity of the flight",
+    leg: context.leg,
+    formula: "f = F · k · 1000 / (B · A)",
+    inputs: [
+      derived(fuel, "fuel"),
+      fromTable("k", "jet fuel, well to wheel", jet),
+      derived(carried, "mass carried"),
+      derived(adjustedDistance, "adjusted distance", "A"),
+    ],
+    units: { 1000: "g/kg" },
+    unit: "g CO2e/(t·km)",
+  });
+  const adjustment = distance.value.isZero() ? decimal(1) : adjustedDistance.value.div(distance.value);
+  return {
+    input: derived(figure, "emission intensity", "f"),
+    per: "t·km",
+    factor: jet.factor,
+    value: figure.value,
+    tankToWheel: tankToWheelOf(jet),
+    details: { flight: flightDetails(type, capacity, { fuel, carried, adjustment }) },
+  };
+};
+
+const tankToWheelOf = (jet: ReturnType<typeof jetFuelOf>): Intensity["tankToWheel"] =>
+  jet.factor.parts && {
+    part: fromTable("t", "jet fuel, tank to wheel", jet, jet.factor.parts.ttw),
+    whole: fromTable("w", "jet fuel, well to wheel", jet),
+  };
+
+const fuelOfFlight = ({ calculation, leg }: LegContext, type: string, distance: Figure): Figure => {
   const flown = calculation.add({
     name: "distance flown",
     leg,
@@ -70,7 +106,7 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
     inputs: [derived(distance, "distance"), fromTable("z", "detour", row("flightLoads", "detour"))],
     unit: "km",
   });
-  const fuel = calculation.add({
+  return calculation.add({
     name: "fuel of the flight",
     leg,
     formula: "F = a · d · d + b · d + c",
@@ -84,57 +120,45 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
     unit: "kg",
     facts: [{ name: "aircraft", value: type }],
   });
-  const seats = fromTable("s", "seats", row("aircraftSeats", type));
-  const seatLoad = fromTable("p", "passenger load factor", row("flightLoads", "passenger_load_factor"));
-  const capacity = fromTable("h", "capacity for freight", row("aircraftBelly", type));
-  const cargoLoad = fromTable("g", "load factor of freight", row("flightLoads", "cargo_load_factor"));
-  const carried = calculation.add({
+};
+
+/** What an aircraft can carry, and how much of it is used. */
+const capacityOf = (type: string) => ({
+  seats: fromTable("s", "seats", row("aircraftSeats", type)),
+  seatLoad: fromTable("p", "passenger load factor", row("flightLoads", "passenger_load_factor")),
+  freight: fromTable("h", "capacity for freight", row("aircraftBelly", type)),
+  freightLoad: fromTable("g", "load factor of freight", row("flightLoads", "cargo_load_factor")),
+});
+
+type Capacity = ReturnType<typeof capacityOf>;
+
+const massCarried = ({ calculation, leg }: LegContext, { seats, seatLoad, freight, freightLoad }: Capacity): Figure =>
+  calculation.add({
     name: "mass carried by the flight",
     leg,
     formula: `B = s · p · ${PASSENGER_T} + h · g`,
-    inputs: [seats, seatLoad, capacity, cargoLoad],
+    inputs: [seats, seatLoad, freight, freightLoad],
     units: { [PASSENGER_T]: "t/passenger" },
     unit: "t",
     note: "ISO 14083: 100 kg per passenger.",
   });
-  const jet = jetFuelOf(context);
-  const figure = calculation.add({
-    name: "emission intensity of the flight",
-    leg,
-    formula: "f = F · k · 1000 / (B · A)",
-    inputs: [
-      derived(fuel, "fuel"),
-      fromTable("k", "jet fuel, well to wheel", jet),
-      derived(carried, "mass carried"),
-      derived(adjustedDistance, "adjusted distance", "A"),
-    ],
-    units: { 1000: "g/kg" },
-    unit: "g CO2e/(t·km)",
-  });
-  const rounded = (value: D, places = 6): number => value.toDecimalPlaces(places).toNumber();
-  return {
-    input: derived(figure, "emission intensity", "f"),
-    per: "t·km",
-    factor: jet.factor,
-    value: figure.value,
-    tankToWheel: jet.factor.parts && {
-      part: fromTable("t", "jet fuel, tank to wheel", jet, jet.factor.parts.ttw),
-      whole: fromTable("w", "jet fuel, well to wheel", jet),
-    },
-    details: {
-      flight: {
-        aircraft_name: type,
-        aircraft_configuration: "belly_freight",
-        aircraft_capacity_tonnes: {
-          passenger: rounded(seats.value.times(PASSENGER_T)),
-          cargo: rounded(capacity.value),
-        },
-        load_factor: { passenger: rounded(seatLoad.value), cargo: rounded(cargoLoad.value) },
-        flight_fuel_consumed_tonnes: rounded(fuel.value.div(1_000)),
-        distance_adjustment_factor: distance.value.isZero() ? 1 : rounded(adjustedDistance.value.div(distance.value)),
-        // Filled in when the mass of the shipment is known.
-        emission_share: rounded(decimal(1).div(carried.value)),
-      },
-    },
-  };
-};
+
+const rounded = (value: D): number => value.toDecimalPlaces(6).toNumber();
+
+const flightDetails = (
+  type: string,
+  { seats, seatLoad, freight, freightLoad }: Capacity,
+  { fuel, carried, adjustment }: { readonly fuel: Figure; readonly carried: Figure; readonly adjustment: D },
+): FlightDetails => ({
+  aircraft_name: type,
+  aircraft_configuration: "belly_freight",
+  aircraft_capacity_tonnes: {
+    passenger: rounded(seats.value.times(PASSENGER_T)),
+    cargo: rounded(freight.value),
+  },
+  load_factor: { passenger: rounded(seatLoad.value), cargo: rounded(freightLoad.value) },
+  flight_fuel_consumed_tonnes: rounded(fuel.value.div(1_000)),
+  distance_adjustment_factor: rounded(adjustment),
+  // Filled in when the mass of the shipment is known.
+  emission_share: rounded(decimal(1).div(carried.value)),
+});

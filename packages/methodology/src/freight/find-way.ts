@@ -1,5 +1,5 @@
 import { type Decimal, Refusal, decimal } from "@isotherm/core";
-import type { Coordinates, LandDistance, SeaEnd, SeaPassage } from "@isotherm/geodata";
+import type { Coordinates, LandDistance, SeaEnd, SeaPassage, SeaRoute } from "@isotherm/geodata";
 import { type CalculationFact, type CalculationInput, type DataQuality, given } from "../calculation.ts";
 import { type FreightGeography, type FreightLocation, type FreightPlace, freightPlace } from "./freight-geography.ts";
 import type { FreightMode, LegEnd } from "./intensity.ts";
@@ -76,6 +76,18 @@ const airWay = (geography: FreightGeography, source: FreightPlace, destination: 
   });
 };
 
+const portFacts = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationFact[] =>
+  [from, to].flatMap(({ port, offsetKm }, index) =>
+    offsetKm.isZero()
+      ? []
+      : [
+          {
+            name: index === 0 ? "port of loading" : "port of discharge",
+            value: `${port.label}, ${offsetKm.toFixed()} km from the end given; the way there is not counted`,
+          },
+        ],
+  );
+
 const seaWay = (
   geography: FreightGeography,
   source: FreightPlace,
@@ -88,23 +100,13 @@ const seaWay = (
     ...(transit_corridor && { require: [transit_corridor] }),
     ...(restricted_transit_corridors && { close: restricted_transit_corridors }),
   });
-  const portFacts = [found.from, found.to].flatMap(({ port, offsetKm }, index) =>
-    offsetKm.isZero()
-      ? []
-      : [
-          {
-            name: index === 0 ? "port of loading" : "port of discharge",
-            value: `${port.label}, ${offsetKm.toFixed()} km from the end given; the way there is not counted`,
-          },
-        ],
-  );
   const portEnd = ({ port }: typeof found.from) => ({ coordinates: port.coordinates, country: port.country });
   return measuredWay(found.distanceKm, "modelled", "Isotherm: shortest way over the sea network", {
     method: "sea_distance_algorithm",
     facts: [
       ...source.facts,
       ...destination.facts,
-      ...portFacts,
+      ...portFacts(found),
       ...(found.passages.length > 0 ? [{ name: "passages", value: found.passages.join(", ") }] : []),
     ],
     note: found.distanceKm.isZero() ? "One port serves both ends." : undefined,

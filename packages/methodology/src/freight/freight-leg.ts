@@ -67,6 +67,29 @@ interface Quantity {
   readonly conversion?: FreightLegResult["conversion"];
 }
 
+const tonnesOf = (
+  calculation: CalculationBuilder,
+  leg: number | undefined,
+  { amount, unit }: NonNullable<FreightLoad["mass"]>,
+): Figure =>
+  calculation.add({
+    name: "mass of the shipment",
+    leg,
+    formula: TONNES_FORMULA[unit],
+    inputs: [given("M", "mass", amount, unit)],
+    units: PER_TONNE,
+    unit: "t",
+  });
+
+const boxesOf = (calculation: CalculationBuilder, leg: number | undefined, containers: string): Figure =>
+  calculation.add({
+    name: "containers of the shipment",
+    leg,
+    formula: "n = N",
+    inputs: [given("N", "containers", containers, "TEU")],
+    unit: "TEU",
+  });
+
 /** The shipment in the unit that the factor counts in, converted where the request has only the other one. */
 const quantityOf = (
   calculation: CalculationBuilder,
@@ -74,27 +97,9 @@ const quantityOf = (
   { mass, containers, cargo_type }: FreightLoad,
   unit: "t" | "TEU",
 ): Quantity => {
-  const tonnes =
-    mass &&
-    calculation.add({
-      name: "mass of the shipment",
-      leg,
-      formula: TONNES_FORMULA[mass.unit],
-      inputs: [given("M", "mass", mass.amount, mass.unit)],
-      units: PER_TONNE,
-      unit: "t",
-    });
+  const tonnes = mass && tonnesOf(calculation, leg, mass);
   if (unit === "t" && tonnes) return { input: derived(tonnes, "mass of the shipment", "q") };
-  const boxes =
-    containers === undefined
-      ? undefined
-      : calculation.add({
-          name: "containers of the shipment",
-          leg,
-          formula: "n = N",
-          inputs: [given("N", "containers", containers, "TEU")],
-          unit: "TEU",
-        });
+  const boxes = containers === undefined ? undefined : boxesOf(calculation, leg, containers);
   if (unit === "TEU" && boxes) return { input: derived(boxes, "containers", "q") };
 
   const cargo = cargo_type ?? "average";
@@ -179,14 +184,8 @@ export const freightLeg = (
 ): FreightLegResult => {
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
-  const context: LegContext = {
-    calculation,
-    leg,
-    country,
-    source: way?.source,
-    destination: way?.destination,
-    ...distances,
-  };
+  const ends = { country, source: way?.source, destination: way?.destination };
+  const context: LegContext = { calculation, leg, ...ends, ...distances };
   const intensity = chooseIntensity(context, method);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
   const { input: quantity, converted, conversion } = quantityOf(calculation, leg, load, unit);

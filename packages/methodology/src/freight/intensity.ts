@@ -168,14 +168,7 @@ export interface Intensity {
   readonly note?: string | undefined;
 }
 
-/** The tank-to-wheel part of a factor, where its row has one. */
-const tankToWheelOf = (factor: Factor): Intensity["tankToWheel"] =>
-  factor.parts && {
-    part: fromTable("t", "tank to wheel part of the factor", { factor, rung: "method" }, factor.parts.ttw),
-    whole: fromTable("w", "well to wheel factor", { factor, rung: "method" }),
-  };
-
-/** The intensity that is a row of a table as it stands. */
+/** The intensity that is a row of a table as it stands, with the tank-to-wheel part where the row has one. */
 export const tableIntensity = (
   factor: Factor,
   per: Intensity["per"],
@@ -185,7 +178,10 @@ export const tableIntensity = (
   per,
   factor,
   value: factor.value,
-  tankToWheel: tankToWheelOf(factor),
+  tankToWheel: factor.parts && {
+    part: fromTable("t", "tank to wheel part of the factor", { factor, rung: "method" }, factor.parts.ttw),
+    whole: fromTable("w", "well to wheel factor", { factor, rung: "method" }),
+  },
   note,
 });
 

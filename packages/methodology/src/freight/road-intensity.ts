@@ -115,15 +115,11 @@ const fuelOf = (fuel: string, country: string | undefined): { factor: Factor; ru
     : { factor: europe, rung: "europe" };
 };
 
-/** Energy at the average load, then at the load asked for, then under the conditions asked for. MJ/(t·km). */
-const energyOf = (
-  { calculation, leg }: LegContext,
-  asked: RoadVehicleMethod,
-): { energy: Figure; load: CalculationInput; empty: CalculationInput } => {
-  const size = vehicleSize(asked.vehicle_type);
-  const vehicle = freightFactor("road", asked.vehicle_type);
+/** Of a diesel vehicle of the class, at the average load. MJ/(t·km). */
+const averageEnergy = ({ calculation, leg }: LegContext, vehicleType: string): Figure => {
+  const vehicle = freightFactor("road", vehicleType);
   const diesel = freightFactor("roadFuels", "europe/diesel");
-  const average = calculation.add({
+  return calculation.add({
     name: "energy of the diesel vehicle at average load",
     leg,
     formula: "b = t / d",
@@ -133,9 +129,16 @@ const energyOf = (
     ],
     unit: "MJ/(t·km)",
   });
-  const load = share("l", "load factor", asked.load_factor, `${size}/load_factor`);
-  const empty = share("r", "empty over loaded kilometres", asked.empty_runs_factor, `${size}/empty_runs_factor`);
-  const loaded = calculation.add({
+};
+
+/** At the load and the empty kilometres asked for. MJ/(t·km). */
+const loadedEnergy = (
+  { calculation, leg }: LegContext,
+  average: Figure,
+  size: string,
+  { load, empty }: { readonly load: CalculationInput; readonly empty: CalculationInput },
+): Figure =>
+  calculation.add({
     name: "energy at the load",
     leg,
     formula: "a = b · ((1 + q · l + r) / l) / ((1 + q · m + s) / m)",
@@ -153,15 +156,26 @@ const energyOf = (
     ],
     unit: "MJ/(t·km)",
   });
+
+/** Energy at the average load, then at the load asked for, then under the conditions asked for. MJ/(t·km). */
+const energyOf = (
+  context: LegContext,
+  asked: RoadVehicleMethod,
+): { energy: Figure; load: CalculationInput; empty: CalculationInput } => {
+  const size = vehicleSize(asked.vehicle_type);
+  const average = averageEnergy(context, asked.vehicle_type);
+  const load = share("l", "load factor", asked.load_factor, `${size}/load_factor`);
+  const empty = share("r", "empty over loaded kilometres", asked.empty_runs_factor, `${size}/empty_runs_factor`);
+  const loaded = loadedEnergy(context, average, size, { load, empty });
   const condition = (symbol: string, kind: keyof typeof DEFAULTS) =>
     fromTable(symbol, kind.replace("_", " "), {
       factor: freightFactor("roadConditions", `${kind}/${asked[kind] ?? DEFAULTS[kind]}`),
       rung: asked[kind] === undefined ? "default" : "request",
     });
   const engine = FREIGHT_TABLES.engineEnergy.get(asked.fuel);
-  const energy = calculation.add({
+  const energy = context.calculation.add({
     name: "energy under the conditions",
-    leg,
+    leg: context.leg,
     formula: engine ? "x = a · g · z · n · v" : "x = a · g · z · n",
     inputs: [
       derived(loaded, "energy at the load"),

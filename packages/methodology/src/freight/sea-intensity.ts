@@ -1,5 +1,5 @@
 import type { Coordinates } from "@isotherm/geodata";
-import { type CalculationFact, derived, fromTable, given } from "../calculation.ts";
+import { type CalculationFact, derived, type Figure, fromTable, given } from "../calculation.ts";
 import {
   type ContainerShipMethod,
   FREIGHT_TABLES,
@@ -101,22 +101,25 @@ const containerShipIntensity = (
     tankToWheel: { part: fromTable("t", "tank to wheel share", { factor: share, rung: "all lanes" }) },
   };
   if (load_factor === undefined) return intensity;
-  const utilised = context.calculation.add({
+  return { ...intensity, input: derived(utilised(context, figure, load_factor), "emission intensity", "f") };
+};
+
+/** The intensity at a load factor of the request. */
+const utilised = ({ calculation, leg }: LegContext, intensity: Figure, loadFactor: number): Figure =>
+  calculation.add({
     name: "utilisation of the ship",
-    leg: context.leg,
+    leg,
     formula: "f = g · u / λ",
     inputs: [
-      derived(figure, "emission intensity", "g"),
+      derived(intensity, "emission intensity", "g"),
       fromTable("u", "utilisation of the lanes", {
         factor: freightFactor("seaAdjustments", "container_ship/utilisation"),
         rung: "method",
       }),
-      given("λ", "load factor", String(load_factor), "1"),
+      given("λ", "load factor", String(loadFactor), "1"),
     ],
     unit: "g CO2e/(TEU·km)",
   });
-  return { ...intensity, input: derived(utilised, "emission intensity", "f") };
-};
 
 /** A container ship of the schedules of a carrier. */
 export const inferredVesselIntensity = (

@@ -12,13 +12,17 @@ const SECONDS = MINUTES * 60;
 const FIREWALL_RULES = 4;
 /** What queues and the stream wake catches its faults: a metric and an alarm of its own. */
 const CATCHING = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind !== "schedule")).length;
+/** What clients wait for: its alarms compare two metrics, and its unexpected errors are counted in its log. */
+const ASKED = FUNCTIONS.filter(({ group }) => group !== undefined).length;
 /**
- * Alarms of each function, of its faults, of each queue (waiting, dead), and the others: stream failures, iterator age, schedule, idle,
- * expiring, expired, overdue, unswept, raised, pools, payments, 5xx, secrets not opened, secrets in clear. A test counts them.
+ * Metrics that alarms look at, which is what is billed: errors of each function and faults of each but those of schedules, behind
+ * the API as a share; each queue (waiting, dead); 5xx (3), 429 (3), throttles (6), and one each: stream failures, iterator age,
+ * schedule, idle, expiring, expired, overdue, unswept, raised, pools, payments, keys, secrets not opened, secrets in clear. A test
+ * counts them.
  */
-export const ALARMS = FUNCTIONS.length + CATCHING + 2 * Object.keys(QUEUES).length + 14;
-/** Metrics that functions write themselves, with each value of their dimensions; a test counts them. */
-export const OWN_METRICS = 18 + CATCHING;
+export const ALARMS = FUNCTIONS.length + CATCHING + 3 * ASKED + 2 * Object.keys(QUEUES).length + 3 + 3 + 6 + 14;
+/** Metrics that functions write themselves, with each value of their dimensions, and those counted in logs; a test counts them. */
+export const OWN_METRICS = 18 + CATCHING + ASKED + 3;
 /** `assumption`: Lambda asks an empty queue with five pollers that wait 20 s each. */
 const EMPTY_FETCHES = 5 * 3 * MINUTES;
 /** `assumption`: of so many estimates one is ordered, and its events go to one endpoint. */

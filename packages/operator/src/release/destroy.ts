@@ -1,4 +1,4 @@
-import { logGroupsOf, nameIn, secretsOf } from "@isotherm/infra/stages/resources-of";
+import { logGroupsOf, nameIn, secretsOf, tableOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { PRICES } from "../cost/prices.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
@@ -21,7 +21,7 @@ const monthly = (price: keyof typeof PRICES): string => `${PRICES[price].usd.toF
 
 /** What is left when a stage is destroyed, and what it costs. */
 const remains = (stage: Stage): string[] => [
-  `the table ${nameIn(stage, "table")} with all data, its stack, and the topic of alarms: each GB is billed for storage`,
+  `the table ${tableOf(stage)} with all data, its stack, and the topic of alarms: each GB is billed for storage`,
   `  and again for point-in-time recovery (list prices of us-east-1: ${monthly("storage")} and ${monthly("recovery")})`,
   ...keysOf(stage).map((name) => `the key ${nameIn(stage, name)}: ${monthly("keys")}`),
   ...(stage.customerKey ? ["  (nobody may delete the second: first take NobodyDeletes out of its policy)"] : []),
@@ -50,8 +50,8 @@ const withoutKey = (stage: Stage, name: string): string[] => {
 const byHand = (stage: Stage): string[] => [
   `npm run ops -- --stage ${stage.name} backup export --to ${stage.name}.gz`,
   ...[
-    `dynamodb update-table --table-name ${nameIn(stage, "table")} --no-deletion-protection-enabled`,
-    `dynamodb delete-table --table-name ${nameIn(stage, "table")}`,
+    `dynamodb update-table --table-name ${tableOf(stage)} --no-deletion-protection-enabled`,
+    `dynamodb delete-table --table-name ${tableOf(stage)}`,
     ...keysOf(stage).flatMap((name) => withoutKey(stage, name)),
     `cloudformation update-termination-protection --stack-name ${nameIn(stage, "data")} --no-enable-termination-protection`,
     `cloudformation delete-stack --stack-name ${nameIn(stage, "data")}`,

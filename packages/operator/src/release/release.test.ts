@@ -1,44 +1,14 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConcurrencyQuota, type ConcurrencyQuota } from "@isotherm/store/aws-access";
-import { OperatorMistake } from "../operator-mistake.ts";
 import { deploy, lastSteps } from "./deploy.ts";
-import { destroy } from "./destroy.ts";
+import { DEV, released } from "./fixtures.ts";
 import { runProcess } from "./run-command.ts";
+import { stacksIn } from "./stacks-in.ts";
 
-/** A release on a machine that answers as told: what it printed, what it ran, and why it stopped. */
-const released = async (
-  program: typeof deploy | typeof destroy,
-  args: readonly string[],
-  world: { answer?: string; fails?: string; missing?: string; quota?: ConcurrencyQuota | string } = {},
-) => {
-  const said: string[] = [];
-  const ran: string[] = [];
-  const regions = new Set<string | undefined>();
-  const mistake = await program(args, {
-    terminal: { say: (line) => said.push(line), ask: async () => world.answer },
-    run: async ({ program: name, args: words }, environment) => {
-      ran.push([name, ...words].join(" "));
-      regions.add(environment["AWS_REGION"]);
-      return world.fails !== undefined && words.includes(world.fails) ? 1 : 0;
-    },
-    missing: async () => world.missing,
-    quota: async () => world.quota ?? { limit: 1_000, unreserved: 1_000 },
-  }).then(
-    () => undefined,
-    (error: unknown) => {
-      if (!(error instanceof OperatorMistake)) throw error;
-      return error.message;
-    },
-  );
-  return { said: said.join("\n"), ran, regions: [...regions], mistake };
-};
-
-const DEV = ["--stage", "dev"];
 const SYNTH = "synth --stage dev";
-const DIFF = "cdk diff --all --app cdk.out --import-existing-resources";
+const DIFF = "cdk diff --app cdk.out --import-existing-resources";
 const BOOTSTRAP = "cdk bootstrap --app cdk.out";
 
 describe("npm run deploy", () => {
@@ -67,14 +37,14 @@ describe("npm run deploy", () => {
   });
 
   it("asks nobody with --yes, and speaks to the stage's region", async () => {
-    const { ran, regions, mistake } = await released(deploy, ["--stage", "prod", "--yes"]);
+    const { ran, regions, mistake } = await released(deploy, ["--stage", "prod", "--yes", "--no-alarm-address"]);
     expect(mistake).toBeUndefined();
     expect(ran).toHaveLength(4);
     expect(regions).toEqual(["eu-central-1"]);
   });
 
   it("leads prod to a catalogue of its own before its first organisation, and never to the fictional one", async () => {
-    const { said } = await released(deploy, ["--stage", "prod", "--yes"]);
+    const { said } = await released(deploy, ["--stage", "prod", "--yes", "--no-alarm-address"]);
     const named = [
       ...said.matchAll(/--stage prod (catalogue import|exchange-rate import|selection default|bootstrap)/g),
     ];
@@ -97,7 +67,7 @@ describe("npm run deploy", () => {
   });
 
   describe("to an account that may run few functions at once", () => {
-    const PROD = ["--stage", "prod"];
+    const PROD = ["--stage", "prod", "--no-alarm-address"];
     const quota = { limit: 10, unreserved: 10 };
 
     it("says what to ask for, with the command, before anything is run, and stops unless told to go on", async () => {
@@ -147,21 +117,21 @@ describe("npm run deploy", () => {
       expect(said).toContain("others have reserved 750");
       expect(said).toContain("--desired-value 1002");
     });
+  });
 
-    it("reads it where AWS answers to GetAccountSettings, and says why it could not", async () => {
-      const AccountLimit = { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 9 };
-      const server = createServer(({ url }, response) => {
-        response.writeHead(url?.startsWith("/2016-08-19/account-settings") ? 200 : 404);
-        response.end(JSON.stringify({ AccountLimit }));
-      }).listen(0, "127.0.0.1");
-      await once(server, "listening");
-      const { port } = server.address() as AddressInfo;
-      const credentials = { accessKeyId: "none", secretAccessKey: "none" };
-      const at = (endpoint: string) => ({ region: "eu-central-1", credentials, endpoint, maxAttempts: 1 });
-      expect(await readConcurrencyQuota(at(`http://127.0.0.1:${port}`))).toEqual({ limit: 10, unreserved: 9 });
-      server.close();
-      expect(await readConcurrencyQuota(at("http://127.0.0.1:1"))).toEqual(expect.any(String));
-    });
+  it("refuses a stage for clients whose alarms reach nobody, before it asks AWS anything, unless told to go on", async () => {
+    const { ran, mistake } = await released(deploy, ["--stage", "prod", "--yes"], { missing: "asked AWS" });
+    expect(ran).toEqual([]);
+    expect(mistake).toContain("give alarmEmails in infra/stages/prod.ts an address, or add --no-alarm-address");
+    expect((await released(deploy, ["--stage", "prod", "--yes", "--no-alarm-address"])).mistake).toBeUndefined();
+    expect((await released(deploy, ["--stage", "prod", "--dry-run"])).mistake).toBeUndefined();
+    for (const stage of ["dev", "staging"])
+      expect((await released(deploy, ["--stage", stage, "--yes"])).mistake).toBeUndefined();
+  });
+
+  it("shifts all traffic at once where that is asked for", async () => {
+    const { ran } = await released(deploy, [...DEV, "--yes", "--at-once"]);
+    expect(ran[0]).toBe(`${SYNTH} --at-once`);
   });
 
   it("leaves the account as it is with --no-bootstrap", async () => {
@@ -176,12 +146,43 @@ describe("npm run deploy", () => {
     expect(said).toContain("No alarm watched this release");
   });
 
-  it("needs no credentials to try: --dry-run prints what would be run", async () => {
+  it("needs no credentials to try: --dry-run prints what would be run, and says what it did not read", async () => {
     const { ran, said, mistake } = await released(deploy, [...DEV, "--dry-run"], { missing: "no credentials" });
     expect(mistake).toBeUndefined();
     expect(ran).toEqual([SYNTH]);
+    expect(said).toContain("were not read: no credentials");
     expect(said).toContain(DIFF);
     expect(said).toContain(BOOTSTRAP);
+  });
+
+  it("with credentials reads the quota and shows the diff in --dry-run, and changes nothing, not even by a change set", async () => {
+    const quota = { limit: 10, unreserved: 10 };
+    const { ran, said, mistake } = await released(deploy, ["--stage", "prod", "--dry-run"], { quota });
+    expect(mistake).toBeUndefined();
+    expect(said).toContain("request-service-quota-increase");
+    expect(ran).toEqual(["synth --stage prod", `${DIFF} --method=template`]);
+  });
+
+  it("spares who uses the CDK for the first time the diff and its complaints: all is new", async () => {
+    const templates = mkdtempSync(join(tmpdir(), "isotherm-templates-"));
+    const Resources = {
+      one: { Type: "AWS::SQS::Queue" },
+      two: { Type: "AWS::SQS::Queue" },
+      three: { Type: "AWS::KMS::Key" },
+    };
+    writeFileSync(join(templates, "isotherm-dev-data.template.json"), JSON.stringify({ Resources }));
+    expect(stacksIn(templates)).toEqual([["isotherm-dev-data", "3 resources", "most of all 2 SQS::Queue, 1 KMS::Key"]]);
+    rmSync(templates, { recursive: true });
+    const { ran, said } = await released(deploy, [...DEV, "--yes"], { isNew: true });
+    expect(ran).toEqual([SYNTH, BOOTSTRAP, expect.stringContaining("cdk deploy")]);
+    expect(said).toContain("so everything is new");
+  });
+
+  it("marks a release, which makes new versions of unchanged code", async () => {
+    expect((await released(deploy, [...DEV, "--dry-run", "--release", "2026-11.2"])).ran[0]).toBe(
+      `${SYNTH} --release 2026-11.2`,
+    );
+    expect((await released(deploy, [...DEV, "--release", "two words"])).mistake).toContain("--release takes");
   });
 
   it("stops before anything is run when credentials are missing", async () => {
@@ -205,68 +206,6 @@ describe("npm run deploy", () => {
     const { ran, mistake } = await released(deploy, args);
     expect(ran).toEqual([]);
     expect(mistake).toContain(message);
-  });
-});
-
-describe("npm run destroy", () => {
-  it("never touches the stack with the table, and says that it remains and what that costs", async () => {
-    const { ran, said, mistake } = await released(destroy, ["--stage", "prod"], { answer: "prod" });
-    expect(mistake).toBeUndefined();
-    expect(ran).toEqual([
-      "synth --stage prod",
-      "cdk destroy isotherm-prod-operations isotherm-prod-api isotherm-prod-delivery --app cdk.out --exclusively --force",
-    ]);
-    expect(said).toContain(
-      "These stacks go: isotherm-prod-operations, isotherm-prod-api, isotherm-prod-delivery.\nWhat remains:",
-    );
-    expect(said).toContain("the table isotherm-prod-table with all data");
-    expect(said).toContain("the key isotherm-prod-table");
-    expect(said).toContain("the logs, for 90 days");
-  });
-
-  it("tells how what remains is removed by hand: all of it, in the stage's region, the key while its alias is there", async () => {
-    const { said } = await released(destroy, ["--stage", "prod", "--dry-run"]);
-    const commands = said.split("\n").filter((line) => line.includes(" aws "));
-    for (const command of commands) {
-      expect(command.match(/aws /g)).toHaveLength(command.match(/aws --region eu-central-1 /g)?.length ?? 0);
-    }
-    const at = (part: string): number => commands.findIndex((command) => command.includes(part));
-    expect(at("kms schedule-key-deletion")).toBeGreaterThan(at("dynamodb delete-table"));
-    expect(at("kms schedule-key-deletion")).toBeLessThan(at("cloudformation delete-stack"));
-    expect(commands[at("kms schedule-key-deletion")]).toContain("--key-id alias/isotherm-prod-table ");
-    for (const name of ["/aws/lambda/isotherm-prod-delivery", "/aws/vendedlogs/isotherm-prod-api"]) {
-      expect(at(`logs delete-log-group --log-group-name ${name}`)).toBeGreaterThan(0);
-    }
-    const dev = (await released(destroy, [...DEV, "--dry-run"])).said;
-    expect(dev).toContain("  aws dynamodb delete-table --table-name isotherm-dev-table");
-    expect(dev).not.toMatch(/isotherm-dev-table --query|delete-log-group|--region/);
-    expect(dev).toContain("alias/isotherm-dev-webhook-secrets");
-  });
-
-  it.each([
-    ["yes", "Nothing was destroyed."],
-    [undefined, "add --yes"],
-  ])("wants the stage's name typed, not %s", async (answer, why) => {
-    const { ran, mistake } = await released(destroy, DEV, answer === undefined ? {} : { answer });
-    expect(ran).toEqual([]);
-    expect(mistake).toContain(why);
-  });
-
-  it.each([
-    ["dev", "Make the templates"],
-    ["destroy", "Destroy"],
-  ])("stops where a program fails (%s), and does not say that the stage is destroyed", async (fails, title) => {
-    const { ran, said, mistake } = await released(destroy, [...DEV, "--yes"], { fails });
-    expect(ran.at(-1)).toContain(fails);
-    expect(mistake).toBe(`"${title}" failed (exit 1); the lines above say why.`);
-    expect(said).not.toContain("is destroyed");
-  });
-
-  it("runs nothing with --dry-run", async () => {
-    const { ran, said } = await released(destroy, [...DEV, "--dry-run"], { missing: "no credentials" });
-    expect(ran).toEqual([]);
-    expect(said).toContain("Would be run: cdk destroy isotherm-dev-operations");
-    expect(said).not.toContain("the key isotherm-dev-table");
   });
 });
 

@@ -17,6 +17,8 @@ export interface ReleaseSurroundings {
 export interface DeploySurroundings extends ReleaseSurroundings {
   /** How many functions the account may run at once; a reason where that can't be read. */
   readonly quota: (region: string | undefined) => Promise<ConcurrencyQuota | string>;
+  /** Whether the CDK was used there before; true where that can't be read. */
+  readonly bootstrapped: (region: string | undefined) => Promise<boolean>;
 }
 
 /** A program that a release runs. */

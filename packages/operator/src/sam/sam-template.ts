@@ -1,7 +1,6 @@
-import { settingsOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
-import { environmentOf } from "@isotherm/infra/topology/environment";
+import { environmentOf, type Deployment } from "@isotherm/infra/topology/environment";
 import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
@@ -23,6 +22,8 @@ export interface SamBackends {
   readonly sqsEndpoint: string;
   /** Of the local stack's keeper of secrets, for a function. */
   readonly secretsOf: (functionName: string) => string;
+  /** Those of the functions that run beside the containers. */
+  readonly settings: Deployment["settings"];
 }
 
 const AS_THEY_ARE = new Set(["AWS::ApiGatewayV2::Api", "AWS::ApiGatewayV2::Route"]);
@@ -33,6 +34,47 @@ const referenceOf = (value: unknown): string => {
   return ref ?? attribute?.[0] ?? "";
 };
 
+/** The id of the function behind a reference, past its alias. */
+const functionBehind = (api: Resources, reference: unknown): string => {
+  const id = referenceOf(reference);
+  const resource = api[id];
+  return resource?.Type === "AWS::Lambda::Alias" ? functionBehind(api, resource.Properties["FunctionName"]) : id;
+};
+
+/** A function with its code on this machine, and with the environment that it has here. */
+const samFunction = (
+  resource: Resource,
+  row: FunctionRow,
+  stage: Stage,
+  backends: SamBackends,
+  architecture: string,
+) => {
+  const { Runtime, Handler, MemorySize, Timeout, FunctionName } = resource.Properties;
+  const Code = bundleFolder(row.name);
+  const deployment = {
+    tableName: backends.tableName,
+    queueUrl: (queue: keyof typeof QUEUES) => `${backends.sqsEndpoint}/000000000000/${queueName(QUEUES[queue])}`,
+    settings: backends.settings,
+    secretsOf: ({ name }: FunctionRow) => backends.secretsOf(name),
+  };
+  const Variables = {
+    ...environmentOf(row, deployment),
+    AWS_REGION: LOCAL_REGION,
+    AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: backends.dynamodbEndpoint,
+    AWS_ENDPOINT_URL_SQS: backends.sqsEndpoint,
+  };
+  // Our bundles have no native part, so they run on what this machine is.
+  const Architectures = [architecture === "arm64" ? "arm64" : "x86_64"];
+  const common = { FunctionName, Runtime, Handler, MemorySize, Timeout };
+  return {
+    Type: resource.Type,
+    Properties: { ...common, Architectures, Code, Environment: { Variables } },
+    Metadata: { "aws:asset:path": Code, "aws:asset:property": "Code" },
+  };
+};
+
 /**
  * The template of the API stack as `sam local start-api` reads it: functions with their code on this machine, the API with
  * its routes, and nothing that only AWS has. Aliases are followed, references in environments replaced: SAM knows neither.
@@ -40,17 +82,6 @@ const referenceOf = (value: unknown): string => {
 export const samTemplate = (api: Resources, stage: Stage, backends: SamBackends, architecture: string) => {
   const rowOf = (resource: Resource) =>
     FUNCTIONS.find(({ name }) => resource.Properties["FunctionName"] === resourceName(stage.name, name));
-  const deployment = {
-    tableName: backends.tableName,
-    queueUrl: (queue: keyof typeof QUEUES) => `${backends.sqsEndpoint}/000000000000/${queueName(QUEUES[queue])}`,
-    settings: settingsOf(stage),
-    secretsOf: ({ name }: FunctionRow) => backends.secretsOf(name),
-  };
-  const functionBehind = (reference: unknown): string => {
-    const id = referenceOf(reference);
-    const resource = api[id];
-    return resource?.Type === "AWS::Lambda::Alias" ? functionBehind(resource.Properties["FunctionName"]) : id;
-  };
   const converted = Object.entries(api).flatMap(([id, resource]): [string, object][] => {
     if (AS_THEY_ARE.has(resource.Type)) return [[id, resource]];
     if (resource.Type === "AWS::ApiGatewayV2::Stage") {
@@ -58,35 +89,11 @@ export const samTemplate = (api: Resources, stage: Stage, backends: SamBackends,
       return [[id, { Type: resource.Type, Properties: { ApiId, StageName, AutoDeploy } }]];
     }
     if (resource.Type === "AWS::ApiGatewayV2::Integration") {
-      const uri = { "Fn::GetAtt": [functionBehind(resource.Properties["IntegrationUri"]), "Arn"] };
+      const uri = { "Fn::GetAtt": [functionBehind(api, resource.Properties["IntegrationUri"]), "Arn"] };
       return [[id, { ...resource, Properties: { ...resource.Properties, IntegrationUri: uri } }]];
     }
     const row = resource.Type === "AWS::Lambda::Function" ? rowOf(resource) : undefined;
-    if (!row) return [];
-    const { Runtime, Handler, MemorySize, Timeout, FunctionName } = resource.Properties;
-    const code = bundleFolder(row.name);
-    const properties = {
-      FunctionName,
-      Runtime,
-      Handler,
-      MemorySize,
-      Timeout,
-      // Our bundles have no native part, so they run on what this machine is.
-      Architectures: [architecture === "arm64" ? "arm64" : "x86_64"],
-      Code: code,
-      Environment: {
-        Variables: {
-          ...environmentOf(row, deployment),
-          AWS_REGION: LOCAL_REGION,
-          AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
-          AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
-          AWS_ENDPOINT_URL_DYNAMODB: backends.dynamodbEndpoint,
-          AWS_ENDPOINT_URL_SQS: backends.sqsEndpoint,
-        },
-      },
-    };
-    const metadata = { "aws:asset:path": code, "aws:asset:property": "Code" };
-    return [[id, { Type: resource.Type, Properties: properties, Metadata: metadata }]];
+    return row ? [[id, samFunction(resource, row, stage, backends, architecture)]] : [];
   });
   return { Resources: Object.fromEntries(converted) };
 };

@@ -132,22 +132,8 @@ export class OutOfStock extends Error {
  *
  * @throws OutOfStock
  */
-export const allocateCredits = (
-  wanted: readonly BundlePart[],
-  {
-    projects,
-    pooled,
-    stock,
-    pool: before,
-  }: {
-    /** What the whole tonnes of the order are taken from. */
-    readonly projects: ProjectsOfBundles;
-    /** What pooled tonnes are taken from: they have parts of other orders, too. */
-    readonly pooled: ProjectsOfBundles;
-    readonly stock: readonly FreeCredits[];
-    readonly pool: FractionPool;
-  },
-): Allocation => {
+export const allocateCredits = (wanted: readonly BundlePart[], source: CreditSource): Allocation => {
+  const { projects, pooled, stock, pool: before } = source;
   let free = stock;
   const lots: Lot[] = [];
   for (const { bundle_id, quantity } of wanted) {
@@ -173,6 +159,16 @@ export const allocateCredits = (
   }
   return { lots, fractions: joined.fractions, tonnes, pool };
 };
+
+/** What an order's credits are taken from. */
+interface CreditSource {
+  /** For its whole tonnes. */
+  readonly projects: ProjectsOfBundles;
+  /** For pooled tonnes: they have parts of other orders, too. */
+  readonly pooled: ProjectsOfBundles;
+  readonly stock: readonly FreeCredits[];
+  readonly pool: FractionPool;
+}
 
 /** What pooled tonnes are taken from: projects by bundle, and credits that nobody has yet. */
 interface PooledSource {

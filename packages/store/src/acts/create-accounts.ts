@@ -1,12 +1,12 @@
 import type { Account, AccountPair, AnyAccount, ClientAccount } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
-import { act, type Act, commit, type Committing, create } from "../act.ts";
+import { act, type Act, create } from "../act.ts";
+import { type Committing, type Table, commit } from "../table.ts";
 import { accountItem, accountListingItem } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";
 import { findDefaultSelection, selectionItem } from "../selections.ts";
-import type { Table } from "../table.ts";
 
 const NOTHING_NAMED = "The operator has not said yet what new accounts buy. Try again later.";
 

@@ -1,5 +1,6 @@
 import { instant } from "@isotherm/core";
-import { act, change, commit, type Committing, create, remove, requireAbsent } from "../act.ts";
+import { act, change, create, remove, requireAbsent } from "../act.ts";
+import { commit, type Committing } from "../table.ts";
 import {
   type ReceivedMoney,
   receivedMoneyItem,

@@ -1,6 +1,7 @@
 import type { AccountType, AnyAccount } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
-import { act, commitInTurn, type Committing, create, overwrite, remove, replace } from "../act.ts";
+import { act, create, overwrite, remove, replace } from "../act.ts";
+import { commitInTurn, type Committing } from "../table.ts";
 import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";

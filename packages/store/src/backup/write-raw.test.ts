@@ -2,7 +2,7 @@ import { BatchWriteItemCommand, ScanCommand, type WriteRequest } from "@aws-sdk/
 import { describe, expect, it } from "vitest";
 import type { Table } from "../table.ts";
 import type { RawItem } from "./compare-items.ts";
-import { deleteRaw, putRaw, scanTable } from "./write-raw.ts";
+import { WRITERS, deleteRaw, putRaw, scanTable } from "./write-raw.ts";
 
 const anItem = (number: number): RawItem => ({ pk: { S: `ORG#${number}` }, sk: { S: "ORG" }, name: { S: "x" } });
 const items = (count: number): RawItem[] => Array.from({ length: count }, (_, index) => anItem(index));
@@ -29,6 +29,34 @@ describe("writing items as they are", () => {
     expect(await putRaw(writing, items(51))).toBe(51);
     expect(calls.map((call) => call.length)).toEqual([25, 25, 1]);
     expect(calls.flat().map(({ PutRequest }) => PutRequest?.Item)).toEqual(items(51));
+  });
+
+  it("has eight calls under way at once, never more, and writes each item once", async () => {
+    let [underWay, most] = [0, 0];
+    const { calls, writing } = aTable();
+    const slowly = async (command: never) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      // All that may begin have begun when everything else has had its turn.
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      return writing.table.client.send(command);
+    };
+    const table = { ...writing.table, client: { send: slowly } } as unknown as Table;
+    expect(await putRaw({ ...writing, table }, items(25 * 30))).toBe(750);
+    expect(most).toBe(WRITERS);
+    const written = calls.flat().map(({ PutRequest }) => PutRequest?.Item?.["pk"]?.S);
+    expect(new Set(written).size).toBe(750);
+    expect(written).toHaveLength(750);
+  });
+
+  it("ends when one call fails: the others finish what they are at, and begin nothing more", async () => {
+    const { calls, writing } = aTable((_requests, call) => {
+      if (call === 3) throw new Error("broken");
+      return [];
+    });
+    await expect(putRaw(writing, items(25 * 100))).rejects.toThrow("broken");
+    expect(calls.length).toBeLessThan(2 * WRITERS);
   });
 
   it("makes no call for nothing", async () => {

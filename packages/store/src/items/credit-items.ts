@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DecimalString, idString } from "@isotherm/contract";
+import { DecimalString, idString, jsonText } from "@isotherm/contract";
 import type { AccountId, OrderId, ProjectId } from "@isotherm/core";
 import type { FractionPool, OrderCredits, PooledTonne } from "@isotherm/ordering";
 import * as z from "zod";
@@ -25,7 +25,7 @@ export const CreditsText = z.object({
 /** Credits of an order as text: what changes them makes sure that it is still the one that was read. */
 export const creditsText = (credits: OrderCredits): string =>
   // Encoding changes nothing of what it is given, though its types say that it might.
-  JSON.stringify(z.encode(CreditsText, credits as z.output<typeof CreditsText>));
+  jsonText(CreditsText, credits as z.output<typeof CreditsText>);
 
 /** Names a pool within its account: a beneficiary may be longer than a key. */
 export const poolName = (beneficiary: string): string =>

@@ -9,6 +9,7 @@ import {
   type EstimateOfKind,
   idString,
   MassUnit,
+  jsonText,
 } from "@isotherm/contract";
 import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
 import * as z from "zod";
@@ -73,10 +74,7 @@ const schemasOf = async (kind: EstimateKind) => {
 /** The item of an estimate: answer and sheet as one compressed attribute. */
 export const estimateItem = async (account: AccountId, stored: StoredEstimate) => {
   const schemas = await schemasOf(stored.kind);
-  const body = {
-    estimate: z.encode(schemas.estimate, stored.estimate),
-    sheet: z.encode(schemas.sheet, stored.sheet),
-  };
+  const body = `{"estimate":${jsonText(schemas.estimate, stored.estimate)},"sheet":${jsonText(schemas.sheet, stored.sheet)}}`;
   return {
     ...keys.estimate(account, stored.id),
     schema: 1,
@@ -87,7 +85,7 @@ export const estimateItem = async (account: AccountId, stored: StoredEstimate) =
     quantity_trunc: stored.quantityTrunc,
     fingerprint: stored.fingerprint,
     version: stored.version,
-    body: packEstimate(JSON.stringify(body)),
+    body: packEstimate(body),
   };
 };
 

@@ -8,7 +8,7 @@ import {
   type Sequence,
   WebhookEvent,
   type WebhookEventType,
-  type WireWebhookEvent,
+  jsonText,
   sequenceText,
 } from "@isotherm/contract";
 import type { AccountId, EventId, OrderId, OrganisationId } from "@isotherm/core";
@@ -109,11 +109,36 @@ export interface EventFacts {
   readonly prev_at: number;
 }
 
+/**
+ * What is written for changes of one account's orders, in their order: an event for each, and the account's new head.
+ *
+ * @param head as it was read
+ */
+export const eventItems = (
+  { account_id, organisation_id, mode }: Pick<HeadFacts, "account_id" | "organisation_id" | "mode">,
+  head: Head | undefined,
+  changes: readonly Pick<OrderChange, "event_id" | "order">[],
+  nowMs: number,
+) => {
+  const at = Math.max(head?.at ?? 0, nowMs);
+  const last = head?.seq ?? 0;
+  const events = changes.map((change, index) =>
+    eventItem({
+      change: { ...change, account_id, sequence: last + index + 1 },
+      organisation_id,
+      mode,
+      at,
+      prev_at: index === 0 ? (head?.at ?? 0) : at,
+    }),
+  );
+  return { events, head: headItem({ organisation_id, mode, account_id, seq: last + changes.length, at }) };
+};
+
 /** The item of an event. It is created with the change that it tells of, in one transaction. */
 export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => ({
   ...keys.event(change.account_id, change.sequence),
   schema: 1,
-  body: JSON.stringify(orderEvent(change)),
+  body: eventText(change),
   event_id: change.event_id,
   account_id: change.account_id,
   organisation_id,
@@ -138,8 +163,8 @@ const EVENT_TYPE_OF_STATUS = {
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
 /** The event of an order's change, in the form in which it is stored, signed and sent. */
-export const orderEvent = ({ event_id, account_id, sequence, order }: OrderChange): WireWebhookEvent =>
-  z.encode(WebhookEvent, {
+const eventText = ({ event_id, account_id, sequence, order }: OrderChange): string =>
+  jsonText(WebhookEvent, {
     api_version: "v1",
     event_id,
     account_id,

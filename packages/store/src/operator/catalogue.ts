@@ -1,3 +1,4 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { type BundleId, type ProjectId, instant } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import { change, overwrite } from "../act.ts";
@@ -11,9 +12,10 @@ import {
   projectItem,
   ratesItem,
 } from "../items/catalogue-items.ts";
-import { keys } from "../keys.ts";
+import { type Key, keys } from "../keys.ts";
 import { defaultSelectionItem } from "../selections.ts";
-import { type Table, putItems } from "../table.ts";
+import { wholeBatch } from "../read.ts";
+import type { Table } from "../table.ts";
 import { type Operating, operate } from "./operator-act.ts";
 
 /**
@@ -82,4 +84,27 @@ export const setDefaultSelection = async (operating: Operating, shares: readonly
   await operate(operating, { command: "selection default", subject: "new accounts", detail }, [
     overwrite(defaultSelectionItem(shares)),
   ]);
+};
+
+const BATCH = 25;
+
+/**
+ * Writes items, whether they exist or not, in as many batches as it takes. Not a transaction: it is for what operators
+ * and seeds write.
+ *
+ * @throws Refusal service_unavailable when the table stays too busy
+ */
+export const putItems = async (
+  table: Table,
+  items: readonly (Key & Readonly<Record<string, unknown>>)[],
+): Promise<void> => {
+  for (let start = 0; start < items.length; start += BATCH) {
+    const batch = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
+    await wholeBatch(table.turns, batch, async (some) => {
+      const { UnprocessedItems } = await table.client.send(
+        new BatchWriteCommand({ RequestItems: { [table.name]: [...some] } }),
+      );
+      return UnprocessedItems?.[table.name] as typeof batch | undefined;
+    });
+  }
 };

@@ -1,8 +1,8 @@
 import type { AccountType } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { isFinal } from "@isotherm/ordering";
-import { readPartition } from "../read.ts";
-import { type Table, inParallel } from "../table.ts";
+import { inParallel, readPartition } from "../read.ts";
+import type { Table } from "../table.ts";
 import { AccountListing } from "../items/account-item.ts";
 import { type StoredOrder, orderQueries } from "../orders.ts";
 import { partitions, sortKeys } from "../keys.ts";

@@ -1,9 +1,9 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Clock, type Ids, type Instant, instant } from "@isotherm/core";
 import * as z from "zod";
-import { type Act, act, commit, type Committing, create } from "../act.ts";
+import { type Act, act, create } from "../act.ts";
+import { type Committing, type Table, commit } from "../table.ts";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
-import type { Table } from "../table.ts";
 
 /** What an operator's act needs. */
 export interface Operating extends Committing {

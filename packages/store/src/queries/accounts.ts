@@ -33,61 +33,65 @@ export interface AccountFilter {
   readonly scope?: AnyAccount["scope"] | undefined;
 }
 
+/** A page of a list that is asked for. */
+interface AskedPage {
+  readonly limit: number;
+  readonly after: string | undefined;
+  readonly cursors: Cursors;
+}
+
 /** Accounts of organisations. */
-export const accountQueries = (table: Table) => {
-  const one = (id: AccountId): Promise<AccountRecord | undefined> =>
-    readItem(table, keys.account(id), AccountItem, { consistent: true });
-
-  const listings = (organisation: OrganisationId, mode: AccountType): Promise<AccountListing[]> =>
-    readPartition(table, partitions.accounts(organisation, mode), AccountListing, {
-      beginning: sortKeys.accounts,
-      consistent: true,
-    });
-
-  /** The accounts with these ids, in their order. */
-  const many = async (ids: readonly AccountId[]): Promise<AnyAccount[]> => {
-    const records = await readMany(
-      table,
-      ids.map((id) => keys.account(id)),
-      AccountItem,
+export const accountQueries = (table: Table) => ({
+  one: (id: AccountId) => oneAccount(table, id),
+  /**
+   * A page of the accounts of an organisation and mode, by name. Names can be filtered by any part of them, so the
+   * lines of all accounts are read: the one filter that stands in for a key, bounded by organisation and mode.
+   *
+   * @throws Refusal id_invalid when the cursor is not one of this list
+   */
+  page: async (
+    organisation: OrganisationId,
+    mode: AccountType,
+    { name, scope }: AccountFilter,
+    page: AskedPage,
+  ): Promise<Page<AnyAccount>> => {
+    const part = name?.toLowerCase();
+    const matching = (await listings(table, organisation, mode)).filter(
+      (line) =>
+        (scope === undefined || line.scope === scope) && (part === undefined || line.name.toLowerCase().includes(part)),
     );
-    const found = new Map(records.map(({ account }) => [account.id, account]));
-    return ids.map((id) => found.get(id)).filter((account) => account !== undefined);
-  };
+    const ids = pageByName(matching, page.cursors, page, ({ id }) => id);
+    return { ...ids, data: await manyAccounts(table, ids.data) };
+  },
+  /** Whose a handle is. */
+  ofHandle: (organisation: OrganisationId, mode: AccountType, handle: string) =>
+    readItem(table, keys.handle(organisation, mode, handle), AccountClaim, { consistent: true }),
+  /** An account of an organisation and mode; throws the same refusal for a missing one and one of somebody else. */
+  owned: async (organisation: OrganisationId, mode: AccountType, id: AccountId): Promise<AccountRecord> => {
+    const record = await oneAccount(table, id);
+    if (record?.account.organisation_id !== organisation || record.account.type !== mode) {
+      throw new Refusal("not_found");
+    }
+    return record;
+  },
+});
 
-  return {
-    one,
-    /**
-     * A page of the accounts of an organisation and mode, by name. Names can be filtered by any part of them, so the
-     * lines of all accounts are read: the one filter that stands in for a key, bounded by organisation and mode.
-     *
-     * @throws Refusal id_invalid when the cursor is not one of this list
-     */
-    page: async (
-      organisation: OrganisationId,
-      mode: AccountType,
-      { name, scope }: AccountFilter,
-      page: { readonly limit: number; readonly after: string | undefined; readonly cursors: Cursors },
-    ): Promise<Page<AnyAccount>> => {
-      const part = name?.toLowerCase();
-      const matching = (await listings(organisation, mode)).filter(
-        (line) =>
-          (scope === undefined || line.scope === scope) &&
-          (part === undefined || line.name.toLowerCase().includes(part)),
-      );
-      const ids = pageByName(matching, page.cursors, page, ({ id }) => id);
-      return { ...ids, data: await many(ids.data) };
-    },
-    /** Whose a handle is. */
-    ofHandle: (organisation: OrganisationId, mode: AccountType, handle: string) =>
-      readItem(table, keys.handle(organisation, mode, handle), AccountClaim, { consistent: true }),
-    /** An account of an organisation and mode; throws the same refusal for a missing one and one of somebody else. */
-    owned: async (organisation: OrganisationId, mode: AccountType, id: AccountId): Promise<AccountRecord> => {
-      const record = await one(id);
-      if (record?.account.organisation_id !== organisation || record.account.type !== mode) {
-        throw new Refusal("not_found");
-      }
-      return record;
-    },
-  };
+const oneAccount = (table: Table, id: AccountId): Promise<AccountRecord | undefined> =>
+  readItem(table, keys.account(id), AccountItem, { consistent: true });
+
+const listings = (table: Table, organisation: OrganisationId, mode: AccountType): Promise<AccountListing[]> =>
+  readPartition(table, partitions.accounts(organisation, mode), AccountListing, {
+    beginning: sortKeys.accounts,
+    consistent: true,
+  });
+
+/** The accounts with these ids, in their order. */
+const manyAccounts = async (table: Table, ids: readonly AccountId[]): Promise<AnyAccount[]> => {
+  const records = await readMany(
+    table,
+    ids.map((id) => keys.account(id)),
+    AccountItem,
+  );
+  const found = new Map(records.map(({ account }) => [account.id, account]));
+  return ids.map((id) => found.get(id)).filter((account) => account !== undefined);
 };

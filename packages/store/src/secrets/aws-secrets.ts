@@ -21,20 +21,8 @@ export const awsSecrets = (prefix: string, config: SecretsManagerClientConfig = 
     requestHandler: IMPATIENT,
     ...config,
   });
-  const read: SecretStore["read"] = async (name) => {
-    try {
-      const { SecretString: text, VersionId: version } = await client.send(
-        new GetSecretValueCommand({ SecretId: prefix + name }),
-      );
-      return text === undefined || version === undefined ? undefined : { text, version };
-    } catch (error) {
-      // Also the answer when the secret is there and was never given a value.
-      if (error instanceof ResourceNotFoundException) return undefined;
-      throw error;
-    }
-  };
   return {
-    read,
+    read: (name) => readSecret(client, prefix + name),
     write: async (name, text, expected) => {
       const SecretId = prefix + name;
       // The label is moved only away from the version that was read: two operators at once do not lose each other's value.
@@ -44,18 +32,27 @@ export const awsSecrets = (prefix: string, config: SecretsManagerClientConfig = 
         throw error instanceof ResourceNotFoundException ? new SecretMissing(name) : error;
       });
       if (expected === undefined) return;
-      try {
-        await client.send(
-          new UpdateSecretVersionStageCommand({
-            SecretId,
-            VersionStage: CURRENT,
-            MoveToVersionId: version,
-            RemoveFromVersionId: expected.version,
-          }),
-        );
-      } catch (error) {
-        throw (await read(name))?.version === expected.version ? error : new SecretMoved(name);
-      }
+      const move = new UpdateSecretVersionStageCommand({
+        SecretId,
+        VersionStage: CURRENT,
+        MoveToVersionId: version,
+        RemoveFromVersionId: expected.version,
+      });
+      await client.send(move).catch(async (error: unknown) => {
+        const isUnmoved = (await readSecret(client, SecretId))?.version === expected.version;
+        throw isUnmoved ? error : new SecretMoved(name);
+      });
     },
   };
+};
+
+const readSecret = async (client: SecretsManagerClient, SecretId: string): ReturnType<SecretStore["read"]> => {
+  try {
+    const { SecretString: text, VersionId: version } = await client.send(new GetSecretValueCommand({ SecretId }));
+    return text === undefined || version === undefined ? undefined : { text, version };
+  } catch (error) {
+    // Also the answer when the secret is there and was never given a value.
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
 };

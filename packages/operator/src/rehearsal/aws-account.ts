@@ -1,0 +1,181 @@
+import {
+  CloudFormationClient,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
+  waitUntilStackDeleteComplete,
+} from "@aws-sdk/client-cloudformation";
+import { CloudWatchClient, SetAlarmStateCommand } from "@aws-sdk/client-cloudwatch";
+import {
+  DeleteTableCommand,
+  DynamoDBClient,
+  UpdateTableCommand,
+  paginateListTables,
+  waitUntilTableNotExists,
+} from "@aws-sdk/client-dynamodb";
+import { DescribeKeyCommand, KMSClient, NotFoundException, ScheduleKeyDeletionCommand } from "@aws-sdk/client-kms";
+import { GetAliasCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { ResourceGroupsTaggingAPIClient, paginateGetResources } from "@aws-sdk/client-resource-groups-tagging-api";
+import { DeleteBucketCommand, DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
+import { DeleteSecretCommand, ResourceNotFoundException, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { nameIn, secretsOf } from "@isotherm/infra/stages/resources-of";
+import type { Stage } from "@isotherm/infra/stages/stage";
+
+/** What a rehearsal sees and does in an account itself, beside the commands that it rehearses. */
+export interface RehearsalAccount {
+  /** Status of a stack, as CloudFormation words it; undefined when there is none. */
+  stackStatus(name: string): Promise<string | undefined>;
+  /** Which version a function's alias names, and whether another one has a part of its traffic. */
+  alias(functionName: string): Promise<{ readonly version: string; readonly isShifting: boolean }>;
+  /** Sets an alarm by hand; AWS puts it right at its next evaluation. */
+  setAlarm(name: string, state: "ALARM" | "OK"): Promise<void>;
+  /** Names of the tables of a stage, with those that were restored beside its own. */
+  tables(stage: Stage): Promise<string[]>;
+  /** Removes all of a stage: stacks, tables, secrets, and its key, which waits seven days. What is gone already is no fault. */
+  removeStage(stage: Stage): Promise<void>;
+  /** Removes what `cdk bootstrap` made: its bucket with all in it, and its stack. */
+  removeToolkit(): Promise<void>;
+  /** What AWS still lists with the tags of these stages, by ARN, but for keys that wait for their deletion. */
+  remaining(stages: readonly Stage[]): Promise<string[]>;
+}
+
+/** The stack that `cdk bootstrap` makes. */
+export const TOOLKIT = "CDKToolkit";
+
+const PATIENCE = { maxWaitTime: 3_600, minDelay: 2, maxDelay: 15 } as const;
+const KEY_DAYS = 7;
+
+const clientsIn = (region: string) => ({
+  stacks: new CloudFormationClient({ region }),
+  watch: new CloudWatchClient({ region }),
+  tables: new DynamoDBClient({ region }),
+  keys: new KMSClient({ region }),
+  functions: new LambdaClient({ region }),
+  tags: new ResourceGroupsTaggingAPIClient({ region }),
+  // Whatever stands for AWS need not have a name for each bucket.
+  objects: new S3Client({ region, forcePathStyle: true }),
+  secrets: new SecretsManagerClient({ region }),
+});
+type Clients = ReturnType<typeof clientsIn>;
+
+/** The account of the credentials that AWS's own settings name, in one region. */
+export const awsAccount = (region: string): RehearsalAccount => {
+  const clients = clientsIn(region);
+  return {
+    stackStatus: async (name) => (await describeStack(clients, name))?.StackStatus,
+    alias: async (functionName) => {
+      const asked = new GetAliasCommand({ FunctionName: functionName, Name: "live" });
+      const { FunctionVersion = "", RoutingConfig } = await clients.functions.send(asked);
+      return {
+        version: FunctionVersion,
+        isShifting: Object.keys(RoutingConfig?.AdditionalVersionWeights ?? {}).length > 0,
+      };
+    },
+    setAlarm: async (name, state) => {
+      const StateReason = "A rehearsal sets it by hand.";
+      await clients.watch.send(new SetAlarmStateCommand({ AlarmName: name, StateValue: state, StateReason }));
+    },
+    tables: (stage) => tablesOf(clients, stage),
+    removeStage: (stage) => removeStage(clients, stage),
+    removeToolkit: () => removeToolkit(clients),
+    remaining: (stages) => remaining(clients, stages),
+  };
+};
+
+const describeStack = async ({ stacks }: Clients, name: string) => {
+  try {
+    const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: name }));
+    return Stacks?.[0];
+  } catch (error) {
+    // CloudFormation has no error of its own for a stack that is not there.
+    if (/does not exist/.test((error as Error).message)) return undefined;
+    throw error;
+  }
+};
+
+const removeStack = async (clients: Clients, name: string): Promise<void> => {
+  const found = await describeStack(clients, name);
+  if (found?.StackId === undefined) return;
+  if (found.EnableTerminationProtection === true) {
+    const open = { StackName: name, EnableTerminationProtection: false };
+    await clients.stacks.send(new UpdateTerminationProtectionCommand(open));
+  }
+  await clients.stacks.send(new DeleteStackCommand({ StackName: name }));
+  await waitUntilStackDeleteComplete({ client: clients.stacks, ...PATIENCE }, { StackName: found.StackId });
+};
+
+const tablesOf = async ({ tables }: Clients, stage: Stage): Promise<string[]> => {
+  const first = nameIn(stage, "table");
+  const found: string[] = [];
+  for await (const { TableNames = [] } of paginateListTables({ client: tables }, {})) found.push(...TableNames);
+  return found.filter((name) => name === first || name.startsWith(`${first}-`));
+};
+
+const removeTables = async (clients: Clients, stage: Stage): Promise<void> => {
+  for (const TableName of await tablesOf(clients, stage)) {
+    await clients.tables.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+    await clients.tables.send(new DeleteTableCommand({ TableName }));
+    await waitUntilTableNotExists({ client: clients.tables, ...PATIENCE }, { TableName });
+  }
+};
+
+/** The stage's key, unless there is none or it waits for its deletion already. */
+const keyOf = async ({ keys }: Clients, stage: Stage): Promise<string | undefined> => {
+  try {
+    const { KeyMetadata } = await keys.send(new DescribeKeyCommand({ KeyId: `alias/${nameIn(stage, "table")}` }));
+    return KeyMetadata?.KeyState === "PendingDeletion" ? undefined : KeyMetadata?.KeyId;
+  } catch (error) {
+    if (error instanceof NotFoundException) return undefined;
+    throw error;
+  }
+};
+
+const removeStage = async (clients: Clients, stage: Stage): Promise<void> => {
+  // The key is found by its alias, which goes with the stack.
+  const key = await keyOf(clients, stage);
+  for (const name of ["operations", "api", "delivery", "data"]) await removeStack(clients, nameIn(stage, name));
+  await removeTables(clients, stage);
+  for (const name of secretsOf(stage)) {
+    const gone = new DeleteSecretCommand({ SecretId: nameIn(stage, name), ForceDeleteWithoutRecovery: true });
+    await clients.secrets.send(gone).catch((error: unknown) => {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    });
+  }
+  if (key !== undefined)
+    await clients.keys.send(new ScheduleKeyDeletionCommand({ KeyId: key, PendingWindowInDays: KEY_DAYS }));
+};
+
+const removeToolkit = async (clients: Clients): Promise<void> => {
+  const found = await describeStack(clients, TOOLKIT);
+  const Bucket = found?.Outputs?.find(({ OutputKey }) => OutputKey === "BucketName")?.OutputValue;
+  if (Bucket !== undefined) await emptyBucket(clients, Bucket);
+  await removeStack(clients, TOOLKIT);
+  // The stack leaves its bucket, unless somebody has made it otherwise.
+  if (Bucket !== undefined)
+    await clients.objects.send(new DeleteBucketCommand({ Bucket })).catch((error: unknown) => {
+      if ((error as Error).name !== "NoSuchBucket") throw error;
+    });
+};
+
+const emptyBucket = async ({ objects }: Clients, Bucket: string): Promise<void> => {
+  for (;;) {
+    const { Versions = [], DeleteMarkers = [] } = await objects.send(new ListObjectVersionsCommand({ Bucket }));
+    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
+    if (Objects.length === 0) return;
+    await objects.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+  }
+};
+
+const remaining = async (clients: Clients, stages: readonly Stage[]): Promise<string[]> => {
+  const TagFilters = [{ Key: "stage", Values: stages.map(({ name }) => name) }];
+  const found: string[] = [];
+  for await (const { ResourceTagMappingList = [] } of paginateGetResources({ client: clients.tags }, { TagFilters }))
+    found.push(...ResourceTagMappingList.map(({ ResourceARN = "" }) => ResourceARN));
+  const waits = async (arn: string): Promise<boolean> => {
+    if (!arn.includes(":kms:")) return false;
+    const { KeyMetadata } = await clients.keys.send(new DescribeKeyCommand({ KeyId: arn }));
+    return KeyMetadata?.KeyState === "PendingDeletion";
+  };
+  const kept = await Promise.all(found.map(async (arn) => ((await waits(arn)) ? [] : [arn])));
+  return kept.flat();
+};

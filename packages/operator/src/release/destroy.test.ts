@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { destroy } from "./destroy.ts";
+import { DEV, released } from "./fixtures.ts";
+
+describe("npm run destroy", () => {
+  it("never touches the stack with the table, and says that it remains and what that costs", async () => {
+    const { ran, said, mistake } = await released(destroy, ["--stage", "prod"], { answer: "prod" });
+    expect(mistake).toBeUndefined();
+    expect(ran).toEqual([
+      "synth --stage prod",
+      "cdk destroy isotherm-prod-operations isotherm-prod-api isotherm-prod-delivery --app cdk.out --exclusively --force",
+    ]);
+    expect(said).toContain(
+      "These stacks go: isotherm-prod-operations, isotherm-prod-api, isotherm-prod-delivery.\nWhat remains:",
+    );
+    expect(said).toContain("the table isotherm-prod-table with all data");
+    expect(said).toContain("the key isotherm-prod-table");
+    expect(said).toContain("the logs, for 90 days");
+  });
+
+  it("tells how what remains is removed by hand: all of it, in the stage's region, the key while its alias is there", async () => {
+    const { said } = await released(destroy, ["--stage", "prod", "--dry-run"]);
+    const commands = said.split("\n").filter((line) => line.includes(" aws "));
+    for (const command of commands) {
+      expect(command.match(/aws /g)).toHaveLength(command.match(/aws --region eu-central-1 /g)?.length ?? 0);
+    }
+    const at = (part: string): number => commands.findIndex((command) => command.includes(part));
+    expect(at("kms schedule-key-deletion")).toBeGreaterThan(at("dynamodb delete-table"));
+    expect(at("kms schedule-key-deletion")).toBeLessThan(at("cloudformation delete-stack"));
+    expect(commands[at("kms schedule-key-deletion")]).toContain("--key-id alias/isotherm-prod-table ");
+    for (const name of ["/aws/lambda/isotherm-prod-delivery", "/aws/vendedlogs/isotherm-prod-api"]) {
+      expect(at(`logs delete-log-group --log-group-name ${name}`)).toBeGreaterThan(0);
+    }
+    const dev = (await released(destroy, [...DEV, "--dry-run"])).said;
+    expect(dev).toContain("  aws dynamodb delete-table --table-name isotherm-dev-table");
+    expect(dev).not.toMatch(/isotherm-dev-table --query|delete-log-group|--region/);
+    expect(dev).toContain("alias/isotherm-dev-webhook-secrets");
+  });
+
+  it.each([
+    ["yes", "Nothing was destroyed."],
+    [undefined, "add --yes"],
+  ])("wants the stage's name typed, not %s", async (answer, why) => {
+    const { ran, mistake } = await released(destroy, DEV, answer === undefined ? {} : { answer });
+    expect(ran).toEqual([]);
+    expect(mistake).toContain(why);
+  });
+
+  it.each([
+    ["dev", "Make the templates"],
+    ["destroy", "Destroy"],
+  ])("stops where a program fails (%s), and does not say that the stage is destroyed", async (fails, title) => {
+    const { ran, said, mistake } = await released(destroy, [...DEV, "--yes"], { fails });
+    expect(ran.at(-1)).toContain(fails);
+    expect(mistake).toBe(`"${title}" failed (exit 1); the lines above say why.`);
+    expect(said).not.toContain("is destroyed");
+  });
+
+  it("runs nothing with --dry-run", async () => {
+    const { ran, said } = await released(destroy, [...DEV, "--dry-run"], { missing: "no credentials" });
+    expect(ran).toEqual([]);
+    expect(said).toContain("Would be run: cdk destroy isotherm-dev-operations");
+    expect(said).not.toContain("the key isotherm-dev-table");
+  });
+});
