@@ -44,7 +44,7 @@ export interface Use {
   readonly page: (path: string, form?: Record<string, string>) => Promise<Response>;
 }
 
-const READS_MESSAGES = ["delivery", "order-lifecycle", "stream-relay"];
+const READS_MESSAGES = new Set(["delivery", "order-lifecycle", "stream-relay"]);
 
 /**
  * Uses the service until every permission that a function can need was needed, and notes what was called.
@@ -71,7 +71,7 @@ export const makeEveryCall = async (afterwards?: (use: Use) => Promise<void>): P
     testStepMs: 50,
     onSecretRead: noteSecret,
     onTableCall: noteCall,
-    onInvocation: ({ functionName, payload }) => void (READS_MESSAGES.includes(functionName) && messages.push(payload)),
+    onInvocation: ({ functionName, payload }) => void (READS_MESSAGES.has(functionName) && messages.push(payload)),
   });
   try {
     const use = await useService(service, stripe, { needed, messages });

@@ -114,35 +114,52 @@ export interface Sealing {
   readonly onClear?: () => void;
 }
 
-/** Seals and opens secrets with the data keys of a table. One call to the wrapping key serves minutes. */
-export const sealedSecrets = ({ table, wrapping, clock, onClear = () => {} }: Sealing): SealedSecrets => {
-  const known = new Map<number, KnownKey>();
-  const held = (number: number): Buffer | undefined => {
-    const one = known.get(number);
-    if (!one || clock.nowMs() >= one.untilMs || one.usesLeft === 0) return undefined;
+/** The data keys that a process keeps for a while. */
+class KnownKeys {
+  private readonly known = new Map<number, KnownKey>();
+  private readonly wrapping: WrappingKey;
+  private readonly clock: Clock;
+
+  constructor({ wrapping, clock }: Sealing) {
+    this.wrapping = wrapping;
+    this.clock = clock;
+  }
+
+  /** A key that was kept, as long as it may be used. */
+  held(number: number): Buffer | undefined {
+    const one = this.known.get(number);
+    if (!one || this.clock.nowMs() >= one.untilMs || one.usesLeft === 0) return undefined;
     one.usesLeft -= 1;
     return one.key;
-  };
-  const unwrap = async ({ number, wrapped }: WrappedDataKey): Promise<Buffer> => {
-    const untilMs = clock.nowMs() + DATA_KEY_LIFETIME_MS;
+  }
+
+  /** Asks the wrapping key, and keeps what it answers. @throws SecretNotOpened */
+  async unwrap({ number, wrapped }: WrappedDataKey): Promise<Buffer> {
+    const untilMs = this.clock.nowMs() + DATA_KEY_LIFETIME_MS;
     // Not the old key while the new answer is on its way, nor after a refusal.
-    known.delete(number);
-    const key = await wrapping.unwrap(wrapped, number).catch((error: unknown) => {
+    this.known.delete(number);
+    const key = await this.wrapping.unwrap(wrapped, number).catch((error: unknown) => {
       throw new SecretNotOpened(error);
     });
-    known.set(number, { key, untilMs, usesLeft: DATA_KEY_USES - 1 });
+    this.known.set(number, { key, untilMs, usesLeft: DATA_KEY_USES - 1 });
     return key;
-  };
+  }
+}
+
+/** Seals and opens secrets with the data keys of a table. One call to the wrapping key serves minutes. */
+export const sealedSecrets = (sealing: Sealing): SealedSecrets => {
+  const { table, onClear = () => {} } = sealing;
+  const known = new KnownKeys(sealing);
   const numbered = async (number: number): Promise<Buffer> => {
     const item = await readItem(table, keys.dataKey(number), DataKeyItem, { consistent: true });
     if (!item) throw new SecretNotOpened(new Error(`there is no data key ${number}`));
-    return unwrap(item);
+    return known.unwrap(item);
   };
   return {
     seal: async (secret, boundTo) => {
       const newest = await newestDataKey(table);
       if (newest) {
-        const key = held(newest.number) ?? (await unwrap(newest));
+        const key = known.held(newest.number) ?? (await known.unwrap(newest));
         return sealWith(newest.number, key, secret, boundTo);
       }
       onClear();
@@ -151,7 +168,7 @@ export const sealedSecrets = ({ table, wrapping, clock, onClear = () => {} }: Se
     open: async (kept, boundTo) => {
       const number = dataKeyOf(kept);
       if (number === undefined) return kept;
-      const key = held(number) ?? (await numbered(number));
+      const key = known.held(number) ?? (await numbered(number));
       try {
         return openWith(key, kept, boundTo);
       } catch (error) {
