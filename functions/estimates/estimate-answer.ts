@@ -33,6 +33,8 @@ export interface EstimateCall {
 export interface EstimateDraft<K extends EstimateKind> {
   readonly calculation: Calculation;
   readonly fields: Omit<EstimateOfKind[K], keyof EstimateBase>;
+  /** What the calculation warns of. */
+  readonly cautions?: readonly EstimateWarning[];
 }
 
 /** A draft with its quote and its warnings: an estimate but for what names it. */
@@ -51,7 +53,7 @@ export const quoteEstimate = async <K extends EstimateKind>(
 ): Promise<QuotedDraft<K>> => {
   const { bundle_selection: selection, quantity_trunc: quantityTrunc = "g" } = call.body;
   const quote = await quoteFor(uses, call, { co2e: draft.calculation.mass, trunc: quantityTrunc });
-  return { ...draft, quote, warnings: warningsOf(call), selection, quantityTrunc };
+  return { ...draft, quote, warnings: warningsOf(call, draft.cautions), selection, quantityTrunc };
 };
 
 /**
@@ -80,10 +82,9 @@ const quoteFor = async (
   }
 };
 
-/** The warnings of an estimate: at most 50, by field, then code. Every code is said here. */
-const warningsOf = ({ unknownFields }: EstimateCall): EstimateWarning[] =>
-  unknownFields(MOST_WARNINGS)
-    .map(unknownField)
+/** The warnings of an estimate: at most 50, by field, then code. */
+const warningsOf = ({ unknownFields }: EstimateCall, cautions: readonly EstimateWarning[] = []): EstimateWarning[] =>
+  [...unknownFields(MOST_WARNINGS).map(unknownField), ...cautions]
     .toSorted((a, b) => compare(a.field ?? "", b.field ?? "") || compare(a.code, b.code))
     .slice(0, MOST_WARNINGS);
 

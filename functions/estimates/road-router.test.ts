@@ -108,6 +108,29 @@ describe("the routing service", () => {
   });
 });
 
+describe("a way that the model does not know", () => {
+  const SYDNEY = { lat: -33.87, lon: 151.21 };
+  const AUCKLAND = { lat: -36.85, lon: 174.76 };
+
+  it("is the service's, if it has one", async () => {
+    service.on(CalculateRoutesCommand).resolves(routes(ferry("Tasman", 2_300_000, [151.21, -33.87], [174.76, -36.85])));
+    const { distanceKm, method } = await router().road(SYDNEY, AUCKLAND);
+    expect([distanceKm.toFixed(), method]).toEqual(["2300", "amazon_location"]);
+  });
+
+  it("is refused otherwise, by the number of its leg", async () => {
+    service.on(CalculateRoutesCommand).resolves({ ...routes(), Routes: [] });
+    await expect(router().road(SYDNEY, AUCKLAND)).rejects.toMatchObject({ code: "route_not_found" });
+    const leg = { method: "diesel_truck", route: { source: SYDNEY, destination: AUCKLAND } };
+    const body = MultiLegShippingEstimateRequest.parse({ shipment: { mass: { amount: "1", unit: "t" } }, legs: [leg] });
+    const now = "2026-03-01T00:00:00.000Z" as Instant;
+    await expect(draftMultiLegShipping({ geography, router: router() }, { body, now })).rejects.toMatchObject({
+      code: "route_not_found",
+      detail: expect.stringMatching(/^legs\.0: route: .*It would go by sea or air/),
+    });
+  });
+});
+
 describe("the offline model answers, and says so, when the service", () => {
   const timeout = Object.assign(new Error("aborted"), { name: "TimeoutError" });
   it.each([
@@ -184,6 +207,7 @@ describe("freight by road", () => {
     expect(fields.distance?.amount).toEqual(land.road(BERLIN, LYON).distanceKm);
     expect(fields.distance_calculation_method).toBe("inland_distance_algorithm");
     expect(sheetOf(calculation)).toContain("router unavailable");
+    expect(fields.distance_calculation_details?.distance_model?.message).toContain("The router did not answer");
   });
 
   it("asks once for each pair of ends of several legs, and only for roads that must be found", async () => {

@@ -12,10 +12,12 @@ it.each([
   ["kg", "1.5 kg"],
   ["g", "1500 g"],
   ["mg", "1500000 mg"],
-] as const)("the emissions of an estimate in %s, and of each of its legs, is %s", (unit, is) => {
+] as const)("the emissions of an estimate in %s, and of each of its legs and their parts, is %s", (unit, is) => {
   // Of a leg only its emissions are read.
-  const legs = [{ mass: co2e("0.0015") }] as unknown as ShippingLegResult[];
+  const part = { mass: co2e("0.0015") };
+  const legs = [{ ...part, resolved_legs: [part] }] as unknown as ShippingLegResult[];
   const estimate = inEmissionsUnit({ mass: co2e("0.0015"), legs }, unit);
-  expect([estimate.mass, ...estimate.legs.map((leg) => leg.mass)].map(shown)).toEqual([is, is]);
+  const masses = estimate.legs.flatMap((leg) => [leg.mass, ...leg.resolved_legs.map(({ mass }) => mass)]);
+  expect([estimate.mass, ...masses].map(shown)).toEqual([is, is, is]);
   expect(inEmissionsUnit({ mass: co2e("0") }, unit)).not.toHaveProperty("legs");
 });

@@ -2,6 +2,8 @@ import type {
   EmissionFactor,
   EstimateMass,
   EstimateMassUnit,
+  EstimateWarning,
+  ResolvedLeg,
   ShippingAnnotations,
   ShippingEstimate,
   ShippingLegResult,
@@ -19,7 +21,40 @@ import { emissionFactorAnswer } from "./estimate-answer.ts";
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
 export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): ShippingLegResult => {
-  const { mass: co2e, distance, adjustedDistance, intensity, way, converted, conversion, details } = leg;
+  const { converted, conversion, parts } = leg;
+  return {
+    ...resultOf(leg, method),
+    // Each part tells how its own distance was found.
+    ...(parts.length > 0 && { distance_calculation_method: null, distance_calculation_details: null }),
+    converted_shipment: converted ? { amount: shown(converted.amount), unit: converted.unit } : null,
+    shipment_conversion_method: conversion ?? null,
+    resolved_legs: parts.map((part) => ({
+      ...resultOf(part, part.method),
+      method: part.method as ResolvedLeg["method"],
+    })),
+  };
+};
+
+/** What there is to know of the legs of an estimate before it is relied on. `field` names the route of each. */
+export const cautionsOf = (
+  legs: readonly EstimatedLeg[],
+  field: (index: number) => string,
+): readonly EstimateWarning[] =>
+  legs.flatMap(({ parts }, index) => {
+    const ferries = parts.flatMap(({ ferry }) => ferry ?? []);
+    return ferries.length === 0
+      ? []
+      : [
+          {
+            code: "ferry_assumed",
+            message: `The leg crosses water by ferry, each time a RoPax ship: ${ferries.join(", ")}.`,
+            field: field(index),
+          },
+        ];
+  });
+
+const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit<ResolvedLeg, "method"> => {
+  const { mass: co2e, distance, adjustedDistance, intensity, way, details } = leg;
   return {
     mass: { amount: co2e.value, unit: "t" },
     vessel_inference_details: inferenceDetails(method),
@@ -29,11 +64,8 @@ export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): Shi
     route: routeOf(leg),
     emission_factor: emissionFactorOf(intensity),
     methodology: [...(intensity.methodology ?? [])],
-    distance_calculation_details: trackingDetails(method),
+    distance_calculation_details: detailsOf(method, way?.alternative),
     methodology_details: details,
-    converted_shipment: converted ? { amount: shown(converted.amount), unit: converted.unit } : null,
-    shipment_conversion_method: conversion ?? null,
-    resolved_legs: [],
   };
 };
 
@@ -57,7 +89,8 @@ export const shippingNotes = (body: ShippingAnnotations) => ({
 export const inEmissionsUnit = <E extends WithEmissions>(estimate: E, unit: EstimateMassUnit = "t"): E => ({
   ...estimate,
   mass: emissionsIn(unit, estimate.mass),
-  ...(estimate.legs && { legs: estimate.legs.map((leg) => ({ ...leg, mass: emissionsIn(unit, leg.mass) })) }),
+  ...(estimate.legs && { legs: estimate.legs.map((leg) => inEmissionsUnit(leg, unit)) }),
+  ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map((leg) => inEmissionsUnit(leg, unit)) }),
 });
 
 interface Shipped {
@@ -70,6 +103,7 @@ type ShippedBefore = Pick<ShippingEstimate, "is_shipment" | "shipped_at">;
 interface WithEmissions {
   readonly mass: EstimateMass;
   readonly legs?: readonly ShippingLegResult[];
+  readonly resolved_legs?: readonly ResolvedLeg[];
 }
 
 const emissionsIn = (wanted: EstimateMassUnit, { amount, unit }: EstimateMass): EstimateMass => ({
@@ -93,11 +127,22 @@ const emissionFactorOf = ({ factor, value, per }: Intensity): EmissionFactor =>
   });
 
 const NO_TRACKING = "Ship positions are not available here: the sea network was used.";
+const NO_SCHEDULES = "Carrier schedules are not available here: the sea network was used.";
 
-const trackingDetails = (method: FreightMethod): ShippingLegResult["distance_calculation_details"] =>
-  typeof method === "object" && "vessel_tracking" in method && method.vessel_tracking !== undefined
-    ? { vessel_tracking: { message: NO_TRACKING }, carrier_schedule_stops: null }
-    : null;
+/** Why the distance was found in another way than was asked for, or than usual; null where nothing is to tell. */
+const detailsOf = (
+  method: FreightMethod,
+  alternative: string | undefined,
+): ShippingLegResult["distance_calculation_details"] => {
+  const isTracked = typeof method === "object" && "vessel_tracking" in method && method.vessel_tracking !== undefined;
+  const isScheduled = typeof method === "object" && "vessel_inference" in method;
+  if (!isTracked && !isScheduled && alternative === undefined) return null;
+  return {
+    vessel_tracking: isTracked ? { message: NO_TRACKING } : null,
+    carrier_schedule_stops: isScheduled ? { message: NO_SCHEDULES } : null,
+    distance_model: alternative === undefined ? null : { message: alternative },
+  };
+};
 
 const inferenceDetails = (method: FreightMethod): ShippingLegResult["vessel_inference_details"] =>
   typeof method === "object" && "vessel_inference" in method
@@ -105,7 +150,7 @@ const inferenceDetails = (method: FreightMethod): ShippingLegResult["vessel_infe
     : null;
 
 /** The whole adjusted distance, spread over the parts of a route; the last part takes what rounding leaves. */
-const routeOf = ({ way, distance, adjustedDistance }: EstimatedLeg): ShippingLegResult["route"] => {
+const routeOf = ({ way, distance, adjustedDistance }: Omit<EstimatedLeg, "parts">): ShippingLegResult["route"] => {
   if (!way?.route || !distance || !adjustedDistance) return null;
   const { source, legs } = way.route;
   const added = adjustedDistance.value.minus(distance.value);

@@ -2,7 +2,7 @@ import {
   createOffsetLink as createOffsetLinkOperation,
   updateOffsetLink as updateOffsetLinkOperation,
 } from "@isotherm/contract";
-import { idTimeMs, instant, Refusal } from "@isotherm/core";
+import { idInstant, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { refuseSuspended } from "@isotherm/store";
 import { catalogueContext, offsetLinkAnswer } from "@isotherm/storefront";
@@ -42,7 +42,7 @@ export const createOffsetLink = (uses: LinkUses) =>
       bundle_ids: bundles.ids,
       require_payment,
       // The time in the id: links are listed by id, and so by creation.
-      created_at: instant(idTimeMs(id)),
+      created_at: idInstant(id),
       revision: 0,
     };
     const answer = offsetLinkAnswer(link, {

@@ -1,17 +1,40 @@
 import {
+  type BundlePercentageRequest,
   type MassUnit,
   type Metadata,
   type Order,
+  type OrderQuote,
+  type QuoteByMassRequest,
+  type QuoteByValueRequest,
   placeOrderByEstimate as placeOrderByEstimateOperation,
   placeOrderByMass as placeOrderByMassOperation,
   placeOrderByValue as placeOrderByValueOperation,
 } from "@isotherm/contract";
-import { type AccountId, type EstimateId, isAcceptedId, Refusal } from "@isotherm/core";
+import {
+  type AccountId,
+  type BundleId,
+  type EstimateId,
+  Refusal,
+  decimal,
+  isAcceptedId,
+  toTonnes,
+} from "@isotherm/core";
 import { type Caller, serves } from "@isotherm/http";
+import {
+  type OfferedBundle,
+  type QuoteTerms,
+  type Wanted,
+  findBundle,
+  findBundles,
+  payableValue,
+  quote,
+  quoteBundleMasses,
+  refuseDisabled,
+  sharesOf,
+} from "@isotherm/ordering";
 import { EstimateChanged, type EstimateToOrder, inTurn, refuseSuspended } from "@isotherm/store";
 import { placeQuotedOrder } from "@isotherm/storefront";
-import type { OrderUses } from "./dependencies.ts";
-import { termsOf, wantedByMass, wantedByValue, type WantedOffsets, wantedOverSelection } from "./wanted-offsets.ts";
+import type { OrderUses, QuoteUses } from "./dependencies.ts";
 
 /**
  * Orders a mass of offsets.
@@ -22,8 +45,7 @@ export const placeByMass = (uses: OrderUses) =>
   serves(placeOrderByMassOperation, async ({ caller, body, origin }) =>
     place(uses, {
       caller,
-      wanted: await wantedByMass(uses, caller, body),
-      trunc: body.quantity_trunc,
+      wanted: await wantedByMass(uses, { caller, origin, trunc: body.quantity_trunc }, body),
       estimate: null,
       idempotency_key: body.idempotency_key,
       metadata: body.metadata,
@@ -40,8 +62,7 @@ export const placeByValue = (uses: OrderUses) =>
   serves(placeOrderByValueOperation, async ({ caller, body, origin }) =>
     place(uses, {
       caller,
-      wanted: await wantedByValue(uses, caller, body),
-      trunc: body.quantity_trunc,
+      wanted: await wantedByValue(uses, { caller, origin, trunc: body.quantity_trunc }, body),
       estimate: null,
       idempotency_key: body.idempotency_key,
       metadata: body.metadata,
@@ -60,10 +81,10 @@ export const placeByEstimate = (uses: OrderUses) =>
     const attempt = async (): Promise<Order> => {
       const estimate = await orderedEstimate(uses, caller.account.id, body.estimate_id);
       const selection = body.bundle_selection ?? estimate.selection;
+      const buyer = { caller, origin, trunc: body.quantity_trunc ?? estimate.quantityTrunc };
       return place(uses, {
         caller,
-        wanted: await wantedOverSelection(uses, caller, { mass: estimate.massTonnes }, selection),
-        trunc: body.quantity_trunc ?? estimate.quantityTrunc,
+        wanted: await wantedOverSelection(uses, buyer, { mass: estimate.massTonnes }, selection),
         estimate: estimate.id,
         estimateVersion: estimate.version,
         idempotency_key: body.idempotency_key,
@@ -84,7 +105,6 @@ const orderedEstimate = async ({ estimates }: OrderUses, account: AccountId, id:
 export interface Placement {
   readonly caller: Caller;
   readonly wanted: WantedOffsets;
-  readonly trunc: MassUnit | undefined;
   readonly estimate: EstimateId | null;
   /** Version of the estimate that `wanted` was read from. */
   readonly estimateVersion?: number | undefined;
@@ -103,12 +123,12 @@ export interface Placement {
  * @throws EstimateChanged when the estimate was replaced since it was read
  */
 export const place = async (uses: OrderUses, placement: Placement): Promise<Order> => {
-  const { caller, wanted, trunc, estimate, idempotency_key, metadata, origin } = placement;
+  const { caller, wanted, estimate, idempotency_key, metadata, origin } = placement;
   await refuseConflicts(uses, placement);
   return placeQuotedOrder(uses, {
     account: caller.account,
     bundles: wanted.bundles,
-    quote: () => wanted.price(termsOf(caller, origin, trunc)),
+    quote: wanted.price,
     idempotency_key,
     metadata,
     estimate_id: estimate,
@@ -128,3 +148,96 @@ const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Pro
   if (keyClaim) throw new Refusal("order_idempotency_used");
   if (estimateClaim) throw new Refusal("estimate_order_already_placed");
 };
+
+/** Who buys, where the service was reached, and the unit of mass below which quantities are cut: the gram unless named. */
+interface Buyer {
+  readonly caller: Caller;
+  readonly origin: string;
+  readonly trunc?: MassUnit | undefined;
+}
+
+/** What a request wants, its own faults refused. `price` refuses what stands in its way: bundle, then quantity. */
+interface WantedOffsets {
+  /** The ids of its bundles. */
+  readonly bundles: readonly BundleId[];
+  /** @throws Refusal bundle_selection_bundle_invalid, order_quantity_invalid, exchange_rate_not_found */
+  readonly price: () => OrderQuote;
+}
+
+type Offered = ReadonlyMap<string, OfferedBundle>;
+
+/**
+ * A mass or value over a selection of bundles; the account's own without one.
+ *
+ * @throws Refusal bundle_id_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format
+ */
+const wantedOverSelection = async (
+  { catalogue, selections }: QuoteUses,
+  buyer: Buyer,
+  wanted: Wanted,
+  requested: readonly BundlePercentageRequest[] | undefined,
+): Promise<WantedOffsets> => {
+  const shares = requested ? sharesOf(requested) : await selections.of(buyer.caller.account.id);
+  const selection = findBundles(shares, (await catalogue.current()).bundles);
+  return {
+    bundles: selection.map(({ bundle }) => bundle.id),
+    price: () => {
+      refuseDisabled(selection);
+      return quote(wanted, selection, termsOf(buyer));
+    },
+  };
+};
+
+/** As `wantedOverSelection`, for a request by mass. */
+export const wantedByMass = async (
+  uses: QuoteUses,
+  buyer: Buyer,
+  { mass, bundle_masses, bundle_selection }: QuoteByMassRequest,
+): Promise<WantedOffsets> => {
+  if (bundle_masses) return wantedMasses((await uses.catalogue.current()).bundles, buyer, bundle_masses);
+  // The schema lets only one of the two be missing.
+  if (!mass) throw new Refusal("validation_error", "mass: is needed");
+  return wantedOverSelection(uses, buyer, { mass: tonnesOf(mass) }, bundle_selection);
+};
+
+/**
+ * As `wantedOverSelection`, for a request by value.
+ *
+ * @throws Refusal order_value_invalid
+ */
+export const wantedByValue = async (
+  uses: QuoteUses,
+  buyer: Buyer,
+  { value, bundle_selection }: QuoteByValueRequest,
+): Promise<WantedOffsets> => {
+  payableValue(decimal(value), buyer.caller.account.currency);
+  return wantedOverSelection(uses, buyer, { value: decimal(value) }, bundle_selection);
+};
+
+const wantedMasses = (
+  offered: Offered,
+  buyer: Buyer,
+  wanted: NonNullable<QuoteByMassRequest["bundle_masses"]>,
+): WantedOffsets => {
+  const masses = wanted.map(({ bundle_id, mass }) => ({
+    bundle: findBundle(bundle_id, offered, "bundle_masses"),
+    mass: tonnesOf(mass),
+  }));
+  return {
+    bundles: masses.map(({ bundle }) => bundle.id),
+    price: () => {
+      refuseDisabled(masses);
+      return quoteBundleMasses(masses, termsOf(buyer));
+    },
+  };
+};
+
+const tonnesOf = ({ amount, unit }: { readonly amount: string; readonly unit: MassUnit }) =>
+  toTonnes(decimal(amount), unit);
+
+const termsOf = ({ caller, origin, trunc = "g" }: Buyer): QuoteTerms => ({
+  currency: caller.account.currency,
+  commission: caller.organisation.commission,
+  trunc,
+  origin,
+});

@@ -5,7 +5,7 @@ import {
 import { serves } from "@isotherm/http";
 import { refuseSuspended } from "@isotherm/store";
 import type { QuoteUses } from "./dependencies.ts";
-import { termsOf, wantedByMass, wantedByValue } from "./wanted-offsets.ts";
+import { wantedByMass, wantedByValue } from "./place-orders.ts";
 
 /**
  * Prices a mass of offsets. Writes nothing.
@@ -14,9 +14,9 @@ import { termsOf, wantedByMass, wantedByValue } from "./wanted-offsets.ts";
  */
 export const quoteByMass = (uses: QuoteUses) =>
   serves(quoteOrderByMassOperation, async ({ caller, body, origin }) => {
-    const wanted = await wantedByMass(uses, caller, body);
+    const wanted = await wantedByMass(uses, { caller, origin, trunc: body.quantity_trunc }, body);
     refuseSuspended(caller);
-    return wanted.price(termsOf(caller, origin, body.quantity_trunc));
+    return wanted.price();
   });
 
 /**
@@ -26,7 +26,7 @@ export const quoteByMass = (uses: QuoteUses) =>
  */
 export const quoteByValue = (uses: QuoteUses) =>
   serves(quoteOrderByValueOperation, async ({ caller, body, origin }) => {
-    const wanted = await wantedByValue(uses, caller, body);
+    const wanted = await wantedByValue(uses, { caller, origin, trunc: body.quantity_trunc }, body);
     refuseSuspended(caller);
-    return wanted.price(termsOf(caller, origin, body.quantity_trunc));
+    return wanted.price();
   });

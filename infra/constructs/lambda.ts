@@ -12,9 +12,10 @@ import { functionLogGroup, nameIn, settingsOf } from "../stages/resources-of.ts"
 import type { Stage } from "../stages/stage.ts";
 import { HANDLER } from "../topology/bundle.ts";
 import { environmentOf } from "../topology/environment.ts";
-import type { FunctionRow, TableAccess } from "../topology/function-row.ts";
+import type { FunctionRow } from "../topology/function-row.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
+import { tableStatements } from "./table-statements.ts";
 
 /**
  * A log group that is kept as long as the stage says. Its name is fixed: what a first deployment that failed has made goes
@@ -28,31 +29,6 @@ export const stageLog = (scope: Construct, id: string, logGroupName: string, sta
   return group;
 };
 
-/**
- * What a function may do with the table: on keys with a prefix what its row says, and nothing on others.
- *
- * One statement for each action, with all prefixes of that action: whether AWS asks about a transaction's items one by one
- * or about all keys of an action together is not documented, and one statement answers both.
- */
-const tableStatements = (table: ITableV2, { items, indexes = [] }: TableAccess): PolicyStatement[] => {
-  const pairs = Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => ({ action, prefix })));
-  return [
-    ...Object.entries(Object.groupBy(pairs, ({ action }) => action)).map(
-      ([action, entries]) =>
-        new PolicyStatement({
-          actions: [`dynamodb:${action}`],
-          resources: [table.tableArn],
-          conditions: {
-            "ForAllValues:StringLike": { "dynamodb:LeadingKeys": entries.map(({ prefix }) => `${prefix}*`) },
-          },
-        }),
-    ),
-    ...indexes.map(
-      (index) => new PolicyStatement({ actions: ["dynamodb:Query"], resources: [`${table.tableArn}/index/${index}`] }),
-    ),
-  ];
-};
-
 /** What every function of a deployment shares. */
 export interface Surroundings {
   readonly stage: Stage;
@@ -60,6 +36,8 @@ export interface Surroundings {
   readonly queues: Readonly<Record<QueueName, IQueue>>;
   /** Those that the stage has. */
   readonly secrets: Readonly<Partial<Record<SecretName, ISecret>>>;
+  /** Wraps the data keys that encrypt signing secrets of webhooks. */
+  readonly webhookSecrets: IKey;
   /** Folder with the finished bundle of a function. */
   readonly codeFolder: (functionName: string) => string;
 }
@@ -72,20 +50,19 @@ export class Lambda extends Function {
   /** What requests and event sources call: the version that is live. */
   readonly live: Alias;
 
-  constructor(scope: Construct, row: FunctionRow, { stage, table, queues, secrets, codeFolder }: Surroundings) {
+  constructor(scope: Construct, row: FunctionRow, surroundings: Surroundings) {
+    const { stage, table, queues, secrets, webhookSecrets, codeFolder } = surroundings;
     const functionName = nameIn(stage, row.name);
     const logGroup = stageLog(scope, `${row.name}-logs`, functionLogGroup(stage, row.name), stage);
     // Not AWS's managed policy: that one may write to every log group of the account.
     const role = new Role(scope, `${row.name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
 
-    // A new label makes a new version, also of unchanged code.
-    const release: unknown = scope.node.tryGetContext(RELEASE);
     const mayReserve = scope.node.tryGetContext(WITHOUT_RESERVATION) === undefined;
     const reserved = mayReserve ? concurrencyOf(stage, row.name) : undefined;
     super(scope, row.name, {
       functionName,
-      description: typeof release === "string" ? `${row.purpose} Release ${release}.` : row.purpose,
+      description: describedFor(scope, row),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(codeFolder(row.name)),
@@ -111,32 +88,54 @@ export class Lambda extends Function {
       ...(startedAhead === undefined ? {} : { provisionedConcurrentExecutions: startedAhead }),
     });
 
-    for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
-    if (row.settings.includes("ROUTER") && stage.router === "amazon-location") {
-      const provider = { service: "geo-routes", account: "", resource: "provider", resourceName: "default" };
-      const resources = [Stack.of(this).formatArn(provider)];
-      role.addToPolicy(new PolicyStatement({ actions: ["geo-routes:CalculateRoutes"], resources }));
-    }
-    if (table.encryptionKey && row.table) role.addToPolicy(keyStatement(this, table.encryptionKey));
-    for (const { secretArn } of (row.secrets ?? [])
-      .map((name) => secrets[name])
-      .filter((secret) => secret !== undefined)) {
-      const resources = [secretArn];
-      role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources }));
-    }
-    for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
-
-    if (stage.traces) {
-      Validations.of(role).acknowledge({
-        id: "AwsSolutions-IAM5[Resource::*]",
-        reason: "X-Ray's PutTraceSegments and PutTelemetryRecords know no resource; nothing else is granted on *.",
-      });
-    }
+    grantRow(this, role, row, { stage, table, queues, secrets, webhookSecrets });
   }
 }
 
+/** What a function is for, and its release: a new label makes a new version, also of unchanged code. */
+const describedFor = (scope: Construct, { purpose }: FunctionRow): string => {
+  const release: unknown = scope.node.tryGetContext(RELEASE);
+  return typeof release === "string" ? `${purpose} Release ${release}.` : purpose;
+};
+
+/** Unwrapping data keys of signing secrets, and nothing else that is encrypted with that key; making none. */
+const openingStatement = (key: IKey): PolicyStatement =>
+  new PolicyStatement({
+    actions: ["kms:Decrypt"],
+    resources: [key.keyArn],
+    conditions: { StringEquals: { "kms:EncryptionContext:purpose": "webhook-secrets" } },
+  });
+
+type Granted = Omit<Surroundings, "codeFolder">;
+
+/** Lets a function do what its row says, and nothing else. */
+const grantRow = (scope: Construct, role: Role, row: FunctionRow, granted: Granted): void => {
+  const { stage, table, queues, secrets, webhookSecrets } = granted;
+  for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
+  if (row.settings.includes("ROUTER") && stage.router === "amazon-location") {
+    const provider = { service: "geo-routes", account: "", resource: "provider", resourceName: "default" };
+    const resources = [Stack.of(scope).formatArn(provider)];
+    role.addToPolicy(new PolicyStatement({ actions: ["geo-routes:CalculateRoutes"], resources }));
+  }
+  if (table.encryptionKey && row.table) role.addToPolicy(keyStatement(scope, table.encryptionKey));
+  for (const { secretArn } of (row.secrets ?? [])
+    .map((name) => secrets[name])
+    .filter((secret) => secret !== undefined)) {
+    const resources = [secretArn];
+    role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources }));
+  }
+  if (row.opensSecrets) role.addToPolicy(openingStatement(webhookSecrets));
+  for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
+  if (stage.traces) {
+    Validations.of(role).acknowledge({
+      id: "AwsSolutions-IAM5[Resource::*]",
+      reason: "X-Ray's PutTraceSegments and PutTelemetryRecords know no resource; nothing else is granted on *.",
+    });
+  }
+};
+
 /** What DynamoDB does with the table's key in the name of who reads and writes. */
-const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
+export const keyStatement = (scope: Construct, key: IKey): PolicyStatement =>
   new PolicyStatement({
     actions: ["Decrypt", "DescribeKey", "Encrypt", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"].map(
       (name) => `kms:${name}`,

@@ -4,6 +4,7 @@ import { checkedStage, type Stage } from "./stage.ts";
 import { STAGE_NAMES, isForTrying, rehearsalStages, stageNamed } from "./stage-named.ts";
 
 const certificate = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
+const vaultIn = (region: string) => `arn:aws:backup:${region}:210987654321:backup-vault:isotherm`;
 const domain = { name: "api.example.org", certificateArn: certificate("eu-central-1") };
 const edge = {
   certificateArn: certificate("us-east-1"),
@@ -81,6 +82,14 @@ describe("a stage", () => {
       "domain.hostedZone: example.com does not",
       { domain: { ...domain, hostedZone: { id: "Z", name: "example.com" } } },
     ],
+    ["backups.keepDays: ", { backups: { keepDays: 6, copies: [] } }],
+    ["backups.copies.0: not the ARN", { backups: { keepDays: 35, copies: ["vault"] } }],
+    ["backups.copies.0: must be in another region", { backups: { keepDays: 35, copies: [vaultIn("eu-central-1")] } }],
+    [
+      "backups.copies.0: must be in another region",
+      { region: undefined, backups: { keepDays: 35, copies: [vaultIn("eu-west-1")] } },
+    ],
+    ["trail.events: ", { trail: { events: "reads" as "all", keepDays: 90 } }],
     ["Unrecognized", { colour: "green" } as Partial<Stage>],
   ])("is refused where it says %s", (message, change) => {
     expect(() => checkedStage({ ...prod, ...change })).toThrow(message);

@@ -19,6 +19,9 @@ const CertificateArn = z
     /^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[a-f0-9-]+$/,
     "not the ARN of a certificate of AWS Certificate Manager",
   );
+const VaultArn = z
+  .string()
+  .regex(/^arn:aws[a-z-]*:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/, "not the ARN of a vault of AWS Backup");
 const HostName = z
   .string()
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'a name looks like "api.example.org"');
@@ -112,6 +115,20 @@ const StageSettings = z
     pageConcurrency: z.number().int().min(1).max(1_000).optional(),
     /** Whether the table is encrypted with a KMS key of one's own, instead of AWS's. */
     customerKey: z.boolean(),
+    /**
+     * A backup each night by AWS Backup, kept so many days, and copied to these vaults: of another region, and better of another
+     * account, whose vault must let this one in (infra/REGION-LOSS.md). Point-in-time recovery is always on besides.
+     */
+    backups: z
+      .strictObject({ keepDays: z.number().int().min(7).max(3_650), copies: z.array(VaultArn).max(3) })
+      .optional(),
+    /**
+     * What CloudTrail records of the table, kept so many days: writes, or reads as well, with who did it. Functions count too: about
+     * 1 USD a million calls.
+     */
+    trail: z
+      .strictObject({ events: z.enum(["writes", "all"]), keepDays: z.number().int().min(1).max(3_650) })
+      .optional(),
     /** CloudFront with a firewall before the API; wants a domain, and a certificate of us-east-1 for the same name. */
     edge: z
       .strictObject({
@@ -139,9 +156,12 @@ const StageSettings = z
     trafficShift: z.enum(["all-at-once", "canary"]),
   })
   .superRefine((stage, check) => {
-    const { region, domain, edge, customerKey, requestsPerSecond, requestBurst } = stage;
+    const { region, domain, edge, backups, customerKey, requestsPerSecond, requestBurst } = stage;
     const refuse = (path: string, message: string) =>
       check.addIssue({ code: "custom", path: path.split("."), message });
+    for (const [index, vault] of (backups?.copies ?? []).entries())
+      if (region === undefined || vault.split(":")[3] === region)
+        refuse(`backups.copies.${index}`, "must be in another region, and the stage's own be given");
     if (edge && !domain) refuse("edge", "needs a domain: the name that clients use");
     if (edge && region === undefined) refuse("region", `must be given with edge, which is made in ${EDGE_REGION}`);
     if (customerKey && region === undefined)

@@ -22,12 +22,22 @@ export type EventSource =
   | { readonly kind: "schedule"; readonly everyMinutes: number };
 
 /** What DynamoDB can do with items, in IAM's words without their prefix. A transaction needs the actions of its parts. */
-type ItemAction = "GetItem" | "BatchGetItem" | "Query" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem";
+type ItemAction =
+  | "GetItem"
+  | "BatchGetItem"
+  | "BatchWriteItem"
+  | "Query"
+  | "PutItem"
+  | "UpdateItem"
+  | "DeleteItem"
+  | "ConditionCheckItem";
 
 /** What a function may do with the table. `test/conformance/permissions.test.ts` finds what it does not do. */
 export interface TableAccess {
   /** The actions on items, by the prefix of their partition key. */
   readonly items: Readonly<Record<string, readonly ItemAction[]>>;
+  /** The prefixes of the keys that one of its transactions touches, where they are several. */
+  readonly transactions?: readonly (readonly string[])[];
   /** Indexes it queries. */
   readonly indexes?: readonly "pending"[];
 }
@@ -46,6 +56,8 @@ export interface FunctionRow {
   readonly sends: readonly QueueName[];
   /** The secrets that it may read. Who speaks to their source is a lazy part of its bundle. */
   readonly secrets?: readonly SecretName[];
+  /** Whether it may use the key that wraps data keys, and so decrypt signing secrets of webhooks. */
+  readonly opensSecrets?: true;
   readonly settings: readonly Setting[];
   /** Generated files of `packages/geodata` that lie in the folder `data` beside its bundle. */
   readonly data?: readonly string[];

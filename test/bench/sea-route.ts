@@ -1,6 +1,15 @@
 import { Refusal } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { dataFolder, type LocodePlace, locodes, ports, seaRouter, type SeaRoute } from "@isotherm/geodata";
+import {
+  type DataSource,
+  dataFolder,
+  type LocodePlace,
+  locodes,
+  ports,
+  seaRouter,
+  type SeaRoute,
+  type SeaRouter,
+} from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { seaDeviations, seaLandCheck, searouteJs } from "@isotherm/geodata/build/sea-accuracy";
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
@@ -37,6 +46,34 @@ const timesOf = (pairs: readonly Pair[], ask: (pair: Pair) => unknown): number[]
 
 const percent = (share: number): number => rounded(share * 100);
 
+const speedFigures = (ourTimes: readonly number[], theirTimes: readonly number[]): readonly Figure[] =>
+  [0.5, 0.99].map((share): Figure => {
+    const [value, baseline] = [quantile(ourTimes, share), quantile(theirTimes, share)];
+    return {
+      name: `sea route, ${PAIRS} random port pairs, p${share * 100}`,
+      value: rounded(value),
+      unit: "ms",
+      baseline: { name: "searoute-js 0.1.0", value: rounded(baseline) },
+      ratio: rounded(value / baseline),
+      ratioBudget: 0.1,
+    };
+  });
+
+const accuracyFigures = (source: DataSource, router: SeaRouter): readonly Figure[] => {
+  const known = locodes(source);
+  return (["worked with", "set aside"] as const).flatMap((half): Figure[] => {
+    const deviations = seaDeviations(router, (code) => known.lookUp(code), half);
+    const sizes = deviations.map(({ share }) => Math.abs(share));
+    const bias = deviations.reduce((sum, { share }) => sum + share, 0) / deviations.length;
+    const of = `sea distances, ${deviations.length} published pairs, half ${half}`;
+    return [
+      { name: `${of}: median error`, value: percent(quantile(sizes, 0.5)), unit: "%", budget: 2 },
+      { name: `${of}: p95 of errors`, value: percent(quantile(sizes, 0.95)), unit: "%", budget: 7 },
+      { name: `${of}: mean bias, either way`, value: percent(Math.abs(bias)), unit: "%", budget: 1 },
+    ];
+  });
+};
+
 /** Speed against searoute-js, pairs without a route, routes over land, and accuracy on both halves of the fixture. */
 export const seaRouteFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
   const source = dataFolder(GEODATA_FOLDER);
@@ -56,32 +93,11 @@ export const seaRouteFigures = async ({ amount }: BenchRun): Promise<Figure[]> =
   const routes = pairs.map(ours);
   timesOf(pairs.slice(0, 20), askThem);
   const [ourTimes, theirTimes] = [timesOf(pairs, ours), timesOf(pairs, askThem)];
-  const speed = [0.5, 0.99].map((share): Figure => {
-    const [value, baseline] = [quantile(ourTimes, share), quantile(theirTimes, share)];
-    return {
-      name: `sea route, ${PAIRS} random port pairs, p${share * 100}`,
-      value: rounded(value),
-      unit: "ms",
-      baseline: { name: "searoute-js 0.1.0", value: rounded(baseline) },
-      ratio: rounded(value / baseline),
-      ratioBudget: 0.1,
-    };
-  });
+  const speed = speedFigures(ourTimes, theirTimes);
   const found = routes.filter((route) => route !== undefined);
   const onLand = seaLandCheck();
   const overLand = found.filter((route) => onLand(route) !== undefined);
-  const known = locodes(source);
-  const accuracy = (["worked with", "set aside"] as const).flatMap((half): Figure[] => {
-    const deviations = seaDeviations(router, (code) => known.lookUp(code), half);
-    const sizes = deviations.map(({ share }) => Math.abs(share));
-    const bias = deviations.reduce((sum, { share }) => sum + share, 0) / deviations.length;
-    const of = `sea distances, ${deviations.length} published pairs, half ${half}`;
-    return [
-      { name: `${of}: median error`, value: percent(quantile(sizes, 0.5)), unit: "%", budget: 2 },
-      { name: `${of}: p95 of errors`, value: percent(quantile(sizes, 0.95)), unit: "%", budget: 7 },
-      { name: `${of}: mean bias, either way`, value: percent(Math.abs(bias)), unit: "%", budget: 1 },
-    ];
-  });
+  const accuracy = accuracyFigures(source, router);
   return [
     ...speed,
     {

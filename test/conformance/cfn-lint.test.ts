@@ -24,6 +24,8 @@ const everything: Stage = checkedStage({
   alarmEmails: ["on-call@example.org"],
   corsOrigins: ["https://app.example.org"],
   cardPayments: "stripe",
+  backups: { keepDays: 35, copies: ["arn:aws:backup:eu-west-1:210987654321:backup-vault:isotherm"] },
+  trail: { events: "writes", keepDays: 365 },
   domain: {
     name: "api.example.org",
     certificateArn: certificateIn(REGION),

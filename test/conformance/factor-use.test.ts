@@ -4,6 +4,8 @@ import { everyCalculation } from "./every-calculation.ts";
 
 /** Rows that no request can choose, and why they are kept: an edition that was released never changes. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  // Choose the ship of a ferry line by its length; the sheet names the row beside the step.
+  "ferry-ships/2026-1": ["5dwkt", "10dwkt", "20dwkt", "over_20dwkt"].map((size) => `sea_ropax_${size}_vlsfo`),
   // No state has most of its consumption there.
   "grid-subregions/2022-1": ["AKMS", "HIMS", "NYCW", "NYLI"],
   // Requests have three cabins; the average stands in only where the source has no row for a cabin.

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from "@isotherm/local/stack-options";
 import { samTemplate } from "@isotherm/operator/sam/sam-template";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
@@ -14,6 +15,7 @@ const backends = {
   dynamodbEndpoint: "http://host.docker.internal:8000",
   sqsEndpoint: "http://host.docker.internal:9324",
   secretsOf: (name: string) => `http://host.docker.internal:9000/${name}/`,
+  settings: DEFAULT_SETTINGS,
 };
 let resources: Record<string, TemplateValue>;
 const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
@@ -67,6 +69,8 @@ describe("the template for sam local start-api", () => {
       TABLE_NAME: "isotherm-local",
       DELIVERY_RETRIES_QUEUE_URL: "http://host.docker.internal:9324/000000000000/delivery-retries",
       SECRETS: "http://host.docker.internal:9000/webhooks/",
+      // As the functions beside the containers: the inbox is on this machine.
+      ALLOW_PRIVATE_RECEIVERS: "true",
     });
   });
 

@@ -142,18 +142,48 @@ describe("concurrency", () => {
 });
 
 describe("a key of one's own", () => {
+  const isOfTable = ({ Properties }: Resource): boolean => Properties["MultiRegion"] !== true;
+
+  it("of signing secrets is there in every stage, rotates, outlives it, and is deleted by nobody where data are kept", () => {
+    for (const [stage, denied] of [
+      ["dev", 0],
+      ["prod", 1],
+    ] as const) {
+      const keys = of(stage, "AWS::KMS::Key").filter((key) => !isOfTable(key));
+      expect(keys).toMatchObject([
+        {
+          DeletionPolicy: "Retain",
+          UpdateReplacePolicy: "Retain",
+          Properties: { EnableKeyRotation: true, PendingWindowInDays: 30 },
+        },
+      ]);
+      const statements: TemplateValue[] = keys[0]?.Properties["KeyPolicy"].Statement;
+      expect(
+        statements.filter(
+          ({ Effect, Action, Principal }) =>
+            Effect === "Deny" && Action === "kms:ScheduleKeyDeletion" && Principal.AWS === "*",
+        ),
+      ).toHaveLength(denied);
+      expect(of(stage, "AWS::KMS::Alias").map(({ Properties }) => Properties["AliasName"])).toContain(
+        `alias/isotherm-${stage}-webhook-secrets`,
+      );
+    }
+  });
+
   it("encrypts the table, rotates, and outlives the stage", () => {
-    const [key] = of("prod", "AWS::KMS::Key") as [Resource];
+    const [key, ...others] = of("prod", "AWS::KMS::Key").filter(isOfTable) as [Resource];
+    expect(others).toEqual([]);
     expect(key).toMatchObject({ DeletionPolicy: "Retain", Properties: { EnableKeyRotation: true } });
     const [table] = of("prod", "AWS::DynamoDB::GlobalTable") as [Resource];
     expect(table.Properties["SSESpecification"]).toEqual({ SSEEnabled: true, SSEType: "KMS" });
-    expect(of("dev", "AWS::KMS::Key")).toEqual([]);
+    expect(of("dev", "AWS::KMS::Key").filter(isOfTable)).toEqual([]);
   });
 
   it("is used by the functions with the table, through DynamoDB only", () => {
     const granted = of("prod", "AWS::IAM::Policy").flatMap(({ Properties }) =>
       Properties["PolicyDocument"].Statement.filter(({ Action }: TemplateValue) =>
-        JSON.stringify(Action).includes("kms:"),
+        // That of signing secrets is asked for Decrypt alone: template.test.ts.
+        JSON.stringify(Action).includes("kms:Encrypt"),
       ),
     );
     expect(granted).toHaveLength(FUNCTIONS.filter(({ table }) => table).length);
@@ -435,5 +465,72 @@ describe("the table that a stage names", () => {
     );
     expect(configs).toHaveLength(FUNCTIONS.length);
     for (const config of configs) expect(config).toContain("CodeDeployDefault.LambdaAllAtOnce");
+  });
+});
+
+describe("backups that outlive a region", () => {
+  const copies = ["eu-west-1", "us-east-1"].map(
+    (region) => `arn:aws:backup:${region}:210987654321:backup-vault:isotherm`,
+  );
+  beforeAll(() => {
+    const options = { backups: { keepDays: 35, copies }, trail: { events: "writes" as const, keepDays: 365 } };
+    made["kept"] = synthesise(checkedStage({ ...stageNamed("prod"), name: "kept", ...options }));
+  }, 60_000);
+
+  it("are made of the table each night, kept as long as the stage says, and copied to each vault that it names", () => {
+    const [plan] = of("kept", "AWS::Backup::BackupPlan") as [Resource];
+    const [rule] = plan.Properties["BackupPlan"].BackupPlanRule;
+    expect(rule).toMatchObject({
+      ScheduleExpression: "cron(0 3 * * ? *)",
+      Lifecycle: { DeleteAfterDays: 35 },
+      CopyActions: copies.map((DestinationBackupVaultArn) => ({
+        DestinationBackupVaultArn,
+        Lifecycle: { DeleteAfterDays: 35 },
+      })),
+    });
+    const [selection] = of("kept", "AWS::Backup::BackupSelection") as [Resource];
+    const [[table]] = Object.entries(made["kept"]?.data ?? {}).filter(
+      ([, { Type }]) => Type === "AWS::DynamoDB::GlobalTable",
+    ) as [[string, Resource]];
+    expect(selection.Properties["BackupSelection"].Resources).toEqual([{ "Fn::GetAtt": [table, "Arn"] }]);
+  });
+
+  it("lie in a vault with a key of its own, that outlives the stage, and from which nobody deletes", () => {
+    const [vault] = of("kept", "AWS::Backup::BackupVault") as [Resource];
+    expect(vault.DeletionPolicy).toBe("Retain");
+    expect(JSON.stringify(vault.Properties["EncryptionKeyArn"])).toContain("backupskey");
+    const denied = vault.Properties["AccessPolicy"].Statement.filter(({ Effect }: TemplateValue) => Effect === "Deny");
+    expect(denied.flatMap(({ Action }: TemplateValue) => Action)).toContain("backup:DeleteRecoveryPoint");
+    for (const key of of("kept", "AWS::KMS::Key")) expect(key.DeletionPolicy).toBe("Retain");
+  });
+
+  it("and a trail are made only where a stage asks for them", () => {
+    for (const name of STAGE_NAMES) {
+      expect(of(name, "AWS::Backup::BackupPlan")).toEqual([]);
+      expect(of(name, "AWS::CloudTrail::Trail")).toEqual([]);
+    }
+  });
+
+  it("have beside them a trail of who wrote to the table, whatever with, and of changes in the account", () => {
+    const [trail] = of("kept", "AWS::CloudTrail::Trail") as [Resource];
+    const [changes, ofTable] = trail.Properties["AdvancedEventSelectors"].map(({ FieldSelectors }: TemplateValue) =>
+      Object.fromEntries(FieldSelectors.map(({ Field, Equals }: TemplateValue) => [Field, Equals])),
+    );
+    expect(changes).toEqual({ eventCategory: ["Management"], readOnly: ["false"] });
+    expect(ofTable).toEqual({
+      eventCategory: ["Data"],
+      "resources.type": ["AWS::DynamoDB::Table"],
+      "resources.ARN": [{ "Fn::GetAtt": [expect.stringMatching(/^table/), "Arn"] }],
+      readOnly: ["false"],
+    });
+    expect(trail.Properties).toMatchObject({ IsLogging: true, EnableLogFileValidation: true });
+    const [bucket] = of("kept", "AWS::S3::Bucket") as [Resource];
+    expect(bucket).toMatchObject({
+      DeletionPolicy: "Retain",
+      Properties: {
+        LifecycleConfiguration: { Rules: [{ ExpirationInDays: 365 }] },
+        PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+      },
+    });
   });
 });

@@ -219,12 +219,53 @@ describe("permissions", () => {
     expect(read.toSorted()).toEqual(ofStage.map((secret) => `isotherm-prod-${secret}`).toSorted());
   });
 
+  it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
+    "of %s open signing secrets only by its row",
+    (name, row) => {
+      const [keyId] = ofType("AWS::KMS::Key").find(([, { Properties }]) => Properties["MultiRegion"] === true) ?? [];
+      const opening = policyOf(name).Properties["PolicyDocument"].Statement.filter(({ Resource }: TemplateValue) =>
+        JSON.stringify(Resource).includes(String(keyId)),
+      );
+      expect(opening.map(({ Action, Condition }: TemplateValue) => ({ Action, Condition }))).toEqual(
+        row.opensSecrets
+          ? [
+              {
+                Action: "kms:Decrypt",
+                Condition: { StringEquals: { "kms:EncryptionContext:purpose": "webhook-secrets" } },
+              },
+            ]
+          : [],
+      );
+    },
+  );
+
+  it("to open signing secrets are those of delivery and webhooks alone", () => {
+    const opening = FUNCTIONS.filter(({ opensSecrets }) => opensSecrets).map(({ name }) => name);
+    expect(opening.toSorted()).toEqual(["delivery", "webhooks"]);
+  });
+
+  const CONDITION_CHECK = "dynamodb:ConditionCheckItem";
+  const prefixesOf = ({ table }: (typeof FUNCTIONS)[number], action: string): string[] =>
+    Object.entries(table?.items ?? {}).flatMap(([prefix, actions]) =>
+      actions.some((one) => `dynamodb:${one}` === action) ? [prefix] : [],
+    );
+
   it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the keys of its row", (name, row) => {
     const granted: string[] = [];
     const onTable: string[] = [];
     for (const { Action, Condition, Resource } of policyOf(name).Properties["PolicyDocument"].Statement) {
       const index = /\/index\/(\w+)/.exec(JSON.stringify(Resource))?.[1];
+      const enclosing = Condition?.["ForAnyValue:StringEquals"]?.["dynamodb:EnclosingOperation"];
       for (const action of list<string>(Action).filter((action) => ITEM_ACTION.test(action))) {
+        // In transactions the keys that are touched together come in; that they suffice is simulated in permissions.test.ts.
+        if (enclosing || action === CONDITION_CHECK) {
+          if (enclosing) expect(enclosing).toEqual(["TransactWriteItems"]);
+          for (const key of list<string>(Condition["ForAllValues:StringLike"]["dynamodb:LeadingKeys"]))
+            expect([...(row.table?.transactions ?? []).flat(), ...prefixesOf(row, action)]).toContain(
+              key.replace("*", ""),
+            );
+          continue;
+        }
         if (index === undefined) onTable.push(action);
         const keys =
           index === undefined ? Condition["ForAllValues:StringLike"]["dynamodb:LeadingKeys"] : `index/${index}`;
@@ -233,7 +274,9 @@ describe("permissions", () => {
     }
     const { items = {}, indexes = [] } = row.table ?? {};
     const wanted = [
-      ...Object.entries(items).flatMap(([prefix, actions]) => actions.map((one) => `dynamodb:${one} ${prefix}*`)),
+      ...Object.entries(items).flatMap(([prefix, actions]) =>
+        actions.filter((one) => `dynamodb:${one}` !== CONDITION_CHECK).map((one) => `dynamodb:${one} ${prefix}*`),
+      ),
       ...indexes.map((index) => `dynamodb:Query index/${index}`),
     ];
     expect(granted.toSorted(byName)).toEqual(wanted.toSorted(byName));

@@ -30,14 +30,16 @@ export interface Injecting {
   stop(): void;
 }
 
-const SINGLE_WRITES = new Set(["PutItem", "UpdateItem", "DeleteItem"]);
-const WRITES = new Set([...SINGLE_WRITES, "TransactWriteItems", "BatchWriteItem"]);
+/** What meets a transaction as itself and not as a part of another one. */
+export const SINGLE_WRITES: ReadonlySet<string> = new Set(["PutItem", "UpdateItem", "DeleteItem"]);
+/** What can happen without its caller knowing. */
+export const WRITES: ReadonlySet<string> = new Set([...SINGLE_WRITES, "TransactWriteItems", "BatchWriteItem"]);
 
 /** A batch as both of its kinds have it: lists, or objects with `Keys`, by the name of the table. */
-type Batch = Record<string, readonly unknown[] | { readonly Keys: readonly unknown[] }>;
+export type Batch = Record<string, readonly unknown[] | { readonly Keys: readonly unknown[] }>;
 
 /** The first half of a batch, at least one, and the rest of it. */
-const halves = (batch: Batch): [Batch, Batch] => {
+export const halves = (batch: Batch): [Batch, Batch] => {
   const part = (from: (length: number) => number, to: (length: number) => number): Batch =>
     Object.fromEntries(
       Object.entries(batch).map(([table, all]) => {
@@ -53,15 +55,21 @@ const halves = (batch: Batch): [Batch, Batch] => {
 const operationOf = ({ commandName = "" }: { readonly commandName?: string }): string =>
   commandName.replace(/Command$/, "");
 
-/** Lets things go wrong with the calls of a table's client, by chance that repeats itself. */
-export const injectFaults = ({ client }: Pick<Table, "client">, faults: InjectedFaults): Injecting => {
+/** Says of each call whether a kind of fault happens to it, by chance that repeats itself, and counts those that do. */
+export const faultDice = (faults: InjectedFaults) => {
   const random = seededRandom(faults.seed);
-  const counts = { conflicts: 0, throttles: 0, unprocessed: 0, lostAnswers: 0 };
+  const counts: Record<FaultKind, number> = { conflicts: 0, throttles: 0, unprocessed: 0, lostAnswers: 0 };
   const hits = (kind: FaultKind, operation: string): boolean => {
     if (faults.to?.(operation) === false || !random.hits(faults[kind] ?? 0)) return false;
     counts[kind] += 1;
     return true;
   };
+  return { counts, hits, random };
+};
+
+/** Lets things go wrong with the calls of a table's client, by chance that repeats itself. */
+export const injectFaults = ({ client }: Pick<Table, "client">, faults: InjectedFaults): Injecting => {
+  const { counts, hits, random } = faultDice(faults);
   // Below what the store adds to its client and above what the SDK repeats.
   client.middlewareStack.add(
     (next, context) => async (args) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AccountType, WireOrder, WireWebhookEvent } from "@isotherm/contract";
@@ -7,7 +7,10 @@ import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { seedLocal } from "@isotherm/local/seed";
 import { type Stack, startStack } from "@isotherm/local/stack";
 import type { StackOptions } from "@isotherm/local/stack-options";
+import { systemSleep } from "@isotherm/core/system";
 import { openTable, type Table } from "@isotherm/store";
+import { type FaultyTable, startFaultyTable } from "./faulty-table.ts";
+import type { InjectedFaults } from "./injected-faults.ts";
 
 /** How a service under test is started. */
 export interface ServiceOptions {
@@ -25,6 +28,12 @@ export interface ServiceOptions {
   readonly onInvocation?: StackOptions["onInvocation"];
   /** Whether the service believes to stand behind CloudFront, and lets in nothing else. */
   readonly closedEdge?: boolean;
+  /** Where the table is kept, also after the end; in memory unless given. */
+  readonly dataFolder?: string;
+  /** Folder with the bundle of a function; today's unless given. */
+  readonly codeFolder?: StackOptions["codeFolder"];
+  /** What goes wrong between the table and everybody who speaks to it; unless given what the run says, or nothing. */
+  readonly faults?: InjectedFaults | undefined;
 }
 
 /** An answer of the interface. */
@@ -52,6 +61,8 @@ export interface Client {
 export interface Service {
   readonly stack: Stack;
   readonly table: Table;
+  /** The faults that were asked for. */
+  readonly faulty: FaultyTable | undefined;
   /** Folder of what the functions have logged. */
   readonly logFolder: string;
   /** A client with the seeded key of a mode, or with any text as its key; null: without a key. */
@@ -61,21 +72,35 @@ export interface Service {
 
 const HOUR_MS = 3_600_000;
 const LONGEST_STEP_MS = 900_000;
+const MORE_THAN_A_TEST_SENDS = { perSecond: 10_000, burst: 100_000, failuresPerMinute: 100_000 };
+
+/** `INJECT_FAULTS=<seed>` lets every service of a run meet faults; how many is added to the file `INJECTED_FAULTS`. */
+const { INJECT_FAULTS, INJECTED_FAULTS: COUNTED_IN } = process.env;
+/** So few that the SDK's repetitions are enough: tests that expect one answer get it. */
+const FEW = { conflicts: 0.05, throttles: 0.05, lostAnswers: 0.05, unprocessed: 0.2 } as const;
+const faultsOfRun = (): InjectedFaults | undefined =>
+  INJECT_FAULTS === undefined ? undefined : { seed: Number(INJECT_FAULTS), ...FEW };
+/** How often a request that is put off is sent again in such a run. In others no test expects to be put off, or it says so. */
+const MOST_TRIES = INJECT_FAULTS === undefined ? 1 : 20;
 const MORE_THAN_THE_GATEWAY_GETS = {
   apiRequestsPerSecond: 100_000,
   apiRequestBurst: 100_000,
   publicRequestsPerSecond: 100_000,
   publicRequestBurst: 100_000,
 };
-const MORE_THAN_A_TEST_SENDS = { perSecond: 10_000, burst: 10_000, failuresPerMinute: 100_000 };
 
 /** Starts the service as `npm start` does, with the bundles that `test/harness/bundles.ts` has made. */
 export const startService = async (options: ServiceOptions = {}): Promise<Service> => {
   const { testStepMs = HOUR_MS, allowPrivateReceivers = true, rates = MORE_THAN_A_TEST_SENDS } = options;
   const stateFolder = await mkdtemp(join(tmpdir(), "isotherm-"));
+  const { faults = faultsOfRun() } = options;
+  let faulty: FaultyTable | undefined;
   const stack = await startStack({
     stateFolder,
     seed: seedLocal,
+    ...(options.dataFolder !== undefined && { dataFolder: options.dataFolder }),
+    ...(options.codeFolder && { codeFolder: options.codeFolder }),
+    ...(faults && { beforeTable: async (endpoint) => (faulty = await startFaultyTable(endpoint, faults)) }),
     gatewayLimits: options.gatewayLimits ?? MORE_THAN_THE_GATEWAY_GETS,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
@@ -95,11 +120,13 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   return {
     stack,
     table,
+    faulty,
     logFolder: join(stateFolder, "logs"),
     as: (key) =>
       clientOf(stack.baseUrl, key === null ? undefined : typeof key === "string" ? stack.keys[key] : key.key),
     stop: async () => {
       table.client.destroy();
+      if (faulty && COUNTED_IN !== undefined) await appendFile(COUNTED_IN, `${JSON.stringify(faulty.counts)}\n`);
       await stack.stop();
       await rm(stateFolder, { recursive: true, force: true });
     },
@@ -110,6 +137,10 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
 export const openLocalTable = ({ tableName, dynamodbEndpoint }: Pick<Stack, "tableName" | "dynamodbEndpoint">): Table =>
   openTable(tableName, { endpoint: dynamodbEndpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
 
+/** Whether an answer says to come again, and when. */
+export const isPutOff = ({ status, headers }: Pick<Response, "status" | "headers">): boolean =>
+  (status === 503 || status === 429) && headers.get("retry-after") !== null;
+
 /** A client of a service that runs already; without a key when there is none. */
 export const clientOf = (baseUrl: string, key: string | undefined): Client => {
   const send = async <T>(
@@ -118,7 +149,7 @@ export const clientOf = (baseUrl: string, key: string | undefined): Client => {
     body: string | undefined,
     { headers = {} }: RequestOptions = {},
   ): Promise<Answer<T>> => {
-    const response = await fetch(baseUrl + path, {
+    const request = {
       method,
       headers: {
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
@@ -126,7 +157,12 @@ export const clientOf = (baseUrl: string, key: string | undefined): Client => {
         ...headers,
       },
       ...(body !== undefined && { body }),
-    });
+    };
+    let response = await fetch(baseUrl + path, request);
+    for (let tries = 1; tries < MOST_TRIES && isPutOff(response); tries += 1) {
+      await systemSleep(100);
+      response = await fetch(baseUrl + path, request);
+    }
     const text = await response.text();
     return {
       status: response.status,

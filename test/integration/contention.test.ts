@@ -17,7 +17,7 @@ import {
   putItems,
   type Table,
 } from "@isotherm/store";
-import { eventsAfter, markCursor } from "@isotherm/delivery";
+import { acquire, deleteEndpoint, eventsAfter, markCursor } from "@isotherm/delivery";
 import { seedSandbox } from "@isotherm/sandbox";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { orderItem } from "@isotherm/store/orders";
@@ -25,6 +25,7 @@ import { keys } from "@isotherm/store/keys";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { crowd } from "../harness/crowd.ts";
+import { registerEndpoint } from "../harness/direct-events.ts";
 import { functionInProcess, type Post, SOME_SECRETS } from "../harness/function-in-process.ts";
 import { type InjectedFaults, injectFaults, type Injecting } from "../harness/injected-faults.ts";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
@@ -168,6 +169,21 @@ describe("a write of one item that meets a transaction", () => {
     expect(marked).toEqual(marked.map(() => true));
     expect(counts.conflicts).toBeGreaterThan(5);
     expect(leftMs).toBeLessThan(LAMBDA_MS);
+  });
+
+  it("deletes an endpoint under lease as one, also when the answer is lost that says so", async () => {
+    const { organisationId: organisation_id } = sandbox;
+    const made = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const webhook_id = await registerEndpoint(table, { organisation_id, url: "https://example.org/" });
+        await acquire(table, webhook_id, { owner: "somebody", nowMs: systemClock.nowMs() });
+        return { organisation_id, mode: "live", webhook_id } as const;
+      }),
+    );
+    const { counts } = inject({ lostAnswers: 0.5, to: (operation) => operation === "DeleteItem" });
+    const deleted = await Promise.all(made.map((one) => deleteEndpoint({ table, secrets: systemSecrets }, one)));
+    expect(deleted).toEqual(made.map(() => ({ existed: true, leased: true })));
+    expect(counts.lostAnswers).toBeGreaterThan(2);
   });
 
   it("is given up when there is no time left, as somebody else's turn and not as a fault", async () => {

@@ -88,13 +88,11 @@ describe("200, one leg", () => {
     expect(horn).toContain("cape_horn");
   });
 
-  it("is nothing by sea between two places that one port serves, and says so", async () => {
-    const route = { source: { lat: 51.95, lon: 4.14 }, destination: { lat: 51.951, lon: 4.141 } };
-    const { status, body } = await create({ route }, SEA_REQUEST);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ mass: { amount: "0" }, distance: { amount: "0" } });
-    const { body: sheet } = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
-    expect(JSON.stringify(sheet)).toContain("One port serves both ends.");
+  it("tells why a distance was not found in the usual way", async () => {
+    const route = { source: { lat: 48.14, lon: 11.58 }, destination: { locode: "ATVIE" } };
+    const { body } = await create({ method: "inland_waterway_motor_vessel_large", route });
+    const message = expect.stringContaining("more than 30 km from every waterway");
+    expect(body.distance_calculation_details).toMatchObject({ distance_model: { message }, vessel_tracking: null });
   });
 
   it("goes by road between addresses, and shows no route", async () => {
@@ -106,6 +104,43 @@ describe("200, one leg", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ distance_calculation_method: "inland_distance_algorithm", route: null });
     expect(Number(body.distance?.amount)).toBeGreaterThan(650);
+  });
+
+  it("takes a ferry as a part of its own, warns of it, and gives every mass in the unit of the query", async () => {
+    const route = {
+      source: { city: "Tunis", country_code: "TUN" },
+      destination: { city: "Palermo", country_code: "ITA" },
+    };
+    const request = { ...ROAD_REQUEST, route };
+    const { status, body } = await client.post<WireFreight>(`${SHIPPING}?estimate_mass_unit=kg`, request);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      mass: { unit: "kg" },
+      distance_calculation_method: null,
+      distance_calculation_details: null,
+      route: null,
+      warnings: [{ code: "ferry_assumed", field: "route", message: expect.stringContaining("Palermo ferry") }],
+    });
+    const methods = body.resolved_legs.map(({ method, distance_calculation_method: how }) => [method, how]);
+    expect(methods).toEqual([
+      [ROAD_REQUEST.method, "inland_distance_algorithm"],
+      ["sea_ropax_over_20dwkt_vlsfo", "sea_distance_algorithm"],
+      [ROAD_REQUEST.method, "inland_distance_algorithm"],
+    ]);
+    const crossing = body.resolved_legs[1];
+    expect(crossing).toMatchObject({
+      mass: { amount: "366.275", unit: "kg" },
+      route: { source: { label: "Tunis (La Goulette)" }, legs: [{ location: { label: "Palermo" } }] },
+    });
+    const total = body.resolved_legs.reduce((sum, { mass }) => sum + Number(mass.amount), 0);
+    expect(total).toBeCloseTo(Number(body.mass.amount), 9);
+    // Most of the mass is the ship's.
+    expect(body.emission_factor.id).toBe(crossing?.emission_factor.id);
+    const { body: sheet } = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
+    expect(verifySheet(sheet)).toEqual([]);
+    const page = await fetch(body.external_estimate_url);
+    const text = await page.text();
+    expect([page.status, text]).toEqual([200, expect.stringContaining("Tunis (La Goulette) – Palermo")]);
   });
 
   it("flies between airports, with the route of one flight", async () => {

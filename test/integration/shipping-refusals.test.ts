@@ -52,6 +52,7 @@ describe("400", () => {
       more: { ...ROAD_REQUEST, route: { amount: "100000.1", unit: "km" } },
     },
     { code: "distance_invalid", why: "the same place twice", more: sea(rotterdam, rotterdam) },
+    { code: "distance_invalid", why: "one port twice", more: sea(rotterdam, { lat: 51.95, lon: 4.14 }) },
     {
       code: "port_not_found",
       why: "a sea leg inland",

@@ -18,6 +18,23 @@ export interface DeliveryLog {
 
 const ANSWER_AFTER_MS = 5;
 
+/** What is wrong with a request that comes after so many acknowledged events of the account. */
+const faultsOf = (
+  events: Delivery["events"],
+  account: string,
+  covered: readonly string[],
+  acknowledged: number,
+): string[] => {
+  const numbers = events.map(({ sequence }) => Number(sequence));
+  const first = numbers[0] ?? 0;
+  return [
+    ...(covered.includes(account) ? [] : [`${account} is not its account`]),
+    ...(events.some(({ account_id }) => account_id !== account) ? ["two accounts in one request"] : []),
+    ...(first > acknowledged + 1 ? [`${account}: ${first} after ${acknowledged}`] : []),
+    ...(numbers.some((number, index) => number !== first + index) ? [`${account}: a gap in ${numbers.join()}`] : []),
+  ];
+};
+
 /** A log that answers each request with a status. */
 export const deliveryLog = (status: () => number): DeliveryLog => {
   const acknowledged = new Map<string, number>();
@@ -32,12 +49,8 @@ export const deliveryLog = (status: () => number): DeliveryLog => {
     const { events } = JSON.parse(body) as Delivery;
     const account = events[0]?.account_id ?? "";
     const numbers = events.map(({ sequence }) => Number(sequence));
-    const first = numbers[0] ?? 0;
     const before = acknowledged.get(account) ?? 0;
-    if (!covered.includes(account)) seen.push(`${account} is not its account`);
-    if (events.some(({ account_id }) => account_id !== account)) seen.push("two accounts in one request");
-    if (first > before + 1) seen.push(`${account}: ${first} after ${before}`);
-    if (numbers.some((number, index) => number !== first + index)) seen.push(`${account}: a gap in ${numbers.join()}`);
+    seen.push(...faultsOf(events, account, covered, before));
     await systemSleep(ANSWER_AFTER_MS);
     open -= 1;
     const answer = status();
@@ -47,16 +60,13 @@ export const deliveryLog = (status: () => number): DeliveryLog => {
     } else counts.refused += 1;
     return { status: answer };
   };
-  const expected: DeliveryLog["expected"] = (heads) => covered.reduce((sum, id) => sum + (heads.get(id) ?? 0), 0);
   const missingOf = (heads: ReadonlyMap<string, number>, id: string): number =>
     (heads.get(id) ?? 0) - (acknowledged.get(id) ?? 0);
   return {
     respond,
     counts,
-    expected,
-    covers: (accounts) => {
-      covered = accounts;
-    },
+    expected: (heads) => covered.reduce((sum, id) => sum + (heads.get(id) ?? 0), 0),
+    covers: (accounts) => void (covered = accounts),
     missing: (heads) => covered.reduce((sum, id) => sum + missingOf(heads, id), 0),
     faults: (heads) => [
       ...seen,

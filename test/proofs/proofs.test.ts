@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { deliveryUnderKills } from "./kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
+import { businessUnderFaults } from "./table-faults.ts";
 
-// Small runs; the large ones: `npm run chaos-test`, `npm run proof -- sequences`.
+// Small runs; the large ones: `npm run chaos-test`, `npm run proof -- sequences`, `npm run proof -- faults`.
 
 describe("on real parts", () => {
   it("the sequence of an account is dense, unique and in the order of its text, however many write", async () => {
@@ -20,6 +21,18 @@ describe("on real parts", () => {
       expect(report.committed).toBeGreaterThanOrEqual(settings.steps);
       expect(report.expected).toBeGreaterThan(report.committed);
       expect(report.refused).toBeGreaterThan(0);
+    },
+  );
+
+  it(
+    "nothing is lost or double while the table conflicts, throttles and loses answers",
+    { timeout: 400_000 },
+    async () => {
+      const report = await businessUnderFaults({ orders: 8, liveOrders: 3, seed: 1 });
+      expect(report).toMatchObject({ lost: 0, double: 0, faults: [] });
+      expect(report.injected.all).toBeGreaterThan(100);
+      expect(Math.min(...Object.values(report.injected))).toBeGreaterThan(0);
+      expect(report.orders).toBe(8 + 4 + 3);
     },
   );
 });

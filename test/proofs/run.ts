@@ -3,13 +3,16 @@ import { ensureBundles } from "@isotherm/local/bundles";
 import { helpOn } from "@isotherm/local/help";
 import { deliveryUnderKills } from "./kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
+import { businessUnderFaults } from "./table-faults.ts";
 
 // The proofs that take long, on real parts: `npm run chaos-test -- --steps 10000`, `npm run proof -- sequences`.
 
 helpOn(`npm run chaos-test -- [--steps N] [--accounts N] [--endpoints N] [--function-kills N] [--stack-kills N] [--seed N]
     real deliveries while functions and the stack are killed
 npm run proof -- sequences [--writers N] [--steps N]
-    writers on one account: events dense, unique, in order`);
+    writers on one account: events dense, unique, in order
+npm run proof -- faults [--orders N] [--live-orders N] [--seed N]
+    orders, webhooks, skips and retirements through a table that conflicts, throttles and loses answers: nothing lost or double`);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -18,6 +21,8 @@ const { positionals, values } = parseArgs({
     endpoints: { type: "string", default: "20" },
     "function-kills": { type: "string", default: "20" },
     "stack-kills": { type: "string", default: "5" },
+    orders: { type: "string", default: "120" },
+    "live-orders": { type: "string", default: "15" },
     writers: { type: "string", default: "50" },
     seed: { type: "string", default: "1" },
   },
@@ -26,16 +31,25 @@ const [which] = positionals;
 const report = await (async () => {
   if (which === "sequences")
     return sequencesUnderContention({ writers: Number(values.writers), steps: Number(values.steps ?? 5_000) });
-  if (which !== "kills") throw new Error("say which proof: kills or sequences");
+  if (which !== "kills" && which !== "faults") throw new Error("say which proof: kills, sequences or faults");
   await ensureBundles();
+  const note = (line: string): void => console.log(line);
+  const seed = Number(values.seed);
+  if (which === "faults")
+    return businessUnderFaults({
+      orders: Number(values.orders),
+      liveOrders: Number(values["live-orders"]),
+      seed,
+      note,
+    });
   return deliveryUnderKills({
     accounts: Number(values.accounts),
     endpoints: Number(values.endpoints),
     steps: Number(values.steps ?? 10_000),
     functionKills: Number(values["function-kills"]),
     stackKills: Number(values["stack-kills"]),
-    seed: Number(values.seed),
-    note: (line) => console.log(line),
+    seed,
+    note,
   });
 })();
 console.log(JSON.stringify(report));

@@ -1,4 +1,4 @@
-import type { CalculationStep, ShippingLegResult } from "@isotherm/contract";
+import type { CalculationStep, ResolvedLeg, ShippingLegResult } from "@isotherm/contract";
 import { type Decimal, decimal, kilogramsCo2e, kilogramsToTonnes, sum, type Tonnes } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 
@@ -23,6 +23,25 @@ export const legsOf = (stored: StoredEstimate): LegLine[] => {
     return { result, from: factOf(steps, "source"), to: factOf(steps, "destination") };
   });
 };
+
+/** A line of the table of legs: a leg, or a part of one that takes a ferry. */
+export interface PartLine extends Omit<LegLine, "result"> {
+  readonly result: Pick<ShippingLegResult, "emission_factor" | "adjusted_distance" | "mass">;
+}
+
+/** A leg as it is; one that takes ferries by its parts, named by the harbours between them. */
+export const partLinesOf = (leg: LegLine): readonly PartLine[] => {
+  const parts = leg.result.resolved_legs;
+  if (parts.length === 0) return [leg];
+  return parts.map((result, index) => ({
+    result,
+    from: result.route?.source.label ?? (index === 0 ? leg.from : harbourAfter(parts[index - 1])),
+    to: harbourAfter(result) ?? parts[index + 1]?.route?.source.label ?? leg.to,
+  }));
+};
+
+const harbourAfter = (part: ResolvedLeg | undefined): string | undefined =>
+  part?.route?.legs.at(-1)?.location.label ?? undefined;
 
 const factOf = (steps: readonly CalculationStep[], name: string): string | undefined =>
   steps.flatMap(({ facts = [] }) => facts).find((fact) => fact.name === name)?.value;

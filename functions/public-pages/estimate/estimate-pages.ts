@@ -1,5 +1,5 @@
 import { CalculationSheet } from "@isotherm/contract";
-import { type AccountId, type EstimateId, idTimeMs, instant, Refusal } from "@isotherm/core";
+import { type AccountId, type EstimateId, idInstant, Refusal } from "@isotherm/core";
 import type { DataSource } from "@isotherm/geodata/data-source";
 import type { LandShape } from "@isotherm/geodata/map/route-map";
 import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
@@ -106,7 +106,7 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
           <dd>${KIND_NAMES[kind][language]}</dd>`
       }
       <dt>${TEXTS.made[language]}</dt>
-      <dd>${day(instant(idTimeMs(id)), language)}</dd>
+      <dd>${day(idInstant(id), language)}</dd>
       <dt>${TEXTS.exact[language]}</dt>
       <dd>${figure(massTonnes, language)} t</dd>
       <dt>${TEXTS.method[language]}</dt>

@@ -1,7 +1,7 @@
 import type { StoredEstimate } from "@isotherm/store";
 import { type Html, html, figure, glance, massText, type Language } from "@isotherm/pages";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
-import { type ChainParts, chainPartsOf, type LegLine, legsOf } from "./estimate-legs.ts";
+import { type ChainParts, chainPartsOf, type LegLine, legsOf, type PartLine, partLinesOf } from "./estimate-legs.ts";
 
 /** The legs of freight as a table, and how its emissions divide along the chain; nothing for what has neither. */
 export const legsSection = (stored: StoredEstimate, language: Language): Html => {
@@ -22,7 +22,7 @@ const legsTable = (legs: readonly LegLine[], { massTonnes }: StoredEstimate, lan
         </tr>
       </thead>
       <tbody>
-        ${legs.map((leg) => legRow(leg, language))}
+        ${legs.flatMap(partLinesOf).map((line) => legRow(line, language))}
       </tbody>
       <tfoot>
         <tr>
@@ -32,7 +32,7 @@ const legsTable = (legs: readonly LegLine[], { massTonnes }: StoredEstimate, lan
       </tfoot>
     </table>`;
 
-const legRow = ({ from, to, result }: LegLine, language: Language): Html => {
+const legRow = ({ from, to, result }: PartLine, language: Language): Html => {
   const { emission_factor: factor, adjusted_distance: distance, mass } = result;
   const value = factor.gas_emissions && glance(factor.gas_emissions.co2e, language);
   return html`<tr>

@@ -71,7 +71,8 @@ export const EstimateWarning = z
   .object({
     code: z.string().meta({
       description:
-        "Open list. `field_unknown`: a property of the request that the interface does not know; it was ignored.",
+        "Open list. `field_unknown`: a property of the request that the interface does not know; it was ignored. " +
+        "`ferry_assumed`: a leg over land crosses water by ferry.",
       examples: ["field_unknown"],
     }),
     message: z.string().meta({ description: "For people; may change." }),

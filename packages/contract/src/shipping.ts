@@ -182,8 +182,8 @@ export const MethodologyDetails = z
   ])
   .meta({ id: "MethodologyDetails" });
 
-/** What one leg comes to. */
-export const shippingLegResult = {
+/** What a leg and each part of one come to. */
+const legResult = {
   mass: EstimateMass,
   vessel_inference_details: z.union([z.object({ error: z.string() }), z.null()]),
   distance: Distance.optional(),
@@ -212,12 +212,31 @@ export const shippingLegResult = {
     .object({
       vessel_tracking: z.object({ message: z.string() }).nullable(),
       carrier_schedule_stops: z.object({ message: z.string() }).nullable(),
+      distance_model: z.object({ message: z.string() }).nullable().optional().meta({
+        description: "Why a distance over land was not found in the usual way; missing in earlier estimates.",
+      }),
     })
     .nullable(),
   methodology_details: MethodologyDetails,
+};
+
+/** A part of a leg that takes a ferry: the vehicle over land, or the ship. */
+export const ResolvedLeg = z
+  .object({
+    ...legResult,
+    method: ShippingMethod.meta({ description: "That of the leg; of a ferry `sea_ropax_…`." }),
+  })
+  .meta({ id: "ResolvedLeg" });
+export type ResolvedLeg = z.output<typeof ResolvedLeg>;
+
+/** What one leg comes to. */
+export const shippingLegResult = {
+  ...legResult,
   converted_shipment: z.object({ amount: DecimalString, unit: z.enum(["g", "kg", "t", "TEU"]) }).nullable(),
   shipment_conversion_method: z.enum(["user_provided_cargo_type", "average_cargo_type"]).nullable(),
-  resolved_legs: z.array(z.never()).meta({ description: "No method of ours resolves into several legs: empty." }),
+  resolved_legs: z.array(ResolvedLeg).meta({
+    description: "The parts of a leg over land that takes a ferry, in order of travel; else empty.",
+  }),
 };
 /** The result of one leg. */
 export const ShippingLegResult = z.object(shippingLegResult).meta({ id: "ShippingLegResult" });

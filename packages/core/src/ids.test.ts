@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { idTimeMs, isAcceptedId } from "./ids.ts";
-import { newId } from "./system.ts";
+import { isAcceptedId } from "./ids.ts";
+import { idTimeMs, newId } from "./system.ts";
 
 describe("an id", () => {
   it("begins with the prefix of its kind, and tells when it was made", () => {

@@ -1,5 +1,3 @@
-import { decodeTime } from "ulid";
-
 /** The prefix of every kind of id: `ord_01J…`. The only list of them. */
 export const ID_PREFIXES = {
   account: "acc",
@@ -42,9 +40,6 @@ export interface IdOf {
   webhook: WebhookId;
   attempt: Id<"attempt">;
 }
-
-/** When a generated id was made, milliseconds since 1970. */
-export const idTimeMs = (id: string): number => decodeTime(id.slice(id.indexOf("_") + 1));
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;
 

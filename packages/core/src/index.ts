@@ -4,7 +4,9 @@ export * from "./refusal.ts";
 export {
   type Clock,
   dateOf,
+  idInstant,
   type Ids,
+  idTimeMs,
   type Instant,
   instant,
   instantMs,

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { ulid } from "ulid";
+import { decodeTime, ulid } from "ulid";
 import { ID_PREFIXES, type IdOf } from "./ids.ts";
 
 // The one file that may read the machine's clock and randomness; everything else is handed them.
@@ -43,6 +43,12 @@ export const secureRandom = (): number => randomInt(RANDOM_STEPS) / RANDOM_STEPS
 /** A new id of a kind: prefix, underscore, ULID of the given time (milliseconds) and 80 random bits. */
 export const newId = <K extends keyof IdOf>(idKind: K, atMs: number, random: () => number): IdOf[K] =>
   `${ID_PREFIXES[idKind]}_${ulid(atMs, random)}` as IdOf[K];
+
+/** When a generated id was made, milliseconds since 1970. */
+export const idTimeMs = (id: string): number => decodeTime(id.slice(id.indexOf("_") + 1));
+
+/** When a generated id was made. */
+export const idInstant = (id: string): Instant => instant(idTimeMs(id));
 
 /** Ids of the machine's time and randomness. */
 export const systemIds: Ids = {

@@ -162,5 +162,6 @@ export const deleteEndpoint = async (committing: Committing, endpoint: EndpointR
     new DeleteCommand({ TableName: table.name, Key: { pk, sk }, ReturnValues: "ALL_OLD" }),
   );
   await inParallel(await cursorsOf(table, webhook_id), ({ account_id }) => removeCursor(table, webhook_id, account_id));
-  return { existed: true, leased: Attributes !== undefined && StateItem.parse(Attributes).lease_until !== undefined };
+  // A deletion that is made again, because its answer was lost, finds nothing: somebody may have had the lease.
+  return { existed: true, leased: Attributes === undefined || StateItem.parse(Attributes).lease_until !== undefined };
 };

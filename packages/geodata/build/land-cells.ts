@@ -174,6 +174,7 @@ const massAt = (grid: Uint16Array, [lat, lon]: Point): number => {
   return [cell, ...neighbours(cell, 1)].map((each) => grid[each] as number).find((each) => each !== 0) ?? 0;
 };
 
+/** Joins small islands to the land beside them, but for those that are known to have ferries only. */
 const joinIslands = (grid: Uint16Array, count: number): Uint16Array => {
   const masses = new Landmasses(count);
   for (const [cell, mass] of grid.entries()) if (mass !== 0) masses.add(mass, cellKm2(cell));
@@ -182,9 +183,11 @@ const joinIslands = (grid: Uint16Array, count: number): Uint16Array => {
     const [west, east] = [grid[row * LAND_COLUMNS] as number, grid[(row + 1) * LAND_COLUMNS - 1] as number];
     if (west !== 0 && east !== 0) masses.join(west, east);
   }
+  const apart = new Set(LANDMASSES.apart.map(({ at }) => massAt(grid, at)));
   const members = membersOf(grid);
   for (let mass = 1; mass <= count; mass++)
-    if (masses.km2Of(mass) < SMALL_ISLAND_KM2) joinToLargest(masses, grid, mass, members.get(mass) ?? []);
+    if (masses.km2Of(mass) < SMALL_ISLAND_KM2 && !apart.has(mass))
+      joinToLargest(masses, grid, mass, members.get(mass) ?? []);
   for (const { name, at, to } of LANDMASSES.joined) {
     const [island, mainland] = [massAt(grid, at), massAt(grid, to)];
     if (mainland === 0 || island === 0) throw new Error(`${name}: no land at its points`);

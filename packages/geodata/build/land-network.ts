@@ -5,7 +5,7 @@ import { LAND_NETWORK_FILE, type LandNetworkContent, writeLandNetwork } from "..
 import { type Bend, coastBends } from "./land-bends.ts";
 import { landCells } from "./land-cells.ts";
 import { landHorizons } from "./land-horizons.ts";
-import { DETOURS, GATES, type GateRow } from "./land-tables.ts";
+import { DETOURS, FERRIES, GATES, type GateRow } from "./land-tables.ts";
 import type { Part } from "./parts.ts";
 
 /** The raster of land and detour factors, and the network of bends, crossings and passes. */
@@ -23,6 +23,20 @@ const LONGEST_LEG_KM = 3_000;
 const SPARE = 1.003;
 const NEAR_SHORE_KM = 40;
 
+/** A row of the gates, or a ferry line as one. */
+interface Crossing extends Omit<GateRow, "kind"> {
+  readonly kind: GateRow["kind"] | "ferry";
+  readonly harbours?: readonly [string, string];
+}
+
+const ferries: readonly Crossing[] = FERRIES.lines.map(({ harbours, modes = ["road"], ...line }) => ({
+  ...line,
+  modes,
+  harbours,
+  kind: "ferry",
+  name: `${harbours.join("–")} ferry`,
+}));
+
 interface Leg {
   readonly from: number;
   readonly to: number;
@@ -33,7 +47,7 @@ interface Leg {
 const landNetwork = (cells: LandCells): LandNetworkContent => {
   const measure = new LegMeasure(cells, GATES.walls);
   const nodes: Bend[] = [...coastBends(cells)];
-  const nodeAt = (gate: GateRow, end: 0 | 1): number => {
+  const nodeAt = (gate: Crossing, end: 0 | 1): number => {
     const [lat, lon] = gate.ends[end];
     const [insideLat, insideLon] = gate.on?.[end] ?? gate.ends[end];
     const mass = cells.massNear({ lat: insideLat, lon: insideLon }, NEAR_SHORE_KM);
@@ -41,7 +55,7 @@ const landNetwork = (cells: LandCells): LandNetworkContent => {
     const known = nodes.findIndex((node) => node.lat === lat && node.lon === lon);
     return known >= 0 ? known : nodes.push({ lat, lon, mass }) - 1;
   };
-  const crossings = [...GATES.links, ...GATES.passes].map((gate) => {
+  const crossings = [...GATES.links, ...GATES.passes, ...ferries].map((gate: Crossing) => {
     const [from, to] = [nodeAt(gate, 0), nodeAt(gate, 1)];
     const [a, b] = [nodes[from] as Bend, nodes[to] as Bend];
     const through = measure.through(a, b);
@@ -49,18 +63,11 @@ const landNetwork = (cells: LandCells): LandNetworkContent => {
       throw new Error(`${gate.name} is shorter than straight`);
     const km = (mode: LandMode): number =>
       gate.modes !== undefined && !gate.modes.includes(mode) ? -1 : Math.round((gate.km ?? through[mode]) * 10);
-    return [from, to, km("road"), km("rail"), gate.kind, gate.name] as const;
+    const ends = [from, to, km("road"), km("rail"), gate.kind, gate.name] as const;
+    return gate.harbours === undefined ? ends : ([...ends, gate.harbours] as const);
   });
 
-  const legs: Leg[] = [];
-  for (let from = 0; from < nodes.length; from++) {
-    for (let to = from + 1; to < nodes.length; to++) {
-      const [a, b] = [nodes[from] as Bend, nodes[to] as Bend];
-      if (a.mass !== b.mass || roughKm(a, b) > LONGEST_LEG_KM) continue;
-      const length = measure.free(a, b);
-      if (length !== undefined) legs.push({ from, to, length });
-    }
-  }
+  const legs = freeLegs(nodes, measure);
   const road = spared(legs, nodes.length, "road");
   const rail = spared(legs, nodes.length, "rail");
   return {
@@ -71,9 +78,23 @@ const landNetwork = (cells: LandCells): LandNetworkContent => {
     horizons: landHorizons(nodes, cells),
     crossings,
     walls: GATES.walls,
-    ferryChoice: GATES.ferryChoice,
+    ferryChoice: FERRIES.choice,
     short: DETOURS.short,
   };
+};
+
+/** Straight legs between nodes of a landmass that nothing bars. */
+const freeLegs = (nodes: readonly Bend[], measure: LegMeasure): readonly Leg[] => {
+  const legs: Leg[] = [];
+  for (let from = 0; from < nodes.length; from++) {
+    for (let to = from + 1; to < nodes.length; to++) {
+      const [a, b] = [nodes[from] as Bend, nodes[to] as Bend];
+      if (a.mass !== b.mass || roughKm(a, b) > LONGEST_LEG_KM) continue;
+      const length = measure.free(a, b);
+      if (length !== undefined) legs.push({ from, to, length });
+    }
+  }
+  return legs;
 };
 
 /** Legs that the mode can do without, because other legs lead the same way. Longest first, so that one of two stays. */

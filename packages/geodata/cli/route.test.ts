@@ -25,7 +25,7 @@ describe("npm run geo -- route", () => {
     { args: ["Hamburg, DEU", "Milano", "--mode", "road"], says: ["km by road", "inland_distance_algorithm", "pass "] },
     { args: ["Tokyo", "Sapporo", "--mode", "rail"], says: ["tunnel Seikan Tunnel"] },
     { args: ["DEDUI", "ATVIE", "--mode", "inland_waterway"], says: ["Rhine, Main, Main–Danube Canal, Danube"] },
-    { args: ["Sydney", "Auckland", "--mode", "road"], says: ["great_circle_distance_x2", "unconnected_landmasses"] },
+    { args: ["Tunis", "Palermo", "--mode", "road"], says: ["325.0 km ferry Tunis (La Goulette)–Palermo ferry"] },
   ])("answers $args, and draws it", async ({ args, says }) => {
     const answer = await route(...args);
     for (const text of says) expect(answer).toContain(text);
@@ -46,6 +46,8 @@ describe("npm run geo -- route", () => {
   it("refuses a way that is not there", () => {
     const closed = ["JOAQJ", "NLRTM", "--close", "suez,bab_el_mandeb", "--map", map];
     expect(refusalOf(() => routeCommand.run(closed, source)).code).toBe("route_not_found");
+    const overWater = ["Sydney", "Auckland", "--mode", "road", "--map", map];
+    expect(refusalOf(() => routeCommand.run(overWater, source)).code).toBe("route_not_found");
     expect(refusalOf(() => routeCommand.run(["Xqzzwkj", "NLRTM"], source)).code).toBe("address_not_found");
   });
 });

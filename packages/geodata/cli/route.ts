@@ -73,7 +73,7 @@ const onLand = (from: TypedPlace, to: TypedPlace, mode: Exclude<Mode, "sea">, so
         (leg) => `  ${leg.distanceKm.toFixed(1)} km ${leg.kind}${leg.name === undefined ? "" : ` ${leg.name}`}`,
       ),
     ],
-    map: { lines: way.legs.map((leg) => [leg.from, leg.to]), marks: [from, to] },
+    map: { lines: way.legs.map((leg) => [leg.from, ...leg.via, leg.to]), marks: [from, to] },
   };
 };
 

@@ -1,22 +1,21 @@
-import { mayAnswerNothing, type Operation, unknownFields } from "@isotherm/contract";
-import { type Clock, instant, Refusal } from "@isotherm/core";
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import * as z from "zod";
+import { type Operation, PROBLEMS, jsonText, mayAnswerNothing, problemBody, unknownFields } from "@isotherm/contract";
+import { type Clock, Refusal, instant } from "@isotherm/core";
 import { actingAccount, authenticate, cachedDirectory } from "./authenticate.ts";
-import { answerNothing, answerProblem, answerValue } from "./answer.ts";
 import type { Caller, Directory } from "./directory.ts";
-import { type RateBuckets, type RateLimits, type RateStatus, rateLimiter } from "./rate-limiter.ts";
+import { type RateBuckets, type RateLimits, type RateLimiter, type RateStatus, rateLimiter } from "./rate-limiter.ts";
 import {
   type Admits,
   type PageRequest,
   type SourceOf,
   gatewaySource,
-  originOf,
   parametersOf,
   readBody,
   withLowerCaseHeaders,
 } from "./request-input.ts";
-import { type LoadedBelow, routeTo, servedRoutes } from "./route.ts";
+import { type LoadedBelow, MethodNotAllowed, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
 
 /** What is told of each request. Never a secret, never a body. */
@@ -55,10 +54,11 @@ export interface HttpFunction {
   readonly log: Log;
 }
 
-/** What the checks find out about a request, in their order. */
+/** What is found out about a request, in the order of the checks. */
 interface Progress {
-  /** When it came, milliseconds since 1970. */
+  /** When it came, milliseconds since 1970, and on the monotonic clock. */
   readonly nowMs: number;
+  readonly startedMs: number;
   served?: Served;
   keyId?: string;
   rate?: RateStatus;
@@ -68,115 +68,134 @@ interface Progress {
   body?: unknown;
   query?: unknown;
   page?: PageRequest;
+  origin?: string;
 }
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
-type Check = (event: Event, progress: Progress) => Promise<void> | void;
 
 /**
  * A Lambda handler for the operations of one group.
  *
- * The order of checks: entrance, route, key, rate limit, acting account and permission in the list below; size, content
- * type, JSON and schema in `readBody`; query and path parameters in `parametersOf`. Then the operation runs, its answer is
- * encoded, and a refusal of any of them becomes a problem.
+ * The order of checks: `enter`, `identify` (key, rate limit, acting account) and `permit` below; size, content type, JSON
+ * and schema in `readBody`; query and path parameters in `parametersOf`. Then the operation runs, its answer is encoded,
+ * and a refusal of any of them becomes a problem.
  */
-export const httpFunction = ({ serving, directory, rates, clock, log, ...more }: HttpFunction) => {
-  const { sourceOf = gatewaySource, allOperations = async () => [] } = more;
-  const served = servedRoutes(serving);
+export const httpFunction = (given: HttpFunction) => {
+  const { directory, rates, clock, log } = given;
+  const served = servedRoutes(given.serving);
   const known = directory && cachedDirectory(directory, clock);
   const limiter = rates && rateLimiter(rates.buckets, rates.limits);
-  const checks: readonly Check[] = [
-    async (event, progress) => {
-      if ((await more.admits?.(event)) === false) throw new Refusal("not_found");
-      const { method } = event.requestContext.http;
-      progress.served = await routeTo({ ...event, method }, served, allOperations);
-    },
-    async (event, progress) => {
-      if (operationOf(progress).access === "public") return;
-      if (!known || !limiter) throw new Error("an operation asks for a key; it needs a directory and rate limits");
-      const within = (status: RateStatus): void => {
-        progress.rate = status;
-        if (!status.allowed) throw new Refusal("rate_limit_exceeded");
-      };
-      const key = await authenticate(event.headers["authorization"], known, progress.nowMs).catch(async (error) => {
-        if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event), progress.nowMs));
-        throw error;
-      });
-      progress.keyId = key.id;
-      const organisation = await known.organisation(key.organisation_id);
-      if (!organisation) throw new Error(`the organisation of the key ${key.id} is missing`);
-      within(await limiter.request(key.id, organisation.rate_limit, progress.nowMs));
-      const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
-      progress.caller = { key, account, suspended, organisation };
-    },
-    (_event, progress) => {
-      const { permission } = operationOf(progress);
-      if (permission && !progress.caller?.key.permissions.includes(permission)) throw new Refusal("key_not_permitted");
-    },
-  ];
-
   // Keyed by the event, which is one object from the first check to the last log line.
-  const states = new WeakMap<Event, { readonly progress: Progress; readonly startedMs: number }>();
-  const stateOf = (event: Event) => {
-    const state = states.get(event) ?? { progress: { nowMs: clock.nowMs() }, startedMs: clock.monotonicMs() };
-    states.set(event, state);
-    return state;
-  };
-
-  const finish = (request: middy.Request<Event, Result>, response: Result): void => {
-    const { progress, startedMs } = stateOf(request.event);
-    request.response = {
-      ...response,
-      headers: { ...response.headers, ...progress.rate?.headers },
-      ...(request.event.requestContext.http.method === "HEAD" && { body: "", isBase64Encoded: false }),
-    };
-    const entry: RequestLog = {
-      request_id: request.event.requestContext.requestId,
-      operation: progress.served?.operation.id,
-      status: response.statusCode ?? 200,
-      duration_ms: Math.round(clock.monotonicMs() - startedMs),
-      key_id: progress.keyId,
-      account_id: progress.caller?.account.id,
-    };
-    log.info("request", entry);
+  const all = new WeakMap<Event, Progress>();
+  const progressOf = (event: Event): Progress => {
+    const progress = all.get(event) ?? { nowMs: clock.nowMs(), startedMs: clock.monotonicMs() };
+    all.set(event, progress);
+    return progress;
   };
 
   const handler = middy<Event, Result>()
-    .use(checks.map((check) => ({ before: async ({ event }) => check(event, stateOf(event).progress) })))
     .before(async (request) => {
-      const { progress } = stateOf(request.event);
+      const { event } = request;
+      const progress = progressOf(event);
+      await enter(given, served, event, progress);
       const operation = operationOf(progress);
+      if (operation.access !== "public") await identify(given, known, limiter, event, progress);
+      permit(operation, progress);
       if (operation.body) Object.assign(progress, await readBody(request, operation.body));
-      Object.assign(progress, parametersOf(operation, request.event));
+      Object.assign(progress, parametersOf(operation, event));
     })
     .onError((request) => {
       const requestId = request.event.requestContext.requestId;
       if (!(request.error instanceof Refusal)) log.error("unexpected", { request_id: requestId, error: request.error });
-      finish(request, answerProblem(request.error, requestId));
+      finish(given, request, progressOf(request.event), answerProblem(request.error, requestId));
     })
-    .after((request) => finish(request, request.response ?? {}))
-    .handler(async (event) => run(event, stateOf(event).progress));
+    .after((request) => finish(given, request, progressOf(request.event), request.response ?? {}))
+    .handler(async (event) => run(event, progressOf(event)));
   return (event: Event, context: Context): Promise<Result> => handler(withLowerCaseHeaders(event), context);
+};
 
-  async function run(event: Event, progress: Progress): Promise<Result> {
-    const { operation, run: answer } = servedOf(progress);
-    const call = {
-      ...progress.caller,
-      caller: progress.caller,
-      body: progress.body,
-      unknownFields: (most: number) => (operation.body ? unknownFields(operation.body, progress.sent, most) : []),
-      query: progress.query,
-      page: progress.page,
-      params: progress.params ?? {},
-      now: instant(progress.nowMs),
-      origin: originOf(event),
-    };
-    // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
-    const value = await answer(call as unknown as AuthenticatedCall<never, never, never>);
-    if (value === undefined && mayAnswerNothing(operation)) return answerNothing(event.requestContext.requestId);
-    return answerValue(operation, value, event.requestContext.requestId, call.params);
-  }
+/** Whether the request may come in, and which operation it is for. */
+const enter = async (
+  { admits, allOperations = async () => [] }: HttpFunction,
+  served: Parameters<typeof routeTo>[1],
+  event: Event,
+  progress: Progress,
+): Promise<void> => {
+  if ((await admits?.(event)) === false) throw new Refusal("not_found");
+  const { method } = event.requestContext.http;
+  progress.served = await routeTo({ ...event, method }, served, allOperations);
+};
+
+/** Whose key it is, whether it has requests left, and on which account it acts. */
+const identify = async (
+  { sourceOf = gatewaySource }: HttpFunction,
+  known: ReturnType<typeof cachedDirectory> | undefined,
+  limiter: RateLimiter | undefined,
+  event: Event,
+  progress: Progress,
+): Promise<void> => {
+  if (!known || !limiter) throw new Error("an operation asks for a key; it needs a directory and rate limits");
+  const within = (status: RateStatus): void => {
+    progress.rate = status;
+    if (!status.allowed) throw new Refusal("rate_limit_exceeded");
+  };
+  const { key, organisation } = await authenticate(event.headers["authorization"], known, progress.nowMs).catch(
+    async (error) => {
+      if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event), progress.nowMs));
+      throw error;
+    },
+  );
+  progress.keyId = key.id;
+  within(await limiter.request(key.id, organisation.rate_limit, progress.nowMs));
+  const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
+  progress.caller = { key, account, suspended, organisation };
+};
+
+const permit = ({ permission }: Operation, { caller }: Progress): void => {
+  if (permission && !caller?.key.permissions.includes(permission)) throw new Refusal("key_not_permitted");
+};
+
+const run = async (event: Event, progress: Progress): Promise<Result> => {
+  const { operation, run: answer } = servedOf(progress);
+  const call = {
+    ...progress.caller,
+    caller: progress.caller,
+    body: progress.body,
+    unknownFields: (most: number) => (operation.body ? unknownFields(operation.body, progress.sent, most) : []),
+    query: progress.query,
+    page: progress.page,
+    params: progress.params ?? {},
+    now: instant(progress.nowMs),
+    origin: progress.origin ?? "",
+  };
+  // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
+  const value = await answer(call as unknown as AuthenticatedCall<never, never, never>);
+  if (value === undefined && mayAnswerNothing(operation)) return answerNothing(event.requestContext.requestId);
+  return answerValue(operation, value, event.requestContext.requestId, call.params);
+};
+
+/** Gives the response the headers that every one has, and logs the request. */
+const finish = (
+  { clock, log }: HttpFunction,
+  request: middy.Request<Event, Result>,
+  progress: Progress,
+  response: Result,
+): void => {
+  request.response = {
+    ...response,
+    headers: { ...response.headers, ...progress.rate?.headers },
+    ...(request.event.requestContext.http.method === "HEAD" && { body: "", isBase64Encoded: false }),
+  };
+  const entry: RequestLog = {
+    request_id: request.event.requestContext.requestId,
+    operation: progress.served?.operation.id,
+    status: response.statusCode ?? 200,
+    duration_ms: Math.round(clock.monotonicMs() - progress.startedMs),
+    key_id: progress.keyId,
+    account_id: progress.caller?.account.id,
+  };
+  log.info("request", entry);
 };
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof Refusal && error.code === "not_authenticated";
@@ -187,3 +206,74 @@ const servedOf = ({ served }: Progress): Served => {
 };
 
 const operationOf = (progress: Progress): Operation => servedOf(progress).operation;
+
+const RETRY_SECONDS = "1";
+/** Statuses of what passes by itself. A limit that was exceeded says when it does; this is for everything else. */
+const PASSING: ReadonlySet<number> = new Set([429, 503]);
+
+const headersOf = (requestId: string): Record<string, string> => ({
+  "content-type": "application/json",
+  "request-id": requestId,
+  "cache-control": "no-store",
+});
+
+/** No script may run in what is shown as it is. */
+const SHOWN_HEADERS = {
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "x-content-type-options": "nosniff",
+};
+
+/** A picture stays the same until a new version of the service draws it otherwise. */
+const KEPT: Partial<Record<NonNullable<Operation["media"]>, object>> = {
+  "image/svg+xml": { "cache-control": "public, max-age=86400" },
+};
+
+const dispositionOf = (attachment: string, params: Readonly<Record<string, string>>) => ({
+  "content-disposition": `attachment; filename="${attachment.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "")}"`,
+});
+
+/** A success, encoded as its schema says: JSON, or the text or bytes themselves where the operation names a media type. */
+const answerValue = (
+  { answer, media, attachment }: Operation,
+  value: unknown,
+  requestId: string,
+  params: Readonly<Record<string, string>> = {},
+): APIGatewayProxyStructuredResultV2 => {
+  const headers = headersOf(requestId);
+  if (media === undefined) return { statusCode: 200, headers, body: jsonText(answer, value) };
+  const shown = z.encode(answer, value);
+  const isBinary = shown instanceof Uint8Array;
+  return {
+    statusCode: 200,
+    headers: {
+      ...headers,
+      ...SHOWN_HEADERS,
+      ...KEPT[media],
+      "content-type": media,
+      ...(attachment !== undefined && dispositionOf(attachment, params)),
+    },
+    body: isBinary ? Buffer.from(shown).toString("base64") : String(shown),
+    isBase64Encoded: isBinary,
+  };
+};
+
+/** A success with nothing to tell. */
+const answerNothing = (requestId: string): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 204,
+  headers: { "request-id": requestId, "cache-control": "no-store" },
+});
+
+/** A refusal in the shape of every problem. What is not a refusal is a bug of ours: 500, and no detail. */
+const answerProblem = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
+  const { code, detail } = error instanceof Refusal ? error : { code: "internal_error" as const, detail: undefined };
+  const { status } = PROBLEMS[code];
+  return {
+    statusCode: status,
+    headers: {
+      ...headersOf(requestId),
+      ...(PASSING.has(status) && { "retry-after": RETRY_SECONDS }),
+      ...(error instanceof MethodNotAllowed && { allow: error.allow }),
+    },
+    body: JSON.stringify(problemBody(code, detail)),
+  };
+};

@@ -126,7 +126,7 @@ export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimit
   const fullAt = memoryOf<number>();
   const failures = memoryOf<{ readonly endsAtMs: number; readonly exhausted: boolean }>();
 
-  const take = async (keyId: string, rate: RequestRate, nowMs: number) => {
+  const take = async (keyId: string, rate: RequestRate, nowMs: number): Promise<TakenRequest> => {
     const known = fullAt.get(keyId);
     // Nobody else can have made it better: a bucket's time of being full never goes back.
     if (known !== undefined && known > latestFullAtMs(rate, nowMs)) return { taken: false, fullAtMs: known };
@@ -138,36 +138,40 @@ export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimit
   return {
     request: async (keyId, organisationRate, nowMs) => {
       const rate = organisationRate ?? limits.perKey;
-      const { taken, fullAtMs } = await take(keyId, rate, nowMs);
-      const used = Math.ceil((fullAtMs - nowMs) / refillMs(rate) - ROUNDING);
-      return told({
-        allowed: taken,
-        policy: "key",
-        quota: rate.burst,
-        windowSeconds: Math.ceil(rate.burst / rate.requests_per_second),
-        remaining: Math.max(0, rate.burst - used),
-        resetSeconds: wholeSeconds(fullAtMs - nowMs),
-        retryAfterSeconds: taken ? 0 : Math.max(1, wholeSeconds(fullAtMs - latestFullAtMs(rate, nowMs))),
-      });
+      return told(requestFacts(rate, await take(keyId, rate, nowMs), nowMs));
     },
     failure: async (address, nowMs) => {
       const most = limits.failedAuthenticationsPerMinute;
       const known = failures.get(address);
       const open = known !== undefined && known.endsAtMs > nowMs ? known : undefined;
-      const { counted, endsAtMs, left } = open?.exhausted
+      const counted = open?.exhausted
         ? { counted: false, endsAtMs: open.endsAtMs, left: 0 }
         : await buckets.countFailure({ address, most, nowMs, knownEndMs: open?.endsAtMs });
-      failures.set(address, { endsAtMs, exhausted: !counted });
-      const resetSeconds = wholeSeconds(endsAtMs - nowMs);
-      return told({
-        allowed: counted,
-        policy: "failed-authentication",
-        quota: most,
-        windowSeconds: MINUTE_SECONDS,
-        remaining: left,
-        resetSeconds,
-        retryAfterSeconds: counted ? 0 : Math.max(1, resetSeconds),
-      });
+      failures.set(address, { endsAtMs: counted.endsAtMs, exhausted: !counted.counted });
+      return told(failureFacts(most, counted, nowMs));
     },
+  };
+};
+
+const requestFacts = (rate: RequestRate, { taken, fullAtMs }: TakenRequest, nowMs: number): RateFacts => ({
+  allowed: taken,
+  policy: "key",
+  quota: rate.burst,
+  windowSeconds: Math.ceil(rate.burst / rate.requests_per_second),
+  remaining: Math.max(0, rate.burst - Math.ceil((fullAtMs - nowMs) / refillMs(rate) - ROUNDING)),
+  resetSeconds: wholeSeconds(fullAtMs - nowMs),
+  retryAfterSeconds: taken ? 0 : Math.max(1, wholeSeconds(fullAtMs - latestFullAtMs(rate, nowMs))),
+});
+
+const failureFacts = (most: number, { counted, endsAtMs, left }: CountedFailure, nowMs: number): RateFacts => {
+  const resetSeconds = wholeSeconds(endsAtMs - nowMs);
+  return {
+    allowed: counted,
+    policy: "failed-authentication",
+    quota: most,
+    windowSeconds: MINUTE_SECONDS,
+    remaining: left,
+    resetSeconds,
+    retryAfterSeconds: counted ? 0 : Math.max(1, resetSeconds),
   };
 };

@@ -24,23 +24,35 @@ interface Place {
   leave(): Promise<void>;
 }
 
-helpOn(`npm run demo [-- --state DIR]
+helpOn(`npm run demo [-- --state DIR] [--base-url URL]
     the main job as a story, with the real JSON, against the stack of npm start, or a fresh one where none runs
-    --state DIR  where the running stack describes itself (.local)`);
-const { values: options } = parseArgs({ options: { state: { type: "string", default: ".local" } } });
+    --state DIR     where the running stack describes itself (.local)
+    --base-url URL  where its API answers, if not itself: that of sam local, beside npm start -- --only-backends`);
+const { values: options } = parseArgs({
+  options: { state: { type: "string", default: ".local" }, "base-url": { type: "string" } },
+});
 
 const say = (line = ""): void => {
   process.stdout.write(`${line}\n`);
+};
+const giveUp = (line: string): never => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
 };
 const chapter = (title: string): void => say(`\n── ${title} ${"─".repeat(Math.max(0, 74 - title.length))}\n`);
 const show = (value: unknown): void => say(JSON.stringify(value, undefined, 2));
 
 const runningPlace = async (): Promise<Place | undefined> => {
+  const given = options["base-url"];
   try {
     const file = JSON.parse(readFileSync(join(options.state, "stack.json"), "utf8")) as StackFile;
     await fetch(`${file.pages_base}/local/health`);
-    return { ...file, key: file.keys.test, quick: false, leave: async () => {} };
+    const base_url: string | undefined = given ?? file.base_url;
+    // Backends alone: nothing here answers requests.
+    if (base_url === undefined) return undefined;
+    return { ...file, base_url, key: file.keys.test, quick: false, leave: async () => {} };
   } catch {
+    if (given !== undefined) giveUp(`No stack describes itself in ${options.state}, so there is no key for ${given}.`);
     return undefined;
   }
 };

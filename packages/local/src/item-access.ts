@@ -20,6 +20,13 @@ export interface TableRequest {
 }
 type Attributes = Readonly<Record<string, { readonly S?: string }>>;
 
+/** One write of a batch. */
+interface BatchWrite {
+  readonly PutRequest?: TableRequest;
+  readonly DeleteRequest?: TableRequest;
+}
+const batched = ({ PutRequest, DeleteRequest }: BatchWrite): TableRequest => PutRequest ?? DeleteRequest ?? {};
+
 const ofItem = (action: string, { Key, Item }: TableRequest): ItemAccess => ({
   action,
   partitionKey: (Key ?? Item)?.["pk"]?.S,
@@ -57,6 +64,11 @@ export const itemAccesses = (operation: string, request: TableRequest): ItemAcce
   if (operation === "BatchGetItem") {
     return Object.values(request.RequestItems ?? {}).flatMap((table) =>
       "Keys" in table ? (table.Keys ?? []).map((Key) => ofItem(operation, { Key })) : [],
+    );
+  }
+  if (operation === "BatchWriteItem") {
+    return Object.values(request.RequestItems ?? {}).flatMap((writes) =>
+      Array.isArray(writes) ? writes.map((write: BatchWrite) => ofItem(operation, batched(write))) : [],
     );
   }
   return [ofItem(operation, request)];

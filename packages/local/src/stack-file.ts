@@ -17,6 +17,8 @@ export interface StackFile {
   readonly secrets_endpoint: string;
   /** Days that a fraction of a tonne waits. */
   readonly pool_days: number;
+  /** What functions are set to, for those that run elsewhere. */
+  readonly settings: Stack["settings"];
   /** The processes to end; the others end with the first. */
   readonly pids: readonly number[];
 }
@@ -39,6 +41,7 @@ export const describeStack = (stack: Stack): StackFile => ({
   sqs_endpoint: stack.sqsEndpoint,
   secrets_endpoint: stack.secretsEndpoint,
   pool_days: Number(stack.settings.POOL_DAYS),
+  settings: stack.settings,
   pids: [process.pid, ...stack.pids().slice(0, 1)],
 });
 

@@ -6,7 +6,6 @@ import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { LINK_LIMITS, REQUEST_LIMITS } from "@isotherm/infra/topology/limits";
 import { QUEUES, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
 import type { RouteRow } from "@isotherm/infra/topology/routes";
-import type { SecretName } from "@isotherm/infra/topology/secrets";
 import type { GatewayLimits } from "@isotherm/infra/topology/throttles";
 import { wipeData } from "./backends.ts";
 import { takeLock } from "./lock.ts";
@@ -33,6 +32,8 @@ export interface StackOptions {
   /** A further authority (PEM file) that the outward functions trust. */
   readonly receiverCaFile?: string;
   readonly functions?: readonly FunctionRow[];
+  /** Functions that run elsewhere, such as in SAM's containers, and the address where these find table, queues and secrets. */
+  readonly elsewhere?: { readonly runs: (row: FunctionRow) => boolean; readonly host: string };
   readonly routes?: readonly RouteRow[];
   /** What the gateway lets through; as much as in AWS, unless given. */
   readonly gatewayLimits?: GatewayLimits;
@@ -43,10 +44,12 @@ export interface StackOptions {
   readonly prepare?: () => Promise<void>;
   /** Starts a process of each function ahead of its first event. */
   readonly prewarm?: boolean;
+  /** Puts something before the table: functions, and whoever is told where the table is, reach it through that. */
+  readonly beforeTable?: (tableEndpoint: string) => Promise<{ readonly endpoint: string; stop(): Promise<void> }>;
   /** Hears of every call that a function makes to the table. */
   readonly onTableCall?: (call: TableCall) => void;
   /** Hears of every secret that a function reads. */
-  readonly onSecretRead?: (functionName: string, secret: SecretName) => void;
+  readonly onSecretRead?: (functionName: string, secret: string) => void;
   /** Hears of every invocation of a function that ended. */
   readonly onInvocation?: (report: InvocationReport) => void;
 }
@@ -79,16 +82,37 @@ export interface StackPlace {
   readonly dataFolder: string | undefined;
   readonly tableName: string;
   readonly rows: readonly FunctionRow[];
+  /** Those that run elsewhere. */
+  readonly elsewhere: readonly FunctionRow[];
+  /** Address for table, queues and secrets to listen on; the loopback interface where nothing runs elsewhere. */
+  readonly host: { readonly host?: string };
   readonly queues: Readonly<Record<QueueName, QueueRow>>;
   readonly settings: Readonly<Record<Setting, string>>;
 }
 
 /** The place that options name. */
 export const placeOf = (options: StackOptions): StackPlace => {
-  const { stateFolder, dataFolder, tableName = LOCAL_TABLE, functions = FUNCTIONS, queues = QUEUES } = options;
+  const {
+    stateFolder,
+    dataFolder,
+    tableName = LOCAL_TABLE,
+    functions = FUNCTIONS,
+    queues = QUEUES,
+    elsewhere: others,
+  } = options;
   const state = resolve(stateFolder);
-  const settings = { ...DEFAULT_SETTINGS, ...options.settings };
-  return { state, logFolder: join(state, "logs"), dataFolder, tableName, rows: functions, queues, settings };
+  const elsewhere = functions.filter((row) => others?.runs(row));
+  return {
+    state,
+    logFolder: join(state, "logs"),
+    dataFolder,
+    tableName,
+    rows: functions.filter((row) => !elsewhere.includes(row)),
+    elsewhere,
+    host: others ? { host: others.host } : {},
+    queues,
+    settings: { ...DEFAULT_SETTINGS, ...options.settings },
+  };
 };
 
 /** Locks the folders, so that no other stack uses them. */

@@ -14,18 +14,24 @@ import { startGateway } from "./gateway.ts";
 import type { Guard } from "./guard.ts";
 import { inboxPage, startInbox, type Inbox } from "./inbox.ts";
 import { localCa, type LocalCa } from "./local-ca.ts";
-import { startSecretKeeper } from "./secret-keeper.ts";
-import { seedOnce, type SeedKeys } from "./seed.ts";
+import { OPERATOR, type SecretKeeper, startSecretKeeper } from "./secret-keeper.ts";
+import { seedDataKey, seedOnce, type SeedKeys } from "./seed.ts";
 import { type StackOptions, type StackPlace, type Undo } from "./stack-options.ts";
 import { streamPositionFile } from "./stream-poller.ts";
 import { startTableGate } from "./table-gate.ts";
 
 /** First of all the ports that people know: whether they are taken shows at once. Requests wait for the functions. */
-export const openDoors = async (options: StackOptions, { state }: StackPlace, up: Promise<Functions>, undo: Undo[]) => {
+export const openDoors = async (
+  options: StackOptions,
+  { state, rows }: StackPlace,
+  up: Promise<Functions>,
+  undo: Undo[],
+) => {
   let inbox: Inbox | undefined;
+  const { routes = ROUTES } = options;
   const gateway = await startGateway({
     port: options.port ?? 0,
-    routes: options.routes ?? ROUTES,
+    routes: routes.filter(({ functionName }) => rows.some(({ name }) => name === functionName)),
     throttles: throttlesOf(options.gatewayLimits ?? GATEWAY_LIMITS),
     ready: up,
     invoke: async (name, event) => (await up).invoke(name, event),
@@ -46,7 +52,7 @@ export const openDoors = async (options: StackOptions, { state }: StackPlace, up
 /** Both are awaited to the end, so that a failure of one leaves nothing of the other behind. */
 export const startPreparedBackends = async (
   options: StackOptions,
-  { logFolder, dataFolder, tableName, queues }: StackPlace,
+  { logFolder, dataFolder, tableName, queues, host }: StackPlace,
   guard: Guard,
   undo: Undo[],
 ): Promise<Backends> => {
@@ -61,6 +67,7 @@ export const startPreparedBackends = async (
       ...(dataFolder !== undefined && { dataFolder }),
       dynamodbPort: options.dynamodbPort ?? 0,
       sqsPort: options.sqsPort ?? 0,
+      ...host,
     }),
   ]);
   if (started.status === "rejected") throw started.reason;
@@ -72,14 +79,17 @@ export const startPreparedBackends = async (
 /** Starts what stands between the functions and what they may use: the table's gate, and the keeper of secrets. */
 export const startGates = async (
   options: StackOptions,
-  { logFolder, dataFolder, rows }: StackPlace,
+  { logFolder, dataFolder, rows, elsewhere, host }: StackPlace,
   backends: Backends,
   undo: Undo[],
 ) => {
   const refused = (resource: string, name: string, what: string): void =>
     appendFileSync(join(logFolder, `${name}.log`), `${resource} refused, as AWS would: ${what}\n`);
+  const before = await options.beforeTable?.(backends.dynamodbEndpoint);
+  if (before) undo.push(() => before.stop());
+  const tableEndpoint = before?.endpoint ?? backends.dynamodbEndpoint;
   const gate = await startTableGate({
-    tableEndpoint: backends.dynamodbEndpoint,
+    tableEndpoint,
     rows,
     onRefusal: (name, what) => refused("TABLE", name, what),
     // In memory nothing survives anyway.
@@ -89,12 +99,13 @@ export const startGates = async (
   undo.push(() => gate.stop());
   const keeper = await startSecretKeeper({
     file: dataFolder && secretsFile(dataFolder),
-    rows,
+    rows: [...rows, ...elsewhere],
     onRefusal: (name, what) => refused("SECRET", name, what),
     onRead: options.onSecretRead,
+    ...host,
   });
   undo.push(() => keeper.stop());
-  return { gate, keeper };
+  return { gate, keeper, tableEndpoint };
 };
 
 /** Makes the functions; nothing runs until it is needed. */
@@ -146,10 +157,11 @@ export const seedAndWarm = async (
   { seed, prewarm }: StackOptions,
   { dataFolder, tableName, rows }: StackPlace,
   { dynamodbEndpoint, tableExisted }: Backends,
-  functions: Functions,
+  { functions, keeper }: { readonly functions: Functions; readonly keeper: SecretKeeper },
 ): Promise<SeedKeys> => {
   const [keys] = await Promise.all([
     seedOnce(seed, { dynamodbEndpoint, tableName }, { tableExisted, keysFile: dataFolder && keysFile(dataFolder) }),
+    seedDataKey({ dynamodbEndpoint, tableName }, keeper.addressFor(OPERATOR)),
     prewarm && functions.prewarm(namesOf(rows, "api")),
   ]);
   return keys;

@@ -132,6 +132,38 @@ describe("the local stack", { timeout: 120_000 }, () => {
     await expect(fetch(`${stack.baseUrl}/x`)).rejects.toThrow("fetch failed");
   });
 
+  it("leaves functions to run elsewhere, which find table, queues and secrets from outside, and runs the others", async () => {
+    const folder = temporaryFolder();
+    const secrets: string[] = [];
+    const stack = await aStack(folder, {
+      elsewhere: { runs: ({ group }) => group !== undefined, host: "0.0.0.0" },
+      functions: options(folder).functions!.map((row) =>
+        row.name === "front" ? { ...row, secrets: ["page-keys"] } : row,
+      ),
+      onSecretRead: (name) => secrets.push(name),
+    });
+    expect(() => stack.invoke("front", {})).toThrow("no function is named front");
+    expect((await fetch(`${stack.baseUrl}/x`)).status).toBe(404);
+
+    const secretOf = new URL("/front/page-keys", stack.secretsEndpoint);
+    for (const endpoint of [stack.dynamodbEndpoint, stack.sqsEndpoint, secretOf.href])
+      await expect(reaches("127.0.0.2", endpoint), endpoint).resolves.toBe(true);
+    for (const endpoint of [stack.baseUrl, stack.inbox.url])
+      await expect(reaches("127.0.0.2", endpoint), endpoint).resolves.toBe(false);
+    expect((await fetch(secretOf)).status).toBe(200);
+    expect(secrets).toEqual(["front"]);
+
+    await stack.queues.client.send(
+      new SendMessageCommand({
+        QueueUrl: stack.queues.url("deliveries.fifo"),
+        MessageBody: "from outside",
+        MessageGroupId: "g",
+        MessageDeduplicationId: "1",
+      }),
+    );
+    await eventually(async () => (await logOf(folder, "worker")).includes('"body":"from outside"'));
+  });
+
   it("has an inbox whose log can be read and emptied over HTTP", async () => {
     const stack = await aStack();
     const sent = request(stack.inbox.url, { method: "POST", ca: stack.ca.certificate, agent: false });

@@ -15,12 +15,21 @@ describe("the options of npm start", () => {
       poolDays: 30,
       requestsPerSecond: 15,
       onlyBackends: false,
+      backgroundFunctions: false,
     });
   });
 
   it("takes free ports for everything with --port 0", () => {
     expect(startOptions(["--port", "0"])).toMatchObject({ port: 0, inboxPort: 0 });
     expect(startOptions(["--port", "0", "--inbox-port", "3555"])).toMatchObject({ port: 0, inboxPort: 3555 });
+  });
+
+  it("may leave the functions of the API to others, with or without the rest of them", () => {
+    expect(startOptions(["--only-backends"])).toMatchObject({ onlyBackends: true, backgroundFunctions: false });
+    expect(startOptions(["--only-backends", "--background-functions"])).toMatchObject({
+      onlyBackends: true,
+      backgroundFunctions: true,
+    });
   });
 
   it("takes paths from the working directory", () => {
@@ -42,6 +51,7 @@ describe("the options of npm start", () => {
     [["--nonsense"]],
     [["stray"]],
     [["--data"]],
+    [["--background-functions"]],
   ])("refuses %j", (args) => {
     expect(() => startOptions(args)).toThrow(BadOption);
   });

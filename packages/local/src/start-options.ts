@@ -16,7 +16,10 @@ export interface StartOptions {
   readonly poolDays: number;
   /** Of each key; twice as many may come at once. */
   readonly requestsPerSecond: number;
+  /** Whether the functions of the API run elsewhere. */
   readonly onlyBackends: boolean;
+  /** Whether then the others run here: those that the stream, queues and schedules trigger. */
+  readonly backgroundFunctions: boolean;
 }
 
 /** The options of `npm start`, for people. */
@@ -31,7 +34,9 @@ export const USAGE = `npm start -- [options]
   --pool-days N       days until fractions of live orders are completed from stock (30); 0: within a minute
   --rate-limit N      requests per second and key (15); twice as many may come at once
   --state DIR         logs, certificates, stack.json (.local)
-  --only-backends     only the table and the queues, for sam local`;
+  --only-backends     only what functions use (table, queues, secrets, inbox), for sam local
+  --background-functions  with --only-backends: also the functions that the stream, queues and schedules trigger, so that
+                      test orders move and events arrive`;
 
 /** Says that the command line can't be understood. */
 export class BadOption extends Error {}
@@ -59,6 +64,7 @@ const parse = (args: readonly string[]) => {
         "rate-limit": { type: "string" },
         state: { type: "string" },
         "only-backends": { type: "boolean" },
+        "background-functions": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     }).values;
@@ -81,6 +87,9 @@ export const wantsHelp = (args: readonly string[]): boolean => parse(args).help 
  */
 export const startOptions = (args: readonly string[]): StartOptions => {
   const given = parse(args);
+  const { "only-backends": onlyBackends = false, "background-functions": backgroundFunctions = false } = given;
+  if (backgroundFunctions && !onlyBackends)
+    throw new BadOption("--background-functions goes with --only-backends: without that, all functions run.");
   const port = whole("port", given.port ?? "3000", 65_535);
   const inboxPort = whole("inbox-port", given["inbox-port"] ?? (port === 0 ? "0" : "3443"), 65_535);
   return {
@@ -94,6 +103,7 @@ export const startOptions = (args: readonly string[]): StartOptions => {
     testStepMs: whole("test-step-ms", given["test-step-ms"] ?? "60000", 900_000),
     poolDays: whole("pool-days", given["pool-days"] ?? "30", 365),
     requestsPerSecond: Math.max(1, whole("rate-limit", given["rate-limit"] ?? "15", 100_000)),
-    onlyBackends: given["only-backends"] ?? false,
+    onlyBackends,
+    backgroundFunctions,
   };
 };

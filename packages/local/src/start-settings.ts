@@ -27,6 +27,21 @@ A first request:
 Ctrl-C ends it.
 `;
 
+/** What is there for functions that run elsewhere, and whether the others run. */
+export const welcomeBackends = (
+  stack: Stack,
+  { running, stateFolder }: { readonly running: boolean; readonly stateFolder: string },
+): string => `
+Table ${stack.tableName} at ${stack.dynamodbEndpoint}, queues at ${stack.sqsEndpoint}
+
+  inbox      ${stack.inbox.url}   what arrived: ${stack.pagesBase}/local/inbox
+  stream, queues and schedules ${running ? "are served by this process" : "trigger nothing: --background-functions changes that"}
+
+Next, in another terminal: npm run sam -- --state ${shortestPath(stateFolder)}
+
+Ctrl-C ends it.
+`;
+
 /** The ports that a person chose or knows. */
 interface KnownPorts {
   readonly port?: number;

@@ -1,5 +1,5 @@
 import { systemClock } from "@isotherm/core/system";
-import { javaTrouble, startSettings, startupTrouble } from "./start-settings.ts";
+import { javaTrouble, startSettings, startupTrouble, welcome, welcomeBackends } from "./start-settings.ts";
 import { BadOption, startOptions, USAGE, wantsHelp, type StartOptions } from "./start-options.ts";
 
 // `npm start`. Heavy parts are imported where they are needed, so that a bad option or a missing Java shows at once.
@@ -51,38 +51,31 @@ const bundle = async (): Promise<void> => {
 };
 
 const start = async (options: StartOptions): Promise<Running> => {
-  const { stateFolder, onlyBackends, ...rest } = options;
-  const [{ isPortFree }, { seedLocal: seed }, { writeStackFile, describeStack }] = await Promise.all([
+  const { stateFolder, onlyBackends, backgroundFunctions, ...rest } = options;
+  const [{ isPortFree }, { seedLocal: seed }, { writeStackFile, describeStack }, { startStack }] = await Promise.all([
     import("./dynamodb-local.ts"),
     import("./seed.ts"),
     import("./stack-file.ts"),
+    import("./stack.ts"),
   ]);
   const preferred = async (port: number): Promise<number> =>
     options.port !== 0 && (await isPortFree(port)) ? port : 0;
-  const [dynamodbPort, sqsPort] = [await preferred(DYNAMODB_PORT), await preferred(SQS_PORT)];
-
-  if (onlyBackends) {
-    const { startBackendsOnly } = await import("./start-backends-only.ts");
-    const backends = await startBackendsOnly({ ...rest, stateFolder, seed, dynamodbPort, sqsPort });
-    const remove = writeStackFile(stateFolder, backends.file);
-    say(
-      `\nTable ${backends.file.table} at ${backends.file.dynamodb_endpoint}\nQueues:\n  ${backends.queueUrls.join("\n  ")}`,
-    );
-    return { died: backends.died, stop: () => backends.stop().then(remove) };
-  }
-  const [{ startStack }, { welcome }] = await Promise.all([import("./stack.ts"), import("./start-settings.ts")]);
+  const runsSome = !onlyBackends || backgroundFunctions;
   const stack = await startStack({
     ...rest,
     stateFolder,
     seed,
-    dynamodbPort,
-    sqsPort,
+    dynamodbPort: await preferred(DYNAMODB_PORT),
+    sqsPort: await preferred(SQS_PORT),
     settings: startSettings(options),
-    prepare: bundle,
+    // The containers of sam local come from outside.
+    ...(onlyBackends && { elsewhere: { host: "0.0.0.0", runs: ({ group }) => !runsSome || group !== undefined } }),
+    ...(runsSome && { prepare: bundle }),
     prewarm: true,
   });
-  const remove = writeStackFile(stateFolder, describeStack(stack));
-  say(welcome(stack, stateFolder));
+  const { base_url, ...backends } = describeStack(stack);
+  const remove = writeStackFile(stateFolder, onlyBackends ? backends : { base_url, ...backends });
+  say(onlyBackends ? welcomeBackends(stack, { running: runsSome, stateFolder }) : welcome(stack, stateFolder));
   return { died: stack.died, stop: () => stack.stop().then(remove) };
 };
 

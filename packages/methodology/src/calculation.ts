@@ -1,10 +1,10 @@
 import { type Decimal, type Tonnes, decimal, tonnes } from "@isotherm/core";
 import type { Chosen } from "./factors/factor.ts";
 import { formulaOf } from "./formula.ts";
-import { type UnitStep, checkUnits, isSameUnit, unitOf } from "./units.ts";
+import { type UnitStep, checkUnits, isWrittenUnit } from "./units.ts";
 
 /** Version of the methods and their data: MAJOR.MINOR.PATCH.DATA. A refresh of data moves the last part only. */
-export const METHOD_VERSION = "1.1.0.2";
+export const METHOD_VERSION = "1.2.0.0";
 
 /**
  * How good a figure is, best first: `measured` the client told it; `published_default` a publication prints it for the
@@ -119,11 +119,7 @@ export const startCalculation = (): CalculationBuilder => {
       const read = formulaOf(formula);
       const { result: symbol, symbols, evaluate } = read;
       if (symbols.size !== inputs.length) throw new Error(`${name}: ${formula} does not use each of its inputs once`);
-      const value = evaluate((wanted) => {
-        const input = inputs.find((candidate) => candidate.symbol === wanted);
-        if (!input) throw new Error(`${name}: nothing gives ${wanted} of ${formula}`);
-        return input.value;
-      });
+      const value = evaluate(inputs);
       checkUnits(step, read);
       const quality = weakest(inputs);
       steps.push({
@@ -202,6 +198,6 @@ export const answeredEmissions = (
 
 /** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e. */
 export const finished = (calculation: CalculationBuilder, { symbol, value, unit }: Figure): Calculation => {
-  if (!isSameUnit(unitOf(unit), unitOf("t CO2e"))) throw new Error(`${symbol} is in ${unit}, not in t CO2e`);
+  if (!isWrittenUnit(unit, "t CO2e")) throw new Error(`${symbol} is in ${unit}, not in t CO2e`);
   return { mass: tonnes(value), steps: calculation.steps };
 };

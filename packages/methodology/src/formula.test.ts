@@ -4,7 +4,7 @@ import { formulaOf, workedFormula } from "./formula.ts";
 
 const result = (text: string, values: Readonly<Record<string, string>> = {}) =>
   formulaOf(text)
-    .evaluate((symbol) => decimal(values[symbol] ?? Number.NaN))
+    .evaluate(Object.entries(values).map(([symbol, value]) => ({ symbol, value: decimal(value) })))
     .toFixed();
 
 describe("a formula", () => {

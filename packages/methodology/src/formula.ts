@@ -1,7 +1,10 @@
 import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
 
-/** Gives the value of a symbol. */
-export type ValueOf = (symbol: string) => Decimal;
+/** What a symbol of a formula stands for; a decimal, or as on the wire its text. */
+export interface SymbolValue {
+  readonly symbol: string;
+  readonly value: Decimal | string;
+}
 
 /** What a formula can be worked out in: values, or units. */
 export interface Arithmetic<T> {
@@ -23,7 +26,8 @@ export interface Formula {
   readonly result: string;
   /** The symbols on the right. */
   readonly symbols: ReadonlySet<string>;
-  readonly evaluate: (valueOf: ValueOf) => Decimal;
+  /** Throws where nothing gives the value of a symbol. */
+  readonly evaluate: (values: readonly SymbolValue[]) => Decimal;
   /** The same in any arithmetic. */
   readonly work: Expression;
 }
@@ -58,6 +62,14 @@ const tokensOf = (text: string): string[] => {
   return tokens;
 };
 
+const valueIn =
+  (values: readonly SymbolValue[]) =>
+  (wanted: string): Decimal => {
+    const given = values.find(({ symbol }) => symbol === wanted);
+    if (!given) throw new Error(`nothing gives ${wanted}`);
+    return decimal(given.value);
+  };
+
 /** Reads one formula. Grammar: `symbol = expression`; numbers, symbols, + − · / ( ), round(x, n), digits(x, n), min and max. */
 class Reader {
   private readonly text: string;
@@ -75,7 +87,7 @@ class Reader {
     this.expect("=");
     const work = this.sum();
     if (this.at !== this.tokens.length) this.fail();
-    return { result, symbols: this.symbols, evaluate: (valueOf) => work(VALUES, valueOf), work };
+    return { result, symbols: this.symbols, evaluate: (values) => work(VALUES, valueIn(values)), work };
   }
 
   private sum(): Expression {

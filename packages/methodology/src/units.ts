@@ -102,6 +102,9 @@ const areAlike = (a: Unit, b: Unit): boolean =>
 export const isSameUnit = (a: Unit, b: Unit): boolean =>
   areAlike(a, b) && a.scale[0] * b.scale[1] === b.scale[0] * a.scale[1];
 
+/** Whether a unit counts the same thing at the same scale as another, each as it is written. */
+export const isWrittenUnit = (unit: string, wanted: string): boolean => isSameUnit(unitOf(unit), unitOf(wanted));
+
 const textOf = ({ scale: [over, under], powers }: Unit, name?: string): string => {
   const bases = [...powers].map(([base, power]) => (power === 1 ? base : `${base}^${power}`)).join("·");
   return `${over === under ? "" : `${Number(over) / Number(under)} × `}${name ?? (bases || "1")}`;

@@ -34,11 +34,7 @@ const carriedOver = ({ inputs }: Step, index: number, steps: readonly Step[]): s
 const recomputed = ({ formula: text, inputs, result }: Step): string[] => {
   try {
     const formula = formulaOf(text);
-    const value = formula.evaluate((symbol) => {
-      const input = inputs.find((candidate) => candidate.symbol === symbol);
-      if (!input) throw new Error(`nothing gives ${symbol}`);
-      return decimal(input.value);
-    });
+    const value = formula.evaluate(inputs);
     if (formula.result !== result.symbol) return [`the formula gives ${formula.result}, not ${result.symbol}`];
     return value.eq(decimal(result.value)) ? [] : [`the formula gives ${value.toFixed()}`];
   } catch (error) {

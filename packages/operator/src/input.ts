@@ -19,7 +19,7 @@ export const durationArgument = (text: string): number => {
 };
 
 /** A time as typed (`2026-04-14T09:30:00Z`), or the word `latest`. */
-export const timeArgument = (text: string): Instant | "latest" => {
+export const timeArgument = (text: string): Instant => {
   const at = text === "latest" ? text : instantOf(text);
   if (at === undefined) throw new InvalidArgumentError('Give a time such as 2026-04-14T09:30:00Z, or "latest".');
   return at;

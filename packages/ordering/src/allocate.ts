@@ -1,4 +1,4 @@
-import { type Decimal, Decimal as D, decimal, sum } from "@isotherm/core";
+import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
 
 /** What a part of a whole weighs, or measures; `id` decides between equal remainders. */
 export interface Weighed {
@@ -21,7 +21,7 @@ export const allocate = <Part extends Weighed>(
   parts: readonly Part[],
   digits: number,
 ): Shares<Part> => {
-  const whole = sum(parts.map(({ weight }) => weight));
+  const whole = D.sum(0, ...parts.map(({ weight }) => weight));
   if (whole.isZero()) return parts.map((part) => [part, decimal(0)]);
   const exact = parts.map((part) => ({ id: part.id, part, weight: total.times(part.weight).div(whole) }));
   return roundParts(total, exact, digits).map(([{ part }, share]) => [part, share]);
@@ -45,7 +45,7 @@ export const roundParts = <Part extends Weighed>(
     return { part, cut, remainder: part.weight.minus(cut) };
   });
   const left = total
-    .minus(sum(shares.map(({ cut }) => cut)))
+    .minus(D.sum(0, ...shares.map(({ cut }) => cut)))
     .div(unit)
     .round()
     .toNumber();

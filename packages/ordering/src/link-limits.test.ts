@@ -3,7 +3,7 @@ import { type Decimal, decimal } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { leftOfLink, linkLimits, type LinkLimits, operatorLimitsIn } from "./link-limits.ts";
-import { minorUnits, ofMinorUnits } from "./price.ts";
+import { minorUnits, ofMinorUnits } from "./quote.ts";
 
 const OPERATOR: OperatorLinkLimits = {
   currency: "USD",

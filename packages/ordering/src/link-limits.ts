@@ -1,6 +1,6 @@
 import type { OperatorLinkLimits } from "@isotherm/contract";
 import { decimal, type Decimal, Decimal as D, Refusal } from "@isotherm/core";
-import { exchange, type ExchangeRates } from "./price.ts";
+import { exchange, type ExchangeRates } from "./quote.ts";
 
 /** What an account pays at most through one offset link: for one order, on one UTC day, in total. In its own currency. */
 export interface LinkLimits {

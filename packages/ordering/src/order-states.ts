@@ -8,7 +8,7 @@ import {
 } from "@isotherm/contract";
 import { type EstimateId, type Instant, type OrderId, decimal } from "@isotherm/core";
 import { allocate } from "./allocate.ts";
-import { minorDigits } from "./price.ts";
+import { minorDigits } from "./quote.ts";
 import { type ProjectsOfBundles, suppliersOf } from "./retirement/allocate-credits.ts";
 
 /** What an order is made of. */

@@ -1,6 +1,6 @@
 import { decimal, Refusal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { type ExchangeRates, exchange, priceOf, pricesOf } from "./price.ts";
+import { type ExchangeRates, exchange, priceOf, pricesOf } from "./quote.ts";
 
 const RATES: ExchangeRates = {
   date: "2024-11-22",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BundleId, type Decimal, Decimal as D, Refusal, decimal, sum } from "@isotherm/core";
-import { minorDigits, payableValue } from "./price.ts";
+import { type Wanted, cutQuantity, minorDigits, payableValue, quote, quoteBundleMasses } from "./quote.ts";
 import type { OfferedBundle, SelectedBundle } from "./selection.ts";
-import { type PaidOffsets, type Wanted, cutQuantity, paidQuote, quote, quoteBundleMasses } from "./quote.ts";
+import { type PaidOffsets, paidQuote } from "./paid-quote.ts";
 
 describe("the part of a value that can be paid", () => {
   it.each([

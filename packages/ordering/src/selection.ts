@@ -1,5 +1,5 @@
 import type { BundlePercentageRequest } from "@isotherm/contract";
-import { type BundleId, type Decimal, Decimal as D, decimal, Refusal, sum } from "@isotherm/core";
+import { type BundleId, type Decimal, Decimal as D, decimal, Refusal } from "@isotherm/core";
 
 /** A bundle as the quote needs to know it. */
 export interface OfferedBundle {
@@ -39,7 +39,7 @@ export const sharesOf = (selection: readonly BundlePercentageRequest[]): BundleS
     percentage: decimal(entry.percentage ?? 0),
   }));
   const valid = shares.every(({ percentage }) => percentage.gt(0) && percentage.decimalPlaces() <= 2);
-  if (!valid || !sum(shares.map(({ percentage }) => percentage)).eq(HUNDRED)) {
+  if (!valid || !D.sum(0, ...shares.map(({ percentage }) => percentage)).eq(HUNDRED)) {
     throw new Refusal("bundle_selection_ratios_invalid");
   }
   return shares;
@@ -110,11 +110,3 @@ export const selectBundles = (
   refuseDisabled(selection);
   return selection;
 };
-
-/**
- * The address of a picture of the catalogue. Of one that the service draws itself only the path below `/v1` is kept.
- *
- * @param origin where the service was reached, such as `https://api.example.org`
- */
-export const pictureAddress = (origin: string, picture: string): string =>
-  picture.startsWith("/") ? `${origin}/v1${picture}` : picture;

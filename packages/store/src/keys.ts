@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AccountType, type Sequence, sequenceText } from "@isotherm/contract";
+import { type AccountType, asId, sequenceText } from "@isotherm/contract";
 import type {
   AccountId,
   BundleId,
@@ -15,7 +15,7 @@ import type {
 export const SCHEMA_ONE = { schema: z.literal(1) };
 
 /** An id in an item or message that this service wrote itself: any text, trusted for its kind. */
-export const storedId = <T extends string>() => z.custom<T>((value) => typeof value === "string" && value !== "");
+export const storedId = <T extends string>() => asId<T>(z.string().min(1));
 
 /** The two attributes that put an item into the sparse index: its partition, and since when or until when it waits. */
 interface Pending {
@@ -65,6 +65,8 @@ export const keys = {
   operatorAct: (month: string, actId: string): Key => ({ pk: partitions.operatorActs(month), sk: actId }),
   /** How far a migration of the table has come. */
   migration: (id: string): Key => ({ pk: `MIGRATION#${id}`, sk: "MIGRATION" }),
+  /** A key that encrypts secrets in items, itself encrypted. */
+  dataKey: (number: number): Key => ({ pk: partitions.dataKeys, sk: `KEY#${sequenceText(number)}` }),
   apiKey: (keyId: string): Key => ({ pk: `KEY#${keyId}`, sk: "KEY" }),
   account: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "ACCOUNT" }),
   /** That an account belongs to an organisation and mode: what lists of accounts are made from. */
@@ -124,9 +126,10 @@ export const keys = {
     pk: partitions.heads(organisation, mode),
     sk: `${sortKeys.heads}${account}`,
   }),
-  event: (account: AccountId, sequence: Sequence): Key => ({
+  /** By the sequence as events write it: `sequenceText`. */
+  event: (account: AccountId, sequence: string): Key => ({
     pk: partitions.events(account),
-    sk: `${sortKeys.events}${sequenceText(sequence)}`,
+    sk: `${sortKeys.events}${sequence}`,
   }),
   webhook: (organisation: OrganisationId, mode: AccountType, webhook: WebhookId): Key => ({
     pk: partitions.webhooks(organisation, mode),
@@ -227,6 +230,7 @@ export const partitions = {
   hooked: "HOOKED",
   catalogue: "CATALOGUE",
   credits: (project: ProjectId, vintage: string): string => `CREDITS#${project}#${vintage}`,
+  dataKeys: "DATAKEYS",
   rates: "RATES",
   unplacedMoney: "UNPLACED",
 };

@@ -9,7 +9,7 @@ import {
   type OrganisationId,
   instantMs,
 } from "@isotherm/core";
-import { type OrderCredits, type RetirementFacts, isFinal } from "@isotherm/ordering";
+import type { OrderCredits, RetirementFacts } from "@isotherm/ordering";
 import { CreditsText, creditsText } from "./items/credit-items.ts";
 import { type Key, SCHEMA_ONE, keys, pendingOrder, sortKeys } from "./keys.ts";
 import { newestItems, readItem, readMany } from "./read.ts";
@@ -147,7 +147,7 @@ export const orderItem = ({ order, retired, credits, ...owner }: StoredOrder, ne
   credits: credits && creditsText(credits),
   retired: retired && jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) }),
   created_ms: instantMs(order.created_at),
-  ...(nextStepMs !== undefined && !isFinal(order.status) && pendingOrder(order.id, nextStepMs)),
+  ...(nextStepMs !== undefined && pendingOrder(order.id, nextStepMs)),
 });
 
 const mutable = (credits: RetirementFacts["credits"]) =>

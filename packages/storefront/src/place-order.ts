@@ -1,5 +1,5 @@
 import type { AnyAccount, Order, OrderQuote } from "@isotherm/contract";
-import { type BundleId, type Clock, type Ids, idTimeMs, instant, Refusal } from "@isotherm/core";
+import { type BundleId, type Clock, type Ids, idInstant, Refusal } from "@isotherm/core";
 import { type NewOrder, newOrder } from "@isotherm/ordering";
 import type { Placing } from "@isotherm/store";
 
@@ -46,7 +46,7 @@ export const placeQuotedOrder = async (
   const states = newOrder({
     id,
     // The time in the id: orders are listed by id, and so by creation.
-    created_at: instant(idTimeMs(id)),
+    created_at: idInstant(id),
     quote: quote(),
     idempotency_key,
     estimate_id,

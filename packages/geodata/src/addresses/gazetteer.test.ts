@@ -167,7 +167,26 @@ describe("the gazetteer", () => {
     const street_line1 = "Hauptstr. 5, 36269 Philippsthal";
     expect(find({ country: "DEU", street_line1 }).matched.field).toBe("street_line1");
     expect(find({ country: "DEU", street_line1, city: "Köln" }).matched.text).toBe("koln");
-    expect(find({ country: "DEU", street_line1: "Hamburg" }).confidence).toBe("country_centre");
+    expect(find({ country: "DEU", street_line1, postcode: "ABC" }).matched.field).toBe("street_line1");
+  });
+
+  it.each([
+    { what: "a postcode that is none", asked: { country: "DEU", postcode: "ABC" }, field: "postcode" },
+    { what: "a postcode of 10 kB", asked: { country: "DEU", postcode: "2".repeat(10_000) }, field: "postcode" },
+    { what: "a street without a city", asked: { country: "DEU", street_line1: "Hauptstr. 5" }, field: "city" },
+    {
+      what: "a postcode that is none, with a street",
+      asked: { country: "FRA", postcode: "X1", street_line1: "Rue 1" },
+      field: "postcode",
+    },
+  ])("refuses $what rather than take the country's centre", ({ asked, field }) => {
+    const detail = expect.stringMatching(new RegExp(`^${field}: `, "u")) as string;
+    expect(() => find(asked)).toThrow(expect.objectContaining({ code: "address_not_found", detail }));
+  });
+
+  it("takes a country's centre where the city is the country, or nothing but the country is given", () => {
+    expect(find({ country: "DEU", city: "Germany" }).confidence).toBe("country_centre");
+    expect(find({ country: "DEU", city: "Germany", postcode: "ABC" }).confidence).toBe("country_centre");
   });
 
   it("knows a centre of every country, on the country's own land", () => {
@@ -212,10 +231,6 @@ describe("the gazetteer", () => {
       }),
       { numRuns: 200 },
     );
-  });
-
-  it("takes 10 kB as a postcode for an unknown one", () => {
-    expect(find({ country: "DEU", postcode: "2".repeat(10_000) }).confidence).toBe("country_centre");
   });
 
   it("reads the file of postcodes only for a postcode, and each file once", () => {

@@ -15,7 +15,7 @@ export interface Address {
   /** May hold a postcode, a region or a country besides: "33790 Halle", "Portland, OR", "Philippsthal, DEU". */
   readonly city?: string | undefined;
   readonly postcode?: string | undefined;
-  /** Looked at only where neither city nor postcode is given: its last part after a comma may name the city. */
+  /** Looked at only where neither a city nor a known postcode is given: its last part after a comma may name the city. */
   readonly street_line1?: string | undefined;
 }
 
@@ -66,7 +66,8 @@ export interface Gazetteer {
    * The coordinates of an address: of its town, not of its street.
    *
    * @throws Refusal address_not_found, when the country is unknown, or a city is given that no place resembles, or that
-   *   resembles more names than `work` allows to look at
+   *   resembles more names than `work` allows to look at; without a city, when the postcode is not known, or a street is
+   *   given that names no city. A country alone is its centre
    */
   readonly find: (address: Address, work?: Work) => FoundAddress;
 }
@@ -114,9 +115,16 @@ const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: A
   if (country === undefined) {
     throw new Refusal("address_not_found", "Give a country or a city.");
   }
-  const byStreet =
-    postcode === undefined ? searchStreet({ file, work, country, area }, given(address.street_line1)) : undefined;
-  return byStreet === undefined ? foundCentre(country) : found(file, byStreet, "street_line1", undefined);
+  if (city !== undefined) return foundCentre(country);
+  const street = given(address.street_line1);
+  const byStreet = searchStreet({ file, work, country, area }, street);
+  if (byStreet !== undefined) return found(file, byStreet, "street_line1", undefined);
+  if (postcode !== undefined) {
+    const text = `postcode: "${shown(postcode)}" is no postcode that is known in ${country.name}: give the city.`;
+    throw new Refusal("address_not_found", text);
+  }
+  if (street !== undefined) throw new Refusal("address_not_found", "city: is missing, and the street names none.");
+  return foundCentre(country);
 };
 
 const unknownCity = (city: string, country: GazetteerCountry | undefined, work: Work): Refusal => {

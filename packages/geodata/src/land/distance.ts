@@ -15,12 +15,20 @@ export const sameBothWays = (
   return {
     ...way,
     gates: way.gates.toReversed(),
-    legs: way.legs.toReversed().map((leg) => ({ ...leg, from: leg.to, to: leg.from })),
+    legs: way.legs.toReversed().map(reversed),
   };
 };
 
+const reversed = (leg: LandLeg): LandLeg => ({
+  ...leg,
+  from: leg.to,
+  to: leg.from,
+  via: leg.via.toReversed(),
+  harbours: leg.harbours && [leg.harbours[1], leg.harbours[0]],
+});
+
 /** How a distance over land was found; values of `distance_calculation_method`. */
-export type LandMethod = "inland_distance_algorithm" | "great_circle_distance_x2" | "amazon_location";
+export type LandMethod = "inland_distance_algorithm" | "amazon_location";
 
 /** What a reader of a distance should know about it. */
 export type LandFlag =
@@ -28,9 +36,7 @@ export type LandFlag =
   | "same_place"
   /** Part of the way is by ferry; its kilometres are counted. */
   | "ferry"
-  /** No road or rail joins the landmasses of the ends: doubled great circle. */
-  | "unconnected_landmasses"
-  /** An end is not on land, nor near it: doubled great circle. */
+  /** Both ends are on an island that the map does not show: the geodesic times a factor. */
   | "off_land"
   /** The landmasses are joined but no way past the water was found: the straight line, water counted as a detour. */
   | "crosses_water"
@@ -51,6 +57,10 @@ export interface LandLeg {
   readonly kind: "land" | "bridge" | "tunnel" | "ferry" | "pass" | "waterway";
   /** Name of the crossing or waterway. */
   readonly name: string | undefined;
+  /** Where the way bends between its ends. */
+  readonly via: readonly Coordinates[];
+  /** Names of the harbours of a ferry, in order of travel. */
+  readonly harbours?: readonly [string, string] | undefined;
 }
 
 /** A distance over land. */
@@ -64,6 +74,8 @@ export interface LandDistance {
   readonly gates: readonly string[];
   readonly flags: readonly LandFlag[];
   readonly legs: readonly LandLeg[];
+  /** Legs that tell the course of the way better than `legs` do: those of the offline model beside a router's distance. */
+  readonly course?: readonly LandLeg[] | undefined;
 }
 
 const METRES = 3;
@@ -86,12 +98,14 @@ export const landDistance = (
     km: number;
     kind: LandLeg["kind"];
     name: string | undefined;
+    via?: readonly Coordinates[];
+    harbours?: LandLeg["harbours"];
   }[],
   geodesicKm: number,
   method: LandMethod,
   flags: readonly LandFlag[],
 ): LandDistance => {
-  const legs = pieces.map(({ from, to, km, kind, name }) => ({ from, to, distanceKm: toMetre(km), kind, name }));
+  const legs = pieces.map(({ km, via = [], ...piece }) => ({ ...piece, distanceKm: toMetre(km), via }));
   // The sum of the rounded legs, so that they add up.
   const total = legs.reduce((sum, { distanceKm }) => sum.plus(distanceKm), decimal(0));
   const isNothing = flags.includes("same_place");

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compareRoads, errorFigures } from "../../build/road-accuracy.ts";
 import { generatedData } from "../../build/ensure-geodata.ts";
 import { type Coordinates, greatCircleKm } from "../coordinates.ts";
+import type { LandDistance } from "./distance.ts";
 import { overLand } from "./land-distances.ts";
 
 const source = await generatedData();
@@ -42,6 +43,16 @@ const PLACES = {
   detroit: { lat: 42.33, lon: -83.05 },
   buenosAires: { lat: -34.61, lon: -58.38 },
   santiago: { lat: -33.45, lon: -70.67 },
+  reggio: { lat: 38.11, lon: 15.65 },
+  catania: { lat: 37.5, lon: 15.09 },
+  tunis: { lat: 36.81, lon: 10.17 },
+  cagliari: { lat: 39.22, lon: 9.12 },
+  helsinki: { lat: 60.17, lon: 24.94 },
+  tallinn: { lat: 59.44, lon: 24.75 },
+  montevideo: { lat: -34.9, lon: -56.19 },
+  auckland: { lat: -36.85, lon: 174.76 },
+  aqaba: { lat: 29.53, lon: 35.0 },
+  sharm: { lat: 27.91, lon: 34.33 },
   honolulu: { lat: 21.31, lon: -157.86 },
   delhi: { lat: 28.64, lon: 77.22 },
   lhasa: { lat: 29.65, lon: 91.1 },
@@ -58,7 +69,12 @@ describe("a way by road past water and ridges", () => {
     ["munich", "rome", "Brenner"],
     ["zurich", "milan", "Gotthard"],
     ["toulouse", "barcelona", "Puymorens"],
-    ["palermo", "rome", "Strait of Messina ferry"],
+    ["catania", "reggio", "Villa San Giovanni–Messina ferry"],
+    ["palermo", "tunis", "Tunis (La Goulette)–Palermo ferry"],
+    ["rome", "cagliari", "Civitavecchia–Olbia ferry"],
+    ["helsinki", "tallinn", "Helsinki–Tallinn ferry"],
+    ["buenosAires", "montevideo", "Montevideo–Buenos Aires ferry"],
+    ["seoul", "beijing", "Incheon–Weihai ferry"],
     ["istanbul", "ankara", "Bosporus bridges"],
     ["copenhagen", "malmo", "Øresund bridge"],
     ["tokyo", "sapporo", "Aomori–Hakodate ferry"],
@@ -70,9 +86,25 @@ describe("a way by road past water and ridges", () => {
   });
 
   it("says that it is by ferry, and counts its kilometres", () => {
-    const { flags, legs } = road("palermo", "rome");
+    const { flags, legs } = road("catania", "reggio");
     expect(flags).toEqual(["ferry"]);
-    expect(legs.find(({ kind }) => kind === "ferry")?.distanceKm.toFixed()).toBe("14");
+    expect(legs.find(({ kind }) => kind === "ferry")?.distanceKm.toFixed()).toBe("9");
+  });
+
+  it("names the harbours of a ferry in the direction of travel", () => {
+    const harboursOf = (from: Place, to: Place) => road(from, to).legs.find(({ kind }) => kind === "ferry")?.harbours;
+    expect(harboursOf("tunis", "palermo")).toEqual(["Tunis (La Goulette)", "Palermo"]);
+    expect(harboursOf("palermo", "tunis")).toEqual(["Palermo", "Tunis (La Goulette)"]);
+  });
+
+  it("goes round the Gulf of Aqaba, not over it", () => {
+    expect(road("sharm", "aqaba").distanceKm.toNumber()).toBeGreaterThan(230);
+  });
+
+  it("says where it bends", () => {
+    const { legs } = road("lulea", "oulu");
+    expect(legs.flatMap(({ via }) => via).length).toBeGreaterThan(0);
+    expect(road("oulu", "lulea").legs[0]?.via).toEqual(legs[0]?.via.toReversed());
   });
 
   it("goes round the Gulf of Bothnia, and out of Egypt over the Suez Canal", () => {
@@ -103,29 +135,41 @@ describe("a way by rail", () => {
 
   it("is joined to nothing where only road ferries go", () => {
     expect(rail("stockholm", "oulu").method).toBe("inland_distance_algorithm");
-    expect(land.rail(PLACES.rome, { lat: 39.22, lon: 9.12 }).flags).toEqual(["unconnected_landmasses"]);
+    expect(() => rail("rome", "cagliari")).toThrow(expect.objectContaining({ code: "route_not_found" }));
+    expect(() => rail("dublin", "london")).toThrow(expect.objectContaining({ code: "route_not_found" }));
   });
 });
 
-describe("places that no road joins", () => {
+describe("places that no road and no ferry joins", () => {
   it.each<[Place, Place]>([
     ["sydney", "singapore"],
-    ["seoul", "beijing"],
+    ["auckland", "sydney"],
     ["bogota", "panama"],
     ["honolulu", "mexico"],
     ["london", "toronto"],
-  ])("get the doubled great circle from %s to %s, and are told so", (from, to) => {
-    const { distanceKm, method, flags, detourFactor } = road(from, to);
-    expect(method).toBe("great_circle_distance_x2");
-    expect(flags).toEqual(["unconnected_landmasses"]);
-    expect(distanceKm.toNumber()).toBeCloseTo(2 * greatCircleKm(PLACES[from], PLACES[to]), 2);
-    expect(detourFactor.toFixed()).toBe("2");
+  ])("are refused: %s to %s", (from, to) => {
+    expect(() => road(from, to)).toThrow(expect.objectContaining({ code: "route_not_found" }));
   });
 
-  it("get it too at sea and at the poles", () => {
-    expect(land.road({ lat: 0, lon: -30 }, PLACES.paris).flags).toEqual(["off_land"]);
-    expect(land.road({ lat: 90, lon: 0 }, PLACES.paris).flags).toEqual(["off_land"]);
-    expect(land.road({ lat: -90, lon: 0 }, PLACES.sydney).method).toBe("great_circle_distance_x2");
+  it.each([
+    { lat: 0, lon: -30 },
+    { lat: 90, lon: 0 },
+    { lat: -60, lon: 0 },
+  ])("are refused at sea and at the pole: %o", (at) => {
+    expect(() => land.road(at, PLACES.paris)).toThrow(expect.objectContaining({ code: "route_not_found" }));
+  });
+
+  it("have a modelled way on an island that the map does not show", () => {
+    const { flags, detourFactor } = land.road({ lat: -0.53, lon: 166.92 }, { lat: -0.51, lon: 166.94 });
+    expect([flags, detourFactor.gt(1.2)]).toEqual([["off_land"], true]);
+  });
+});
+
+describe("on one land", () => {
+  it("are Paris and Beijing, not London and Paris", () => {
+    expect(land.isOneLand(PLACES.paris, PLACES.beijing)).toBe(true);
+    expect(land.isOneLand(PLACES.paris, PLACES.london)).toBe(false);
+    expect(land.isOneLand({ lat: 0, lon: -30 }, { lat: 0, lon: -31 })).toBe(false);
   });
 });
 
@@ -151,10 +195,22 @@ describe("odd ends", () => {
   });
 });
 
-const anywhere = fc.record({
-  lat: fc.double({ min: -90, max: 90, noNaN: true }),
-  lon: fc.double({ min: -180, max: 180, noNaN: true }),
-});
+/** Near one of the places above: most of them are joined. */
+const onLand = fc
+  .record({
+    near: fc.constantFrom(...Object.values(PLACES)),
+    north: fc.double({ min: -4, max: 4, noNaN: true }),
+    east: fc.double({ min: -6, max: 6, noNaN: true }),
+  })
+  .map(({ near, north, east }) => ({ lat: near.lat + north, lon: near.lon + east }));
+const wayOrCode = (from: Coordinates, to: Coordinates): LandDistance | string => {
+  try {
+    return land.road(from, to);
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+};
 /** Land that nothing bars: a part of France, Germany and Poland. */
 const plains = fc.record({
   lat: fc.double({ min: 49.2, max: 51.5, noNaN: true }),
@@ -168,9 +224,15 @@ const along = (from: Coordinates, to: Coordinates, share: number): Coordinates =
 describe("any two places", () => {
   it("are as far from each other as back, and no nearer than the geodesic", () => {
     fc.assert(
-      fc.property(anywhere, anywhere, (from, to) => {
-        const there = land.road(from, to);
-        expect(land.road(to, from).distanceKm.toFixed()).toBe(there.distanceKm.toFixed());
+      fc.property(onLand, onLand, (from, to) => {
+        const there = wayOrCode(from, to);
+        const back = wayOrCode(to, from);
+        if (typeof there === "string" || typeof back === "string") {
+          expect(back).toBe(there);
+          return;
+        }
+        expect(back.distanceKm.toFixed()).toBe(there.distanceKm.toFixed());
+        expect(back.gates).toEqual(there.gates.toReversed());
         expect(there.distanceKm.toNumber()).toBeGreaterThan(greatCircleKm(from, to) * 0.995 - 0.001);
       }),
       { numRuns: 150 },

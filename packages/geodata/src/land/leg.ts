@@ -12,8 +12,10 @@ const WALL_STEP_KM = 48;
 const SHORE_KM = 20;
 /** Water is coastal while land lies this far to the north, south, east or west. */
 const NEAR_COAST_KM = 18;
-/** One stretch of water longer than this bars the line, unless all of it is coastal. */
+/** One stretch of water longer than this bars the line, unless all of it is coastal; water near an end is left out. */
 const BARRING_WATER_KM = 40;
+/** The same with the water near the ends: two quays of a strait are no bay. */
+const BARRING_STRAIT_KM = 60;
 /** Water that does not bar costs the way round it. */
 const WATER_FACTOR = 1.45;
 /** Where the map shows no land at all between two ends. */
@@ -46,7 +48,7 @@ export class LegMeasure {
     this.#count = count;
   }
 
-  /** Undefined where a wall, or a stretch of water of more than 40 km, bars the way. */
+  /** Undefined where a wall, or a stretch of water of more than 40 km (with the shores 60 km), bars the way. */
   free(from: Coordinates, to: Coordinates): LegLength | undefined {
     const rough = roughKm(from, to);
     const arc = new Arc(from, to, rough);
@@ -69,7 +71,7 @@ export class LegMeasure {
     const cells = this.#cells;
     const points = new StepPoints(arc, steps, cells, this.#walk);
     // In whole thousandths, so that the sum is the same however steps are taken together.
-    let [road, rail, landSteps, waterSteps, run] = [0, 0, 0, 0, 0];
+    let [road, rail, landSteps, waterSteps, run, innerRun] = [0, 0, 0, 0, 0, 0];
     let deep = false;
     for (let step = 0; step < steps; step++) {
       this.#count.looked++;
@@ -80,14 +82,16 @@ export class LegMeasure {
         rail += alike * thousandths(kind.rail);
         landSteps += alike;
         step += alike - 1;
-        run = 0;
-      } else if (Math.min(step, steps - 1 - step) >= shoreSteps) {
-        waterSteps++;
-        run++;
-        if (!waterBars) continue;
-        deep = (run > 1 && deep) || isDeep(cells, arc.at((step + 0.5) / steps));
-        if (deep && run * stepKm > BARRING_WATER_KM) return undefined;
+        [run, innerRun] = [0, 0];
+        continue;
       }
+      const isInner = Math.min(step, steps - 1 - step) >= shoreSteps;
+      if (isInner) waterSteps++;
+      run++;
+      innerRun = isInner ? innerRun + 1 : 0;
+      if (!waterBars) continue;
+      deep = (run > 1 && deep) || isDeep(cells, arc.at((step + 0.5) / steps));
+      if (deep && (innerRun * stepKm > BARRING_WATER_KM || run * stepKm > BARRING_STRAIT_KM)) return undefined;
     }
     // Steps over harbours and bays at the ends count like the land of the leg.
     const mean = (sum: number): number =>

@@ -16,6 +16,8 @@ export interface Link {
   readonly to: number;
   readonly kind: LinkKind;
   readonly name: string | undefined;
+  /** Names of the harbours of a ferry, in the direction of the link. */
+  readonly harbours?: readonly [string, string] | undefined;
   /** Kilometres by mode; undefined where the mode cannot go. */
   readonly road: number | undefined;
   readonly rail: number | undefined;
@@ -50,8 +52,16 @@ export interface LandNetworkContent extends LandNetworkHead {
 
 /** The part of the file that is text. */
 interface LandNetworkHead {
-  /** from, to, road, rail, kind, name of each crossing: lengths in tenths of a km, -1 where a mode cannot go. */
-  readonly crossings: readonly (readonly [number, number, number, number, LinkKind, string])[];
+  /** from, to, road, rail, kind, name, harbours of each crossing: lengths in tenths of a km, -1 where a mode cannot go. */
+  readonly crossings: readonly (readonly [
+    number,
+    number,
+    number,
+    number,
+    LinkKind,
+    string,
+    (readonly [string, string])?,
+  ])[];
   readonly walls: readonly Wall[];
   readonly ferryChoice: LandNetwork["ferryChoice"];
   readonly short: LandNetwork["short"];
@@ -93,7 +103,8 @@ export const readLandNetwork = (bytes: Uint8Array): LandNetwork => {
   const links: Link[][] = nodes.map(() => []);
   const add = (link: Link): void => {
     (links[link.from] as Link[]).push(link);
-    (links[link.to] as Link[]).push({ ...link, from: link.to, to: link.from });
+    const harbours = link.harbours && ([link.harbours[1], link.harbours[0]] as const);
+    (links[link.to] as Link[]).push({ ...link, from: link.to, to: link.from, harbours });
   };
   const ends = shorts("ends");
   let at = 0;
@@ -103,8 +114,8 @@ export const readLandNetwork = (bytes: Uint8Array): LandNetwork => {
       add({ from, to, kind: "bend", name: undefined, road, rail });
     }
   }
-  const crossings = head.crossings.map(([from, to, road, rail, kind, name]): Link => {
-    const crossing = { from, to, kind, name, road: tenths(road), rail: tenths(rail) };
+  const crossings = head.crossings.map(([from, to, road, rail, kind, name, harbours]): Link => {
+    const crossing = { from, to, kind, name, harbours, road: tenths(road), rail: tenths(rail) };
     add(crossing);
     return crossing;
   });

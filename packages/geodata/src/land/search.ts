@@ -12,6 +12,7 @@ export interface WayPiece {
   readonly km: number;
   readonly kind: Link["kind"];
   readonly name: string | undefined;
+  readonly harbours?: Link["harbours"];
 }
 
 /** Where a search begins or ends. */
@@ -202,8 +203,15 @@ const piecesOf = (
       pieces.push({ ...bend, from: from.at, to: here, km: how.km });
       return pieces.toReversed();
     }
-    const { kind, name } = how;
-    pieces.push({ kind, name, from: network.nodes[how.from] as Coordinates, to: here, km: how[mode] as number });
+    const { kind, name, harbours } = how;
+    pieces.push({
+      kind,
+      name,
+      harbours,
+      from: network.nodes[how.from] as Coordinates,
+      to: here,
+      km: how[mode] as number,
+    });
     node = how.from;
   }
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { instantMs } from "@isotherm/core";
 import { startCalculation } from "../calculation.ts";
 import { estimateFreight } from "./estimate-freight.ts";
-import { givenWay } from "./find-way.ts";
+import { givenWay } from "./freight-way.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightLoad, freightLeg } from "./freight-leg.ts";
 import type { FreightMethod } from "./intensity.ts";
@@ -22,10 +22,9 @@ const legBetween = (method: FreightMethod, from: string | undefined, to: string 
 describe("the ends of a leg", () => {
   it.each([
     ["USA", "CAN", "diesel_freight_train_us_average"],
-    ["USA", "BRA", "diesel_freight_train_eu_average"],
     ["BRA", "USA", "diesel_freight_train_eu_average"],
-    ["USA", undefined, "diesel_freight_train_eu_average"],
-  ])("both decide whether a train is North American: %s to %s, %s", (from, to, row) => {
+    [undefined, "USA", "diesel_freight_train_eu_average"],
+  ])("decide by the source where the way itself is not known: %s to %s, %s", (from, to, row) => {
     expect(legBetween("diesel_freight_train", from, to).row).toBe(row);
   });
 

@@ -1,11 +1,13 @@
 import { Refusal, instantMs } from "@isotherm/core";
-import { type Address, type Coordinates, type Router, Work } from "@isotherm/geodata";
+import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
 import { type Calculation, type CalculationBuilder, derived, finished, startCalculation } from "../calculation.ts";
-import { type FreightRouteRequest, type FreightWay, findWay } from "./find-way.ts";
+import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
 import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
+import type { FreightWay } from "./freight-way.ts";
 import type { FreightMethod } from "./intensity.ts";
+import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
 
 /** One leg as it is asked for. */
 export interface FreightLegRequest {
@@ -17,6 +19,8 @@ export interface FreightLegRequest {
 /** A leg with the way that was found for it. */
 export interface EstimatedLeg extends FreightLegResult {
   readonly way: FreightWay | undefined;
+  /** What the leg consists of where it takes a ferry, in order of travel; else empty. */
+  readonly parts: readonly EstimatedPart[];
 }
 
 /** What a freight estimate is made with. */
@@ -50,7 +54,10 @@ const estimateLeg = (
   checkFlight(method, route, nowMs);
   if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
   const way = mode === "site" || !route ? undefined : findWay(geography, mode, route);
-  return { ...freightLeg(calculation, { load, method, way, country: country_code }, leg), way };
+  const asked = { load, method, way, country: country_code };
+  return way?.parts
+    ? { ...legWithFerries(calculation, asked, way.parts, leg), way }
+    : { ...freightLeg(calculation, asked, leg), way, parts: [] };
 };
 
 /**
@@ -139,13 +146,23 @@ export const requestGeography = async (
     if (ends) asked.set(keyOf(ends), ends);
   }
   const found = new Map(
-    await Promise.all([...asked].map(async ([key, { from, to }]) => [key, await router.road(from, to)] as const)),
+    await Promise.all([...asked].map(async ([key, ends]) => [key, await roadOrNone(router, ends)] as const)),
   );
   const { overLand } = geography;
   return {
     ...geography,
     overLand: { ...overLand, road: (from, to) => found.get(keyOf({ from, to })) ?? overLand.road(from, to) },
   };
+};
+
+/** The road between two ends; undefined where there is none: the model then refuses the leg by its number. */
+const roadOrNone = async (router: Router, { from, to }: RoadEnds): Promise<LandDistance | undefined> => {
+  try {
+    return await router.road(from, to);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 };
 
 const keyOf = ({ from, to }: RoadEnds): string => [from.lat, from.lon, to.lat, to.lon].join(" ");

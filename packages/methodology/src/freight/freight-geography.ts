@@ -40,14 +40,15 @@ export interface FreightGeography {
 /** Geography from the generated files; each is read when it is needed first. */
 export const freightGeography = (source: DataSource): FreightGeography => {
   const flights = airports(source);
+  const land = overLand(source);
   return {
     airports: flights,
     gazetteer: gazetteer(source),
     locodes: locodes(source, flights),
     ports: ports(source),
     world: world(source),
-    overLand: overLand(source),
-    waterway: inlandWaterway(source),
+    overLand: land,
+    waterway: inlandWaterway(source, land),
     sea: seaRouter(source),
     greatCircle: (from, to) => decimal(greatCircleKm(from, to).toFixed(3)),
   };

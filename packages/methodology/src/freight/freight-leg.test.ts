@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startCalculation } from "../calculation.ts";
 import { type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
 import type { FreightMethod } from "./intensity.ts";
-import { givenWay } from "./find-way.ts";
+import { givenWay } from "./freight-way.ts";
 
 type Unit = "km" | "mi" | "nm";
 interface Reference {

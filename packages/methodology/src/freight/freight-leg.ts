@@ -9,7 +9,7 @@ import {
   given,
 } from "../calculation.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
-import { type FreightWay, KM_PER_UNIT } from "./find-way.ts";
+import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
 import {
   FREIGHT_TABLES,
   type FlightDetails,
@@ -44,6 +44,8 @@ export interface FreightLeg {
   /** Undefined for a logistics site. */
   readonly way: FreightWay | undefined;
   readonly country?: string | undefined;
+  /** Why the method was chosen here and not by the request: its factor then counts as an assumption. */
+  readonly assumed?: string | undefined;
 }
 
 /** What a leg comes to. */
@@ -179,14 +181,15 @@ const detailsOf = ({ details = {} }: Intensity, tonnes: Decimal): MethodologyDet
  */
 export const freightLeg = (
   calculation: CalculationBuilder,
-  { load, method, way, country }: FreightLeg,
+  { load, method, way, country, assumed }: FreightLeg,
   leg?: number,
 ): FreightLegResult => {
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
-  const ends = { country, source: way?.source, destination: way?.destination };
+  const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
   const context: LegContext = { calculation, leg, ...ends, ...distances };
-  const intensity = chooseIntensity(context, method);
+  const chosen = chooseIntensity(context, method);
+  const intensity = assumed === undefined ? chosen : assumedIntensity(chosen, assumed);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
   const { input: quantity, converted, conversion } = quantityOf(calculation, leg, load, unit);
   const emissions = calculation.add({
@@ -213,6 +216,12 @@ export const freightLeg = (
     conversion,
   };
 };
+
+const assumedIntensity = (intensity: Intensity, note: string): Intensity => ({
+  ...intensity,
+  input: { ...intensity.input, quality: "assumption", rung: "assumed" },
+  note,
+});
 
 const addParts = (
   calculation: CalculationBuilder,

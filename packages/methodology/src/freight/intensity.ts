@@ -1,5 +1,5 @@
 import type { Decimal } from "@isotherm/core";
-import type { Coordinates } from "@isotherm/geodata";
+import type { Coordinates, CountryShare } from "@isotherm/geodata";
 import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
 import air from "../../data/air-freight/2024-1.json" with { type: "json" };
 import aircraftBelly from "../../data/aircraft-belly-capacity/2026-1.json" with { type: "json" };
@@ -12,6 +12,7 @@ import containerTerminals from "../../data/container-terminals/2024-1.json" with
 import distanceAdjustments from "../../data/distance-adjustments/2024-1.json" with { type: "json" };
 import electric from "../../data/electric-freight/2024-1.json" with { type: "json" };
 import engineEnergy from "../../data/engine-energy/2026-1.json" with { type: "json" };
+import ferryShips from "../../data/ferry-ships/2026-1.json" with { type: "json" };
 import flightLoads from "../../data/flight-loads/2026-1.json" with { type: "json" };
 import inlandWaterway from "../../data/inland-waterway-freight/2024-1.json" with { type: "json" };
 import jetFuels from "../../data/jet-fuels/2024-1.json" with { type: "json" };
@@ -147,6 +148,8 @@ export interface LegContext {
   readonly country?: string | undefined;
   readonly source?: LegEnd | undefined;
   readonly destination?: LegEnd | undefined;
+  /** Countries that the way leads through; none where its course is not known. */
+  readonly countries?: readonly CountryShare[] | undefined;
   /** Distance before adjustment; undefined for sites. */
   readonly distance?: Figure | undefined;
   readonly adjustedDistance?: Figure | undefined;
@@ -168,14 +171,7 @@ export interface Intensity {
   readonly note?: string | undefined;
 }
 
-/** The tank-to-wheel part of a factor, where its row has one. */
-const tankToWheelOf = (factor: Factor): Intensity["tankToWheel"] =>
-  factor.parts && {
-    part: fromTable("t", "tank to wheel part of the factor", { factor, rung: "method" }, factor.parts.ttw),
-    whole: fromTable("w", "well to wheel factor", { factor, rung: "method" }),
-  };
-
-/** The intensity that is a row of a table as it stands. */
+/** The intensity that is a row of a table as it stands, with the tank-to-wheel part where the row has one. */
 export const tableIntensity = (
   factor: Factor,
   per: Intensity["per"],
@@ -185,7 +181,10 @@ export const tableIntensity = (
   per,
   factor,
   value: factor.value,
-  tankToWheel: tankToWheelOf(factor),
+  tankToWheel: factor.parts && {
+    part: fromTable("t", "tank to wheel part of the factor", { factor, rung: "method" }, factor.parts.ttw),
+    whole: fromTable("w", "well to wheel factor", { factor, rung: "method" }),
+  },
   note,
 });
 
@@ -219,6 +218,7 @@ export const FREIGHT_TABLES = {
   aircraftSeats: factorTable(aircraftSeats),
   aircraftBelly: factorTable(aircraftBelly),
   flightLoads: factorTable(flightLoads),
+  ferryShips: factorTable(ferryShips),
 } as const;
 
 /** Name of a table of freight. */

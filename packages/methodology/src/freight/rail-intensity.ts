@@ -1,17 +1,19 @@
 import { derived, fromTable } from "../calculation.ts";
 import { GRID_INTENSITY } from "../factors/grid.ts";
 import { type Intensity, type LegContext, freightFactor, tableIntensity } from "./intensity.ts";
-import { legCountry } from "./road-intensity.ts";
+import { overCountries } from "./over-countries.ts";
 import { M49, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
-const isNorthAmerican = ({ country, source, destination }: LegContext): boolean => {
-  const ends = country === undefined ? [source?.country, destination?.country] : [country];
-  return ends.every((end) => end !== undefined && NORTH_AMERICAN_RAIL.has(end));
+/** Which rows of trains hold in a country. */
+const railRegion = (country: string | undefined): "north america" | "europe" | "elsewhere" => {
+  if (country === undefined) return "elsewhere";
+  if (NORTH_AMERICAN_RAIL.has(country)) return "north america";
+  return M49.europe.has(country) ? "europe" : "elsewhere";
 };
 
-/** An electric train on the grid of the leg's country. */
+/** An electric train on the grid of the context's country. */
 const electricTrain = (context: LegContext): Intensity => {
-  const country = legCountry(context);
+  const { country } = context;
   const intensity = country === undefined ? undefined : GRID_INTENSITY.get(country);
   if (intensity === undefined) {
     const note = `No grid is known for ${country ?? "the leg, whose country is unknown"}: the European average.`;
@@ -34,18 +36,20 @@ const electricTrain = (context: LegContext): Intensity => {
 
 /** Rail transport. Source: methods/rail.md. */
 export const railIntensity = (context: LegContext, method: string): Intensity => {
+  if (method === "electric_freight_train") return overCountries(context, (country) => country ?? "", electricTrain);
+  if (method === "diesel_freight_train" || method === "rail")
+    return overCountries(
+      context,
+      (country) => averageTrain(method, railRegion(country)).factor.id,
+      ({ country }) => averageTrain(method, railRegion(country)),
+    );
+  return tableIntensity(freightFactor("rail", method), "t·km");
+};
+
+const averageTrain = (method: "diesel_freight_train" | "rail", region: ReturnType<typeof railRegion>): Intensity => {
   const row = (id: string, rung: string, note?: string) =>
     tableIntensity(freightFactor("rail", id), "t·km", { rung, note });
-  if (method === "electric_freight_train") return electricTrain(context);
-  if (method === "diesel_freight_train" || method === "rail") {
-    if (isNorthAmerican(context)) return row("diesel_freight_train_us_average", "north america");
-    const country = legCountry(context);
-    if (method === "rail" && country !== undefined && M49.europe.has(country)) return row("rail_eu_average", "europe");
-    return row(
-      "diesel_freight_train_eu_average",
-      "elsewhere",
-      "Diesel trains outside North America: the European row.",
-    );
-  }
-  return row(method, "method");
+  if (region === "north america") return row("diesel_freight_train_us_average", region);
+  if (method === "rail" && region === "europe") return row("rail_eu_average", region);
+  return row("diesel_freight_train_eu_average", "elsewhere", "Diesel trains outside North America: the European row.");
 };

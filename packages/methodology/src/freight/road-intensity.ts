@@ -10,15 +10,13 @@ import {
   freightFactor,
   tableIntensity,
 } from "./intensity.ts";
+import { overCountries } from "./over-countries.ts";
 import { M49, NORTH_AMERICAN_FUEL } from "./world-regions.ts";
 
 const REFRIGERATED = "_refrigerated";
 
 /** Vans are up to 3.5 t; everything else counts as a truck. */
 const vehicleSize = (method: string): "van" | "truck" => (method.includes("_van") ? "van" : "truck");
-
-/** The country by which a leg is refined: the one of the request, else that of the source. */
-export const legCountry = ({ country, source }: LegContext): string | undefined => country ?? source?.country;
 
 /** The intensity times a factor of a table, as a step of its own. */
 export const uplifted = (
@@ -39,19 +37,23 @@ export const uplifted = (
   return { ...intensity, input: derived(figure, "emission intensity", "f") };
 };
 
+/** Whether the factors of Asia and Africa hold. */
+const isUplifted = (country: string | undefined): boolean =>
+  country !== undefined && (M49.asia.has(country) || M49.africa.has(country));
+
 /** Temperature control, then region: GLEC v3.0, Module 2, p. 94. */
 const roadUplifts = (
   context: LegContext,
   intensity: Intensity,
   { size, refrigerated, fuelled }: { size: "van" | "truck"; refrigerated: boolean; fuelled: boolean },
 ): Intensity => {
-  const country = legCountry(context);
+  const { country } = context;
   let result = intensity;
   if (refrigerated) {
     const row = freightFactor("roadUplifts", `temperature/${size}`);
     result = uplifted(context, result, "temperature-controlled transport", row);
   }
-  if (fuelled && country !== undefined && (M49.asia.has(country) || M49.africa.has(country))) {
+  if (fuelled && isUplifted(country)) {
     const row = freightFactor("roadUplifts", `region/${size}`);
     result = uplifted(context, result, "road transport in Asia and Africa", row, `Country: ${country}.`);
   }
@@ -60,7 +62,7 @@ const roadUplifts = (
 
 /** Electricity of a vehicle per t·km, from the grid of the country, losses included. */
 const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
-  const country = legCountry(context);
+  const { country } = context;
   const intensity = chooseFactor(GRID_INTENSITY, countryLadder(country));
   const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
   const figure = context.calculation.add({
@@ -85,10 +87,17 @@ export const roadIntensity = (context: LegContext, method: string): Intensity =>
   const refrigerated = method.endsWith(REFRIGERATED);
   const base = refrigerated ? method.slice(0, -REFRIGERATED.length) : method;
   const electric = FREIGHT_TABLES.electric.get(base);
-  const intensity = electric
-    ? electricIntensity(context, electric)
-    : tableIntensity(freightFactor("road", base), "t·km");
-  return roadUplifts(context, intensity, { size: vehicleSize(base), refrigerated, fuelled: electric === undefined });
+  return overCountries(
+    context,
+    (country) => (electric ? (country ?? "") : String(isUplifted(country))),
+    (inCountry) => {
+      const intensity = electric
+        ? electricIntensity(inCountry, electric)
+        : tableIntensity(freightFactor("road", base), "t·km");
+      const fuelled = electric === undefined;
+      return roadUplifts(inCountry, intensity, { size: vehicleSize(base), refrigerated, fuelled });
+    },
+  );
 };
 
 const DEFAULTS = { gradient: "hilly", situation: "motorway_rural_freeflow", emission_standard: "euro6" } as const;
@@ -193,8 +202,20 @@ const shown = (value: Decimal): Decimal => value.toDecimalPlaces(12, D.ROUND_HAL
 
 /** A road vehicle that the request describes. Formula, sources and limits: methods/road-vehicle.md. */
 export const roadVehicleIntensity = (context: LegContext, asked: RoadVehicleMethod): Intensity => {
-  const { energy, load, empty } = energyOf(context, asked);
-  const fuel = fuelOf(asked.fuel, legCountry(context));
+  const energy = energyOf(context, asked);
+  return overCountries(
+    context,
+    (country) => `${fuelOf(asked.fuel, country).factor.id} ${isUplifted(country)}`,
+    (inCountry) => vehicleIntensity(inCountry, asked, energy),
+  );
+};
+
+const vehicleIntensity = (
+  context: LegContext,
+  asked: RoadVehicleMethod,
+  { energy, load, empty }: ReturnType<typeof energyOf>,
+): Intensity => {
+  const fuel = fuelOf(asked.fuel, context.country);
   const figure = context.calculation.add({
     name: "emission intensity of the vehicle",
     leg: context.leg,

@@ -8,11 +8,13 @@ import { parseOptions } from "../release/options.ts";
 import { runProcess } from "../release/run-command.ts";
 import { samTemplate } from "./sam-template.ts";
 
-// `npm run sam`: the template for `sam local start-api`, beside `npm start -- --only-backends`.
+// `npm run sam`: the template for `sam local start-api`, beside `npm start -- --only-backends --background-functions`.
 
 const USAGE = "npm run sam -- [--state DIR]";
 const STAGE = stageNamed("dev");
 const FOLDER = ".local/sam";
+const PORT = 3001;
+const USUAL_STATE = ".local";
 /** What containers call this machine. */
 const HOST = "host.docker.internal";
 
@@ -20,15 +22,17 @@ const backendsIn = (state: string): StackFile => {
   try {
     return JSON.parse(readFileSync(join(state, "stack.json"), "utf8")) as StackFile;
   } catch {
-    throw new OperatorMistake("No table runs here: start it with `npm start -- --only-backends`, in another terminal.");
+    throw new OperatorMistake(
+      "No table runs here: start it with `npm start -- --only-backends --background-functions`, in another terminal.",
+    );
   }
 };
 
 helpOn(USAGE);
 await withoutStack(async () => {
-  const options = { state: { type: "string", default: ".local" } } as const;
+  const options = { state: { type: "string", default: USUAL_STATE } } as const;
   const { state } = parseOptions(process.argv.slice(2), options, USAGE);
-  const { table, dynamodb_endpoint, sqs_endpoint, secrets_endpoint, keys } = backendsIn(state);
+  const { table, dynamodb_endpoint, sqs_endpoint, secrets_endpoint, settings } = backendsIn(state);
   const exitCode = await runProcess({ title: "Synthesise", program: "synth", args: ["--stage", STAGE.name] }, {});
   if (exitCode !== 0) throw new OperatorMistake(`The templates could not be made (exit ${exitCode}).`);
   const synthesised = JSON.parse(readFileSync(`cdk.out/isotherm-${STAGE.name}-api.template.json`, "utf8"));
@@ -41,6 +45,7 @@ await withoutStack(async () => {
       dynamodbEndpoint: seenFromContainers(dynamodb_endpoint),
       sqsEndpoint: seenFromContainers(sqs_endpoint),
       secretsOf: (name) => seenFromContainers(new URL(`/${name}/`, secrets_endpoint).href),
+      settings,
     },
     process.arch,
   );
@@ -48,9 +53,13 @@ await withoutStack(async () => {
   writeFileSync(`${FOLDER}/template.json`, `${JSON.stringify(template, undefined, 2)}\n`);
   process.stdout.write(`Next, with Docker and the SAM CLI:
 
-  sam local start-api --template ${FOLDER}/template.json --port 3001 --add-host ${HOST}:host-gateway
-  curl -s http://127.0.0.1:3001/v1/accounts/me -H "Authorization: Bearer ${keys.test}"
+  sam local start-api --template ${FOLDER}/template.json --port ${PORT} --add-host ${HOST}:host-gateway
 
-What it can't do, and why: infra/SAM.md
+and in a third terminal the main job through it: estimate, order, events.
+
+  npm run demo -- ${state === USUAL_STATE ? "" : `--state ${state} `}--base-url http://127.0.0.1:${PORT}/v1
+
+SAM runs the functions behind the API. Those that the stream, the queues and schedules trigger run in the process of
+npm start -- --only-backends --background-functions. More: infra/SAM.md
 `);
 });

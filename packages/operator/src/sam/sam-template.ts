@@ -1,7 +1,6 @@
-import { settingsOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
-import { environmentOf } from "@isotherm/infra/topology/environment";
+import { environmentOf, type Deployment } from "@isotherm/infra/topology/environment";
 import type { FunctionRow } from "@isotherm/infra/topology/function-row";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
@@ -23,6 +22,8 @@ export interface SamBackends {
   readonly sqsEndpoint: string;
   /** Of the local stack's keeper of secrets, for a function. */
   readonly secretsOf: (functionName: string) => string;
+  /** Those of the functions that run beside the containers. */
+  readonly settings: Deployment["settings"];
 }
 
 const AS_THEY_ARE = new Set(["AWS::ApiGatewayV2::Api", "AWS::ApiGatewayV2::Route"]);
@@ -53,7 +54,7 @@ const samFunction = (
   const deployment = {
     tableName: backends.tableName,
     queueUrl: (queue: keyof typeof QUEUES) => `${backends.sqsEndpoint}/000000000000/${queueName(QUEUES[queue])}`,
-    settings: settingsOf(stage),
+    settings: backends.settings,
     secretsOf: ({ name }: FunctionRow) => backends.secretsOf(name),
   };
   const Variables = {

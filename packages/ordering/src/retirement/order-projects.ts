@@ -1,8 +1,8 @@
 import type { Order, OrderProject } from "@isotherm/contract";
-import { type Decimal, decimal, type ProjectId, sum } from "@isotherm/core";
+import { type Decimal, decimal, type ProjectId, Decimal as D } from "@isotherm/core";
 import type { BundleProject, Lot } from "./allocate-credits.ts";
 import { allocate } from "../allocate.ts";
-import { minorDigits } from "../price.ts";
+import { minorDigits } from "../quote.ts";
 import type { BundlePart, Fraction } from "./fraction-pool.ts";
 
 /** Serial numbers of the registry once credits are retired; null until then. */
@@ -24,7 +24,7 @@ export const unallocated = (order: Pick<Order, "bundles">, credits: OrderCredits
   return (order.bundles ?? [])
     .map(({ bundle_id, quantity }) => {
       const own = held.filter((one) => one.bundle_id === bundle_id).map((one) => decimal(one.quantity));
-      return { bundle_id, quantity: quantity.minus(sum(own)) };
+      return { bundle_id, quantity: quantity.minus(D.sum(0, ...own)) };
     })
     .filter(({ quantity }) => quantity.gt(0));
 };
@@ -88,9 +88,9 @@ export const orderProjects = (
       project_name: project.name,
       project_type: project.project_type,
       project_slug: project.slug,
-      quantity: sum(group.map(({ quantity }) => quantity)),
+      quantity: D.sum(0, ...group.map(({ quantity }) => quantity)),
       unit_price: first.unit_price,
-      offset_cost: sum(group.map(({ cost }) => cost)),
+      offset_cost: D.sum(0, ...group.map(({ cost }) => cost)),
       status: first.serials === null ? ("allocated" as const) : ("retired" as const),
     };
   });

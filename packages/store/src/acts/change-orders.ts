@@ -1,9 +1,9 @@
 import type { Order } from "@isotherm/contract";
 import { type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
-import { type NewOrderStates, type RetirementFacts, freesEstimate } from "@isotherm/ordering";
+import { type NewOrderStates, type RetirementFacts, freesEstimate, isFinal } from "@isotherm/ordering";
 import { type Act, type Guard, act, create, remove, replace, requireAbsent, requireUnchanged, update } from "../act.ts";
-import { type Committed, type Committing, commitInTurn } from "../table.ts";
-import { eventItem, headItem, readHead } from "../items/event-item.ts";
+import { type Committed, type Committing, commitBuilt } from "../table.ts";
+import { nextEvents } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -72,16 +72,9 @@ export const placeOrder = async (
         ),
       // The same money was taken in beside us and came to another end: asked again, it finds that.
       money && requireAbsent(keys.receivedMoney(money.payment, money.session), { orRefuse: "service_unavailable" }),
-      estimate === null
-        ? undefined
-        : create({ ...keys.estimateClaim(account, estimate), ...claim }, orRefuse("estimate_order_already_placed")),
-      estimate === null || estimateVersion === undefined
-        ? undefined
-        : requireUnchanged(
-            keys.estimate(account, estimate),
-            { attribute: "version", value: estimateVersion },
-            { orElse: () => new EstimateChanged() },
-          ),
+      ...(estimate === null
+        ? []
+        : estimateWrites(account, estimate, estimateVersion, claim, orRefuse("estimate_order_already_placed"))),
       ...(linkCost ? linkCostWrites(linkCost) : []),
       create(orderItem({ ...owner, order: placed, origin }, nextStepMs), { orAnswer: true }),
       link === null ? undefined : create({ ...keys.linkOrder(account, link, placed.id), ...claim }, { orAnswer: true }),
@@ -89,6 +82,26 @@ export const placeOrder = async (
     ]),
   );
 };
+
+/** An estimate is ordered once, at the version that was read. */
+const estimateWrites = (
+  account: OrderOwner["account_id"],
+  estimate: NonNullable<Order["estimate_id"]>,
+  version: number | undefined,
+  claim: { readonly order_id: Order["id"] },
+  guard: Guard,
+): Act["writes"] => [
+  create({ ...keys.estimateClaim(account, estimate), ...claim }, guard),
+  ...(version === undefined
+    ? []
+    : [
+        requireUnchanged(
+          keys.estimate(account, estimate),
+          { attribute: "version", value: version },
+          { orElse: () => new EstimateChanged() },
+        ),
+      ]),
+];
 
 /** What an order costs the account of the offset link that it came through, and what the link allows. In minor units. */
 export interface LinkCost {
@@ -159,7 +172,7 @@ export const persistTransition = async (
   const { held } = await recordChanges(recording, owner, [after], (events) =>
     act("advance order", [
       replace(
-        orderItem({ ...owner, order: after, retired }, nextStepMs),
+        orderItem({ ...owner, order: after, retired }, isFinal(after.status) ? undefined : nextStepMs),
         guard ?? { attribute: "status", value: order.status },
         { orAnswer: true },
       ),
@@ -198,27 +211,13 @@ export const recordChanges = async (
   states: readonly Order[],
   build: (events: Writes) => Act,
 ): Promise<Committed> => {
-  const { clock, ids, table } = recording;
-  const { account_id, organisation_id, mode } = owner;
-  const eventIds = states.map(() => ids.next("event"));
-  return commitInTurn(recording, async (commit) => {
-    const head = await readHead(table, organisation_id, mode, account_id);
-    const at = Math.max(head?.at ?? 0, clock.nowMs());
-    const last = head?.seq ?? 0;
-    const events = states.map((order, index) => {
-      // The list of ids is as long as the list of states.
-      const event_id = eventIds[index] ?? ids.next("event");
-      const change = { event_id, account_id, sequence: last + index + 1, order };
-      const prev_at = index === 0 ? (head?.at ?? 0) : at;
-      return replace(
-        eventItem({ change, organisation_id, mode, at, prev_at }),
-        { attribute: "pk", value: undefined },
-        RACE,
-      );
-    });
-    const seq = last + states.length;
-    const newHead = headItem({ organisation_id, mode, account_id, seq, at });
-    const advance = replace(newHead, { attribute: "seq", value: head?.seq }, RACE);
-    return commit(build([...events, advance]));
+  const changes = states.map((order) => ({ order, event_id: recording.ids.next("event") }));
+  return commitBuilt(recording, async () => {
+    const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
+    const items = [
+      ...events.map((item) => ({ item, expected: { attribute: "pk", value: undefined } })),
+      { item: head, expected: { attribute: "seq", value: lastSequence } },
+    ];
+    return build(items.map(({ item, expected }) => replace(item, expected, RACE)));
   });
 };

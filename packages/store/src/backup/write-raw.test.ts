@@ -34,14 +34,13 @@ describe("writing items as they are", () => {
   it("has eight calls under way at once, never more, and writes each item once", async () => {
     let [underWay, most] = [0, 0];
     const { calls, writing } = aTable();
-    const { send } = writing.table.client;
     const slowly = async (command: never) => {
       underWay += 1;
       most = Math.max(most, underWay);
       // All that may begin have begun when everything else has had its turn.
       await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
-      return send(command);
+      return writing.table.client.send(command);
     };
     const table = { ...writing.table, client: { send: slowly } } as unknown as Table;
     expect(await putRaw({ ...writing, table }, items(25 * 30))).toBe(750);

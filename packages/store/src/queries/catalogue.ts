@@ -1,6 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type BundleId, type Clock, decimal, instant } from "@isotherm/core";
 import { type BundleProject, type ExchangeRates, type OfferedBundle, pricesOf } from "@isotherm/ordering";
+import * as z from "zod";
 import {
   CatalogueBundle,
   CatalogueItem,
@@ -8,11 +9,11 @@ import {
   type CatalogueStock,
   RatesItem,
 } from "../items/catalogue-items.ts";
-import { keys, partitions } from "../keys.ts";
+import { keys, partitions, storedId } from "../keys.ts";
 import { type ReadOptions, readMany, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 
-const State = CatalogueBundle.pick({ id: true, disabled_at: true });
+const State = z.object({ id: storedId<BundleId>(), disabled_at: CatalogueBundle.shape.disabled_at });
 
 /**
  * Those of some bundles that take no orders at the moment of the call. A consistent read of these bundles alone, whatever

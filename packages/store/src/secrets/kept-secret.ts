@@ -108,11 +108,10 @@ export const keptSecret = <T>(
   { source, clock, onFailure }: SecretReading,
   name: SecretName,
   parse: (text: string | undefined) => T,
-): (() => Promise<T>) => {
+): ((nowMs?: number) => Promise<T>) => {
   let known: { readonly value: T; readonly untilMs: number } | undefined;
   let asking: Promise<T> | undefined;
-  const ask = async (): Promise<T> => {
-    const nowMs = clock.nowMs();
+  const ask = async (nowMs: number): Promise<T> => {
     try {
       const value = parse((await source.read(name))?.text);
       known = { value, untilMs: nowMs + SECRET_LIFETIME_MS };
@@ -127,7 +126,7 @@ export const keptSecret = <T>(
     }
   };
   // Wall-clock time: a function that sleeps between two requests must not believe that none has passed.
-  return async () => (known && clock.nowMs() < known.untilMs ? known.value : (asking ??= ask()));
+  return async (nowMs = clock.nowMs()) => (known && nowMs < known.untilMs ? known.value : (asking ??= ask(nowMs)));
 };
 
 const DAY_MS = 86_400_000;
@@ -147,5 +146,8 @@ export const keptKeyRing = (reading: SecretReading, name: GeneratedSecretName): 
     if (text === undefined) throw new Error(`the secret ${name} does not exist`);
     return parseGenerated(text);
   });
-  return async () => ringAt(await kept(), reading.clock.nowMs(), KEEP_MS[name]);
+  return async () => {
+    const nowMs = reading.clock.nowMs();
+    return ringAt(await kept(nowMs), nowMs, KEEP_MS[name]);
+  };
 };

@@ -1,0 +1,61 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
+import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Schedule } from "aws-cdk-lib/aws-events";
+import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import type { Construct } from "constructs";
+import { nameIn } from "../stages/resources-of.ts";
+import type { Stage } from "../stages/stage.ts";
+
+const SERVICE_POLICY = "service-role/AWSBackupServiceRolePolicyForBackup";
+
+/**
+ * A backup of the table each night by AWS Backup, copied to the vaults that the stage names, in another region and account. Point-in-time
+ * recovery ends with the table, its region and its account; copies do not.
+ */
+export const nightlyBackups = (scope: Construct, table: ITableV2, stage: Stage): void => {
+  if (!stage.backups) return;
+  const { keepDays, copies } = stage.backups;
+  const deleteAfter = Duration.days(keepDays);
+  // A key of one's own: what the key of AWS Backup encrypts can't be copied to another account.
+  const encryptionKey = new Key(scope, "backups-key", {
+    alias: nameIn(stage, "backups"),
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  const vault = new BackupVault(scope, "backups", {
+    backupVaultName: nameIn(stage, "backups"),
+    encryptionKey,
+    // They end by their age, and no one deletes them before.
+    blockRecoveryPointDeletion: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  const plan = new BackupPlan(scope, "backup-plan", { backupPlanName: nameIn(stage, "backups"), backupVault: vault });
+  plan.addRule(
+    new BackupPlanRule({
+      ruleName: "nightly",
+      scheduleExpression: Schedule.cron({ hour: "3", minute: "0" }),
+      startWindow: Duration.hours(1),
+      completionWindow: Duration.hours(12),
+      deleteAfter,
+      copyActions: copies.map((arn, index) => ({
+        destinationBackupVault: BackupVault.fromBackupVaultArn(scope, `copy-${index + 1}`, arn),
+        deleteAfter,
+      })),
+    }),
+  );
+  plan.addSelection("table", { resources: [BackupResource.fromArn(table.tableArn)], role: backupRole(scope) });
+};
+
+const backupRole = (scope: Construct): Role => {
+  const role = new Role(scope, "backup-role", {
+    assumedBy: new ServicePrincipal("backup.amazonaws.com"),
+    managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(SERVICE_POLICY)],
+  });
+  Validations.of(role).acknowledge({
+    id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${SERVICE_POLICY}]`,
+    reason: "What AWS Backup needs is AWS's to say, and changes with that service; only it may take this role.",
+  });
+  return role;
+};

@@ -1,0 +1,29 @@
+import type { TableAccess } from "./function-row.ts";
+
+/**
+ * What operators may do with the table in their everyday work: `npm run ops`, but for backups, restores, checks, migrations and data
+ * keys. Acts in the audit can be added, and neither changed nor removed. `test/integration/operator-permissions.test.ts` compares it with
+ * what the commands do.
+ */
+export const OPERATOR_ACCESS: TableAccess = {
+  items: {
+    "ACCOUNT#": ["GetItem", "Query", "PutItem", "UpdateItem"],
+    "AUDIT#": ["Query", "PutItem"],
+    CATALOGUE: ["GetItem", "Query", "BatchWriteItem", "PutItem", "UpdateItem"],
+    "CREDITS#": ["Query", "PutItem", "DeleteItem"],
+    "DEFAULT#": ["GetItem", "PutItem"],
+    "EVENTS#": ["PutItem"],
+    "HEADS#": ["GetItem", "PutItem"],
+    "KEY#": ["GetItem", "PutItem", "UpdateItem"],
+    "ORG#": ["GetItem", "PutItem", "UpdateItem"],
+    "ORGACCOUNTS#": ["Query", "PutItem"],
+    "ORGKEYS#": ["Query", "PutItem"],
+    ORGS: ["Query", "PutItem"],
+    "PAYMENT#": ["Query", "UpdateItem"],
+    RATES: ["Query", "PutItem"],
+    "RATE#": ["GetItem"],
+    "SERIALS#": ["PutItem"],
+    UNPLACED: ["Query", "DeleteItem"],
+  },
+  indexes: ["pending"],
+};

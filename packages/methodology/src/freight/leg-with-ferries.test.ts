@@ -1,0 +1,145 @@
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
+import { describe, expect, it } from "vitest";
+import { calculationSheet } from "../calculation.ts";
+import { verifySheet } from "../verify-sheet.ts";
+import { estimateFreight, estimateFreightLegs } from "./estimate-freight.ts";
+import { freightGeography } from "./freight-geography.ts";
+import type { FreightMethod } from "./intensity.ts";
+
+const uses = { geography: freightGeography(await generatedData()), nowMs: 0 };
+const LOAD = { mass: { amount: "10", unit: "t" as const } };
+const TUNIS = { lat: 36.81, lon: 10.17 };
+const PALERMO = { lat: 38.12, lon: 13.36 };
+const HAMBURG = { lat: 53.55, lon: 9.99 };
+const NEW_YORK = { lat: 40.71, lon: -74.01 };
+const TOKYO = { lat: 35.68, lon: 139.69 };
+
+const legOf = (source: object, destination: object, method: FreightMethod = "truck_articulated_40t") =>
+  estimateFreight(uses, LOAD, { method, route: { source, destination } });
+
+describe("a lorry that takes a ferry", () => {
+  const { leg, calculation } = legOf(TUNIS, PALERMO);
+
+  it("has the crossing as a part of its own, by a RoPax ship with its own factor", () => {
+    expect(leg.parts.map(({ method, ferry }) => [method, ferry])).toEqual([
+      ["truck_articulated_40t", undefined],
+      ["sea_ropax_over_20dwkt_vlsfo", "Tunis (La Goulette)–Palermo ferry"],
+      ["truck_articulated_40t", undefined],
+    ]);
+    // 10 t · 325 km · 1.15 · 98 g
+    expect(leg.parts[1]?.mass.value.toFixed()).toBe("0.366275");
+    expect(leg.parts[1]?.way.route?.source.label).toBe("Tunis (La Goulette)");
+  });
+
+  it("is the sum of its parts, to the last digit", () => {
+    const sum = (of: (part: (typeof leg.parts)[number]) => { toNumber(): number } | undefined) =>
+      leg.parts.reduce((total, part) => total + (of(part)?.toNumber() ?? Number.NaN), 0);
+    expect(leg.mass.value.toNumber()).toBeCloseTo(
+      sum(({ mass }) => mass.value),
+      12,
+    );
+    expect(leg.distance?.value.toNumber()).toBeCloseTo(
+      sum(({ distance }) => distance?.value),
+      9,
+    );
+    expect(leg.adjustedDistance?.value.toNumber()).toBeCloseTo(
+      sum(({ adjustedDistance }) => adjustedDistance?.value),
+      9,
+    );
+    expect(calculation.mass).toEqual(leg.mass.value);
+    expect(verifySheet(calculationSheet("est", calculation))).toEqual([]);
+  });
+
+  it("calls the ship an assumption, in the sheet", () => {
+    const step = calculation.steps.find(({ note }) => note?.includes("ferry-ships"));
+    expect(step?.quality).toBe("assumption");
+  });
+
+  it("goes back with the same figure", () => {
+    const back = legOf(PALERMO, TUNIS).leg;
+    expect(back.mass.value.toFixed()).toBe(leg.mass.value.toFixed());
+    expect(back.parts[1]?.way.route?.source.label).toBe("Palermo");
+  });
+
+  it("is one leg of several, and counts in their sum", () => {
+    const route = { source: TUNIS, destination: PALERMO };
+    const legs = [{ method: "truck_articulated_40t", route }, { method: "warehouse_ambient" }];
+    const many = estimateFreightLegs(uses, LOAD, legs);
+    expect(many.legs[0]?.mass.value.toFixed()).toBe(leg.mass.value.toFixed());
+    expect(verifySheet(calculationSheet("est", many.calculation))).toEqual([]);
+  });
+
+  it("needs a smaller ship for a strait", () => {
+    const parts = legOf({ lat: 37.5, lon: 15.09 }, { lat: 38.11, lon: 15.65 }).leg.parts;
+    expect(parts.map(({ method }) => method)).toContain("sea_ropax_5dwkt_vlsfo");
+  });
+});
+
+describe("a leg that neither land nor a ferry joins", () => {
+  it.each<[FreightMethod, object, object, RegExp]>([
+    ["truck_articulated_40t", HAMBURG, NEW_YORK, /would go by sea or air/],
+    ["electric_freight_train", TUNIS, { lat: 39.22, lon: 9.12 }, /would go by road or sea or air/],
+    ["inland_waterway_motor_vessel_large", { lat: -36.85, lon: 174.76 }, { lat: 37.77, lon: -122.42 }, /by sea or air/],
+  ])("is refused by %s, and told what goes", (method, source, destination, says) => {
+    expect(() => legOf(source, destination, method)).toThrow(
+      expect.objectContaining({ code: "route_not_found", detail: expect.stringMatching(says) }),
+    );
+  });
+
+  it("is calculated over a distance of the request", () => {
+    const route = { amount: "6000", unit: "km" as const };
+    const { leg } = estimateFreight(uses, LOAD, { method: "truck_articulated_40t", route });
+    expect(leg.parts).toEqual([]);
+    expect(leg.mass.value.gt(0)).toBe(true);
+  });
+});
+
+describe("the way back", () => {
+  const OSLO = { lat: 59.91, lon: 10.75 };
+  const WARSAW = { lat: 52.23, lon: 21.01 };
+  const PARIS = { lat: 48.86, lon: 2.35 };
+  const PLACES = [TUNIS, PALERMO, HAMBURG, NEW_YORK, TOKYO, OSLO, WARSAW, PARIS]
+    .concat([
+      { lat: -34.6, lon: -58.38 },
+      { lat: -33.45, lon: -70.67 },
+      { lat: 31.23, lon: 121.47 },
+    ])
+    .concat([
+      { lat: 19.43, lon: -99.13 },
+      { lat: 30.04, lon: 31.24 },
+      { lat: 41.01, lon: 28.98 },
+    ]);
+  const METHODS = [
+    "truck_articulated_40t",
+    "truck_generic_van_electric",
+    { vehicle_type: "truck_articulated_40t", fuel: "diesel" },
+    "rail",
+    "diesel_freight_train",
+    "electric_freight_train",
+    "inland_waterway_motor_vessel_large",
+    "cargo_plane",
+    "sea_general_cargo_10dwkt_hfo",
+    { vessel_type: "container_ship" },
+  ] satisfies FreightMethod[];
+  const massOrCode = (source: object, destination: object, method: FreightMethod): string | number => {
+    try {
+      return legOf(source, destination, method).leg.mass.value.toNumber();
+    } catch (error) {
+      return (error as { code?: string }).code ?? String(error);
+    }
+  };
+
+  // Neither winds nor one-way passages are in the models: nothing is excepted.
+  it.each(METHODS.map((method) => ({ method })))("by $method costs the same within 1 %", ({ method }) => {
+    let found = 0;
+    for (const [index, a] of PLACES.entries()) {
+      for (const b of PLACES.slice(index + 1)) {
+        const [there, back] = [massOrCode(a, b, method), massOrCode(b, a, method)];
+        if (typeof there === "string" || typeof back === "string") expect(back).toBe(there);
+        else expect(Math.abs(back / there - 1), `${JSON.stringify(a)} to ${JSON.stringify(b)}`).toBeLessThan(0.01);
+        if (typeof there === "number") found++;
+      }
+    }
+    expect(found).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Decimal } from "@isotherm/core";
+import { type CalculationBuilder, derived, type Figure, type NewStep } from "../calculation.ts";
+import { type FreightLeg, type FreightLegResult, freightLeg } from "./freight-leg.ts";
+import type { FreightWay, WayPart } from "./freight-way.ts";
+import { FREIGHT_TABLES, type FreightMethod } from "./intensity.ts";
+
+/** A part of a leg: the vehicle of the leg over land, or a ferry. */
+export interface EstimatedPart extends FreightLegResult {
+  /** That of the leg, or of the ferry: `sea_ropax_…`. */
+  readonly method: FreightMethod;
+  readonly way: FreightWay;
+  /** Name of the ferry line. */
+  readonly ferry?: string | undefined;
+}
+
+/**
+ * A leg over land that takes ferries. Every part is a leg of its own, the vehicle's by the method of the request, the
+ * ferry's by that of a RoPax ship; the leg is their sum, and its factor that of the part with the largest mass.
+ */
+export const legWithFerries = (
+  calculation: CalculationBuilder,
+  { load, method, way, country }: FreightLeg,
+  parts: readonly WayPart[],
+  leg?: number,
+): FreightLegResult & { readonly parts: readonly EstimatedPart[] } => {
+  const results = parts.map((part) => estimatedPart(calculation, { load, method, country }, part, leg));
+  const sum = (symbol: string, name: string, of: (part: EstimatedPart) => Figure | undefined): Figure =>
+    sumOfParts(calculation, { symbol, name, leg, facts: symbol === "D" ? way?.facts : undefined }, results.map(of));
+  const largest = results.reduce((best, part) => (part.mass.value.gt(best.mass.value) ? part : best));
+  const vehicle = results.find(({ ferry }) => ferry === undefined);
+  return {
+    distance: sum("D", "distance", ({ distance }) => distance),
+    adjustedDistance: sum("A", "adjusted distance", ({ adjustedDistance }) => adjustedDistance),
+    mass: sum("m", "mass as answered", ({ mass }) => mass),
+    intensity: largest.intensity,
+    details: vehicle?.details ?? {},
+    converted: largest.converted,
+    conversion: largest.conversion,
+    parts: results,
+  };
+};
+
+const estimatedPart = (
+  calculation: CalculationBuilder,
+  { load, method, country }: Pick<FreightLeg, "load" | "method" | "country">,
+  { way, ferry }: WayPart,
+  leg?: number,
+): EstimatedPart => {
+  const asked = ferry === undefined ? { method, country } : shipFor(way.input.value);
+  return { ...freightLeg(calculation, { load, way, ...asked }, leg), method: asked.method, way, ferry };
+};
+
+const sumOfParts = (
+  calculation: CalculationBuilder,
+  { symbol, name, leg, facts }: Pick<NewStep, "name" | "leg" | "facts"> & { readonly symbol: string },
+  parts: readonly (Figure | undefined)[],
+): Figure => {
+  const inputs = parts.flatMap((figure, index) =>
+    figure ? [derived(figure, `${name} of part ${index}`, `${symbol.toLowerCase()}${index}`)] : [],
+  );
+  const formula = `${symbol} = ${inputs.map((input) => input.symbol).join(" + ")}`;
+  return calculation.add({ name: `${name} of all parts`, leg, formula, inputs, unit: inputs[0]?.unit ?? "1", facts });
+};
+
+/** The ship of a ferry line by its length, km. Source: data/ferry-ships (assumption). */
+const shipFor = (km: Decimal): { readonly method: string; readonly assumed: string } => {
+  const found = FREIGHT_TABLES.ferryShips.entries().find(([, { value }]) => km.lte(value));
+  if (!found) throw new Error(`no ship is known for a ferry line of ${km.toFixed()} km`);
+  const [method, { id }] = found;
+  return { method, assumed: `The ship was chosen by the length of the line (${id}, assumption).` };
+};

@@ -1,0 +1,117 @@
+import { decimal } from "@isotherm/core";
+import { type CalculationInput, derived } from "../calculation.ts";
+import type { Intensity, LegContext } from "./intensity.ts";
+
+/** Countries of a way that have the same figures, and their share of its kilometres. */
+interface CountryGroup {
+  /** Stands for all of them; undefined where no country is known. */
+  readonly country: string | undefined;
+  readonly countries: readonly string[];
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/**
+ * The intensity of a leg whose figures depend on the country: that of `country_code`; else the mean over the countries of
+ * the way, weighed by kilometres; else that of the source. `groupOf` names what the figures of a country depend on:
+ * countries of one group are looked up once.
+ */
+export const overCountries = (
+  context: LegContext,
+  groupOf: (country: string | undefined) => string,
+  intensityIn: (context: LegContext) => Intensity,
+): Intensity => {
+  const groups = groupsOf(context, groupOf);
+  const [main, ...others] = groups;
+  if (main === undefined || context.distance === undefined || others.length === 0)
+    return intensityIn({ ...context, country: main?.country });
+  const found = groups.map((group) => ({ group, intensity: intensityIn({ ...context, country: group.country }) }));
+  return meanOf(context, found);
+};
+
+const groupsOf = (
+  { country, countries, source }: LegContext,
+  groupOf: (country: string | undefined) => string,
+): readonly CountryGroup[] => {
+  if (country !== undefined || countries === undefined || countries.length === 0)
+    return [{ country: country ?? source?.country, countries: [], share: 1 }];
+  const groups = new Map<string, CountryGroup>();
+  for (const { country: each, share } of countries) {
+    const key = groupOf(each);
+    const group = groups.get(key) ?? { country: each, countries: [], share: 0 };
+    groups.set(key, { ...group, countries: [...group.countries, each], share: group.share + share });
+  }
+  return [...groups.values()].toSorted((a, b) => b.share - a.share);
+};
+
+interface Found {
+  readonly group: CountryGroup;
+  readonly intensity: Intensity;
+}
+
+const meanOf = (context: LegContext, found: readonly [Found, ...Found[]] | readonly Found[]): Intensity => {
+  const { calculation, leg } = context;
+  const [main] = found as readonly [Found, ...Found[]];
+  const kilometres = found.map(({ group }, index) => kilometresIn(context, group, `k${index}`));
+  const all = kilometres.map(({ symbol }) => symbol).join(" + ");
+  const figure = calculation.add({
+    name: "mean over the countries of the way",
+    leg,
+    formula: `f = (${found.map((_, index) => `k${index} · f${index}`).join(" + ")}) / (${all})`,
+    inputs: found.flatMap(({ intensity }, index) => [
+      kilometres[index] as CalculationInput,
+      { ...intensity.input, symbol: `f${index}` },
+    ]),
+    unit: main.intensity.input.unit,
+  });
+  const isOneFactor = found.every(({ intensity }) => intensity.factor.id === main.intensity.factor.id);
+  const notes = new Set(found.flatMap(({ intensity }) => intensity.note ?? []));
+  return {
+    ...main.intensity,
+    input: derived(figure, "emission intensity", "f"),
+    // Several rows have no value in common: the answer shows the row of most kilometres.
+    value: isOneFactor ? figure.value : main.intensity.value,
+    tankToWheel: tankToWheelOf(context, found, kilometres, figure),
+    note: notes.size === 0 ? undefined : [...notes].join(" "),
+  };
+};
+
+const COURSE = "Isotherm: course of the way over the borders of @rapideditor/country-coder";
+
+const kilometresIn = ({ distance }: LegContext, group: CountryGroup, symbol: string): CalculationInput => ({
+  symbol,
+  name: `kilometres in ${group.countries.join(", ")}`,
+  value: decimal(distance?.value ?? 0).times(group.share.toFixed(6)),
+  unit: "km",
+  quality: "modelled",
+  source: COURSE,
+});
+
+/** The tank-to-wheel part of the mean; undefined where one of the intensities has none. */
+const tankToWheelOf = (
+  { calculation, leg }: LegContext,
+  found: readonly Found[],
+  kilometres: readonly CalculationInput[],
+  mean: Parameters<typeof derived>[0],
+): Intensity["tankToWheel"] => {
+  const parts = found.flatMap(({ intensity: { tankToWheel, input } }, index) =>
+    tankToWheel?.whole === undefined
+      ? []
+      : [
+          kilometres[index] as CalculationInput,
+          { ...input, symbol: `f${index}` },
+          { ...tankToWheel.part, symbol: `t${index}` },
+          { ...tankToWheel.whole, symbol: `w${index}` },
+        ],
+  );
+  if (parts.length < 4 * found.length) return undefined;
+  const terms = found.map((_, index) => `k${index} · f${index} · t${index} / w${index}`);
+  const figure = calculation.add({
+    name: "tank to wheel part of the mean",
+    leg,
+    formula: `t = (${terms.join(" + ")}) / (${kilometres.map(({ symbol }) => symbol).join(" + ")})`,
+    inputs: parts,
+    unit: mean.unit,
+  });
+  return { part: derived(figure, "tank to wheel part", "t"), whole: derived(mean, "emission intensity", "w") };
+};

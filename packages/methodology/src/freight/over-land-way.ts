@@ -1,0 +1,128 @@
+import { decimal } from "@isotherm/core";
+import { countriesAlong, type CountryShare, type LandDistance, type LandFlag, type LandLeg } from "@isotherm/geodata";
+import type { CalculationFact } from "../calculation.ts";
+import type { FreightGeography, FreightPlace } from "./freight-geography.ts";
+import { type FreightWay, measuredWay, type WayPart } from "./freight-way.ts";
+
+/**
+ * The way of a leg by road, rail or inland waterway, with the countries that it leads through, and with its parts where
+ * it takes a ferry.
+ *
+ * @throws Refusal route_not_found, when there is no way
+ */
+export const overLandWay = (
+  geography: FreightGeography,
+  mode: "road" | "rail" | "inland_waterway",
+  source: FreightPlace,
+  destination: FreightPlace,
+): FreightWay => {
+  const [from, to] = [source.coordinates, destination.coordinates];
+  const isRiver = mode === "inland_waterway";
+  const found = isRiver ? geography.waterway.distance(from, to) : geography.overLand[mode](from, to);
+  const parts = found.legs.some(({ kind }) => kind === "ferry") ? partsOf(geography, found) : undefined;
+  const countries = isRiver || parts ? undefined : countriesAlong(geography.world, found.course ?? found.legs);
+  return measuredWay(found.distanceKm, "modelled", SOURCE_OF[found.method], {
+    method: found.method,
+    facts: [...source.facts, ...destination.facts, ...landFacts(found), ...countryFacts(countries)],
+    note: found.distanceKm.isZero() ? "Both ends are one place." : undefined,
+    source,
+    destination,
+    route: null,
+    alternative: alternativeOf(found),
+    countries,
+    parts,
+  });
+};
+
+const ALTERNATIVES: Partial<Record<LandFlag, string>> = {
+  router_unavailable: "The router did not answer: the distance is that of the service's own model.",
+  off_land: "The map does not show the island of both ends: the distance is the geodesic times a factor.",
+  crosses_water:
+    "No way past the water between the ends is known: the distance is the straight line with a factor for it.",
+  no_waterway_near:
+    "An end lies more than 30 km from every waterway of the table: the distance is the geodesic times a factor.",
+  waterways_apart: "The waterways at both ends do not meet in the table: the distance is the geodesic times a factor.",
+};
+
+const alternativeOf = ({ flags }: LandDistance): string | undefined => {
+  const texts = flags.flatMap((flag) => ALTERNATIVES[flag] ?? []);
+  return texts.length === 0 ? undefined : texts.join(" ");
+};
+
+const landFacts = ({ detourFactor, gates, flags }: LandDistance): CalculationFact[] => [
+  { name: "detour factor", value: detourFactor.toFixed() },
+  ...(gates.length > 0 ? [{ name: "past", value: gates.join(", ") }] : []),
+  ...(flags.length > 0 ? [{ name: "remarks", value: flags.map((flag) => flag.replaceAll("_", " ")).join(", ") }] : []),
+];
+
+const countryFacts = (countries: readonly CountryShare[] = []): CalculationFact[] => {
+  const shares = countries.map(({ country, share }) => `${country} ${(100 * share).toFixed(1)} %`);
+  return shares.length < 2 ? [] : [{ name: "countries", value: shares.join(", ") }];
+};
+
+const OWN_MODEL = "Isotherm: distances over land without a router";
+const FERRY_TABLE = "Isotherm: table of ferry lines (packages/geodata/tables/ferry-lines.json)";
+const SOURCE_OF: Readonly<Record<LandDistance["method"], string>> = {
+  inland_distance_algorithm: OWN_MODEL,
+  amazon_location: "Amazon Location Service Routes: fastest way of a lorry, without traffic",
+};
+
+/** Ferries, and what lies before, between and after them. */
+const partsOf = (geography: FreightGeography, found: LandDistance): readonly WayPart[] => {
+  const stretches: LandLeg[][] = [];
+  let last: LandLeg | undefined;
+  for (const leg of found.legs) {
+    if (last === undefined || leg.kind === "ferry" || last.kind === "ferry") stretches.push([leg]);
+    else stretches.at(-1)?.push(leg);
+    last = leg;
+  }
+  const parts = stretches.map((legs) => {
+    const [first] = legs as [LandLeg, ...LandLeg[]];
+    return first.kind === "ferry" ? ferryPart(geography, found, first) : landPart(geography, found, legs);
+  });
+  // A way may begin or end at the very quay.
+  return parts.filter(({ way }) => !way.input.value.isZero());
+};
+
+const landPart = (geography: FreightGeography, found: LandDistance, legs: readonly LandLeg[]): WayPart => {
+  const { method, course } = found;
+  const [first, last] = [legs[0] as LandLeg, legs.at(-1) as LandLeg];
+  const distanceKm = legs.reduce((sum, leg) => sum.plus(leg.distanceKm), decimal(0));
+  // The legs of a router have no bends: the countries of the whole way hold for each of its parts.
+  const countries = countriesAlong(geography.world, course ?? legs);
+  return {
+    way: measuredWay(distanceKm, "modelled", SOURCE_OF[method], {
+      method,
+      facts: countryFacts(countries),
+      source: endAt(geography, first.from),
+      destination: endAt(geography, last.to),
+      route: null,
+      alternative: alternativeOf(found),
+      countries,
+    }),
+  };
+};
+
+const ferryPart = (geography: FreightGeography, { method }: LandDistance, leg: LandLeg): WayPart => {
+  const { from, to, distanceKm, harbours, name } = leg;
+  const ferry = name ?? "ferry";
+  const isOfTable = method === "inland_distance_algorithm";
+  return {
+    ferry,
+    way: measuredWay(distanceKm, "modelled", isOfTable ? FERRY_TABLE : SOURCE_OF[method], {
+      method: isOfTable ? "sea_distance_algorithm" : method,
+      facts: [{ name: "ferry line", value: ferry }],
+      source: endAt(geography, from),
+      destination: endAt(geography, to),
+      route: {
+        source: { label: harbours?.[0] ?? null, coordinates: from },
+        legs: [{ location: { label: harbours?.[1] ?? null, coordinates: to }, distanceKm }],
+      },
+    }),
+  };
+};
+
+const endAt = ({ world }: FreightGeography, coordinates: LandLeg["from"]) => ({
+  coordinates,
+  country: world.countryAt(coordinates),
+});

@@ -1,0 +1,275 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { AnyAccount, WireOrder } from "@isotherm/contract";
+import { decimal, type WebhookId } from "@isotherm/core";
+import { systemClock, systemSleep } from "@isotherm/core/system";
+import { markCursor } from "@isotherm/delivery";
+import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { OPERATOR, WRAPPING_KEY } from "@isotherm/local/secret-keeper";
+import type { TableCall } from "@isotherm/local/table-gate";
+import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import { deleteRaw } from "@isotherm/store/backup/index";
+import { poolItem } from "@isotherm/store/items/credit-items";
+import { callLine, type Part, type RecordedCall } from "../released/recorded-calls.ts";
+import { ESTIMATE_REQUESTS } from "./estimate-requests.ts";
+import { eventually } from "./eventually.ts";
+import { operatorOf } from "./operator.ts";
+import { anEndpoint, endOffer, placeAnOrder } from "./ordering.ts";
+import { type Answer, type Client, type Service, startService } from "./service.ts";
+import { startStripe, type StripeServer } from "./stripe-server.ts";
+
+/** What one use of the whole service asks of AWS. */
+export interface EveryCall {
+  /** Each permission that was needed, as `function action prefix`, `function action index/name` or `function reads secret`. */
+  readonly needed: ReadonlySet<string>;
+  /** Each kind of call, once. Messages are those that the rows of functions allow: the queues know no senders. */
+  readonly calls: readonly RecordedCall[];
+  /** Functions that were refused something. */
+  readonly refused: readonly string[];
+}
+
+/** One use of the service, while it runs. */
+export interface Use {
+  readonly service: Service;
+  readonly client: Client;
+  readonly stripe: StripeServer;
+  readonly me: AnyAccount;
+  readonly needed: ReadonlySet<string>;
+  /** Messages of queues, and stream records as the relay gets them. */
+  readonly messages: readonly string[];
+  /** Texts of the use itself that open something, and that nobody may find at rest. */
+  readonly secretTexts: Set<string>;
+  readonly send: <T>(method: string, path: string, body?: object) => Promise<Answer<T>>;
+  readonly page: (path: string, form?: Record<string, string>) => Promise<Response>;
+}
+
+const READS_MESSAGES = new Set(["delivery", "order-lifecycle", "stream-relay"]);
+
+/**
+ * Uses the service until every permission that a function can need was needed, and notes what was called.
+ *
+ * @param afterwards what else is done before the service is stopped
+ */
+export const makeEveryCall = async (afterwards?: (use: Use) => Promise<void>): Promise<EveryCall> => {
+  const needed = new Set<string>();
+  const calls = new Map<string, RecordedCall>();
+  const note = (call: RecordedCall): void => void calls.set(callLine(call), call);
+  for (const { name, sends } of FUNCTIONS) for (const queue of sends) note(onePart(name, "SendMessage", queue));
+  const noteCall = ({ functionName, operation, permissions }: TableCall): void => {
+    for (const permission of permissions) needed.add(`${functionName} ${permission}`);
+    note({ functionName, operation, parts: permissions.map(partOf) });
+  };
+  const noteSecret = (functionName: string, secret: string): void => {
+    needed.add(`${functionName} reads ${secret}`);
+    if (functionName !== OPERATOR) note(readingOf(functionName, secret));
+  };
+  const messages: string[] = [];
+  const stripe = await startStripe();
+  const service = await startService({
+    stripeAt: stripe.address,
+    testStepMs: 50,
+    onSecretRead: noteSecret,
+    onTableCall: noteCall,
+    onInvocation: ({ functionName, payload }) => void (READS_MESSAGES.has(functionName) && messages.push(payload)),
+  });
+  try {
+    const use = await useService(service, stripe, { needed, messages });
+    await afterwards?.(use);
+    const logs = service.stack.logFolder;
+    const refused = readdirSync(logs).filter((file) =>
+      readFileSync(join(logs, file), "utf8").includes(" refused, as AWS would"),
+    );
+    return { needed, calls: [...calls.values()], refused };
+  } finally {
+    await service.stop();
+    await stripe.stop();
+  }
+};
+
+const onePart = (functionName: string, action: string, on: string): RecordedCall => ({
+  functionName,
+  operation: action,
+  parts: [{ action, on }],
+});
+
+/** In place of the wrapping key, a deployed function asks AWS KMS. */
+const readingOf = (functionName: string, secret: string): RecordedCall =>
+  secret === WRAPPING_KEY
+    ? onePart(functionName, "Decrypt", "webhook-secrets")
+    : onePart(functionName, "GetSecretValue", secret);
+
+const partOf = (permission: string): Part => {
+  const [action = "", on = ""] = permission.split(" ");
+  return { action, on };
+};
+
+const useService = async (
+  service: Service,
+  stripe: StripeServer,
+  heard: Pick<Use, "needed" | "messages">,
+): Promise<Use> => {
+  const client = service.as("test");
+  const { body: me } = await client.get<AnyAccount>("/accounts/me");
+  const page: Use["page"] = (path, form) =>
+    fetch(new URL(path, service.stack.pagesBase), {
+      redirect: "manual",
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+  const send: Use["send"] = (method, path, body) => client.send(method, path, body && JSON.stringify(body));
+  const use: Use = { service, client, stripe, me, ...heard, secretTexts: new Set(), send, page };
+  for (const path of ["/e/none", "/r/none", "/v1/verify/none"]) await page(path);
+  await useAccounts(use);
+  await useCatalogue(use);
+  await useEstimates(use);
+  await useOrders(use);
+  await useCards(use);
+  await useLinks(use);
+  await useWebhooks(use);
+  await usePools(use);
+  await page(`/projects/${SANDBOX_PROJECTS[0]?.slug}`);
+  await page("/v1/health");
+  return use;
+};
+
+const BUNDLE = SANDBOX_BUNDLES[0]?.id;
+const LINK = { name: "Link", bundles: [BUNDLE], value: "10", use_logo: false };
+const hidden = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g), ([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+
+const useAccounts = async ({ client, send }: Use): Promise<void> => {
+  const pair = await client.post<{ test: { id: string } }>("/accounts", { name: "Pair", currency: "EUR" });
+  for (const handle of ["one", "two"]) await send("PATCH", `/accounts/${pair.body.test.id}`, { handle });
+  const asked = { name: "Client", currency: "EUR", idempotency_key: "k" };
+  for (const handle of ["three", "four"]) await client.post("/accounts/client", { ...asked, handle });
+  await client.get("/accounts?limit=1");
+};
+
+const useCatalogue = async ({ client, send }: Use): Promise<void> => {
+  await client.get("/projects?limit=1");
+  await send("PUT", "/bundle-selections", [{ bundle_id: BUNDLE }]);
+  await client.get("/bundle-selections");
+};
+
+const useEstimates = async ({ client, send }: Use): Promise<void> => {
+  const path = "/estimates/transactions";
+  const { body } = await client.post<{ id: string }>(path, { ...ESTIMATE_REQUESTS.transactions, idempotency_key: "a" });
+  await send("PATCH", `${path}/${body.id}/annotations`, { idempotency_key: "b" });
+  await send("PUT", `${path}/${body.id}`, ESTIMATE_REQUESTS.transactions);
+};
+
+const useOrders = async ({ client }: Use): Promise<void> => {
+  const { id } = await placeAnOrder(client);
+  await eventually("the order to be complete", async () => {
+    const { body } = await client.get<WireOrder>(`/orders/${id}`);
+    return body.status === "complete" && body;
+  });
+  await client.get("/orders?limit=1");
+  await client.get(`/orders/${id}/certificate`);
+};
+
+const useLinks = async ({ client, send, page }: Use): Promise<void> => {
+  const { body: link } = await client.post<{ id: string; url: string }>("/offset-links", LINK);
+  await send("PUT", `/offset-links/${link.id}`, LINK);
+  await client.get("/offset-links?limit=1");
+  await client.get(`/offset-links/${link.id}`);
+  await page(link.url);
+  const form = { bundle: String(BUNDLE), by: "value", amount: "10", email: "someone@example.org" };
+  const asked = hidden(await (await page(`${link.url}/orders`, form)).text());
+  const placed = await page(`${link.url}/orders`, asked);
+  await page(placed.headers.get("location") ?? "");
+  await client.get(`/offset-links/${link.id}/analytics`);
+  await client.get(`/orders?offset_link_id=${link.id}`);
+
+  const paid = { ...LINK, require_payment: true };
+  const { body: payable } = await client.post<{ url: string }>("/offset-links", paid);
+  const wanted = hidden(await (await page(`${payable.url}/orders`, form)).text());
+  const till = (await page(`${payable.url}/orders`, wanted)).headers.get("location") ?? "";
+  await page(till, { outcome: "paid" });
+};
+
+/** Real customers pay by card: twice, because the first of the two offers ends before its money comes. */
+const useCards = async ({ service, stripe, secretTexts, page }: Use): Promise<void> => {
+  const secret = "whsec_0123456789";
+  secretTexts.add(secret).add("sk_live_0123456789");
+  const file = join(service.stack.logFolder, "..", "keys.json");
+  writeFileSync(file, JSON.stringify({ api_key: "sk_live_0123456789", signing_secret: secret }));
+  await (await operatorOf(service)).run("secret", "set", "payment-keys", "--file", file, "--yes");
+  const live = service.as("live");
+  for (const ends of [true, false]) {
+    const { body: link } = await live.post<{ id: string; url: string }>("/offset-links", {
+      ...LINK,
+      require_payment: true,
+    });
+    const form = { bundle: String(BUNDLE), by: "value", amount: "10", email: "someone@example.org" };
+    const wanted = hidden(await (await page(`${link.url}/orders`, form)).text());
+    const till = (await page(`${link.url}/orders`, wanted)).headers.get("location") ?? "";
+    const paid = stripe.pay(till.split("/").at(-1) ?? "");
+    if (ends) await endOffer(service, live, link);
+    const { body, signature } = stripe.event("checkout.session.completed", paid, secret);
+    const headers = { "stripe-signature": signature };
+    const told = await fetch(new URL("/stripe/events", service.stack.pagesBase), { method: "POST", body, headers });
+    if (told.status !== 200) throw new Error(`Stripe's event was answered with ${told.status}`);
+    await page(`/pay/${wanted["submission"]}`);
+  }
+};
+
+const useWebhooks = async ({ service, client, send, me, needed, secretTexts }: Use): Promise<void> => {
+  const endpoint = await anEndpoint(service, client);
+  const path = `/webhooks/${endpoint.id}`;
+  await send("PUT", path, { account_ids: [me.id] });
+  const { body: rotated } = await send<{ secret: string }>("PUT", `${path}/rotate-secret`);
+  secretTexts.add(endpoint.secret).add(rotated.secret);
+  // One that has sealed nothing yet reads the data key that it needs.
+  await service.stack.killFunction("webhooks");
+  await send("POST", `${path}/test`);
+  await send("POST", `${path}/retry`);
+  await client.get("/webhooks?limit=1");
+  await client.get(`${path}/attempts?limit=1`);
+  await placeAnOrder(client);
+  await eventually("events", () => endpoint.events().length > 0);
+  await endpoint.receiver.stop();
+  await placeAnOrder(client);
+  const failed = await eventually("an attempt that failed", async () => {
+    const { body } = await client.get<{ data: { status: number | null; last_sequence: string }[] }>(`${path}/attempts`);
+    return body.data.find(({ status }) => status === null);
+  });
+  await send("POST", `${path}/skip`, { account_id: me.id, sequence: failed.last_sequence });
+
+  // What the stream lost, the sweep finds: a cursor that is behind its account's head.
+  const cursorOf = (pk: string) => ({ pk: { S: pk }, sk: { S: `CURSOR#${me.id}` } });
+  const writing = { table: service.table, sleep: systemSleep };
+  await eventually("the sweep to raise it", async () => {
+    await deleteRaw(writing, [cursorOf(`HOOK#${endpoint.id}`)]);
+    // A new process compares everything.
+    await service.stack.killFunction("sweep");
+    await service.stack.runSchedule("sweep");
+    // While the order moves on, the relay may be faster.
+    return needed.has("sweep UpdateItem HOOK#");
+  });
+  await send("DELETE", path);
+  // A mark that comes too late leaves a cursor of an endpoint that is gone: the sweep removes it.
+  const owner = { organisation_id: me.organisation_id, mode: "test" } as const;
+  await markCursor(service.table, {
+    endpoint: { ...owner, webhook_id: endpoint.id as WebhookId },
+    account_id: me.id,
+    seq: 1,
+    at: systemClock.nowMs(),
+    nowMs: systemClock.nowMs(),
+  });
+  await service.stack.runSchedule("sweep");
+};
+
+/** A pool whose open tonne has waited long enough: the sweep completes it from stock. */
+const usePools = async ({ service, me }: Use): Promise<void> => {
+  const [, , inStock] = SANDBOX_BUNDLES;
+  const balances = new Map([[inStock?.id ?? "", decimal("0.5")]]);
+  const pool = poolItem(me.id, "Somebody", { filled: decimal("0.5"), balances }, 0);
+  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: pool }));
+  await service.stack.runSchedule("sweep");
+};
