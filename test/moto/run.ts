@@ -14,7 +14,7 @@ import { freePort, startMoto } from "./moto.ts";
 // `npm run moto`: the rehearsal of a day in a sandbox account, on this machine.
 
 helpOn(`npm run moto [-- OPTIONS OF npm run rehearse]
-  Runs npm run rehearse against moto (PyPI) instead of AWS, in about ten minutes: bootstrap, every stack of two stages, smoke
+  Runs npm run rehearse against moto (PyPI) instead of AWS, in six to ten minutes: bootstrap, every stack of two stages, smoke
   test, orders, an alarm in mid-canary, destroy, redeploy, restore, clean-up. Lists the stand-ins for what moto lacks.
   Needs Python 3.11 or later; without it, it is skipped, and fails where CI is set. Logs: MOTO_LOGS=FOLDER keeps them.`);
 

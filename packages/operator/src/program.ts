@@ -82,7 +82,7 @@ export const operatorProgram = (surroundings: Surroundings) => {
   const program = new Command("ops")
     .description("Operator commands: organisations, accounts, keys, catalogue, orders.")
     .option("--stage <stage>", "use a deployed stage (AWS credentials and region as usual)")
-    .option("--table <name>", "use a table by its name")
+    .option("--table <name>", "use a table by its name; with --stage in that stage's region")
     .option("--state <folder>", "folder of the running local stack", ".local")
     .option("--json", "print results as JSON", false)
     .option("--yes", "do not ask for confirmation of changes to live data", false)

@@ -51,11 +51,15 @@ const PATIENT = {
  * @throws OperatorMistake when no local stack runs, or no stage has the name
  */
 export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
-  if (table !== undefined) {
-    const beside = (name: string) => openTable(name, PATIENT);
-    return { table: beside(table), beside, isLocal: false, secretStore: undefined };
-  }
+  if (table !== undefined) return namedTarget(table, stage);
   return stage === undefined ? localTarget(state) : stageTarget(stage);
+};
+
+/** A table by its name: in the region of a stage that is named too, else where AWS's own settings say. */
+const namedTarget = (name: string, stage: string | undefined): Target => {
+  const region = stage === undefined ? undefined : stageArgument(stage).region;
+  const beside = (table: string) => openTable(table, { ...PATIENT, ...(region !== undefined && { region }) });
+  return { table: beside(name), beside, isLocal: false, secretStore: undefined, region };
 };
 
 const stageTarget = (name: string): Target => {

@@ -200,7 +200,9 @@ const restoreStaging: Step = {
     const named = (await account.tables(staging)).includes(into);
     // Repeated: DynamoDB restores into a new table only.
     if (!named) await commands.ops(["--stage", staging.name, "backup", "restore", "--into", into, "--at", "latest"]);
-    const { total } = (await commands.ops(["--table", into, "check"])) as { readonly total: number };
+    const { total } = (await commands.ops(["--stage", staging.name, "--table", into, "check"])) as {
+      readonly total: number;
+    };
     must(total > 0, `${into} is empty.`);
     return `${total} items are in ${into}, and add up`;
   },
