@@ -41,6 +41,26 @@ export const alarmsOf = (stage: Stage, apiId: string): AlarmRow[] => [
   lasting(stage, "heads-raised", "RaisedHeads"),
   ...(stage.cardPayments === "stripe" ? [moneyWithoutOrder(stage)] : []),
   {
+    section: "secrets-not-opened",
+    subject: "delivery",
+    when: {
+      metric: ofService(stage, "delivery", "SecretsNotOpened"),
+      threshold: 0,
+      evaluationPeriods: 1,
+      ...quietIsFine,
+    },
+  },
+  {
+    section: "secrets-in-clear",
+    subject: "webhooks",
+    when: {
+      metric: ofService(stage, "webhooks", "SecretsInClear"),
+      threshold: 0,
+      evaluationPeriods: 1,
+      ...quietIsFine,
+    },
+  },
+  {
     section: "events-expired",
     subject: "delivery",
     when: { metric: ofService(stage, "delivery", "EventsExpired"), threshold: 0, evaluationPeriods: 1, ...quietIsFine },

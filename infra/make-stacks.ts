@@ -16,18 +16,11 @@ import { bundleFolder } from "./topology/bundle.ts";
 export const makeStacks = (app: App, stage: Stage, codeFolder: (functionName: string) => string = bundleFolder) => {
   const env = stage.region === undefined ? {} : { env: { region: stage.region } };
   const data = new DataStack(app, nameIn(stage, "data"), { stage, ...env });
-  const { table, secrets, alarmTopic } = data;
-  const delivery = new DeliveryStack(app, nameIn(stage, "delivery"), {
-    stage,
-    table,
-    secrets,
-    alarmTopic,
-    codeFolder,
-    ...env,
-  });
-  const { queues } = delivery;
+  const { table, secrets, webhookSecrets, alarmTopic } = data;
   const shared = { stage, alarmTopic, ...env };
-  const api = new ApiStack(app, nameIn(stage, "api"), { ...shared, table, queues, secrets, codeFolder });
+  const ofFunctions = { ...shared, table, secrets, webhookSecrets, codeFolder };
+  const delivery = new DeliveryStack(app, nameIn(stage, "delivery"), ofFunctions);
+  const api = new ApiStack(app, nameIn(stage, "api"), { ...ofFunctions, queues: delivery.queues });
   const edge =
     stage.edge && api.regionalName !== undefined
       ? new EdgeStack(app, nameIn(stage, "edge"), {

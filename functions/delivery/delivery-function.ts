@@ -9,6 +9,7 @@ import {
   httpsSender,
   openQueues,
 } from "@isotherm/delivery";
+import { sealedSecrets, wrappingKey } from "@isotherm/store/secrets/index";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable } from "../runtime/function-table.ts";
@@ -38,11 +39,19 @@ export const deliveryFunction =
 
 /** Builds the effects of a delivery from the environment. */
 export const deliveryDependencies = (environment: NodeJS.ProcessEnv): DeliveryFunction => {
-  const settings = readEnvironment(environment, "TABLE_NAME", "DELIVERY_RETRIES_QUEUE_URL", "ALLOW_PRIVATE_RECEIVERS");
+  const settings = readEnvironment(
+    environment,
+    "TABLE_NAME",
+    "DELIVERY_RETRIES_QUEUE_URL",
+    "ALLOW_PRIVATE_RECEIVERS",
+    "SECRETS",
+  );
   const logger = functionLogger("delivery");
   const metrics = functionMetrics("delivery", environment);
+  const table = functionTable(settings.TABLE_NAME);
   return {
-    table: functionTable(settings.TABLE_NAME),
+    table,
+    sealed: sealedSecrets({ table, wrapping: wrappingKey(settings.SECRETS), clock: systemClock }),
     send: httpsSender({ clock: systemClock, allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS }),
     queues: openQueues({ deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL }),
     clock: systemClock,
@@ -88,6 +97,10 @@ export const observed =
       case "events_not_readable_yet":
       case "lease_lost":
         logger.warn(note.kind, { ...note });
+        return;
+      case "secret_not_opened":
+        logger.error("a signing secret could not be decrypted", { ...note });
+        metrics.singleMetric().addMetric("SecretsNotOpened", MetricUnit.Count, 1);
         return;
       case "faulted":
         faultNote("a wake-up in some seconds makes a fault good", logger, metrics)(note.error);

@@ -68,8 +68,9 @@ export const retryWebhook = (uses: WebhookUses) =>
   serves(contract.retryWebhook, async (call) => {
     const endpoint = askedEndpoint(call);
     const hook = found(await readHook(uses.table, endpoint));
+    const shown = await withShortSecret(uses, hook);
     await tryNow(uses, endpoint);
-    return withShortSecret(hook);
+    return shown;
   });
 
 /**

@@ -2,7 +2,14 @@ import type { AccountId, Clock, Ids, Secrets, Sleep } from "@isotherm/core";
 import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
 import { openQueues, type Queues } from "@isotherm/delivery";
 import { type AccountRecord, directoryQueries, type Table } from "@isotherm/store";
-import { keptKeyRing, type KeyRing, type SecretReading } from "@isotherm/store/secrets/index";
+import {
+  keptKeyRing,
+  type KeyRing,
+  type SealedSecrets,
+  sealedSecrets,
+  type SecretReading,
+  type WrappingKey,
+} from "@isotherm/store/secrets/index";
 import { type Resolve, systemResolve } from "./private-host.ts";
 
 /** What the operations of webhooks use. */
@@ -16,6 +23,8 @@ export interface WebhookUses {
   readonly allowPrivateReceivers: boolean;
   readonly account: (id: AccountId) => Promise<AccountRecord | undefined>;
   readonly queues: Pick<Queues, "askForTest" | "wakeLater">;
+  /** Encrypts and decrypts signing secrets. */
+  readonly sealed: SealedSecrets;
   /** What cursors of lists are made with. */
   readonly cursorKeys: () => Promise<KeyRing>;
 }
@@ -24,13 +33,16 @@ export interface WebhookUses {
 export interface WebhookSettings {
   readonly allowPrivateReceivers: boolean;
   readonly deliveryRetriesUrl: string;
+  readonly wrapping: WrappingKey;
+  /** Hears that a signing secret is kept as it is, because the operator has made no data key. */
+  readonly onClear: () => void;
 }
 
 /** What the operations of webhooks use, over a table. */
 export const webhooksUses = (
   table: Table,
   secrets: SecretReading,
-  { allowPrivateReceivers, deliveryRetriesUrl }: WebhookSettings,
+  { allowPrivateReceivers, deliveryRetriesUrl, wrapping, onClear }: WebhookSettings,
 ): WebhookUses => ({
   table,
   clock: systemClock,
@@ -41,5 +53,6 @@ export const webhooksUses = (
   allowPrivateReceivers,
   account: directoryQueries(table).account,
   queues: openQueues({ deliveryRetries: deliveryRetriesUrl }),
+  sealed: sealedSecrets({ table, wrapping, clock: systemClock, onClear }),
   cursorKeys: keptKeyRing(secrets, "cursor-keys"),
 });

@@ -1,16 +1,18 @@
 import * as contract from "@isotherm/contract";
-import { Refusal, type Secrets } from "@isotherm/core";
+import { Refusal } from "@isotherm/core";
 import {
   applyChange,
   covers,
   createEndpoint,
   deleteEndpoint,
+  type EndpointRef,
   hooksOf,
   letAllHaveRead,
   readHook,
 } from "@isotherm/delivery";
 import { serves } from "@isotherm/http";
 import { cursorsOf, cutPage } from "@isotherm/store";
+import { webhookContext } from "@isotherm/store/secrets/index";
 import type { WebhookUses } from "./dependencies.ts";
 import { askedEndpoint, found, knownAccounts, withSecret, withShortSecret } from "./found-webhook.ts";
 import { refusePrivateHost } from "./private-host.ts";
@@ -32,7 +34,8 @@ export const listWebhooks = (uses: WebhookUses) =>
       .filter((hook) => accounts.length === 0 || accounts.some((account) => covers(hook, account)))
       .filter(({ id }) => position === undefined || id < position)
       .toSorted((one, other) => (one.id > other.id ? -1 : 1));
-    return cutPage({ resources: wanted, limit, cursors, positionOf: ({ id }) => id, answerOf: withShortSecret });
+    const shown = await Promise.all(wanted.map((hook) => withShortSecret(uses, hook)));
+    return cutPage({ resources: shown, limit, cursors, positionOf: ({ id }) => id, answerOf: (webhook) => webhook });
   });
 
 /**
@@ -45,18 +48,19 @@ export const listWebhooks = (uses: WebhookUses) =>
 export const createWebhook = (uses: WebhookUses) =>
   serves(contract.createWebhook, async ({ key, body, now }) => {
     await refusePrivateHost(uses, body.url);
+    const id = uses.ids.next("webhook");
     const hook = {
-      id: uses.ids.next("webhook"),
+      id,
       organisation_id: key.organisation_id,
       url: body.url,
       enabled: true,
       account_type: key.mode,
       account_ids: await knownAccounts(uses, key, "account_ids", body.account_ids ?? []),
       created_at: now,
-      secrets: [newSecret(uses.secrets)],
+      secrets: [await newSecret(uses, { organisation_id: key.organisation_id, mode: key.mode, webhook_id: id })],
     };
     await createEndpoint(uses, hook);
-    return withSecret(hook);
+    return withSecret(uses, hook);
   });
 
 /**
@@ -64,8 +68,8 @@ export const createWebhook = (uses: WebhookUses) =>
  *
  * @throws Refusal not_found
  */
-export const getWebhook = ({ table }: WebhookUses) =>
-  serves(contract.getWebhook, async (call) => withSecret(found(await readHook(table, askedEndpoint(call)))));
+export const getWebhook = (uses: WebhookUses) =>
+  serves(contract.getWebhook, async (call) => withSecret(uses, found(await readHook(uses.table, askedEndpoint(call)))));
 
 /**
  * Changes address, filter or state of an endpoint.
@@ -78,14 +82,15 @@ export const updateWebhook = (uses: WebhookUses) =>
   serves(contract.updateWebhook, async (call) => {
     const { url, enabled, account_ids } = call.body;
     const endpoint = askedEndpoint(call);
-    found(await readHook(uses.table, endpoint));
+    // The answer needs the secret: whoever can't have that changes nothing.
+    await withSecret(uses, found(await readHook(uses.table, endpoint)));
     if (url !== undefined) await refusePrivateHost(uses, url);
     const change = {
       ...(url !== undefined && { url }),
       ...(enabled !== undefined && { enabled }),
       ...(account_ids && { account_ids: await knownAccounts(uses, call.key, "account_ids", account_ids) }),
     };
-    return withShortSecret(found(await applyChange(uses, endpoint, change)));
+    return withShortSecret(uses, found(await applyChange(uses, endpoint, change)));
   });
 
 /**
@@ -108,11 +113,13 @@ export const deleteWebhook = (uses: WebhookUses) =>
  */
 export const rotateSecret = (uses: WebhookUses) =>
   serves(contract.rotateWebhookSecret, async (call) => {
-    const change = { secrets: [newSecret(uses.secrets)] };
-    return withSecret(found(await applyChange(uses, askedEndpoint(call), change)));
+    const endpoint = askedEndpoint(call);
+    const change = { secrets: [await newSecret(uses, endpoint)] };
+    return withSecret(uses, found(await applyChange(uses, endpoint, change)));
   });
 
 const SECRET_CHARACTERS = 43;
 
-/** A secret to sign with: 43 characters of `[0-9A-Za-z]`, 256 bits. */
-const newSecret = (secrets: Secrets): string => secrets.base62(SECRET_CHARACTERS);
+/** A secret to sign with, as it is kept: 43 characters of `[0-9A-Za-z]`, 256 bits, encrypted for its endpoint. */
+const newSecret = ({ secrets, sealed }: WebhookUses, endpoint: EndpointRef): Promise<string> =>
+  sealed.seal(secrets.base62(SECRET_CHARACTERS), webhookContext(endpoint));

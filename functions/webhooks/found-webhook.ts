@@ -1,6 +1,6 @@
 import type { AccountType, Webhook } from "@isotherm/contract";
 import { type AccountId, isAcceptedId, type OrganisationId, Refusal, type WebhookId } from "@isotherm/core";
-import type { EndpointRef, Hook } from "@isotherm/delivery";
+import { type EndpointRef, type Hook, openSecrets } from "@isotherm/delivery";
 import type { WebhookUses } from "./dependencies.ts";
 
 /** What tells an endpoint among those of the key's organisation and mode. */
@@ -22,20 +22,21 @@ export const found = <T>(hook: T | undefined): T => {
   return hook;
 };
 
-/** An endpoint as the interface shows it, with its newest secret in full. */
-export const withSecret = ({
-  secrets: [secret = ""],
-  ...hook
-}: Omit<Hook, "schema" | "slot" | "version">): Webhook => ({
-  ...hook,
-  secret,
-});
+/** An endpoint as the interface shows it, with its newest secret in full. Throws SecretNotOpened. */
+export const withSecret = async (
+  { sealed }: Pick<WebhookUses, "sealed">,
+  hook: Omit<Hook, "schema" | "slot" | "version">,
+): Promise<Webhook> => {
+  const { secrets: _kept, ...shown } = hook;
+  const [secret = ""] = await openSecrets(sealed, hook);
+  return { ...shown, secret };
+};
 
 const SHOWN_CHARACTERS = 4;
 
 /** The same with the last four characters of the secret, enough to tell it from another. */
-export const withShortSecret = (hook: Hook): Webhook => {
-  const shown = withSecret(hook);
+export const withShortSecret = async (uses: Pick<WebhookUses, "sealed">, hook: Hook): Promise<Webhook> => {
+  const shown = await withSecret(uses, hook);
   return { ...shown, secret: shown.secret.slice(-SHOWN_CHARACTERS) };
 };
 

@@ -1,7 +1,10 @@
+import { MetricUnit } from "@aws-lambda-powertools/metrics";
 import { httpFunction } from "@isotherm/http";
+import { wrappingKey } from "@isotherm/store/secrets/index";
 import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { inTime } from "../runtime/function-table.ts";
+import { functionMetrics } from "../runtime/metrics.ts";
 import { listAttempts, retryWebhook, skipPending, testWebhook } from "./delivery-operations.ts";
 import { type WebhookUses, webhooksUses } from "./dependencies.ts";
 import {
@@ -28,10 +31,16 @@ const webhooksRoutes = (uses: WebhookUses) => [
 ];
 
 const dependencies = apiDependencies("webhooks", process.env);
-const settings = readEnvironment(process.env, "ALLOW_PRIVATE_RECEIVERS", "DELIVERY_RETRIES_QUEUE_URL");
+const settings = readEnvironment(process.env, "ALLOW_PRIVATE_RECEIVERS", "DELIVERY_RETRIES_QUEUE_URL", "SECRETS");
+const metrics = functionMetrics("webhooks", process.env);
 const uses = webhooksUses(dependencies.table, secretReading(process.env, dependencies.log), {
   allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS,
   deliveryRetriesUrl: settings.DELIVERY_RETRIES_QUEUE_URL,
+  wrapping: wrappingKey(settings.SECRETS),
+  onClear: () => {
+    dependencies.log.error("a signing secret is kept in clear: npm run ops -- data-key rotate", {});
+    metrics.singleMetric().addMetric("SecretsInClear", MetricUnit.Count, 1);
+  },
 });
 
 /** The function of webhooks. */

@@ -36,6 +36,8 @@ export interface Surroundings {
   readonly queues: Readonly<Record<QueueName, IQueue>>;
   /** Those that the stage has. */
   readonly secrets: Readonly<Partial<Record<SecretName, ISecret>>>;
+  /** Wraps the data keys that encrypt signing secrets of webhooks. */
+  readonly webhookSecrets: IKey;
   /** Folder with the finished bundle of a function. */
   readonly codeFolder: (functionName: string) => string;
 }
@@ -48,7 +50,8 @@ export class Lambda extends Function {
   /** What requests and event sources call: the version that is live. */
   readonly live: Alias;
 
-  constructor(scope: Construct, row: FunctionRow, { stage, table, queues, secrets, codeFolder }: Surroundings) {
+  constructor(scope: Construct, row: FunctionRow, surroundings: Surroundings) {
+    const { stage, table, queues, secrets, webhookSecrets, codeFolder } = surroundings;
     const functionName = nameIn(stage, row.name);
     const logGroup = stageLog(scope, `${row.name}-logs`, functionLogGroup(stage, row.name), stage);
     // Not AWS's managed policy: that one may write to every log group of the account.
@@ -85,7 +88,7 @@ export class Lambda extends Function {
       ...(startedAhead === undefined ? {} : { provisionedConcurrentExecutions: startedAhead }),
     });
 
-    grantRow(this, role, row, { stage, table, queues, secrets });
+    grantRow(this, role, row, { stage, table, queues, secrets, webhookSecrets });
   }
 }
 
@@ -95,10 +98,19 @@ const describedFor = (scope: Construct, { purpose }: FunctionRow): string => {
   return typeof release === "string" ? `${purpose} Release ${release}.` : purpose;
 };
 
-type Granted = Pick<Surroundings, "stage" | "table" | "queues" | "secrets">;
+/** Unwrapping data keys of signing secrets, and nothing else that is encrypted with that key; making none. */
+const openingStatement = (key: IKey): PolicyStatement =>
+  new PolicyStatement({
+    actions: ["kms:Decrypt"],
+    resources: [key.keyArn],
+    conditions: { StringEquals: { "kms:EncryptionContext:purpose": "webhook-secrets" } },
+  });
+
+type Granted = Omit<Surroundings, "codeFolder">;
 
 /** Lets a function do what its row says, and nothing else. */
-const grantRow = (scope: Construct, role: Role, row: FunctionRow, { stage, table, queues, secrets }: Granted): void => {
+const grantRow = (scope: Construct, role: Role, row: FunctionRow, granted: Granted): void => {
+  const { stage, table, queues, secrets, webhookSecrets } = granted;
   for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
   if (row.settings.includes("ROUTER") && stage.router === "amazon-location") {
     const provider = { service: "geo-routes", account: "", resource: "provider", resourceName: "default" };
@@ -112,6 +124,7 @@ const grantRow = (scope: Construct, role: Role, row: FunctionRow, { stage, table
     const resources = [secretArn];
     role.addToPolicy(new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources }));
   }
+  if (row.opensSecrets) role.addToPolicy(openingStatement(webhookSecrets));
   for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
   if (stage.traces) {
     Validations.of(role).acknowledge({

@@ -26,7 +26,7 @@ const SECRET_ACTIONS = ["GetSecretValue", "PutSecretValue", "UpdateSecretVersion
 export const operatorPolicy = (stack: Stack, { stage, table, key, secrets }: Operated): ManagedPolicy =>
   new ManagedPolicy(stack, "operators", {
     managedPolicyName: nameIn(stage, "operators"),
-    description: "Everyday commands of npm run ops. Backups, restores and migrations need more.",
+    description: "Everyday commands of npm run ops. Backups, restores, migrations and data keys need more.",
     statements: [
       ...tableStatements(table, OPERATOR_ACCESS),
       new PolicyStatement({

@@ -1,9 +1,40 @@
-import { RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { AnyPrincipal, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
 import { CfnSecret, type ISecret, Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import { SECRETS, type SecretName } from "../topology/secrets.ts";
+
+/**
+ * The key that wraps the data keys of webhooks' signing secrets, under the alias by which functions and operators name it.
+ * A multi-Region key from the start, because that cannot be changed: a replica in another region opens a table that was
+ * restored there. Without it no signing secret can ever be read again, so a stage that keeps its data for good has nobody
+ * delete it: whoever means to must change its policy first.
+ */
+export const webhookSecretsKey = (scope: Construct, stage: Stage): Key => {
+  const key = new Key(scope, "webhook-secrets", {
+    alias: nameIn(stage, "webhook-secrets"),
+    description: "Wraps the data keys that encrypt signing secrets of webhooks.",
+    enableKeyRotation: true,
+    multiRegion: true,
+    pendingWindow: Duration.days(30),
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  if (stage.customerKey) {
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        sid: "NobodyDeletes",
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ["kms:ScheduleKeyDeletion"],
+        resources: ["*"],
+      }),
+    );
+  }
+  return key;
+};
 
 /** A secret without a value: an operator gives it one, which no template ever sees. */
 export const givenSecret = (scope: Construct, name: SecretName, stage: Stage): ISecret => {

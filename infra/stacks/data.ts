@@ -1,6 +1,13 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
-import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Key } from "aws-cdk-lib/aws-kms";
+import {
+  AttributeType,
+  Billing,
+  StreamViewType,
+  TableEncryptionV2,
+  type TablePropsV2,
+  TableV2,
+} from "aws-cdk-lib/aws-dynamodb";
+import { type IKey, Key } from "aws-cdk-lib/aws-kms";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
@@ -8,7 +15,7 @@ import { nightlyBackups } from "../constructs/backups.ts";
 import { watchKeys } from "../constructs/key-watch.ts";
 import { alarmTopic } from "../constructs/make-alarm.ts";
 import { operatorPolicy } from "../constructs/operator-policy.ts";
-import { generatedSecret, givenSecret } from "../constructs/secrets.ts";
+import { generatedSecret, givenSecret, webhookSecretsKey } from "../constructs/secrets.ts";
 import { tableTrail } from "../constructs/trail.ts";
 import { nameIn, tableOf } from "../stages/resources-of.ts";
 import { EDGE_REGION, type Stage } from "../stages/stage.ts";
@@ -24,6 +31,8 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
  */
 export class DataStack extends Stack {
   readonly table: TableV2;
+  /** Wraps the data keys that encrypt signing secrets of webhooks. */
+  readonly webhookSecrets: IKey;
   readonly alarmTopic: Topic;
   readonly secrets: Readonly<Partial<Record<SecretName, ISecret>>>;
 
@@ -36,29 +45,12 @@ export class DataStack extends Stack {
           removalPolicy: RemovalPolicy.RETAIN,
         })
       : undefined;
-    this.table = new TableV2(this, props.stage.table, {
-      // A fixed name: a change that would replace the table fails, instead of starting on an empty one. Another table that a
-      // stage names has an id of its own: it is taken in beside the first, which stays (`--import-existing-resources`).
-      tableName: tableOf(props.stage),
-      partitionKey: text(TABLE.partitionKey),
-      sortKey: text(TABLE.sortKey),
-      globalSecondaryIndexes: TABLE.indexes.map((index) => ({
-        indexName: index.name,
-        partitionKey: text(index.partitionKey),
-        sortKey: { name: index.sortKey, type: ATTRIBUTE_TYPES[index.sortKeyType] },
-      })),
-      timeToLiveAttribute: TABLE.timeToLive,
-      dynamoStream: StreamViewType[TABLE.stream],
-      billing: Billing.onDemand(),
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      ...(key && { encryption: TableEncryptionV2.customerManagedKey(key) }),
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
+    this.table = new TableV2(this, props.stage.table, tableProps(props.stage, key));
+    this.webhookSecrets = webhookSecretsKey(this, props.stage);
     nightlyBackups(this, this.table, props.stage);
     tableTrail(this, this.table, props.stage);
     this.alarmTopic = alarmTopic(this, props.stage);
-    if (key) watchKeys(this, [key], props.stage, this.alarmTopic);
+    watchKeys(this, [...(key ? [key] : []), this.webhookSecrets], props.stage, this.alarmTopic);
     this.secrets = {
       "cursor-keys": generatedSecret(this, "cursor-keys", props.stage),
       "page-keys": generatedSecret(this, "page-keys", props.stage),
@@ -71,6 +63,26 @@ export class DataStack extends Stack {
     new CfnOutput(this, "operator-policy", { value: managedPolicyArn, description: "For roles of operators." });
   }
 }
+
+const tableProps = (stage: Stage, key: IKey | undefined): TablePropsV2 => ({
+  // A fixed name: a change that would replace the table fails, instead of starting on an empty one. Another table that a
+  // stage names has an id of its own: it is taken in beside the first, which stays (`--import-existing-resources`).
+  tableName: tableOf(stage),
+  partitionKey: text(TABLE.partitionKey),
+  sortKey: text(TABLE.sortKey),
+  globalSecondaryIndexes: TABLE.indexes.map((index) => ({
+    indexName: index.name,
+    partitionKey: text(index.partitionKey),
+    sortKey: { name: index.sortKey, type: ATTRIBUTE_TYPES[index.sortKeyType] },
+  })),
+  timeToLiveAttribute: TABLE.timeToLive,
+  dynamoStream: StreamViewType[TABLE.stream],
+  billing: Billing.onDemand(),
+  pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+  ...(key && { encryption: TableEncryptionV2.customerManagedKey(key) }),
+  deletionProtection: true,
+  removalPolicy: RemovalPolicy.RETAIN,
+});
 
 const tellNames = (stack: Stack, { tableName }: TableV2, { topicArn }: Topic): void => {
   new CfnOutput(stack, "table-name", { value: tableName, description: "Kept when the stage is destroyed." });

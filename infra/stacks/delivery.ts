@@ -20,6 +20,7 @@ export interface DeliveryStackProps extends StackProps {
   readonly stage: Stage;
   readonly table: TableV2;
   readonly secrets: Surroundings["secrets"];
+  readonly webhookSecrets: Surroundings["webhookSecrets"];
   readonly alarmTopic: ITopic;
   readonly codeFolder: (functionName: string) => string;
 }
@@ -29,7 +30,7 @@ export class DeliveryStack extends Stack {
   readonly queues: Readonly<Record<QueueName, Queue>>;
 
   constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: DeliveryStackProps) {
-    const { stage, table, secrets, codeFolder, ...props } = inputs;
+    const { stage, table, secrets, webhookSecrets, codeFolder, ...props } = inputs;
     super(scope, id, props);
     const { deliveries, deliveryRetries, orderSteps } = QUEUES;
     this.queues = {
@@ -45,7 +46,7 @@ export class DeliveryStack extends Stack {
 
     const releases = new Releases(this, "delivery-releases", stage);
     for (const row of FUNCTIONS.filter(({ sources }) => sources.length > 0)) {
-      const lambda = new Lambda(this, row, { stage, table, secrets, codeFolder, queues: this.queues });
+      const lambda = new Lambda(this, row, { stage, table, secrets, webhookSecrets, codeFolder, queues: this.queues });
       const queueCount = row.sources.filter(({ kind }) => kind === "queue").length;
       const limit = concurrencyOf(stage, row.name);
       const maximumConcurrency = limit === undefined ? undefined : Math.floor(limit / queueCount);

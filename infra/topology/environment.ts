@@ -36,7 +36,7 @@ export interface Deployment {
 export const environmentOf = (row: FunctionRow, deployment: Deployment): Record<string, string> => ({
   ...(row.table ? { TABLE_NAME: deployment.tableName } : {}),
   ...Object.fromEntries(row.sends.map((queue) => [QUEUES[queue].variable, deployment.queueUrl(queue)])),
-  ...(row.secrets ? { SECRETS: deployment.secretsOf(row) } : {}),
+  ...(row.secrets || row.opensSecrets ? { SECRETS: deployment.secretsOf(row) } : {}),
   ...Object.fromEntries(row.settings.map((setting) => [setting, deployment.settings[setting]])),
   NODE_OPTIONS: "--enable-source-maps",
 });

@@ -56,6 +56,8 @@ export interface FunctionRow {
   readonly sends: readonly QueueName[];
   /** The secrets that it may read. Who speaks to their source is a lazy part of its bundle. */
   readonly secrets?: readonly SecretName[];
+  /** Whether it may use the key that wraps data keys, and so decrypt signing secrets of webhooks. */
+  readonly opensSecrets?: true;
   readonly settings: readonly Setting[];
   /** Generated files of `packages/geodata` that lie in the folder `data` beside its bundle. */
   readonly data?: readonly string[];

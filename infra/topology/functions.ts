@@ -143,12 +143,14 @@ const ROWS: readonly FunctionRow[] = [
     // The result of a test is waited for, 20 s at most.
     timeoutSeconds: 25,
     secrets: ["cursor-keys"],
+    opensSecrets: true,
     table: {
       items: {
         ...AUTHENTICATION,
         "HOOKS#": ["GetItem", "Query", "PutItem", "DeleteItem"],
         "HOOK#": ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
         HOOKED: ["PutItem"],
+        DATAKEYS: ["GetItem", "Query"],
         "HEADS#": ["GetItem", "Query"],
         "TESTING#": ["UpdateItem"],
       },
@@ -222,9 +224,11 @@ const ROWS: readonly FunctionRow[] = [
         "HOOKS#": ["GetItem"],
         "HOOK#": ["GetItem", "Query", "PutItem", "UpdateItem"],
         "EVENTS#": ["Query"],
+        DATAKEYS: ["GetItem"],
         "TESTING#": ["UpdateItem"],
       },
     },
+    opensSecrets: true,
     sends: ["deliveryRetries"],
     settings: ["ALLOW_PRIVATE_RECEIVERS"],
     outward: true,

@@ -1,8 +1,8 @@
 import type { TableAccess } from "./function-row.ts";
 
 /**
- * What operators may do with the table in their everyday work: `npm run ops`, but for backups, restores, checks and migrations. Acts
- * in the audit can be added, and neither changed nor removed. `test/integration/operator-permissions.test.ts` compares it with
+ * What operators may do with the table in their everyday work: `npm run ops`, but for backups, restores, checks, migrations and data
+ * keys. Acts in the audit can be added, and neither changed nor removed. `test/integration/operator-permissions.test.ts` compares it with
  * what the commands do.
  */
 export const OPERATOR_ACCESS: TableAccess = {

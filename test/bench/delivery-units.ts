@@ -95,6 +95,7 @@ const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<nu
   };
   await relay(relaying, records);
   const delivering: DeliveryEffects = {
+    sealed: { open: async (kept) => kept },
     table,
     queues: { wakeLater: async () => {} },
     clock: systemClock,

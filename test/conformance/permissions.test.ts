@@ -1,20 +1,26 @@
+import { readFileSync } from "node:fs";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type EveryCall, makeEveryCall } from "../harness/every-call.ts";
 import { denials, policiesOf } from "../harness/simulated-policies.ts";
+import { type TextsAtRest, textsAtRest } from "../harness/texts-at-rest.ts";
 
 // Each function × action × key prefix, and × secret, against what its code asks for. What a row does not grant is refused by
 // every local stack, in this test as in all others; here the service is used until every grant was needed.
 
 let every: EveryCall;
+let atRest: TextsAtRest;
 beforeAll(async () => {
-  every = await makeEveryCall();
+  every = await makeEveryCall(async (use) => {
+    atRest = await textsAtRest(use);
+  });
 });
 
-const granted = FUNCTIONS.flatMap(({ name, secrets = [], table: { items = {}, indexes = [] } = {} }) => [
+const granted = FUNCTIONS.flatMap(({ name, secrets = [], opensSecrets, table: { items = {}, indexes = [] } = {} }) => [
   // Those of the edge are read where there is one: edge-keys.test.ts.
   ...secrets.filter((secret) => secret !== "edge-keys").map((secret) => `${name} reads ${secret}`),
+  ...(opensSecrets ? [`${name} reads wrapping-key`] : []),
   ...Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => `${name} ${action} ${prefix}`)),
   ...indexes.map((index) => `${name} Query index/${index}`),
 ]);
@@ -50,6 +56,59 @@ describe("the policies of a function", () => {
       );
       const told = (table?.transactions ?? []).map((one) => one.toSorted().join());
       expect(told.toSorted(), name).toEqual([...new Set(several.map((one) => one.join()))].toSorted());
+    }
+  });
+});
+
+/** Kinds that only operators write who retire live orders: credits, tonnes and serial numbers. */
+const OF_RETIREMENT = new Set([
+  "ACCOUNT# TONNE#",
+  "ACCOUNT# POOLED#",
+  "CREDITS# RETIRED#",
+  "CREDITS# ALLOCATED#",
+  "SERIALS# SERIAL#",
+]);
+
+/** The kinds of items of ACCESS-PATTERNS.md, by how their keys begin. */
+const documentedKinds = (): string[] => {
+  const page = readFileSync(new URL("../../packages/store/ACCESS-PATTERNS.md", import.meta.url), "utf8");
+  const [, table = ""] = /\| Item \| pk \| sk \|[^\n]*\n\|---[^\n]*\n([^]*?)\n\n/.exec(page) ?? [];
+  return table.split("\n").flatMap((row) => {
+    const [, , pk = "", sk = ""] = row.split("|");
+    const begins = (cell: string) => Array.from(cell.matchAll(/`([A-Z]+#?)/g), ([, start = ""]) => start);
+    return begins(pk).flatMap((first) =>
+      (begins(sk).length > 0 ? begins(sk) : [""]).map((second) => `${first} ${second}`),
+    );
+  });
+};
+
+describe("what a use of the service leaves", () => {
+  it("has items of every kind", () => {
+    expect(documentedKinds().length).toBeGreaterThan(40);
+    const missing = documentedKinds().filter((kind) => !atRest.kinds.has(kind) && !OF_RETIREMENT.has(kind));
+    expect(missing).toEqual([]);
+  });
+
+  it("has a signing secret in clear only until the command has sealed it, and it stays the same", () => {
+    const { secret, answered, changed } = atRest.old;
+    expect(answered).toEqual([secret, secret]);
+    expect(changed).toBe(1);
+  });
+
+  it("has no secret in any item, stream record, queue message or backup", () => {
+    const { secrets, items, streamRecords, messages, backup, old } = atRest;
+    expect(secrets).toHaveLength(11);
+    for (const texts of [items, streamRecords, messages]) expect(texts.length).toBeGreaterThan(20);
+    for (const secret of [...secrets, old.secret]) {
+      const forms = (["utf8", "hex", "base64", "base64url"] as const).map((encoding) =>
+        Buffer.from(secret).toString(encoding).replace(/=+$/, ""),
+      );
+      const holds = (text: string): boolean => forms.some((form) => text.includes(form));
+      expect(items.filter(holds)).toEqual([]);
+      expect(holds(backup)).toBe(false);
+      expect(messages.filter(holds)).toEqual([]);
+      // The one that was put there in clear, by hand, has left its traces.
+      if (secret !== old.secret) expect(streamRecords.filter(holds)).toEqual([]);
     }
   });
 });

@@ -142,18 +142,48 @@ describe("concurrency", () => {
 });
 
 describe("a key of one's own", () => {
+  const isOfTable = ({ Properties }: Resource): boolean => Properties["MultiRegion"] !== true;
+
+  it("of signing secrets is there in every stage, rotates, outlives it, and is deleted by nobody where data are kept", () => {
+    for (const [stage, denied] of [
+      ["dev", 0],
+      ["prod", 1],
+    ] as const) {
+      const keys = of(stage, "AWS::KMS::Key").filter((key) => !isOfTable(key));
+      expect(keys).toMatchObject([
+        {
+          DeletionPolicy: "Retain",
+          UpdateReplacePolicy: "Retain",
+          Properties: { EnableKeyRotation: true, PendingWindowInDays: 30 },
+        },
+      ]);
+      const statements: TemplateValue[] = keys[0]?.Properties["KeyPolicy"].Statement;
+      expect(
+        statements.filter(
+          ({ Effect, Action, Principal }) =>
+            Effect === "Deny" && Action === "kms:ScheduleKeyDeletion" && Principal.AWS === "*",
+        ),
+      ).toHaveLength(denied);
+      expect(of(stage, "AWS::KMS::Alias").map(({ Properties }) => Properties["AliasName"])).toContain(
+        `alias/isotherm-${stage}-webhook-secrets`,
+      );
+    }
+  });
+
   it("encrypts the table, rotates, and outlives the stage", () => {
-    const [key] = of("prod", "AWS::KMS::Key") as [Resource];
+    const [key, ...others] = of("prod", "AWS::KMS::Key").filter(isOfTable) as [Resource];
+    expect(others).toEqual([]);
     expect(key).toMatchObject({ DeletionPolicy: "Retain", Properties: { EnableKeyRotation: true } });
     const [table] = of("prod", "AWS::DynamoDB::GlobalTable") as [Resource];
     expect(table.Properties["SSESpecification"]).toEqual({ SSEEnabled: true, SSEType: "KMS" });
-    expect(of("dev", "AWS::KMS::Key")).toEqual([]);
+    expect(of("dev", "AWS::KMS::Key").filter(isOfTable)).toEqual([]);
   });
 
   it("is used by the functions with the table, through DynamoDB only", () => {
     const granted = of("prod", "AWS::IAM::Policy").flatMap(({ Properties }) =>
       Properties["PolicyDocument"].Statement.filter(({ Action }: TemplateValue) =>
-        JSON.stringify(Action).includes("kms:"),
+        // That of signing secrets is asked for Decrypt alone: template.test.ts.
+        JSON.stringify(Action).includes("kms:Encrypt"),
       ),
     );
     expect(granted).toHaveLength(FUNCTIONS.filter(({ table }) => table).length);

@@ -219,6 +219,31 @@ describe("permissions", () => {
     expect(read.toSorted()).toEqual(ofStage.map((secret) => `isotherm-prod-${secret}`).toSorted());
   });
 
+  it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
+    "of %s open signing secrets only by its row",
+    (name, row) => {
+      const [keyId] = ofType("AWS::KMS::Key").find(([, { Properties }]) => Properties["MultiRegion"] === true) ?? [];
+      const opening = policyOf(name).Properties["PolicyDocument"].Statement.filter(({ Resource }: TemplateValue) =>
+        JSON.stringify(Resource).includes(String(keyId)),
+      );
+      expect(opening.map(({ Action, Condition }: TemplateValue) => ({ Action, Condition }))).toEqual(
+        row.opensSecrets
+          ? [
+              {
+                Action: "kms:Decrypt",
+                Condition: { StringEquals: { "kms:EncryptionContext:purpose": "webhook-secrets" } },
+              },
+            ]
+          : [],
+      );
+    },
+  );
+
+  it("to open signing secrets are those of delivery and webhooks alone", () => {
+    const opening = FUNCTIONS.filter(({ opensSecrets }) => opensSecrets).map(({ name }) => name);
+    expect(opening.toSorted()).toEqual(["delivery", "webhooks"]);
+  });
+
   const CONDITION_CHECK = "dynamodb:ConditionCheckItem";
   const prefixesOf = ({ table }: (typeof FUNCTIONS)[number], action: string): string[] =>
     Object.entries(table?.items ?? {}).flatMap(([prefix, actions]) =>

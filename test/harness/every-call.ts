@@ -6,7 +6,7 @@ import { decimal, type WebhookId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { markCursor } from "@isotherm/delivery";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
-import { OPERATOR } from "@isotherm/local/secret-keeper";
+import { OPERATOR, WRAPPING_KEY } from "@isotherm/local/secret-keeper";
 import type { TableCall } from "@isotherm/local/table-gate";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { deleteRaw } from "@isotherm/store/backup/index";
@@ -29,18 +29,29 @@ export interface EveryCall {
   readonly refused: readonly string[];
 }
 
-interface Use {
+/** One use of the service, while it runs. */
+export interface Use {
   readonly service: Service;
   readonly client: Client;
   readonly stripe: StripeServer;
   readonly me: AnyAccount;
   readonly needed: ReadonlySet<string>;
+  /** Messages of queues, and stream records as the relay gets them. */
+  readonly messages: readonly string[];
+  /** Texts of the use itself that open something, and that nobody may find at rest. */
+  readonly secretTexts: Set<string>;
   readonly send: <T>(method: string, path: string, body?: object) => Promise<Answer<T>>;
   readonly page: (path: string, form?: Record<string, string>) => Promise<Response>;
 }
 
-/** Uses the service until every permission that a function can need was needed, and notes what was called. */
-export const makeEveryCall = async (): Promise<EveryCall> => {
+const READS_MESSAGES = new Set(["delivery", "order-lifecycle", "stream-relay"]);
+
+/**
+ * Uses the service until every permission that a function can need was needed, and notes what was called.
+ *
+ * @param afterwards what else is done before the service is stopped
+ */
+export const makeEveryCall = async (afterwards?: (use: Use) => Promise<void>): Promise<EveryCall> => {
   const needed = new Set<string>();
   const calls = new Map<string, RecordedCall>();
   const note = (call: RecordedCall): void => void calls.set(callLine(call), call);
@@ -51,17 +62,20 @@ export const makeEveryCall = async (): Promise<EveryCall> => {
   };
   const noteSecret = (functionName: string, secret: string): void => {
     needed.add(`${functionName} reads ${secret}`);
-    if (functionName !== OPERATOR) note(onePart(functionName, "GetSecretValue", secret));
+    if (functionName !== OPERATOR) note(readingOf(functionName, secret));
   };
+  const messages: string[] = [];
   const stripe = await startStripe();
   const service = await startService({
     stripeAt: stripe.address,
     testStepMs: 50,
     onSecretRead: noteSecret,
     onTableCall: noteCall,
+    onInvocation: ({ functionName, payload }) => void (READS_MESSAGES.has(functionName) && messages.push(payload)),
   });
   try {
-    await useService(service, stripe, needed);
+    const use = await useService(service, stripe, { needed, messages });
+    await afterwards?.(use);
     const logs = service.stack.logFolder;
     const refused = readdirSync(logs).filter((file) =>
       readFileSync(join(logs, file), "utf8").includes(" refused, as AWS would"),
@@ -79,12 +93,22 @@ const onePart = (functionName: string, action: string, on: string): RecordedCall
   parts: [{ action, on }],
 });
 
+/** In place of the wrapping key, a deployed function asks AWS KMS. */
+const readingOf = (functionName: string, secret: string): RecordedCall =>
+  secret === WRAPPING_KEY
+    ? onePart(functionName, "Decrypt", "webhook-secrets")
+    : onePart(functionName, "GetSecretValue", secret);
+
 const partOf = (permission: string): Part => {
   const [action = "", on = ""] = permission.split(" ");
   return { action, on };
 };
 
-const useService = async (service: Service, stripe: StripeServer, needed: ReadonlySet<string>): Promise<void> => {
+const useService = async (
+  service: Service,
+  stripe: StripeServer,
+  heard: Pick<Use, "needed" | "messages">,
+): Promise<Use> => {
   const client = service.as("test");
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   const page: Use["page"] = (path, form) =>
@@ -93,7 +117,7 @@ const useService = async (service: Service, stripe: StripeServer, needed: Readon
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
     });
   const send: Use["send"] = (method, path, body) => client.send(method, path, body && JSON.stringify(body));
-  const use: Use = { service, client, stripe, me, needed, send, page };
+  const use: Use = { service, client, stripe, me, ...heard, secretTexts: new Set(), send, page };
   for (const path of ["/e/none", "/r/none", "/v1/verify/none"]) await page(path);
   await useAccounts(use);
   await useCatalogue(use);
@@ -105,6 +129,7 @@ const useService = async (service: Service, stripe: StripeServer, needed: Readon
   await usePools(use);
   await page(`/projects/${SANDBOX_PROJECTS[0]?.slug}`);
   await page("/v1/health");
+  return use;
 };
 
 const BUNDLE = SANDBOX_BUNDLES[0]?.id;
@@ -169,8 +194,9 @@ const useLinks = async ({ client, send, page }: Use): Promise<void> => {
 };
 
 /** Real customers pay by card: twice, because the first of the two offers ends before its money comes. */
-const useCards = async ({ service, stripe, page }: Use): Promise<void> => {
+const useCards = async ({ service, stripe, secretTexts, page }: Use): Promise<void> => {
   const secret = "whsec_0123456789";
+  secretTexts.add(secret).add("sk_live_0123456789");
   const file = join(service.stack.logFolder, "..", "keys.json");
   writeFileSync(file, JSON.stringify({ api_key: "sk_live_0123456789", signing_secret: secret }));
   await (await operatorOf(service)).run("secret", "set", "payment-keys", "--file", file, "--yes");
@@ -193,11 +219,14 @@ const useCards = async ({ service, stripe, page }: Use): Promise<void> => {
   }
 };
 
-const useWebhooks = async ({ service, client, send, me, needed }: Use): Promise<void> => {
+const useWebhooks = async ({ service, client, send, me, needed, secretTexts }: Use): Promise<void> => {
   const endpoint = await anEndpoint(service, client);
   const path = `/webhooks/${endpoint.id}`;
   await send("PUT", path, { account_ids: [me.id] });
-  await send("PUT", `${path}/rotate-secret`);
+  const { body: rotated } = await send<{ secret: string }>("PUT", `${path}/rotate-secret`);
+  secretTexts.add(endpoint.secret).add(rotated.secret);
+  // One that has sealed nothing yet reads the data key that it needs.
+  await service.stack.killFunction("webhooks");
   await send("POST", `${path}/test`);
   await send("POST", `${path}/retry`);
   await client.get("/webhooks?limit=1");
@@ -217,6 +246,8 @@ const useWebhooks = async ({ service, client, send, me, needed }: Use): Promise<
   const writing = { table: service.table, sleep: systemSleep };
   await eventually("the sweep to raise it", async () => {
     await deleteRaw(writing, [cursorOf(`HOOK#${endpoint.id}`)]);
+    // A new process compares everything.
+    await service.stack.killFunction("sweep");
     await service.stack.runSchedule("sweep");
     // While the order moves on, the relay may be faster.
     return needed.has("sweep UpdateItem HOOK#");

@@ -20,6 +20,8 @@ const arnOf = (id: string, { Type, Properties }: Resource): string => {
   if (Type === "AWS::SQS::Queue") return `arn:aws:sqs:${PLACE}:${Properties["QueueName"]}`;
   if (Type === "AWS::SecretsManager::Secret")
     return `arn:aws:secretsmanager:${PLACE}:secret:${Properties["Name"]}-AbCdEf`;
+  // A key has no name: that of the template, without its hash.
+  if (Type === "AWS::KMS::Key") return `arn:aws:kms:${PLACE}:key/${id.replace(/[0-9A-F]{8}$/, "")}`;
   return `arn:aws:other:${PLACE}:${id}`;
 };
 
@@ -98,6 +100,12 @@ const questionOf = (stage: Stage, part: Part, call: RecordedCall, reading: Readi
       action: "secretsmanager:GetSecretValue",
       resource: `arn:aws:secretsmanager:${PLACE}:secret:${nameIn(stage, on)}-AbCdEf`,
       context: {},
+    };
+  if (action === "Decrypt")
+    return {
+      action: "kms:Decrypt",
+      resource: `arn:aws:kms:${PLACE}:key/${on.replaceAll("-", "")}`,
+      context: { "kms:EncryptionContext:purpose": on },
     };
   const table = `arn:aws:dynamodb:${PLACE}:table/${nameIn(stage, "table")}`;
   if (on.startsWith("index/")) return { action: `dynamodb:${action}`, resource: `${table}/${on}`, context: {} };

@@ -11,7 +11,7 @@ from urllib.parse import urlparse
 import resources as _types  # noqa: F401, registers them
 from made import say
 from moto.cloudformation import cloudformation_backends, models, parsing, responses
-from moto.cloudformation.exceptions import ValidationError
+from moto.cloudformation.exceptions import CloudFormationError, ValidationError
 from moto.core.responses import ActionResult
 from moto.dynamodb.models import DynamoDBBackend
 from moto.dynamodb.models.table import Table
@@ -74,6 +74,15 @@ def update(self, template, parameters=None):
             self._delete_resource(made, old_resources[name])
 
 
+def keeping_previous(parse):
+    """A parameter that keeps its previous value is a value already, where moto expects the path to it."""
+
+    def parsed(self, value, value_type):
+        return parse(self, value, value_type) if value.startswith("/") else value
+
+    return parsed
+
+
 def modify(resources, name):
     place = {"account_id": resources._account_id, "region_name": resources._region_name}
     changed = parsing.parse_and_update_resource(name, resources._resource_json_map[name], resources, **place)
@@ -125,6 +134,22 @@ def with_protection(delete):
         delete(self, name_or_stack_id)
 
     return deleted
+
+
+class ChangeSetNotFound(CloudFormationError):
+    """As CloudFormation says it on the wire: the CDK waits for this one."""
+
+    code = "ChangeSetNotFound"
+
+
+def telling(describe):
+    def described(self, change_set_name):
+        try:
+            return describe(self, change_set_name)
+        except ValidationError as error:
+            raise ChangeSetNotFound(f"ChangeSet [{change_set_name}] does not exist") from error
+
+    return described
 
 
 def forgiving(delete):
@@ -188,12 +213,14 @@ say("a transaction that is undone leaves its table's stream in place")
 DynamoDBBackend.transact_write_items = keeping_streams(DynamoDBBackend.transact_write_items)
 DynamoHandler.call_action = in_turn(DynamoHandler.call_action)
 responses.get_stack_from_s3_url = by_path
+models.CloudFormationBackend.describe_change_set = telling(models.CloudFormationBackend.describe_change_set)
 models.CloudFormationBackend.delete_change_set = forgiving(models.CloudFormationBackend.delete_change_set)
 responses.CloudFormationResponse.update_termination_protection = protect
 responses.CloudFormationResponse._get_param = of_its_stack(responses.CloudFormationResponse._get_param)
 models.CloudFormationBackend.delete_stack = with_protection(models.CloudFormationBackend.delete_stack)
 parsing.clean_json = with_stack_outputs(parsing.clean_json)
 parsing.ResourceMap.update = update
+parsing.ResourceMap.parse_ssm_parameter = keeping_previous(parsing.ResourceMap.parse_ssm_parameter)
 models.CloudFormationBackend.execute_change_set = with_rollback(models.CloudFormationBackend.execute_change_set)
 
 main(["-H", "127.0.0.1", "-p", PORT])

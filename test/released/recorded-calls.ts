@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** What a call does with items of one kind, or with a secret or queue. */
+/** What a call does with items of one kind, or with a secret, key or queue. */
 export interface Part {
   /** IAM's name of it, without its service. */
   readonly action: string;
-  /** A prefix of partition keys, `index/name`, or the name of a secret or queue. */
+  /** A prefix of partition keys, `index/name`, or the name of a secret, key or queue. */
   readonly on: string;
 }
 

@@ -7,6 +7,7 @@ import {
   type OrganisationId,
   type WebhookId,
 } from "@isotherm/core";
+import { sequenceText } from "@isotherm/contract";
 import { systemSecrets } from "@isotherm/core/system";
 import {
   acquire,
@@ -28,6 +29,7 @@ import {
 } from "@isotherm/delivery";
 import { EVENT_KEPT_MS } from "@isotherm/store";
 import { keys } from "@isotherm/store/keys";
+import { SecretNotOpened } from "@isotherm/store/secrets/index";
 import type { Table } from "@isotherm/store/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryTable, tableOver, type MemoryTable, type TableCall } from "@isotherm/delivery/simulation/memory-table";
@@ -101,12 +103,14 @@ describe("a delivery", () => {
   let slept: number[];
   /** Whether a request is open, and what happens meanwhile. */
   let open: boolean;
+  /** Whether the key that opens secrets is out of reach. */
+  let locked: boolean;
   let during: () => Promise<void>;
 
   beforeEach(async () => {
     now = START;
     [statuses, sent, later, notes, slept] = [[], [], [], [], []];
-    open = false;
+    [open, locked] = [false, false];
     during = async () => {};
     memory = memoryTable(() => now);
     behind = undefined;
@@ -128,6 +132,12 @@ describe("a delivery", () => {
   const run = (news?: { account_id: AccountId; sequence: number }, remainingMs = 120_000) =>
     deliver(
       {
+        sealed: {
+          open: async (kept) => {
+            if (locked) throw new SecretNotOpened(new Error("DisabledException"));
+            return kept;
+          },
+        },
         table: seenByDelivery,
         send: async (delivery) => {
           sent.push(delivery);
@@ -157,11 +167,30 @@ describe("a delivery", () => {
       schema: 1, body: `{"account_id":"${of}","sequence":${sequence}}`, event_id: `evt_${sequence}` as EventId, account_id: of,
       organisation_id: hook.organisation_id, mode: "live", sequence, at, prev_at: at, order_id: "ord_1" as OrderId, status: "placed",
     }; // prettier-ignore
-    if (stored) memory.apply({ name: "PutCommand", input: { Item: { ...keys.event(of, sequence), ...event } } });
+    if (stored)
+      memory.apply({ name: "PutCommand", input: { Item: { ...keys.event(of, sequenceText(sequence)), ...event } } });
     await markCursor(table, { endpoint, account_id: of, seq: sequence, at, nowMs: now });
   };
   const put = (item: object) => memory.apply({ name: "PutCommand", input: { Item: item } });
   const bodies = () => sent.map(({ body }) => body);
+
+  it("whose secret can't be opened sends nothing, counts no failure, and comes again in half a minute", async () => {
+    await happen(1);
+    locked = true;
+    await run();
+    expect(bodies()).toEqual([]);
+    expect(notes).toMatchObject([{ kind: "secret_not_opened", webhook: hook.id }]);
+    expect(later).toEqual([{ delaySeconds: 31 }]);
+    const state = await readState(table, hook.id);
+    expect(state).toMatchObject({ streak: 0, next_attempt_at: now + 30_000 });
+    expect(state?.lease_until).toBeUndefined();
+    expect(await pendingCursors(table)).toHaveLength(1);
+
+    [now, locked] = [now + 31_000, false];
+    await run();
+    expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":1}]}']);
+    expect(await pendingCursors(table)).toEqual([]);
+  });
 
   it("sends what is pending in one request per account, signed with the endpoint's secret", async () => {
     await happen(1);

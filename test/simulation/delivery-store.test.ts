@@ -1,3 +1,4 @@
+import { sequenceText } from "@isotherm/contract";
 import { type AccountId, type EventId, instantMs, type OrganisationId, type WebhookId } from "@isotherm/core";
 import {
   acquire,
@@ -282,7 +283,10 @@ const anEvent = (sequence: number, facts: Partial<StoredEvent> = {}): StoredEven
   status: "placed",
   ...facts,
 });
-const storedItem = (event: StoredEvent) => ({ ...keys.event(event.account_id, event.sequence), ...event });
+const storedItem = (event: StoredEvent) => ({
+  ...keys.event(event.account_id, sequenceText(event.sequence)),
+  ...event,
+});
 
 describe("the run of events that may be sent", () => {
   const sequences = (events: StoredEvent[], cursor: number, nowMs = NOW) =>

@@ -133,6 +133,7 @@ describe("a test of an endpoint", () => {
   const handle = (message: DeliveryTrigger) =>
     deliver(
       {
+        sealed: { open: async (kept) => kept },
         table,
         send: receiver,
         queues: { wakeLater: async () => {} },

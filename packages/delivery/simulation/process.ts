@@ -12,6 +12,8 @@ export interface Faults {
   readonly slow: number;
   /** The table refuses a call. */
   readonly throttled: number;
+  /** The key that opens secrets refuses. */
+  readonly locked: number;
   /** A sender is held up after a request, before it writes down what came of it. */
   readonly late: number;
   /** A message or a record of the stream is lost, or comes twice. */

@@ -26,6 +26,8 @@ import {
 } from "../src/index.ts";
 import { act } from "@isotherm/store/act";
 import { recordChanges } from "@isotherm/store/acts/change-orders";
+import { webhookContext } from "@isotherm/store/secrets/sealed-secrets";
+import { simulatedSecrets } from "./simulated-secrets.ts";
 import type { Judge } from "./violations.ts";
 import { invoke } from "./message-queues.ts";
 import { type Faults, type Process, SimulatedProcess, type Surroundings, Throttled } from "./process.ts";
@@ -33,7 +35,7 @@ import { type Faults, type Process, SimulatedProcess, type Surroundings, Throttl
 /** Whose endpoints and accounts they are. */
 export const ORGANISATION = "org_1" as OrganisationId;
 export const MODE = "test";
-const SLOW: Faults = { crash: 0, lostAnswer: 0, pause: 0, slow: 0.8, throttled: 0, late: 0, loss: 0 };
+const SLOW: Faults = { crash: 0, lostAnswer: 0, pause: 0, slow: 0.8, throttled: 0, locked: 0, late: 0, loss: 0 };
 
 /** The accounts whose orders change. */
 export const ACCOUNTS = ["acc_a", "acc_b", "acc_c"] as AccountId[];
@@ -109,7 +111,11 @@ export class SimulatedClients {
     const secret = secrets.base62(43);
     const url = `https://receiver.example/${id}?${secret}`;
     bench.changing(id, { secret, url });
-    await this.#change(id, { secrets: [secret], url });
+    const sealed = await simulatedSecrets({ ...this.#acting.around, faulty: () => false }, this.#inPeace()).seal(
+      secret,
+      webhookContext(refOf(id)),
+    );
+    await this.#change(id, { secrets: [sealed], url });
     bench.changed(id, { secret, url });
     this.#rotating.delete(id);
   }

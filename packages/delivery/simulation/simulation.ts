@@ -18,6 +18,7 @@ import { type Faults, type Process, type Sabotage, type Surroundings, VISIBLE_AF
 import { type Manners, simulatedSend } from "./receivers.ts";
 import { seededRandom, seededSecrets } from "./seeded-random.ts";
 import { ACCOUNTS, MODE, ORGANISATION, SimulatedClients } from "./simulated-clients.ts";
+import { keepDataKey, simulatedSecrets } from "./simulated-secrets.ts";
 import { planClients } from "./client-plan.ts";
 import { simulatedStream } from "./table-stream.ts";
 import type { Judge, Violation } from "./violations.ts";
@@ -70,6 +71,7 @@ const FAULTS: Faults = {
   pause: 0.003,
   slow: 0.03,
   throttled: 0.003,
+  locked: 0.02,
   late: 0.003,
   loss: 0.08,
 };
@@ -119,6 +121,7 @@ const deliveryEffects = (
   wake: Wake,
 ): DeliveryEffects => ({
   table: process.table,
+  sealed: simulatedSecrets(around, process),
   send: (delivery) => simulatedSend({ around, judge: bench, manners: MANNERS, process }, delivery),
   queues: { wakeLater: (endpoint, seconds) => process.effect(() => wake(endpoint, seconds * 1_000)) },
   clock: process.clock,
@@ -229,6 +232,7 @@ const simulationOf = (
   const quietFromMs = calm ? START : START + lastsMs;
   const bench = new SimulationJudge(time.now, { skewMs: MAX_SKEW_MS, quietFromMs, lateAfterMs });
   const table = memoryTable(time.now);
+  keepDataKey(table);
   // Every commit becomes a record of the stream; queries may see its events one by one.
   const committed = (event: StoredEvent, item: Readonly<Record<string, unknown>>): void => {
     if (faulty()) table.hideFromQueries(item, time.now() + random.between(0, VISIBLE_AFTER_MS - 1));

@@ -2,6 +2,7 @@ import { AccountType } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
 import { keys, partitions, sortKeys, storedId } from "@isotherm/store/keys";
 import { readItem, readPartition } from "@isotherm/store/read";
+import { type SealedSecrets, webhookContext } from "@isotherm/store/secrets/sealed-secrets";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import type { EndpointRef } from "./messages.ts";
@@ -18,7 +19,7 @@ export const HookItem = z.object({
   /** The accounts whose events it gets; empty: all of the organisation in this mode. */
   account_ids: z.array(storedId<AccountId>()),
   created_at: z.string(),
-  /** Active secrets, newest first. */
+  /** Active secrets, newest first, as they are kept: `openSecrets` decrypts them. */
   secrets: z.array(z.string()).min(1),
   /** Its place among those of the organisation and mode. */
   slot: z.int().nonnegative(),
@@ -38,6 +39,15 @@ export const hookItem = (hook: Omit<Hook, "schema">) => ({
   schema: 1 as const,
   ...hook,
 });
+
+/** The secrets that an endpoint's requests are signed with, newest first. Throws SecretNotOpened. */
+export const openSecrets = (
+  sealed: Pick<SealedSecrets, "open">,
+  hook: Pick<Hook, "organisation_id" | "account_type" | "id" | "secrets">,
+): Promise<string[]> => {
+  const boundTo = webhookContext(endpointRef(hook));
+  return Promise.all(hook.secrets.map((kept) => sealed.open(kept, boundTo)));
+};
 
 /** Whether an endpoint gets the events of an account of its organisation and mode. */
 export const covers = ({ account_ids }: Pick<Hook, "account_ids">, account: AccountId): boolean =>

@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { Sequence } from "@isotherm/contract";
+import { type Sequence, sequenceText } from "@isotherm/contract";
 import type { AccountId } from "@isotherm/core";
 import { EVENT_KEPT_MS, EventItem, type StoredEvent } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
@@ -79,7 +79,7 @@ export const eventsAfter = async (
   sequence: Sequence,
   limit: number,
 ): Promise<StoredEvent[]> => {
-  const { pk, sk } = keys.event(account, sequence);
+  const { pk, sk } = keys.event(account, sequenceText(sequence));
   const { Items } = await table.client.send(
     new QueryCommand({
       TableName: table.name,

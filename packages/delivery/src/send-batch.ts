@@ -1,10 +1,11 @@
 import type { StoredEvent } from "@isotherm/store/items/event-item";
+import { SecretNotOpened } from "@isotherm/store/secrets/sealed-secrets";
 import { type Attempt, recordAttempt } from "./attempts.ts";
 import { retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
 import { advanceCursor, type Cursor } from "./cursor.ts";
-import { covers, readHook } from "./endpoint.ts";
+import { covers, type Hook, openSecrets, readHook } from "./endpoint.ts";
 import { acknowledged, type ReceiverAnswer } from "./https-sender.ts";
-import { MAX_BATCH, renew } from "./take-lease.ts";
+import { MAX_BATCH, postpone, renew } from "./take-lease.ts";
 import { readAhead } from "./next-batch.ts";
 import type { FreshHook, Invocation, Next, Session } from "./session.ts";
 import { signatureHeader } from "./signature.ts";
@@ -35,10 +36,12 @@ export const sendBatch = async (run: Invocation, session: Session, planned: Batc
   const { account, batch, cursors } = planned;
   if (!hook?.enabled || !covers(hook, account.account_id)) return "look again";
 
+  const secrets = await openedSecrets(run, session, hook);
+  if (!secrets) return "leave";
   const body = `{"events":[${batch.map((event) => event.body).join(",")}]}`;
   const at = run.clock.nowMs();
   const sentAt = Math.floor(at / 1_000);
-  const signature = signatureHeader({ body, sentAt, account: account.account_id, secrets: hook.secrets });
+  const signature = signatureHeader({ body, sentAt, account: account.account_id, secrets });
   // The last look at the clock: whoever was held up since renewing may find another one sending.
   const now = run.clock.monotonicMs();
   if (now - session.leasedAt > MAX_LEASE_AGE_MS || now - readAt > MAX_HOOK_AGE_MS) return "look again";
@@ -68,6 +71,30 @@ const freshen = async (
   if (readAt - read.readAt <= JUST_NOW_MS) return read;
   const hook = await readHook(table, session.endpoint);
   return hook ? { hook, readAt } : { readAt };
+};
+
+/** How long an endpoint waits whose signing secret can't be decrypted. */
+const OPEN_AGAIN_AFTER_MS = 30_000;
+
+/**
+ * Step 6, before signing: the secrets, decrypted. Where that can't be, nothing is sent and nothing is lost: the lease is
+ * given back for half a minute, without a failure, because the receiver has none.
+ */
+const openedSecrets = async (
+  { sealed, table, clock, queues, note }: Invocation,
+  { endpoint, lease, state }: Session,
+  hook: Hook,
+): Promise<string[] | undefined> => {
+  try {
+    return await openSecrets(sealed, hook);
+  } catch (error) {
+    if (!(error instanceof SecretNotOpened)) throw error;
+    note({ kind: "secret_not_opened", webhook: endpoint.webhook_id, error });
+    const nowMs = clock.nowMs();
+    await postpone(table, lease, { nowMs, rr: state.rr, untilMs: nowMs + OPEN_AGAIN_AFTER_MS });
+    await queues.wakeLater(endpoint, OPEN_AGAIN_AFTER_MS / 1_000 + 1);
+    return undefined;
+  }
 };
 
 /** Step 7. */

@@ -1,6 +1,7 @@
 import type { Sequence } from "@isotherm/contract";
 import type { AccountId, Clock, Ids, Sleep } from "@isotherm/core";
 import type { StoredEvent } from "@isotherm/store/items/event-item";
+import type { SealedSecrets } from "@isotherm/store/secrets/sealed-secrets";
 import type { Table } from "@isotherm/store/table";
 import type { Attempt } from "./attempts.ts";
 import type { Hook } from "./endpoint.ts";
@@ -12,6 +13,8 @@ import type { EndpointRef, Queues } from "./messages.ts";
 export interface DeliveryEffects {
   readonly table: Table;
   readonly send: Send;
+  /** Decrypts the signing secrets of endpoints. */
+  readonly sealed: Pick<SealedSecrets, "open">;
   readonly queues: Pick<Queues, "wakeLater">;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -30,6 +33,8 @@ export type DeliveryNote =
   | { readonly kind: "events_expired"; readonly webhook: string; readonly account: string; readonly count: number }
   | { readonly kind: "events_not_readable_yet"; readonly webhook: string; readonly account: string }
   | { readonly kind: "lease_lost"; readonly webhook: string }
+  /** The signing secret can't be decrypted now; it is tried again in half a minute. */
+  | { readonly kind: "secret_not_opened"; readonly webhook: string; readonly error: unknown }
   /** An internal error that a trigger in some seconds recovers from. */
   | { readonly kind: "faulted"; readonly webhook: string; readonly error: unknown };
 

@@ -15,9 +15,10 @@ import {
   instant,
 } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
+import { SecretNotOpened } from "@isotherm/store/secrets/sealed-secrets";
 import { type Table, updateIf } from "@isotherm/store/table";
 import { type Attempt, concludeTest, readAttempt } from "./attempts.ts";
-import { type Hook, readHook } from "./endpoint.ts";
+import { type Hook, openSecrets, readHook } from "./endpoint.ts";
 import { handOver, takeLease } from "./take-lease.ts";
 import type { EndpointRef, EndpointTest, Queues } from "./messages.ts";
 import type { Invocation } from "./session.ts";
@@ -183,9 +184,11 @@ const underLease = async (
     const readAt = clock.monotonicMs();
     const hook = await readHook(table, endpoint);
     if (!hook) return await conclude(notSent(run, "GONE"));
+    const secrets = await openedSecrets(run, hook);
+    if (!secrets) return await conclude(notSent(run, "BUSY"));
     const now = clock.monotonicMs();
     const outOfDate = now - taken.takenAt > MOST_AGE_MS || now - readAt > MOST_AGE_MS;
-    await conclude(outOfDate ? notSent(run, "BUSY") : await send(run, hook, test));
+    await conclude(outOfDate ? notSent(run, "BUSY") : await send(run, { url: hook.url, secrets }, test));
   } finally {
     await handOver(table, taken.lease, { nowMs: clock.nowMs(), rr: undefined });
     // Whoever found the endpoint leased meanwhile has left.
@@ -193,12 +196,27 @@ const underLease = async (
   }
 };
 
-const send = async ({ clock, send: post }: Invocation, hook: Hook, test: EndpointTest): Promise<Outcome> => {
+/** The secrets to sign with; undefined where they can't be decrypted now, which the operators hear of. */
+const openedSecrets = async ({ sealed, note }: Invocation, hook: Hook): Promise<string[] | undefined> => {
+  try {
+    return await openSecrets(sealed, hook);
+  } catch (error) {
+    if (!(error instanceof SecretNotOpened)) throw error;
+    note({ kind: "secret_not_opened", webhook: hook.id, error });
+    return undefined;
+  }
+};
+
+const send = async (
+  { clock, send: post }: Invocation,
+  { url, secrets }: Pick<Hook, "url" | "secrets">,
+  test: EndpointTest,
+): Promise<Outcome> => {
   const { account_id: account, event_id } = test;
   const at = clock.nowMs();
   const body = bodyOf({ event_id, account_id: account, at: instant(at) });
-  const signature = signatureHeader({ body, sentAt: Math.floor(at / 1_000), account, secrets: hook.secrets });
-  const { durationMs, ...answer } = await post({ url: hook.url, body, signature });
+  const signature = signatureHeader({ body, sentAt: Math.floor(at / 1_000), account, secrets });
+  const { durationMs, ...answer } = await post({ url, body, signature });
   return { ...answer, at, duration_ms: Math.round(durationMs) };
 };
 

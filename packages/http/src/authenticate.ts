@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { claimedKey, hashSecret } from "@isotherm/contract/api-key";
 import { type AccountId, type Clock, Refusal, instantMs, isAcceptedId } from "@isotherm/core";
-import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
+import type { AccountRecord, ApiKeyRecord, Directory, OrganisationRecord } from "./directory.ts";
 
 /** How long a revoked key goes on working at most. */
 const CACHE_MS = 5_000;
@@ -65,7 +65,7 @@ const BEARER = /^Bearer +([^ ]+)$/i;
 const NO_HASH = hashSecret("");
 
 /**
- * The key behind the header `Authorization: Bearer <API key>`.
+ * The key behind the header `Authorization: Bearer <API key>`, and its organisation.
  *
  * @throws Refusal not_authenticated when it is missing, malformed, unknown, wrong, disabled or expired; always the same answer
  */
@@ -73,7 +73,7 @@ export const authenticate = async (
   header: string | undefined,
   directory: Directory,
   nowMs: number,
-): Promise<ApiKeyRecord> => {
+): Promise<{ readonly key: ApiKeyRecord; readonly organisation: OrganisationRecord }> => {
   const text = BEARER.exec(header ?? "")?.[1];
   const claimed = text === undefined ? undefined : claimedKey(text);
   if (!claimed) throw new Refusal("not_authenticated");
@@ -81,7 +81,9 @@ export const authenticate = async (
   const given = Buffer.from(claimed.secretHash, "hex");
   const right = timingSafeEqual(given, Buffer.from(key?.secret_hash ?? NO_HASH, "hex"));
   if (!key || !right || !key.enabled || isExpired(key, nowMs)) throw new Refusal("not_authenticated");
-  return key;
+  const organisation = await directory.organisation(key.organisation_id);
+  if (!organisation) throw new Error(`the organisation of the key ${key.id} is missing`);
+  return { key, organisation };
 };
 
 const isExpired = ({ expires_at }: ApiKeyRecord, nowMs: number): boolean =>

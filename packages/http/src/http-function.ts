@@ -11,7 +11,6 @@ import {
   type PageRequest,
   type SourceOf,
   gatewaySource,
-  originOf,
   parametersOf,
   readBody,
   withLowerCaseHeaders,
@@ -69,6 +68,7 @@ interface Progress {
   body?: unknown;
   query?: unknown;
   page?: PageRequest;
+  origin?: string;
 }
 
 type Event = APIGatewayProxyEventV2;
@@ -140,13 +140,13 @@ const identify = async (
     progress.rate = status;
     if (!status.allowed) throw new Refusal("rate_limit_exceeded");
   };
-  const key = await authenticate(event.headers["authorization"], known, progress.nowMs).catch(async (error) => {
-    if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event), progress.nowMs));
-    throw error;
-  });
+  const { key, organisation } = await authenticate(event.headers["authorization"], known, progress.nowMs).catch(
+    async (error) => {
+      if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event), progress.nowMs));
+      throw error;
+    },
+  );
   progress.keyId = key.id;
-  const organisation = await known.organisation(key.organisation_id);
-  if (!organisation) throw new Error(`the organisation of the key ${key.id} is missing`);
   within(await limiter.request(key.id, organisation.rate_limit, progress.nowMs));
   const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
   progress.caller = { key, account, suspended, organisation };
@@ -167,7 +167,7 @@ const run = async (event: Event, progress: Progress): Promise<Result> => {
     page: progress.page,
     params: progress.params ?? {},
     now: instant(progress.nowMs),
-    origin: originOf(event),
+    origin: progress.origin ?? "",
   };
   // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
   const value = await answer(call as unknown as AuthenticatedCall<never, never, never>);

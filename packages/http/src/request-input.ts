@@ -218,7 +218,8 @@ const pathParametersOf = (
 };
 
 /**
- * What a request says besides its body: its query, which page of a list it wants, and the parameters of its path.
+ * What a request says besides its body: its query, which page of a list it wants, the parameters of its path, and where
+ * the client reached the service.
  *
  * @throws Refusal validation_error, pagination_limit_invalid, then the operation's 404
  */
@@ -226,4 +227,5 @@ export const parametersOf = (operation: Operation, event: APIGatewayProxyEventV2
   query: queryOf(operation, event.rawQueryString),
   page: pageRequest(operation.paginated ? event.rawQueryString : ""),
   params: pathParametersOf(operation, event),
+  origin: originOf(event),
 });

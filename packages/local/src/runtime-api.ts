@@ -28,6 +28,8 @@ export interface FunctionCode {
 /** What an invocation took. */
 export interface InvocationReport {
   readonly functionName: string;
+  /** The event, JSON. */
+  readonly payload: string;
   /** From the event to the answer. */
   readonly durationMs: number;
   /** Processor time of the function's process; undefined when it did not come to an answer. */
@@ -193,7 +195,7 @@ class RunningFunction implements FunctionProcess {
       const finish = (result: InvocationResult, processorUs?: number): void => {
         clearTimeout(timer);
         this.#current = undefined;
-        this.#report(id, result, systemClock.monotonicMs() - startedMs, processorUs);
+        this.#report({ id, payload }, result, systemClock.monotonicMs() - startedMs, processorUs);
         resolve(result);
       };
       this.#current = { id, finish };
@@ -223,12 +225,18 @@ class RunningFunction implements FunctionProcess {
     });
   }
 
-  #report(id: string, result: InvocationResult, durationMs: number, processorUs: number | undefined): void {
+  #report(
+    { id, payload }: { readonly id: string; readonly payload: string },
+    result: InvocationResult,
+    durationMs: number,
+    processorUs: number | undefined,
+  ): void {
     const { code, log } = this.#parts;
     const failure = result.status === "failed" ? ` ${result.errorType}: ${result.errorMessage}` : "";
     writeSync(log, `REPORT RequestId: ${id} Duration: ${durationMs.toFixed(2)} ms${failure}\n`);
     code.onInvocation?.({
       functionName: code.name,
+      payload,
       durationMs,
       processorMs: processorUs === undefined ? undefined : processorUs / 1_000,
       failed: result.status === "failed",

@@ -22,7 +22,7 @@ export interface SecretKeeperOptions {
   readonly host?: string;
   readonly onRefusal: (functionName: string, what: string) => void;
   /** Hears of every secret that is read. */
-  readonly onRead?: ((asking: string, secret: SecretName) => void) | undefined;
+  readonly onRead?: ((asking: string, secret: string) => void) | undefined;
 }
 
 /** Who may read and write every secret: the operator tool. */
@@ -54,13 +54,21 @@ class SecretTexts {
   }
 }
 
-const mayRead = (rows: readonly FunctionRow[], asking: string, name: SecretName): boolean =>
-  asking === OPERATOR || (rows.find((row) => row.name === asking)?.secrets ?? []).includes(name);
+/** In place of a key of AWS KMS: what wraps data keys is a value of the keeper. */
+export const WRAPPING_KEY = "wrapping-key";
+type KeptName = SecretName | typeof WRAPPING_KEY;
+const KEPT_NAMES: readonly KeptName[] = [...SECRET_NAMES, WRAPPING_KEY];
+
+const mayRead = (rows: readonly FunctionRow[], asking: string, name: KeptName): boolean => {
+  if (asking === OPERATOR) return true;
+  const row = rows.find((one) => one.name === asking);
+  return name === WRAPPING_KEY ? row?.opensSecrets === true : (row?.secrets ?? []).includes(name);
+};
 
 /** Keeps what a request brings, if the secret is still what the request says that it is. */
 const write = async (
   texts: SecretTexts,
-  name: SecretName,
+  name: KeptName,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
@@ -83,7 +91,7 @@ const answer = async (
   response: ServerResponse,
 ): Promise<void> => {
   const [, asking = "", asked = ""] = (request.url ?? "").split("/");
-  const name = SECRET_NAMES.find((candidate) => candidate === asked);
+  const name = KEPT_NAMES.find((candidate) => candidate === asked);
   if (name === undefined) return void response.writeHead(404).end();
   if (!mayRead(rows, asking, name) || (request.method !== "GET" && asking !== OPERATOR)) {
     onRefusal(asking, `${request.method} of ${name}`);
@@ -101,6 +109,7 @@ export const startSecretKeeper = async (options: SecretKeeperOptions): Promise<S
   const texts = new SecretTexts(options.file);
   for (const name of GENERATED_SECRETS)
     if (texts.get(name) === undefined) texts.keep(name, firstText(systemSecrets.base62(VALUE_LENGTH)));
+  if (texts.get(WRAPPING_KEY) === undefined) texts.keep(WRAPPING_KEY, systemSecrets.base62(VALUE_LENGTH));
   const server = createServer((request, response) => {
     answer(options, texts, request, response).catch(() => response.destroy());
   });

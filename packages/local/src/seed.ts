@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/sandbox";
 import { openTable } from "@isotherm/store";
+import { addDataKey } from "@isotherm/store/operator/index";
+import { wrappedDataKeys, wrappingKey } from "@isotherm/store/secrets/index";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 
@@ -15,6 +17,18 @@ export const seedLocal: Seed = async ({ dynamodbEndpoint, tableName }) => {
   const sandbox = await seedSandbox(table, { ids: systemIds, secrets: systemSecrets });
   table.client.destroy();
   return sandbox.keys;
+};
+
+/** Makes the first data key of a table that has none, so that secrets in its items are encrypted. */
+export const seedDataKey = async ({ dynamodbEndpoint, tableName }: SeedTarget, secrets: string): Promise<void> => {
+  const table = openTable(tableName, {
+    endpoint: dynamodbEndpoint,
+    region: LOCAL_REGION,
+    credentials: LOCAL_CREDENTIALS,
+  });
+  const operating = { table, clock: systemClock, ids: systemIds, secrets: systemSecrets, operator: "local:start" };
+  if ((await wrappedDataKeys(table)).length === 0) await addDataKey(operating, wrappingKey(secrets));
+  table.client.destroy();
 };
 
 /** Where a seed writes to. */

@@ -6,7 +6,6 @@ import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { LINK_LIMITS, REQUEST_LIMITS } from "@isotherm/infra/topology/limits";
 import { QUEUES, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
 import type { RouteRow } from "@isotherm/infra/topology/routes";
-import type { SecretName } from "@isotherm/infra/topology/secrets";
 import type { GatewayLimits } from "@isotherm/infra/topology/throttles";
 import { wipeData } from "./backends.ts";
 import { takeLock } from "./lock.ts";
@@ -50,7 +49,7 @@ export interface StackOptions {
   /** Hears of every call that a function makes to the table. */
   readonly onTableCall?: (call: TableCall) => void;
   /** Hears of every secret that a function reads. */
-  readonly onSecretRead?: (functionName: string, secret: SecretName) => void;
+  readonly onSecretRead?: (functionName: string, secret: string) => void;
   /** Hears of every invocation of a function that ended. */
   readonly onInvocation?: (report: InvocationReport) => void;
 }

@@ -14,8 +14,8 @@ import { startGateway } from "./gateway.ts";
 import type { Guard } from "./guard.ts";
 import { inboxPage, startInbox, type Inbox } from "./inbox.ts";
 import { localCa, type LocalCa } from "./local-ca.ts";
-import { startSecretKeeper } from "./secret-keeper.ts";
-import { seedOnce, type SeedKeys } from "./seed.ts";
+import { OPERATOR, type SecretKeeper, startSecretKeeper } from "./secret-keeper.ts";
+import { seedDataKey, seedOnce, type SeedKeys } from "./seed.ts";
 import { type StackOptions, type StackPlace, type Undo } from "./stack-options.ts";
 import { streamPositionFile } from "./stream-poller.ts";
 import { startTableGate } from "./table-gate.ts";
@@ -157,10 +157,11 @@ export const seedAndWarm = async (
   { seed, prewarm }: StackOptions,
   { dataFolder, tableName, rows }: StackPlace,
   { dynamodbEndpoint, tableExisted }: Backends,
-  functions: Functions,
+  { functions, keeper }: { readonly functions: Functions; readonly keeper: SecretKeeper },
 ): Promise<SeedKeys> => {
   const [keys] = await Promise.all([
     seedOnce(seed, { dynamodbEndpoint, tableName }, { tableExisted, keysFile: dataFolder && keysFile(dataFolder) }),
+    seedDataKey({ dynamodbEndpoint, tableName }, keeper.addressFor(OPERATOR)),
     prewarm && functions.prewarm(namesOf(rows, "api")),
   ]);
   return keys;

@@ -82,7 +82,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: Stack["stop"]): 
   const gates = await startGates(options, place, backends, undo);
   const functions = createStackFunctions(options, place, { guard, ca: doors.ca, backends, gates });
   undo.push(() => functions.stop());
-  const keys = await seedAndWarm(options, place, backends, functions);
+  const keys = await seedAndWarm(options, place, backends, { functions, keeper: gates.keeper });
   startSources(place, backends, functions, undo);
   up.resolve(functions);
   if (options.prewarm) void functions.prewarm(namesOf(place.rows, "other"));

@@ -38,6 +38,7 @@ export interface Operator extends Operating {
   readonly beside: Target["beside"];
   readonly tables: Target["tables"];
   readonly secretStore: Target["secretStore"];
+  readonly wrapping?: Target["wrapping"];
   readonly poolDays: Target["poolDays"];
   readonly terminal: Terminal;
   /** Whether answers are printed for programs. */

@@ -5,6 +5,7 @@ import { auditCommand } from "./commands/audit.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { bootstrapCommand } from "./commands/bootstrap.ts";
 import { bundleCommand, catalogueCommand, projectCommand } from "./commands/catalogue.ts";
+import { dataKeyCommand } from "./commands/data-key.ts";
 import { keyCommand } from "./commands/key.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { orderCommand } from "./commands/order.ts";
@@ -51,6 +52,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   bootstrapCommand,
   checkCommand,
   migrateCommand,
+  dataKeyCommand,
   secretCommand,
   paymentCommand,
 ];
@@ -91,10 +93,11 @@ export const operatorProgram = (surroundings: Surroundings) => {
   const run: Run = async (work) => {
     const { json, yes: agreed, actor, ...target } = program.opts();
     const opened = openTarget(target);
-    const { table, beside, isLocal, tables, secretStore, poolDays } = opened;
+    const { table, beside, isLocal, tables, secretStore, wrapping, poolDays } = opened;
     try {
       const operator = await whoActs(surroundings, opened, actor);
-      await work({ ...surroundings, table, beside, isLocal, tables, secretStore, poolDays, json, agreed, operator });
+      const given = { table, beside, isLocal, tables, secretStore, wrapping, poolDays };
+      await work({ ...surroundings, ...given, json, agreed, operator });
     } catch (error) {
       throw await tableTrouble(error, opened);
     } finally {

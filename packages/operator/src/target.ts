@@ -5,7 +5,7 @@ import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { openTable, type Table } from "@isotherm/store";
-import type { SecretStore } from "@isotherm/store/secrets/index";
+import { type SecretStore, wrappingKey, type WrappingKey } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
 import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
 import { OperatorMistake } from "./operator-mistake.ts";
@@ -32,6 +32,8 @@ export interface Target {
   readonly tables?: { readonly beginning: string; readonly key: string | undefined } | undefined;
   /** Where its secrets are; undefined for a table that was named alone. */
   readonly secretStore: SecretStore | undefined;
+  /** What wraps the table's data keys; undefined for a table that was named alone. */
+  readonly wrapping?: WrappingKey | undefined;
   /** Where it is, if that is not for AWS's own settings to say. */
   readonly region?: string | undefined;
   /** Days that fractions of tonnes wait there; undefined for a table that was named alone. */
@@ -68,6 +70,7 @@ const stageTarget = (name: string): Target => {
     isLocal: false,
     tables: { beginning, key: customerKey ? `alias/${beginning}` : undefined },
     secretStore: awsSecrets(nameIn(stage, ""), place),
+    wrapping: wrappingKey(`secrets-manager:${nameIn(stage, "")}`, place),
     region,
     poolDays,
   };
@@ -82,6 +85,7 @@ const localTarget = (state: string): Target => {
     beside,
     isLocal: true,
     secretStore: localSecrets(secrets_endpoint),
+    wrapping: wrappingKey(secrets_endpoint),
     poolDays: pool_days,
   };
 };

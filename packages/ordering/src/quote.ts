@@ -1,7 +1,7 @@
 import { AccountCurrencyCode, type MassUnit, type OrderBundle, type OrderQuote } from "@isotherm/contract";
 import { type Decimal, Decimal as D, Refusal, decimal } from "@isotherm/core";
 import { roundParts } from "./allocate.ts";
-import { type OfferedBundle, type SelectedBundle, pictureAddress } from "./selection.ts";
+import { type OfferedBundle, type SelectedBundle } from "./selection.ts";
 
 /** What the client wants: a mass in tonnes, or as much as a value in the account currency buys, fees included. */
 export type Wanted = { readonly mass: Decimal } | { readonly value: Decimal };
@@ -125,6 +125,14 @@ const orderBundle = (
     ...(bundle.primary_image !== null && { primary_image: pictureAddress(origin, bundle.primary_image) }),
   };
 };
+
+/**
+ * The address of a picture of the catalogue. Of one that the service draws itself only the path below `/v1` is kept.
+ *
+ * @param origin where the service was reached, such as `https://api.example.org`
+ */
+export const pictureAddress = (origin: string, picture: string): string =>
+  picture.startsWith("/") ? `${origin}/v1${picture}` : picture;
 
 /** In which currency a price is told, and which part of the gross price is the fee. */
 export interface PriceTerms {

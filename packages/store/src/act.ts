@@ -37,6 +37,10 @@ export const act = (name: string, writes: readonly (Write | undefined)[]): Act =
   writes: writes.filter((write) => write !== undefined),
 });
 
+/** The writes of an act, as a transaction on a table takes them. */
+export const transactItems = ({ writes }: Act, table: string): TransactItem[] =>
+  writes.map((write) => write.item(table));
+
 /** An attribute and the value that it must still have; `undefined`: the item, or the attribute, must not exist. */
 interface Expected {
   readonly attribute: string;

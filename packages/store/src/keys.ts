@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type AccountType, type Sequence, asId, sequenceText } from "@isotherm/contract";
+import { type AccountType, asId, sequenceText } from "@isotherm/contract";
 import type {
   AccountId,
   BundleId,
@@ -65,6 +65,8 @@ export const keys = {
   operatorAct: (month: string, actId: string): Key => ({ pk: partitions.operatorActs(month), sk: actId }),
   /** How far a migration of the table has come. */
   migration: (id: string): Key => ({ pk: `MIGRATION#${id}`, sk: "MIGRATION" }),
+  /** A key that encrypts secrets in items, itself encrypted. */
+  dataKey: (number: number): Key => ({ pk: partitions.dataKeys, sk: `KEY#${sequenceText(number)}` }),
   apiKey: (keyId: string): Key => ({ pk: `KEY#${keyId}`, sk: "KEY" }),
   account: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "ACCOUNT" }),
   /** That an account belongs to an organisation and mode: what lists of accounts are made from. */
@@ -124,9 +126,10 @@ export const keys = {
     pk: partitions.heads(organisation, mode),
     sk: `${sortKeys.heads}${account}`,
   }),
-  event: (account: AccountId, sequence: Sequence): Key => ({
+  /** By the sequence as events write it: `sequenceText`. */
+  event: (account: AccountId, sequence: string): Key => ({
     pk: partitions.events(account),
-    sk: `${sortKeys.events}${sequenceText(sequence)}`,
+    sk: `${sortKeys.events}${sequence}`,
   }),
   webhook: (organisation: OrganisationId, mode: AccountType, webhook: WebhookId): Key => ({
     pk: partitions.webhooks(organisation, mode),
@@ -227,6 +230,7 @@ export const partitions = {
   hooked: "HOOKED",
   catalogue: "CATALOGUE",
   credits: (project: ProjectId, vintage: string): string => `CREDITS#${project}#${vintage}`,
+  dataKeys: "DATAKEYS",
   rates: "RATES",
   unplacedMoney: "UNPLACED",
 };

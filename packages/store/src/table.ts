@@ -9,7 +9,15 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
 import { Refusal, type Secrets, type Sleep } from "@isotherm/core";
 import { systemSecrets, systemSleep } from "@isotherm/core/system";
-import { type Act, type ConditionalUpdate, type Guard, type Item, updateInput, type Write } from "./act.ts";
+import {
+  type Act,
+  type ConditionalUpdate,
+  type Guard,
+  type Item,
+  transactItems,
+  updateInput,
+  type Write,
+} from "./act.ts";
 
 /** The table, the client that speaks to it, and how its callers wait their turn. */
 export interface Table {
@@ -91,11 +99,7 @@ type Updated = { readonly held: true; readonly item: unknown } | { readonly held
 export const updateIf = async (table: Table, update: ConditionalUpdate): Promise<Updated> => {
   try {
     const { Attributes } = await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        ...updateInput(update),
-        ReturnValues: "ALL_NEW",
-      }),
+      new UpdateCommand({ TableName: table.name, ...updateInput(update), ReturnValues: "ALL_NEW" }),
     );
     return { held: true, item: Attributes };
   } catch (error) {
@@ -231,9 +235,12 @@ export const commit = (committing: Committing, committed: Act): Promise<Committe
 export const commitInTurn = <T>(
   committing: Committing,
   attempt: (commit: (committed: Act) => Promise<Committed>) => Promise<T>,
-): Promise<T> => {
-  return inTurn(committing.table.turns, () => attempt((committed) => commitOnce(committing, committed)), wasFaster);
-};
+): Promise<T> =>
+  inTurn(committing.table.turns, () => attempt((committed) => commitOnce(committing, committed)), wasFaster);
+
+/** Commits the act that is built from what is read; built again, in turn, while somebody else is faster. @throws as `commitInTurn` */
+export const commitBuilt = (committing: Committing, build: () => Promise<Act>): Promise<Committed> =>
+  inTurn(committing.table.turns, async () => commitOnce(committing, await build()), wasFaster);
 
 /**
  * Commits an act, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
@@ -246,15 +253,15 @@ export const commitOnce = ({ table, secrets }: Committing, committed: Act): Prom
 
 const TOKEN_LENGTH = 36;
 
-const send = async (table: Table, { name, writes }: Act, token: string): Promise<Committed> => {
-  const TransactItems = writes.map((write) => write.item(table.name));
+const send = async (table: Table, committed: Act, token: string): Promise<Committed> => {
+  const TransactItems = transactItems(committed, table.name);
   try {
     await table.client.send(new TransactWriteCommand({ ClientRequestToken: token, TransactItems }));
     return { held: true };
   } catch (error) {
-    const failed = obstacleOf(error) ? undefined : firstFailed(writes, error);
+    const failed = obstacleOf(error) ? undefined : firstFailed(committed.writes, error);
     if (!failed) throw error;
-    return answered(name, failed);
+    return answered(committed.name, failed);
   }
 };
 

@@ -9,6 +9,8 @@ import {
   listOrganisations,
   openAccountPair,
 } from "@isotherm/store/operator/index";
+import { wrappedDataKeys } from "@isotherm/store/secrets/index";
+import { rotateDataKey } from "./data-key.ts";
 import { needsDefaultSelection } from "./selection.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
@@ -74,6 +76,8 @@ export const bootstrapCommand = (run: Run) =>
         await needsEmptyTable(operator);
         if (!sandboxCatalogue) await needsDefaultSelection(operator);
         await confirm(operator, `${operator.table.name} gets its first organisation, ${name}, and two keys.`);
+        // Before anybody can register a webhook, so that no signing secret is ever kept in clear.
+        if (operator.wrapping && (await wrappedDataKeys(operator.table)).length === 0) await rotateDataKey(operator);
         // Before the accounts: what they buy by default is copied into them.
         if (sandboxCatalogue) await seedCatalogue(operator.table);
         reportFirst(operator, await firstOrganisation(operator, name, request));

@@ -17,9 +17,10 @@ const ASKED = FUNCTIONS.filter(({ group }) => group !== undefined).length;
 /**
  * Metrics that alarms look at, which is what is billed: errors of each function and faults of each but those of schedules, behind
  * the API as a share; each queue (waiting, dead); 5xx (3), 429 (3), throttles (6), and one each: stream failures, iterator age,
- * schedule, idle, expiring, expired, overdue, unswept, raised, pools, payments, keys. A test counts them.
+ * schedule, idle, expiring, expired, overdue, unswept, raised, pools, payments, keys, secrets not opened, secrets in clear. A test
+ * counts them.
  */
-export const ALARMS = FUNCTIONS.length + CATCHING + 3 * ASKED + 2 * Object.keys(QUEUES).length + 3 + 3 + 6 + 12;
+export const ALARMS = FUNCTIONS.length + CATCHING + 3 * ASKED + 2 * Object.keys(QUEUES).length + 3 + 3 + 6 + 14;
 /** Metrics that functions write themselves, with each value of their dimensions, and those counted in logs; a test counts them. */
 export const OWN_METRICS = 18 + CATCHING + ASKED + 3;
 /** `assumption`: Lambda asks an empty queue with five pollers that wait 20 s each. */
@@ -52,7 +53,11 @@ const standingOf = (stage: Stage, measured: MeasuredUse): CostLine[] => {
     { what: "sweep, every minute", usd: sumOf(costOf(totalUse([[MINUTES, measured.sweep]]), tracedShare(1 / 60))) },
     { what: "asking empty queues", usd: sumOf(costOf(polling, 0)) },
     line(`${secretsOf(stage).length} secrets`, "secrets", secretsOf(stage).length),
-    ...(stage.customerKey ? [line("key of the table", "keys", 1)] : []),
+    line(
+      stage.customerKey ? "keys of the table and of signing secrets" : "key of signing secrets",
+      "keys",
+      stage.customerKey ? 2 : 1,
+    ),
     ...(gbAhead === 0 ? [] : [line("functions started ahead", "lambdaArmAhead", gbAhead * SECONDS)]),
     ...(stage.edge
       ? [

@@ -35,7 +35,8 @@ describe("npm run destroy", () => {
     }
     const dev = (await released(destroy, [...DEV, "--dry-run"])).said;
     expect(dev).toContain("  aws dynamodb delete-table --table-name isotherm-dev-table");
-    expect(dev).not.toMatch(/kms|delete-log-group|--region/);
+    expect(dev).not.toMatch(/isotherm-dev-table --query|delete-log-group|--region/);
+    expect(dev).toContain("alias/isotherm-dev-webhook-secrets");
   });
 
   it.each([
@@ -61,6 +62,6 @@ describe("npm run destroy", () => {
     const { ran, said } = await released(destroy, [...DEV, "--dry-run"], { missing: "no credentials" });
     expect(ran).toEqual([]);
     expect(said).toContain("Would be run: cdk destroy isotherm-dev-operations");
-    expect(said).not.toContain("the key");
+    expect(said).not.toContain("the key isotherm-dev-table");
   });
 });

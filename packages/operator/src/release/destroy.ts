@@ -23,7 +23,8 @@ const monthly = (price: keyof typeof PRICES): string => `${PRICES[price].usd.toF
 const remains = (stage: Stage): string[] => [
   `the table ${tableOf(stage)} with all data, its stack, and the topic of alarms: each GB is billed for storage`,
   `  and again for point-in-time recovery (list prices of us-east-1: ${monthly("storage")} and ${monthly("recovery")})`,
-  ...(stage.customerKey ? [`the key ${nameIn(stage, "table")}: ${monthly("keys")}`] : []),
+  ...keysOf(stage).map((name) => `the key ${nameIn(stage, name)}: ${monthly("keys")}`),
+  ...(stage.customerKey ? ["  (nobody may delete the second: first take NobodyDeletes out of its policy)"] : []),
   `the secrets ${secretsIn(stage).join(", ")}: ${monthly("secrets")} each`,
   ...(stage.keepLogs ? [`the logs, for ${stage.logRetentionDays} days: billed per GB`] : []),
 ];
@@ -34,9 +35,14 @@ const awsIn =
   (command: string): string =>
     `aws ${region === undefined ? "" : `--region ${region} `}${command}`;
 
-/** What deletes the key: its alias goes with the stack, so it comes before. The key itself goes after the days it waits. */
-const withoutKey = (stage: Stage): string[] => {
-  const describe = `kms describe-key --key-id alias/${nameIn(stage, "table")} --query KeyMetadata.KeyId --output text`;
+/** The keys of a stage, by what follows its name in their aliases. */
+const keysOf = ({ customerKey }: Stage): string[] => [...(customerKey ? ["table"] : []), "webhook-secrets"];
+
+/**
+ * What deletes a key: its alias goes with the stack, so it comes before. The key itself goes after the days it waits.
+ */
+const withoutKey = (stage: Stage, name: string): string[] => {
+  const describe = `kms describe-key --key-id alias/${nameIn(stage, name)} --query KeyMetadata.KeyId --output text`;
   return [`kms schedule-key-deletion --pending-window-in-days 30 --key-id $(${awsIn(stage)(describe)})`];
 };
 
@@ -46,7 +52,7 @@ const byHand = (stage: Stage): string[] => [
   ...[
     `dynamodb update-table --table-name ${tableOf(stage)} --no-deletion-protection-enabled`,
     `dynamodb delete-table --table-name ${tableOf(stage)}`,
-    ...(stage.customerKey ? withoutKey(stage) : []),
+    ...keysOf(stage).flatMap((name) => withoutKey(stage, name)),
     `cloudformation update-termination-protection --stack-name ${nameIn(stage, "data")} --no-enable-termination-protection`,
     `cloudformation delete-stack --stack-name ${nameIn(stage, "data")}`,
     ...secretsIn(stage).map((name) => `secretsmanager delete-secret --secret-id ${name}`),

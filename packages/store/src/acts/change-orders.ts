@@ -2,8 +2,8 @@ import type { Order } from "@isotherm/contract";
 import { type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
 import { type NewOrderStates, type RetirementFacts, freesEstimate, isFinal } from "@isotherm/ordering";
 import { type Act, type Guard, act, create, remove, replace, requireAbsent, requireUnchanged, update } from "../act.ts";
-import { type Committed, type Committing, commitInTurn } from "../table.ts";
-import { eventItems, readHead } from "../items/event-item.ts";
+import { type Committed, type Committing, commitBuilt } from "../table.ts";
+import { nextEvents } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -211,17 +211,13 @@ export const recordChanges = async (
   states: readonly Order[],
   build: (events: Writes) => Act,
 ): Promise<Committed> => {
-  const { clock, ids, table } = recording;
-  const { account_id, organisation_id, mode } = owner;
-  const changes = states.map((order) => ({ order, event_id: ids.next("event") }));
-  return commitInTurn(recording, async (commit) => {
-    const last = await readHead(table, organisation_id, mode, account_id);
-    const { events, head } = eventItems(owner, last, changes, clock.nowMs());
+  const changes = states.map((order) => ({ order, event_id: recording.ids.next("event") }));
+  return commitBuilt(recording, async () => {
+    const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
     const items = [
       ...events.map((item) => ({ item, expected: { attribute: "pk", value: undefined } })),
-      { item: head, expected: { attribute: "seq", value: last?.seq } },
+      { item: head, expected: { attribute: "seq", value: lastSequence } },
     ];
-    const writes = items.map(({ item, expected }) => replace(item, expected, RACE));
-    return commit(build(writes));
+    return build(items.map(({ item, expected }) => replace(item, expected, RACE)));
   });
 };

@@ -11,8 +11,8 @@ import {
   jsonText,
   sequenceText,
 } from "@isotherm/contract";
-import type { AccountId, EventId, OrderId, OrganisationId } from "@isotherm/core";
-import { keys, partitions, storedId } from "../keys.ts";
+import type { AccountId, Clock, EventId, OrderId, OrganisationId } from "@isotherm/core";
+import { type Key, keys, partitions, storedId } from "../keys.ts";
 import { readItem, type ReadOptions, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 
@@ -39,8 +39,11 @@ export interface HeadFacts {
 }
 
 /** The item that holds an account's last sequence; written in the transaction of the events up to it. */
-export const headItem = ({ organisation_id, mode, account_id, seq, at }: HeadFacts) => ({
-  ...keys.head(organisation_id, mode, account_id),
+export const headItem = (
+  { organisation_id, mode, account_id, seq, at }: HeadFacts,
+  key: Key = keys.head(organisation_id, mode, account_id),
+) => ({
+  ...key,
   schema: 1,
   account_id,
   seq,
@@ -110,46 +113,53 @@ export interface EventFacts {
 }
 
 /**
- * What is written for changes of one account's orders, in their order: an event for each, and the account's new head.
+ * What is written for changes of one account's orders, in their order: an event for each, and the account's new head in
+ * place of the one that is read for it.
  *
- * @param head as it was read
+ * @returns the items, and the sequence of the head that was read; undefined when there was none
  */
-export const eventItems = (
+export const nextEvents = async (
+  { table, clock }: { readonly table: Table; readonly clock: Pick<Clock, "nowMs"> },
   { account_id, organisation_id, mode }: Pick<HeadFacts, "account_id" | "organisation_id" | "mode">,
-  head: Head | undefined,
   changes: readonly Pick<OrderChange, "event_id" | "order">[],
-  nowMs: number,
 ) => {
-  const at = Math.max(head?.at ?? 0, nowMs);
-  const last = head?.seq ?? 0;
+  const key = keys.head(organisation_id, mode, account_id);
+  const last = await readItem(table, key, HeadItem, { consistent: true });
+  const at = Math.max(last?.at ?? 0, clock.nowMs());
+  const before = last?.seq ?? 0;
   const events = changes.map((change, index) =>
     eventItem({
-      change: { ...change, account_id, sequence: last + index + 1 },
+      change: { ...change, account_id, sequence: before + index + 1 },
       organisation_id,
       mode,
       at,
-      prev_at: index === 0 ? (head?.at ?? 0) : at,
+      prev_at: index === 0 ? (last?.at ?? 0) : at,
     }),
   );
-  return { events, head: headItem({ organisation_id, mode, account_id, seq: last + changes.length, at }) };
+  const seq = before + changes.length;
+  const head = headItem({ organisation_id, mode, account_id, seq, at }, key);
+  return { events, head, lastSequence: last?.seq };
 };
 
 /** The item of an event. It is created with the change that it tells of, in one transaction. */
-export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => ({
-  ...keys.event(change.account_id, change.sequence),
-  schema: 1,
-  body: eventText(change),
-  event_id: change.event_id,
-  account_id: change.account_id,
-  organisation_id,
-  mode,
-  sequence: change.sequence,
-  at,
-  prev_at,
-  ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
-  order_id: change.order.id,
-  status: change.order.status,
-});
+export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => {
+  const sequence = sequenceText(change.sequence);
+  return {
+    ...keys.event(change.account_id, sequence),
+    schema: 1,
+    body: eventText(change, sequence),
+    event_id: change.event_id,
+    account_id: change.account_id,
+    organisation_id,
+    mode,
+    sequence: change.sequence,
+    at,
+    prev_at,
+    ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
+    order_id: change.order.id,
+    status: change.order.status,
+  };
+};
 
 /** The event that tells of each status. Mind the pair `complete` and `order.completed`. */
 const EVENT_TYPE_OF_STATUS = {
@@ -163,13 +173,13 @@ const EVENT_TYPE_OF_STATUS = {
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
 /** The event of an order's change, in the form in which it is stored, signed and sent. */
-const eventText = ({ event_id, account_id, sequence, order }: OrderChange): string =>
+const eventText = ({ event_id, account_id, order }: OrderChange, sequence: string): string =>
   jsonText(WebhookEvent, {
     api_version: "v1",
     event_id,
     account_id,
     event_type: EVENT_TYPE_OF_STATUS[order.status],
-    sequence: sequenceText(sequence),
+    sequence,
     data: { order },
   });
 
