@@ -1,3 +1,4 @@
+import { sequenceText } from "@isotherm/contract";
 import type { OrganisationId } from "@isotherm/core";
 import { EVENT_KEPT_MS, headItem } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
@@ -45,7 +46,7 @@ const aCursor = (cursor: number, head: number, account_id = "acc_1"): Item => ({
   head_at: NOW,
 });
 const anEvent = (sequence: number, prev_at = NOW): Item => ({
-  ...keys.event("acc_1" as never, sequence),
+  ...keys.event("acc_1" as never, sequenceText(sequence)),
   schema: 1,
   body: "{}",
   event_id: `evt_${sequence}`,
