@@ -1,23 +1,52 @@
-import type { EstimateMass, ShippingLegResult } from "@isotherm/contract";
-import { decimal } from "@isotherm/core";
-import { expect, it } from "vitest";
-import { inEmissionsUnit } from "./shipping-answer.ts";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
+import { estimateFreight, freightGeography, type FreightMethod } from "@isotherm/methodology";
+import { describe, expect, it } from "vitest";
+import { cautionsOf, shippingLegAnswer } from "./shipping-answer.ts";
 
-const co2e = (amount: string): EstimateMass => ({ amount: decimal(amount), unit: "t" });
-const shown = ({ amount, unit }: EstimateMass): string => `${amount.toFixed()} ${unit}`;
+const geography = freightGeography(await generatedData());
+const LOAD = { mass: { amount: "10", unit: "t" as const } };
+const BY_SEA = { source: { locode: "NLRTM" }, destination: { locode: "USNYC" } };
+const ACROSS_WATER = { source: { lat: 36.81, lon: 10.17 }, destination: { lat: 38.12, lon: 13.36 } };
 
-it.each([
-  [undefined, "0.0015 t"],
-  ["t", "0.0015 t"],
-  ["kg", "1.5 kg"],
-  ["g", "1500 g"],
-  ["mg", "1500000 mg"],
-] as const)("the emissions of an estimate in %s, and of each of its legs and their parts, is %s", (unit, is) => {
-  // Of a leg only its emissions are read.
-  const part = { mass: co2e("0.0015") };
-  const legs = [{ ...part, resolved_legs: [part] }] as unknown as ShippingLegResult[];
-  const estimate = inEmissionsUnit({ mass: co2e("0.0015"), legs }, unit);
-  const masses = estimate.legs.flatMap((leg) => [leg.mass, ...leg.resolved_legs.map(({ mass }) => mass)]);
-  expect([estimate.mass, ...masses].map(shown)).toEqual([is, is, is]);
-  expect(inEmissionsUnit({ mass: co2e("0") }, unit)).not.toHaveProperty("legs");
+const answered = (method: FreightMethod, route: Parameters<typeof estimateFreight>[2]["route"] = BY_SEA) => {
+  const { leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, { method, route });
+  return { answer: shippingLegAnswer(leg, method), cautions: cautionsOf([leg], (index) => `legs.${index}.route`) };
+};
+
+describe("how a distance was found", () => {
+  const tracking = { message: expect.stringContaining("Ship positions are not available") };
+  const schedules = { message: expect.stringContaining("Carrier schedules are not available") };
+
+  it.each<[string, FreightMethod, object | null]>([
+    ["nothing of a vessel by its type", { vessel_type: "container_ship" }, null],
+    ["nothing of a vessel by its number that was not to be tracked", { vessel_imo_number: "9074729" }, null],
+    [
+      "nothing of tracking that is named without a value",
+      { vessel_imo_number: "9074729", vessel_tracking: undefined },
+      null,
+    ],
+    [
+      "that positions were asked for, and there are none",
+      { vessel_imo_number: "9074729", vessel_tracking: { departure_on: "2024-01-01", arrival_on: "2024-02-01" } },
+      { vessel_tracking: tracking, carrier_schedule_stops: null, distance_model: null },
+    ],
+    [
+      "that schedules were asked for, and there are none",
+      { vessel_inference: { carrier_name: "maersk" } },
+      { vessel_tracking: null, carrier_schedule_stops: schedules, distance_model: null },
+    ],
+  ])("is told: %s", (_what, method, expected) => {
+    expect(answered(method).answer.distance_calculation_details).toEqual(expected);
+  });
+
+  it("is told by each part of a leg with a ferry, and by the leg itself not at all", () => {
+    const route = { source: ACROSS_WATER.source, destination: { lat: 43.3, lon: 5.37 } };
+    for (const asked of [ACROSS_WATER, route]) {
+      const { answer, cautions } = answered("truck_articulated_40t", asked);
+      expect(answer.resolved_legs.length).toBeGreaterThan(1);
+      expect([answer.distance_calculation_method, answer.distance_calculation_details]).toEqual([null, null]);
+      for (const part of answer.resolved_legs) expect(part.distance_calculation_method).not.toBeNull();
+      expect(cautions.map(({ field }) => field)).toEqual(["legs.0.route"]);
+    }
+  });
 });

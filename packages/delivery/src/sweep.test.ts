@@ -227,6 +227,12 @@ describe("the sweep", () => {
     expect(await looked(NOW + COMPLETE_PASS_EVERY_MS)).toEqual(["all cursors"]);
   });
 
+  it("remembers that there was nothing to compare, and does not read the endpoints again for an hour", async () => {
+    heads = [];
+    await run();
+    expect(reconciled.get("org_1#live")).toEqual({ completeAt: NOW, heads: new Map() });
+  });
+
   it("compares again what it could not raise", async () => {
     heads = [aHead("acc_1", 4)];
     const broken = run(50_000, NOW, ({ name }) => {

@@ -60,4 +60,27 @@ describe("the countries along a way", () => {
     expect(shares([home, ferry, step])).toEqual([["DEU", 1]]);
     expect(shares([ferry])).toEqual([]);
   });
+
+  it("are in the order of their codes where they have equal shares", () => {
+    const german = leg({ from: { lat: 52, lon: 10 }, to: { lat: 52.5, lon: 10.5 } });
+    const french = leg({ from: { lat: 48, lon: 2 }, to: { lat: 48.5, lon: 2.5 } });
+    for (const legs of [
+      [german, french],
+      [french, german],
+    ])
+      expect(shares(legs)).toEqual([
+        ["DEU", 0.5],
+        ["FRA", 0.5],
+      ]);
+  });
+
+  it("are looked up twenty times on a short way, too", () => {
+    // Three of four kilometres lie west of the border.
+    const countryAt = ({ lon }: { readonly lon: number }): string => (lon < 0.03 ? "FRA" : "DEU");
+    const short = leg({ from: { lat: 0, lon: 0 }, to: { lat: 0, lon: 0.04 }, distanceKm: decimal("4.5") });
+    expect(countriesAlong({ countryAt }, [short])).toEqual([
+      { country: "FRA", share: 0.75 },
+      { country: "DEU", share: 0.25 },
+    ]);
+  });
 });

@@ -1,10 +1,13 @@
+import { type Decimal, decimal } from "@isotherm/core";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
-import { calculationSheet } from "../calculation.ts";
+import { calculationSheet, startCalculation } from "../calculation.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { estimateFreight, estimateFreightLegs } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { givenWay, type WayPart } from "./freight-way.ts";
+import { FREIGHT_TABLES, type FreightMethod } from "./intensity.ts";
+import { legWithFerries } from "./leg-with-ferries.ts";
 
 const uses = { geography: freightGeography(await generatedData()), nowMs: 0 };
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
@@ -50,6 +53,40 @@ describe("a lorry that takes a ferry", () => {
     expect(verifySheet(calculationSheet("est", calculation))).toEqual([]);
   });
 
+  it("shows the factor of the part that emits most", () => {
+    expect(leg.intensity.factor.id).toBe(leg.parts[1]?.intensity.factor.id);
+    // The crossing is short beside 1,000 km of road.
+    const far = legOf({ lat: 48.86, lon: 2.35 }, { lat: 37.5, lon: 15.09 }).leg;
+    expect(far.parts.map(({ ferry }) => ferry === undefined)).toContain(false);
+    expect(far.intensity.factor.id).toBe(far.parts[0]?.intensity.factor.id);
+  });
+
+  it("notes what is to be known of the whole way at its distance alone", () => {
+    const facts = (name: string) =>
+      calculation.steps.find((step) => step.name === name)?.facts?.map((fact) => fact.name);
+    expect(facts("distance of all parts")).toContain("detour factor");
+    expect(facts("adjusted distance of all parts") ?? []).toEqual([]);
+  });
+
+  it("tells how containers became tonnes, once for the leg", () => {
+    const route = { source: TUNIS, destination: PALERMO };
+    const { leg: boxed } = estimateFreight(uses, { containers: "2" }, { method: "truck_articulated_40t", route });
+    expect(boxed.conversion).toBe("average_cargo_type");
+    expect(boxed.converted).toEqual(boxed.parts[0]?.converted);
+    expect(boxed.converted?.unit).toBe("t");
+  });
+
+  it("runs on the grid of the country that the request names, on each side of the water", () => {
+    const route = { source: TUNIS, destination: PALERMO };
+    const masses = ["NOR", "POL"].map((country_code) => {
+      const method = "truck_generic_van_electric";
+      const { parts } = estimateFreight(uses, LOAD, { method, route, country_code }).leg;
+      return parts.map(({ mass }) => mass.value.toNumber());
+    });
+    const [norway = [], poland = []] = masses;
+    expect(poland.map((mass, index) => mass > 5 * (norway[index] ?? Number.NaN))).toEqual([true, false, true]);
+  });
+
   it("calls the ship an assumption, in the sheet", () => {
     const step = calculation.steps.find(({ note }) => note?.includes("ferry-ships"));
     expect(step?.quality).toBe("assumption");
@@ -72,6 +109,29 @@ describe("a lorry that takes a ferry", () => {
   it("needs a smaller ship for a strait", () => {
     const parts = legOf({ lat: 37.5, lon: 15.09 }, { lat: 38.11, lon: 15.65 }).leg.parts;
     expect(parts.map(({ method }) => method)).toContain("sea_ropax_5dwkt_vlsfo");
+  });
+});
+
+describe("parts of a way, in whatever order", () => {
+  const longest = (ship: string) => FREIGHT_TABLES.ferryShips.get(ship)?.value ?? decimal(0);
+  const part = (km: Decimal | number, ferry?: string): WayPart => ({
+    way: givenWay({ amount: decimal(km).toFixed(), unit: "km" }),
+    ferry,
+  });
+  const legOver = (parts: readonly WayPart[], method: FreightMethod = "truck_articulated_40t") =>
+    legWithFerries(startCalculation(), { load: LOAD, method, way: parts[0]?.way }, parts);
+
+  it("go by the small ship up to the very length of line that the table has for it", () => {
+    const [small = "", large = ""] = FREIGHT_TABLES.ferryShips.entries().map(([ship]) => ship);
+    const shipOver = (km: Decimal) => legOver([part(km, "line")]).parts[0]?.method;
+    expect(shipOver(longest(small))).toBe(small);
+    expect(shipOver(longest(small).plus("0.001"))).toBe(large);
+  });
+
+  it("tell of the vehicle, also where the ferry comes first", () => {
+    const vehicle = { vehicle_type: "truck_articulated_40t", fuel: "diesel" };
+    expect(legOver([part(100, "line"), part(50)], vehicle).details).toHaveProperty("vehicle_capacity");
+    expect(legOver([part(100, "line")], vehicle).details).toEqual({});
   });
 });
 

@@ -44,6 +44,31 @@ describe("a leg through several countries", () => {
     ]);
   });
 
+  it("counts the kilometres of each country to the metre", () => {
+    const { steps } = legThrough(ELECTRIC, through(["POL", 0.876544], ["NOR", 0.123456]));
+    const mean = steps.find(({ name }) => name === "mean over the countries of the way");
+    expect(mean?.inputs.filter(({ unit }) => unit === "km").map(({ value }) => value.toFixed())).toEqual([
+      "876.544",
+      "123.456",
+    ]);
+  });
+
+  it("answers with the mean where one row holds in all of them, else with the row of most kilometres", () => {
+    const electric = legThrough(ELECTRIC, through(["NOR", 0.25], ["POL", 0.75])).intensity;
+    const poland = legThrough(ELECTRIC, through(["POL", 1])).intensity;
+    expect(electric.value.lt(poland.value)).toBe(true);
+    const rail = legThrough("rail", through(["DEU", 0.6], ["CHN", 0.4])).intensity;
+    const europe = legThrough("rail", through(["DEU", 1])).intensity;
+    expect([rail.factor.id, rail.value.toFixed()]).toEqual([europe.factor.id, europe.value.toFixed()]);
+  });
+
+  it("says what is to be said of each country, once", () => {
+    const { note } = legThrough("electric_freight_train", through(["XAA", 0.5], ["XBB", 0.3], ["NOR", 0.2])).intensity;
+    expect(note).toMatch(/^No grid is known for XAA: .* No grid is known for XBB: [^:]*$/);
+    const trains = legThrough("diesel_freight_train", through(["DEU", 0.6], ["USA", 0.4])).intensity.note ?? "";
+    expect(trains.split("Diesel trains outside North America")).toHaveLength(2);
+  });
+
   it("is the country's that the request names, whatever the way", () => {
     expect(ratio(legThrough(ELECTRIC, through(["POL", 1]), "NOR").mass, norway)).toBeCloseTo(1, 9);
   });

@@ -28,6 +28,8 @@ describe("npm run destroy", () => {
     expect(at("kms schedule-key-deletion")).toBeGreaterThan(at("dynamodb delete-table"));
     expect(at("kms schedule-key-deletion")).toBeLessThan(at("cloudformation delete-stack"));
     expect(commands[at("kms schedule-key-deletion")]).toContain("--key-id alias/isotherm-prod-table ");
+    // The longest that AWS waits: until then it can be called off.
+    expect(commands[at("kms schedule-key-deletion")]).toContain("--pending-window-in-days 30 ");
     for (const name of ["/aws/lambda/isotherm-prod-delivery", "/aws/vendedlogs/isotherm-prod-api"]) {
       expect(at(`logs delete-log-group --log-group-name ${name}`)).toBeGreaterThan(0);
     }

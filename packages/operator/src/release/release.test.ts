@@ -144,6 +144,8 @@ describe("npm run deploy", () => {
     const { ran, said } = await released(deploy, [...DEV, "--yes", "--ignore-alarms"]);
     expect(ran[0]).toBe(`${SYNTH} --ignore-alarms`);
     expect(said).toContain("No alarm watched this release");
+    // As the option was called before.
+    expect((await released(deploy, [...DEV, "--yes", "--despite-alarms"])).ran[0]).toBe(`${SYNTH} --ignore-alarms`);
   });
 
   it("needs no credentials to try: --dry-run prints what would be run, and says what it did not read", async () => {
@@ -163,6 +165,22 @@ describe("npm run deploy", () => {
     expect(ran).toEqual(["synth --stage prod", `${DIFF} --method=template`]);
   });
 
+  it("does not read the quota in --dry-run where nothing is to be reserved", async () => {
+    const args = ["--stage", "prod", "--dry-run", "--without-reservation"];
+    const { said } = await released(deploy, args, { quota: { limit: 10, unreserved: 10 } });
+    expect(said).not.toContain("request-service-quota-increase");
+  });
+
+  it("counts, of each stack, its four commonest resources, and passes over what is no template", () => {
+    const folder = mkdtempSync(join(tmpdir(), "isotherm-templates-"));
+    const types = ["A", "B", "B", "C", "C", "C", "D", "D", "D", "D", "E", "E", "E", "E", "E"];
+    const Resources = Object.fromEntries(types.map((type, index) => [`r${index}`, { Type: `AWS::${type}` }]));
+    writeFileSync(join(folder, "api.template.json"), JSON.stringify({ Resources }));
+    writeFileSync(join(folder, "manifest.json"), JSON.stringify({ version: "1" }));
+    expect(stacksIn(folder)).toEqual([["api", "15 resources", "most of all 5 E, 4 D, 3 C, 2 B"]]);
+    rmSync(folder, { recursive: true });
+  });
+
   it("spares who uses the CDK for the first time the diff and its complaints: all is new", async () => {
     const templates = mkdtempSync(join(tmpdir(), "isotherm-templates-"));
     const Resources = {
@@ -173,6 +191,7 @@ describe("npm run deploy", () => {
     writeFileSync(join(templates, "isotherm-dev-data.template.json"), JSON.stringify({ Resources }));
     expect(stacksIn(templates)).toEqual([["isotherm-dev-data", "3 resources", "most of all 2 SQS::Queue, 1 KMS::Key"]]);
     rmSync(templates, { recursive: true });
+    expect(stacksIn(templates)).toEqual([]);
     const { ran, said } = await released(deploy, [...DEV, "--yes"], { isNew: true });
     expect(ran).toEqual([SYNTH, BOOTSTRAP, expect.stringContaining("cdk deploy")]);
     expect(said).toContain("so everything is new");
@@ -201,6 +220,7 @@ describe("npm run deploy", () => {
     ["Name the stage: --stage dev|staging|prod", []],
     ['no stage is named "production"', ["--stage", "production"]],
     ["--requests takes a whole number", [...DEV, "--requests", "many"]],
+    ["--requests takes a whole number", [...DEV, "--requests", ""]],
     ["Unknown option '--force'", [...DEV, "--force"]],
   ])("refuses what it does not understand: %s", async (message, args) => {
     const { ran, mistake } = await released(deploy, args);

@@ -1,5 +1,14 @@
+import { ResourceInUseException, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
-import { equipTable, type Making, restoreToTime, type TableShape } from "./new-table.ts";
+import {
+  deleteTable,
+  equipTable,
+  makeTable,
+  type Making,
+  restoreToTime,
+  tableExists,
+  type TableShape,
+} from "./new-table.ts";
 
 const SHAPE: TableShape = {
   partitionKey: "pk",
@@ -80,5 +89,64 @@ describe("a restored table", () => {
     const { asked, making } = aDynamoDb(equipped);
     await equipTable(making, "table-2", SHAPE, { recovers: false });
     expect(asked.map((one) => Object.keys(one)[0])).toEqual(["UpdateTimeToLive"]);
+  });
+
+  it.each(["ENABLED", "ENABLING"])("keeps an expiry that is %s", async (TimeToLiveStatus) => {
+    const { asked, making } = aDynamoDb(ACTIVE);
+    const client = {
+      send: async (command: { readonly constructor: { readonly name: string } }) =>
+        command.constructor.name === "DescribeTimeToLiveCommand"
+          ? { TimeToLiveDescription: { TimeToLiveStatus } }
+          : making.client.send(command as never),
+    };
+    await equipTable({ ...making, client }, "table-2", SHAPE, { recovers: false });
+    expect(asked.map((one) => Object.keys(one)[0])).toEqual(["UpdateTable", "UpdateTable"]);
+  });
+});
+
+/** DynamoDB that refuses everything. */
+const refusing = (error: Error): Making => ({
+  client: { send: () => Promise.reject(error) },
+  sleep: async () => {},
+});
+const AWS_SAYS = { message: "refused", $metadata: {} };
+
+describe("a new table", () => {
+  it("is encrypted with the stage's key, or with AWS's own where none is named, and waited for", async () => {
+    const { asked, pauses, making } = aDynamoDb({ TableStatus: "CREATING" }, ACTIVE);
+    expect(await makeTable(making, "table-2", SHAPE, "alias/table")).toBe(true);
+    expect(asked[0]?.["CreateTable"]).toMatchObject({
+      TableName: "table-2",
+      SSESpecification: { Enabled: true, SSEType: "KMS", KMSMasterKeyId: "alias/table" },
+    });
+    expect(pauses).toEqual([5_000]);
+    await makeTable(making, "table-3", SHAPE);
+    expect(asked[1]?.["CreateTable"]).not.toHaveProperty("SSESpecification");
+  });
+
+  it("is not made where there is one of that name; any other refusal is passed on", async () => {
+    expect(await makeTable(refusing(new ResourceInUseException(AWS_SAYS)), "table-2", SHAPE)).toBe(false);
+    await expect(makeTable(refusing(new Error("no access")), "table-2", SHAPE)).rejects.toThrow("no access");
+  });
+
+  it("is not there only where DynamoDB says so, not where it says nothing", async () => {
+    expect(await tableExists(refusing(new ResourceNotFoundException(AWS_SAYS)).client, "table-2")).toBe(false);
+    await expect(tableExists(refusing(new Error("no access")).client, "table-2")).rejects.toThrow("no access");
+  });
+});
+
+describe("a table that goes", () => {
+  it("loses its protection first, and is deleted when that is done", async () => {
+    const { asked, pauses, making } = aDynamoDb(ACTIVE, { TableStatus: "UPDATING" }, ACTIVE);
+    await deleteTable(making, "table-2");
+    expect(asked).toEqual([
+      { UpdateTable: { TableName: "table-2", DeletionProtectionEnabled: false } },
+      { DeleteTable: { TableName: "table-2" } },
+    ]);
+    expect(pauses).toEqual([5_000]);
+  });
+
+  it("may never have been there", async () => {
+    await expect(deleteTable(refusing(new ResourceNotFoundException(AWS_SAYS)), "table-2")).resolves.toBeUndefined();
   });
 });
