@@ -222,7 +222,7 @@ describe("permissions", () => {
   it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
     "of %s open signing secrets only by its row",
     (name, row) => {
-      const [[keyId] = []] = ofType("AWS::KMS::Key").filter(([, { Properties }]) => Properties["MultiRegion"] === true);
+      const [keyId] = ofType("AWS::KMS::Key").find(([, { Properties }]) => Properties["MultiRegion"] === true) ?? [];
       const opening = policyOf(name).Properties["PolicyDocument"].Statement.filter(({ Resource }: TemplateValue) =>
         JSON.stringify(Resource).includes(String(keyId)),
       );

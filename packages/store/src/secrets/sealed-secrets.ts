@@ -114,44 +114,64 @@ export interface Sealing {
   readonly onClear?: () => void;
 }
 
-/** Seals and opens secrets with the data keys of a table. One call to the wrapping key serves minutes. */
-export const sealedSecrets = ({ table, wrapping, clock, onClear = () => {} }: Sealing): SealedSecrets => {
-  const known = new Map<number, KnownKey>();
-  const held = (number: number): Buffer | undefined => {
-    const one = known.get(number);
-    if (!one || clock.nowMs() >= one.untilMs || one.usesLeft === 0) return undefined;
+/** The data keys of a table, as a process knows them. */
+class DataKeys {
+  readonly #of: Sealing;
+  readonly #known = new Map<number, KnownKey>();
+
+  constructor(of: Sealing) {
+    this.#of = of;
+  }
+
+  /** Undefined while there is none. */
+  async newest(): Promise<{ readonly number: number; readonly key: Buffer } | undefined> {
+    const item = await newestDataKey(this.#of.table);
+    return item && { number: item.number, key: this.#held(item.number) ?? (await this.#unwrap(item)) };
+  }
+
+  /** Throws SecretNotOpened when there is none of that number, or it can't be unwrapped. */
+  async numbered(number: number): Promise<Buffer> {
+    const held = this.#held(number);
+    if (held) return held;
+    const item = await readItem(this.#of.table, keys.dataKey(number), DataKeyItem, { consistent: true });
+    if (!item) throw new SecretNotOpened(new Error(`there is no data key ${number}`));
+    return this.#unwrap(item);
+  }
+
+  #held(number: number): Buffer | undefined {
+    const one = this.#known.get(number);
+    if (!one || this.#of.clock.nowMs() >= one.untilMs || one.usesLeft === 0) return undefined;
     one.usesLeft -= 1;
     return one.key;
-  };
-  const unwrap = async ({ number, wrapped }: WrappedDataKey): Promise<Buffer> => {
+  }
+
+  async #unwrap({ number, wrapped }: WrappedDataKey): Promise<Buffer> {
+    const { wrapping, clock } = this.#of;
     const untilMs = clock.nowMs() + DATA_KEY_LIFETIME_MS;
     // Not the old key while the new answer is on its way, nor after a refusal.
-    known.delete(number);
+    this.#known.delete(number);
     const key = await wrapping.unwrap(wrapped, number).catch((error: unknown) => {
       throw new SecretNotOpened(error);
     });
-    known.set(number, { key, untilMs, usesLeft: DATA_KEY_USES - 1 });
+    this.#known.set(number, { key, untilMs, usesLeft: DATA_KEY_USES - 1 });
     return key;
-  };
-  const numbered = async (number: number): Promise<Buffer> => {
-    const item = await readItem(table, keys.dataKey(number), DataKeyItem, { consistent: true });
-    if (!item) throw new SecretNotOpened(new Error(`there is no data key ${number}`));
-    return unwrap(item);
-  };
+  }
+}
+
+/** Seals and opens secrets with the data keys of a table. One call to the wrapping key serves minutes. */
+export const sealedSecrets = (sealing: Sealing): SealedSecrets => {
+  const dataKeys = new DataKeys(sealing);
   return {
     seal: async (secret, boundTo) => {
-      const newest = await newestDataKey(table);
-      if (newest) {
-        const key = held(newest.number) ?? (await unwrap(newest));
-        return sealWith(newest.number, key, secret, boundTo);
-      }
-      onClear();
+      const newest = await dataKeys.newest();
+      if (newest) return sealWith(newest.number, newest.key, secret, boundTo);
+      sealing.onClear?.();
       return secret;
     },
     open: async (kept, boundTo) => {
       const number = dataKeyOf(kept);
       if (number === undefined) return kept;
-      const key = held(number) ?? (await numbered(number));
+      const key = await dataKeys.numbered(number);
       try {
         return openWith(key, kept, boundTo);
       } catch (error) {
