@@ -219,7 +219,8 @@ const useCards = async ({ service, stripe, secretTexts, page }: Use): Promise<vo
   }
 };
 
-const useWebhooks = async ({ service, client, send, me, needed, secretTexts }: Use): Promise<void> => {
+const useWebhooks = async (use: Use): Promise<void> => {
+  const { service, client, send, me, secretTexts } = use;
   const endpoint = await anEndpoint(service, client);
   const path = `/webhooks/${endpoint.id}`;
   await send("PUT", path, { account_ids: [me.id] });
@@ -240,23 +241,26 @@ const useWebhooks = async ({ service, client, send, me, needed, secretTexts }: U
     return body.data.find(({ status }) => status === null);
   });
   await send("POST", `${path}/skip`, { account_id: me.id, sequence: failed.last_sequence });
+  await useSweep(use, endpoint.id as WebhookId);
+};
 
+const useSweep = async ({ service, send, me, needed }: Use, webhook_id: WebhookId): Promise<void> => {
   // What the stream lost, the sweep finds: a cursor that is behind its account's head.
   const cursorOf = (pk: string) => ({ pk: { S: pk }, sk: { S: `CURSOR#${me.id}` } });
   const writing = { table: service.table, sleep: systemSleep };
   await eventually("the sweep to raise it", async () => {
-    await deleteRaw(writing, [cursorOf(`HOOK#${endpoint.id}`)]);
+    await deleteRaw(writing, [cursorOf(`HOOK#${webhook_id}`)]);
     // A new process compares everything.
     await service.stack.killFunction("sweep");
     await service.stack.runSchedule("sweep");
     // While the order moves on, the relay may be faster.
     return needed.has("sweep UpdateItem HOOK#");
   });
-  await send("DELETE", path);
+  await send("DELETE", `/webhooks/${webhook_id}`);
   // A mark that comes too late leaves a cursor of an endpoint that is gone: the sweep removes it.
   const owner = { organisation_id: me.organisation_id, mode: "test" } as const;
   await markCursor(service.table, {
-    endpoint: { ...owner, webhook_id: endpoint.id as WebhookId },
+    endpoint: { ...owner, webhook_id },
     account_id: me.id,
     seq: 1,
     at: systemClock.nowMs(),

@@ -12,6 +12,13 @@ export type Policies = ReadonlyMap<string, object>;
 export const READINGS = ["of the item", "of the action", "of the request", "none"] as const;
 type Reading = (typeof READINGS)[number];
 
+/**
+ * The simulator reads what comes after a slash as the variable part of a key of conditions, and knows no other: a tag of a request,
+ * which nothing here has, stands for an encryption context.
+ */
+const CONTEXT = "kms:EncryptionContext:";
+const STAND_IN = "aws:RequestTag/";
+
 const PLACE = "eu-central-1:111122223333";
 
 /** ARNs in the form of each type's documentation; what is never asked for has none that matters. */
@@ -40,7 +47,9 @@ const resolver = (templates: Templates) => {
     if (value["Fn::GetAtt"]) return arnOfId((id) => id === value["Fn::GetAtt"][0]);
     if (value["Fn::GetStackOutput"]) return arnOfId((id) => value["Fn::GetStackOutput"].OutputName.includes(id));
     if (value.Ref) return value.Ref === "AWS::Partition" ? "aws" : value.Ref;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolve(inner)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name.replace(CONTEXT, STAND_IN), resolve(inner)]),
+    );
   };
   return resolve;
 };
@@ -105,7 +114,7 @@ const questionOf = (stage: Stage, part: Part, call: RecordedCall, reading: Readi
     return {
       action: "kms:Decrypt",
       resource: `arn:aws:kms:${PLACE}:key/${on.replaceAll("-", "")}`,
-      context: { "kms:EncryptionContext:purpose": on },
+      context: { [`${STAND_IN}purpose`]: on },
     };
   const table = `arn:aws:dynamodb:${PLACE}:table/${nameIn(stage, "table")}`;
   if (on.startsWith("index/")) return { action: `dynamodb:${action}`, resource: `${table}/${on}`, context: {} };
@@ -138,6 +147,12 @@ export const denials = async (stage: Stage, policies: Policies, call: RecordedCa
 
 const ACCOUNT = "111122223333";
 
+/** What the CDK's keys say of themselves: policies of the account decide. Without it KMS allows nothing. */
+const KEY_POLICY = {
+  Version: "2012-10-17",
+  Statement: [{ Effect: "Allow", Principal: { AWS: `arn:aws:iam::${ACCOUNT}:root` }, Action: "kms:*", Resource: "*" }],
+};
+
 const isAllowed = async (policy: object, { action, resource, context }: Question): Promise<boolean> => {
   const answer = await runSimulation(
     {
@@ -148,6 +163,7 @@ const isAllowed = async (policy: object, { action, resource, context }: Question
         contextVariables: { ...context },
       },
       identityPolicies: [{ name: "own", policy }],
+      ...(action.startsWith("kms:") && { resourcePolicy: KEY_POLICY }),
       serviceControlPolicies: [],
       resourceControlPolicies: [],
     },
