@@ -14,7 +14,7 @@ import { openTable, type OrderOwner, type Table } from "@isotherm/store";
 import { SANDBOX_BUNDLES, seedSandbox } from "@isotherm/sandbox";
 import { itemLine, scanTable } from "@isotherm/store/backup/index";
 import { receivedMoneyItem, unplacedListingItem } from "@isotherm/store/items/received-money-item";
-import { firstText } from "@isotherm/store/secrets/index";
+import { dataKeyItem, firstText } from "@isotherm/store/secrets/index";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { operatorTool } from "../harness/operator.ts";
@@ -92,7 +92,8 @@ beforeAll(async () => {
     unplaced: { reason: "link_closed" as const, refusal: null },
     refund: null,
   };
-  for (const Item of [receivedMoneyItem(received), unplacedListingItem(money)])
+  const dataKey = dataKeyItem({ number: 1, wrapped: "AQ==", created_at: instant(0) });
+  for (const Item of [receivedMoneyItem(received), unplacedListingItem(money), dataKey])
     await table.client.send(new PutCommand({ TableName: table.name, Item }));
 });
 afterAll(async () => {
@@ -164,6 +165,8 @@ const CASES: [command: string, question: string, stage?: string][] = [
     "staging",
   ],
   ["migrate --apply", `Items of ${DEV} are changed: `],
+  ["data-key rotate", `Signing secrets are encrypted with a new data key in ${DEV}.`],
+  ["data-key reencrypt", `Webhooks of ${DEV} get secrets that data key 1 encrypts.`],
   ["secret rotate cursor-keys", "cursor-keys gets a new value, current from "],
   ["secret add edge-keys", "The API accepts one more value of edge-keys"],
   ["secret drop edge-keys first", "The API refuses whatever brings the value first of edge-keys"],
@@ -188,7 +191,7 @@ const ABOUT_ONE_MODE = [
 const READS = (
   "account list, audit, backup compare, check, catalogue export, catalogue list, key list, order verify-ledger, " +
   "order list, order open, order pools, order show, retirement export, organisation list, organisation show, payment show, " +
-  "payment unmatched, exchange-rate show, secret list, inventory list"
+  "payment unmatched, exchange-rate show, secret list, inventory list, data-key list"
 ).split(", ");
 /** Makes something that nobody uses yet; runs on local tables only. */
 const OTHERS = ["organisation create", "backup drill"];

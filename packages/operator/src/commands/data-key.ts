@@ -46,11 +46,16 @@ const rotate = async (operator: Operator): Promise<void> => {
 };
 
 const reencrypt = async (operator: Operator, rate: number, dryRun: boolean): Promise<void> => {
+  const none = new OperatorMistake("There is no data key yet: data-key rotate makes the first.");
+  const newest = (await wrappedDataKeys(operator.table)).at(-1);
+  if (!newest) throw none;
+  if (!dryRun)
+    await confirm(operator, `Webhooks of ${operator.table.name} get secrets that data key ${newest.number} encrypts.`);
+  // Not before: data keys are decrypted only for who wants it.
   const migration = await sealWebhookSecrets(operator.table, wrappingOf(operator));
-  if (!migration) throw new OperatorMistake("There is no data key yet: data-key rotate makes the first.");
+  if (!migration) throw none;
   const { id, purpose } = migration;
   if (!dryRun) {
-    await confirm(operator, `Webhooks of ${operator.table.name} are changed: ${purpose}`);
     await operate(operator, { command: "data-key reencrypt", subject: id, detail: { rate } }, []);
   }
   const result = await runMigration(operator, migration, { rate, dryRun });
