@@ -4,35 +4,18 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { WITHOUT_RESERVATION } from "../../infra/stages/concurrency-of.ts";
-import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
+import type { Stage } from "../../infra/stages/stage.ts";
 import { STAGE_NAMES, stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise } from "../../infra/synthesise.ts";
+import { EDGE_REGION, fullStage, REGION } from "../harness/full-stage.ts";
 import { hasPython, pythonProgram } from "../python/python-program.ts";
 
 // What the CDK does not check: every property of the templates against CloudFormation's own schemas, for the region.
 
-const REGION = "eu-central-1";
-const EDGE_REGION = "us-east-1";
 /** W3005: a DependsOn that a GetAtt already implies. The CDK writes both, and CloudFormation allows it. */
 const WRITTEN_BY_THE_CDK = "W3005";
 
-const certificateIn = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
 const prod = stageNamed("prod");
-const everything: Stage = checkedStage({
-  ...prod,
-  name: "full",
-  alarmEmails: ["on-call@example.org"],
-  corsOrigins: ["https://app.example.org"],
-  cardPayments: "stripe",
-  backups: { keepDays: 35, copies: ["arn:aws:backup:eu-west-1:210987654321:backup-vault:isotherm"] },
-  trail: { events: "writes", keepDays: 365 },
-  domain: {
-    name: "api.example.org",
-    certificateArn: certificateIn(REGION),
-    hostedZone: { id: "Z123", name: "example.org" },
-  },
-  edge: { certificateArn: certificateIn(EDGE_REGION), requestsPerFiveMinutes: 2_000, originKey: "first", closed: true },
-});
 
 /** The templates of each stage on disk, edges apart, for as long as `use` runs. */
 const withTemplates = (use: (folder: string) => void): void => {
@@ -43,7 +26,7 @@ const withTemplates = (use: (folder: string) => void): void => {
     });
   try {
     for (const name of STAGE_NAMES) write(stageNamed(name));
-    write(everything);
+    write(fullStage);
     write(prod, { [WITHOUT_RESERVATION]: "true" }, "without-reservation-");
     use(folder);
   } finally {
