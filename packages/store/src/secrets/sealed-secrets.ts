@@ -148,7 +148,7 @@ class KnownKeys {
 
 /** Seals and opens secrets with the data keys of a table. One call to the wrapping key serves minutes. */
 export const sealedSecrets = (sealing: Sealing): SealedSecrets => {
-  const { table, onClear = () => {} } = sealing;
+  const { table, onClear } = sealing;
   const known = new KnownKeys(sealing);
   const numbered = async (number: number): Promise<Buffer> => {
     const item = await readItem(table, keys.dataKey(number), DataKeyItem, { consistent: true });
@@ -162,7 +162,7 @@ export const sealedSecrets = (sealing: Sealing): SealedSecrets => {
         const key = known.held(newest.number) ?? (await known.unwrap(newest));
         return sealWith(newest.number, key, secret, boundTo);
       }
-      onClear();
+      onClear?.();
       return secret;
     },
     open: async (kept, boundTo) => {
