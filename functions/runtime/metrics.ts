@@ -36,3 +36,9 @@ export const faultNote =
     logger.error(message, { error });
     metrics.singleMetric().addMetric("Faults", MetricUnit.Count, 1);
   };
+
+/** Says that a signing secret is kept as it is, because there is no data key. */
+export const noteSecretInClear = (log: Log, metrics: Pick<Metrics, "singleMetric">): void => {
+  log.error("a signing secret is kept in clear: npm run ops -- data-key rotate", {});
+  metrics.singleMetric().addMetric("SecretsInClear", MetricUnit.Count, 1);
+};

@@ -1,10 +1,9 @@
-import { MetricUnit } from "@aws-lambda-powertools/metrics";
 import { httpFunction } from "@isotherm/http";
 import { wrappingKey } from "@isotherm/store/secrets/index";
 import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { inTime } from "../runtime/function-table.ts";
-import { functionMetrics } from "../runtime/metrics.ts";
+import { functionMetrics, noteSecretInClear } from "../runtime/metrics.ts";
 import { listAttempts, retryWebhook, skipPending, testWebhook } from "./delivery-operations.ts";
 import { type WebhookUses, webhooksUses } from "./dependencies.ts";
 import {
@@ -37,10 +36,7 @@ const uses = webhooksUses(dependencies.table, secretReading(process.env, depende
   allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS,
   deliveryRetriesUrl: settings.DELIVERY_RETRIES_QUEUE_URL,
   wrapping: wrappingKey(settings.SECRETS),
-  onClear: () => {
-    dependencies.log.error("a signing secret is kept in clear: npm run ops -- data-key rotate", {});
-    metrics.singleMetric().addMetric("SecretsInClear", MetricUnit.Count, 1);
-  },
+  onClear: () => noteSecretInClear(dependencies.log, metrics),
 });
 
 /** The function of webhooks. */

@@ -1,5 +1,5 @@
 import { deliveryDependencies, observed as observedDelivery } from "@isotherm/functions/delivery/delivery-function";
-import { functionMetrics, noteUnplaced } from "@isotherm/functions/runtime/metrics";
+import { functionMetrics, noteSecretInClear, noteUnplaced } from "@isotherm/functions/runtime/metrics";
 import { stepDependencies } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { relayDependencies } from "@isotherm/functions/stream-relay/stream-function";
 import { observed as observedSweep } from "@isotherm/functions/sweep/sweep-function";
@@ -54,6 +54,7 @@ const ENVIRONMENT = {
   ORDER_STEPS_QUEUE_URL: "https://sqs.invalid/order-steps",
   ALLOW_PRIVATE_RECEIVERS: "false",
   TEST_STEP_MS: "1000",
+  SECRETS: "secrets-manager:isotherm-prod-",
 };
 
 let known: Set<string>;
@@ -73,6 +74,8 @@ beforeAll(() => {
   for (const outcome of outcomes) {
     deliveryNote({ kind: "attempt", attempt: { ...attempt, ...outcome, duration_ms: 5 } as never, oldestAgeMs: 7 });
   }
+  deliveryNote({ kind: "secret_not_opened", webhook: "whk_1", error: new Error("the key is disabled") });
+  noteSecretInClear(silent, metricsOf("webhooks"));
   deliveryNote({ kind: "events_expired", webhook: "whk_1", account: "acc_1", count: 1 });
   const sweepNote = observedSweep(silent, metricsOf("sweep"));
   sweepNote({ kind: "pending", endpoints: 1, events: 2, woken: 1, oldestAgeMs: 5, longestIdleMs: 3 });
