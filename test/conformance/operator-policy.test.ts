@@ -22,6 +22,23 @@ it("the policy for operators grants what topology says, on this stage's table, s
     expect(JSON.stringify(Resource)).not.toContain('"*"');
   }
   const actions = statements.flatMap(({ Action }) => Action as string | string[]);
+  const [tableKey] =
+    Object.entries(data).find(
+      ([
+        ,
+        {
+          Properties: { MultiRegion },
+          Type,
+        },
+      ]) => Type === "AWS::KMS::Key" && !MultiRegion,
+    ) ?? [];
+  const ofKey = statements.filter(
+    ({ Resource }) => JSON.stringify(Resource) === JSON.stringify({ "Fn::GetAtt": [tableKey, "Arn"] }),
+  );
+  expect(ofKey.flatMap(({ Action }) => Action as string[])).toEqual(
+    expect.arrayContaining(["kms:Decrypt", "kms:GenerateDataKey"]),
+  );
+  expect(actions).toEqual(expect.arrayContaining(["secretsmanager:GetSecretValue", "secretsmanager:PutSecretValue"]));
   expect(actions.filter((action) => /Scan|Delete(Table|Backup)|Create|Restore|PutKeyPolicy/.test(action))).toEqual([]);
   // Of the 6,144 characters that a managed policy may have; names of the deployed parts are longer than references.
   expect(JSON.stringify(Properties["PolicyDocument"]).length).toBeLessThan(5_500);
