@@ -52,7 +52,7 @@ export const quoteEstimate = async <K extends EstimateKind>(
   draft: EstimateDraft<K>,
 ): Promise<QuotedDraft<K>> => {
   const { bundle_selection: selection, quantity_trunc: quantityTrunc = "g" } = call.body;
-  const quote = await quoteFor(uses, call, { co2e: draft.calculation.mass, trunc: quantityTrunc });
+  const quote = await quoteFor(uses, call, { co2e: draft.calculation.emissions, trunc: quantityTrunc });
   return { ...draft, quote, warnings: warningsOf(call, draft.cautions), selection, quantityTrunc };
 };
 
@@ -106,13 +106,13 @@ export type EstimateNames = Pick<EstimateBase, "id" | "metadata" | "idempotency_
 export const namedEstimate = <K extends EstimateKind>(
   { calculation, fields, quote, warnings, selection, quantityTrunc }: QuotedDraft<K>,
   names: EstimateNames,
-): Pick<StoredEstimateOf<K>, "estimate" | "sheet" | "massTonnes" | "selection" | "quantityTrunc"> => {
-  const mass = { amount: calculation.mass, unit: "t" as const };
+): Pick<StoredEstimateOf<K>, "estimate" | "sheet" | "emissionsTonnes" | "selection" | "quantityTrunc"> => {
+  const mass = { amount: calculation.emissions, unit: "t" as const };
   return {
     // The fields of the kind and those that all kinds have; TypeScript does not add them up for a kind that is open.
     estimate: { ...fields, ...names, mass, quote, warnings } as unknown as EstimateOfKind[K],
     sheet: calculationSheet(names.id, calculation),
-    massTonnes: calculation.mass,
+    emissionsTonnes: calculation.emissions,
     selection,
     quantityTrunc,
   };

@@ -196,7 +196,7 @@ describe("freight by road", () => {
       route: null,
     });
     // 10 t · 1234.567 km · 1.05 · 95 g
-    expect(calculation.mass.toFixed()).toBe("1.2314805825");
+    expect(calculation.emissions.toFixed()).toBe("1.2314805825");
     expect(sheetOf(calculation)).toContain("Amazon Location Service Routes");
     expect(verifySheet(calculationSheet("est", calculation))).toEqual([]);
   });

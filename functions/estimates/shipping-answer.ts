@@ -54,7 +54,7 @@ export const cautionsOf = (
   });
 
 const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit<ResolvedLeg, "method"> => {
-  const { mass: co2e, distance, adjustedDistance, intensity, way, details } = leg;
+  const { emissions: co2e, distance, adjustedDistance, intensity, way, details } = leg;
   return {
     mass: { amount: co2e.value, unit: "t" },
     vessel_inference_details: inferenceDetails(method),

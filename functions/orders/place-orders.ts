@@ -84,7 +84,7 @@ export const placeByEstimate = (uses: OrderUses) =>
       const buyer = { caller, origin, trunc: body.quantity_trunc ?? estimate.quantityTrunc };
       return place(uses, {
         caller,
-        wanted: await wantedOverSelection(uses, buyer, { mass: estimate.massTonnes }, selection),
+        wanted: await wantedOverSelection(uses, buyer, { mass: estimate.emissionsTonnes }, selection),
         estimate: estimate.id,
         estimateVersion: estimate.version,
         idempotency_key: body.idempotency_key,

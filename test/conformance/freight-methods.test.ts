@@ -43,8 +43,8 @@ describe("every method of the interface", () => {
 
   it.each(named)("$name is accepted, has a factor, and a sheet that holds", ({ method }) => {
     expect(ShippingOrSiteMethod.safeParse(method).success).toBe(true);
-    const { mass, steps, intensity } = estimate(method, tonnes("12"), "800");
-    expect(mass.value.gt(0)).toBe(true);
+    const { emissions, steps, intensity } = estimate(method, tonnes("12"), "800");
+    expect(emissions.value.gt(0)).toBe(true);
     expect(intensity.factor.id).toMatch(/^[a-z-]+\/\d{4}-\d+\/.+/);
     expect(verifySheet({ steps })).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe("every method of the interface", () => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)].map((milli) => decimal(milli).div(1_000).toFixed());
         for (const load of [tonnes, (containers: string) => ({ containers })]) {
           const [small, large] = [less, more].map((text) => estimate(method, load(text ?? "0"), String(km), where));
-          expect(large?.mass.value.gte(small?.mass.value ?? 0)).toBe(true);
+          expect(large?.emissions.value.gte(small?.emissions.value ?? 0)).toBe(true);
           expect(verifySheet({ steps: large?.steps ?? [] })).toEqual([]);
         }
       }),
@@ -74,7 +74,7 @@ describe("every method of the interface", () => {
         const [near, far] = [Math.min(a, b), Math.max(a, b)].map((share) =>
           String(from + Math.floor(((to - from) * share) / 100_000)),
         );
-        const [less, more] = [near, far].map((km) => estimate(method, tonnes("3.5"), km ?? "1").mass.value);
+        const [less, more] = [near, far].map((km) => estimate(method, tonnes("3.5"), km ?? "1").emissions.value);
         expect(more?.gte(less ?? 0)).toBe(true);
       }),
       { numRuns: 400 },

@@ -15,19 +15,19 @@ const IN_KILOGRAMS = "kg CO2e/year";
 
 /** What a reviewer reads of a persona: every activity and every sum, tonnes to three places. */
 const pageOf = (persona: Persona): string => {
-  const { steps, mass } = calculationOf(persona);
+  const { steps, emissions } = calculationOf(persona);
   const lines = steps.flatMap(({ name, result: { value, unit } }) => {
     if (unit === IN_KILOGRAMS) return [`| ${name} | ${inTonnes(value.div(1_000))} |`];
     return unit === "t CO2e" ? [`| **${name}** | ${inTonnes(value)} |`] : [];
   });
-  return [`## ${persona.who}: ${inTonnes(mass)} t CO2e`, "", "| Step | t |", "|---|---|", ...lines, ""].join("\n");
+  return [`## ${persona.who}: ${inTonnes(emissions)} t CO2e`, "", "| Step | t |", "|---|---|", ...lines, ""].join("\n");
 };
 
 describe("the personas", () => {
   it.each(PERSONAS)("$who emits as much as is plausible, in a sheet that can be recomputed", (persona) => {
     const calculation = calculationOf(persona);
-    expect(calculation.mass.toNumber()).toBeGreaterThan(persona.between[0]);
-    expect(calculation.mass.toNumber()).toBeLessThan(persona.between[1]);
+    expect(calculation.emissions.toNumber()).toBeGreaterThan(persona.between[0]);
+    expect(calculation.emissions.toNumber()).toBeLessThan(persona.between[1]);
     expect(verifySheet(calculation)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ const WIDTH = 1_000;
 
 /** How the emissions of a company divide; nothing for other kinds of estimates, or when there are none. */
 export const companySection = (stored: StoredEstimate, language: Language): Html | undefined => {
-  if (stored.kind !== "company" || !stored.massTonnes.gt(0)) return undefined;
+  if (stored.kind !== "company" || !stored.emissionsTonnes.gt(0)) return undefined;
   // The kind says which answer it is; the types of a lookup by kind do not.
   const { components, ...scopes } = (stored as StoredEstimateOf<"company">).estimate;
   const rows = Object.entries(COMPONENTS)
@@ -32,7 +32,7 @@ export const companySection = (stored: StoredEstimate, language: Language): Html
     .toSorted((a, b) => b.mass.comparedTo(a.mass));
   return html`<h2>${TEXTS.heading[language]}</h2>
     <ul class="plain">
-      ${rows.map((row) => shareItem(row, stored.massTonnes, language))}
+      ${rows.map((row) => shareItem(row, stored.emissionsTonnes, language))}
     </ul>
     <h3>${TEXTS.scopes[language]}</h3>
     <dl>

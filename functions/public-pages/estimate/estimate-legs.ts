@@ -57,13 +57,13 @@ const resultsOf = (steps: readonly CalculationStep[], name: string): Decimal[] =
   steps.filter((step) => step.name === name).map(({ result }) => result.value);
 
 /** How the emissions divide along the chain; undefined when no step tells. */
-export const chainPartsOf = ({ sheet, massTonnes }: StoredEstimate): ChainParts | undefined => {
+export const chainPartsOf = ({ sheet, emissionsTonnes }: StoredEstimate): ChainParts | undefined => {
   const direct = resultsOf(sheet.steps, "tank to wheel part");
   const upstream = resultsOf(sheet.steps, "well to tank part");
   if (direct.length === 0 || upstream.length === 0) return undefined;
   const [tankToWheel, wellToTank] = [direct, upstream].map((values) => kilogramsToTonnes(kilogramsCo2e(sum(values))));
   if (!tankToWheel || !wellToTank) return undefined;
-  const rest = massTonnes.minus(tankToWheel).minus(wellToTank);
+  const rest = emissionsTonnes.minus(tankToWheel).minus(wellToTank);
   // Rounding of the answer is no part of the chain.
   const notSplit = rest.abs().lt("0.000000001") ? decimal(0) : rest;
   return { tankToWheel, wellToTank, notSplit: kilogramsToTonnes(kilogramsCo2e(notSplit.times(1_000))) };

@@ -65,8 +65,12 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
     }),
     page("estimateSheetJson", "/calculation.json", async (request) => {
       const { stored } = await found(request);
-      const { massTonnes, kind, sheet } = stored;
-      const whole = { kind, mass: { amount: massTonnes.toFixed(), unit: "t" }, ...z.encode(CalculationSheet, sheet) };
+      const { emissionsTonnes, kind, sheet } = stored;
+      const whole = {
+        kind,
+        mass: { amount: emissionsTonnes.toFixed(), unit: "t" },
+        ...z.encode(CalculationSheet, sheet),
+      };
       return download("application/json", `${JSON.stringify(whole, null, 2)}\n`, `${stored.id}.json`);
     }),
     page("estimateSheetCsv", "/calculation.csv", async (request) => {
@@ -91,8 +95,8 @@ const nameOf = ({ estimate, kind }: StoredEstimate, language: Language): string 
   estimate.request.name ?? KIND_NAMES[kind][language];
 
 const estimateDocument = (stored: StoredEstimate, address: string, language: Language, isTest: boolean): PageAnswer => {
-  const { kind, massTonnes, sheet, id } = stored;
-  const { amount, unit } = readableMass(massTonnes, language);
+  const { kind, emissionsTonnes, sheet, id } = stored;
+  const { amount, unit } = readableMass(emissionsTonnes, language);
   const name = nameOf(stored, language);
   const body = html`${isTest && html`<p class="banner">${TEXTS.test[language]}</p>`}
     <h1>${name}</h1>
@@ -108,7 +112,7 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
       <dt>${TEXTS.made[language]}</dt>
       <dd>${day(idInstant(id), language)}</dd>
       <dt>${TEXTS.exact[language]}</dt>
-      <dd>${figure(massTonnes, language)} t</dd>
+      <dd>${figure(emissionsTonnes, language)} t</dd>
       <dt>${TEXTS.method[language]}</dt>
       <dd>${sheet.method_version}</dd>
     </dl>

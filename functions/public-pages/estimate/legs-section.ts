@@ -10,7 +10,7 @@ export const legsSection = (stored: StoredEstimate, language: Language): Html =>
   return html`${legs.length > 0 && legsTable(legs, stored, language)}${parts && chainBar(parts, stored, language)}`;
 };
 
-const legsTable = (legs: readonly LegLine[], { massTonnes }: StoredEstimate, language: Language): Html =>
+const legsTable = (legs: readonly LegLine[], { emissionsTonnes }: StoredEstimate, language: Language): Html =>
   html`<h2>${TEXTS.legs[language]}</h2>
     <table>
       <thead>
@@ -27,7 +27,7 @@ const legsTable = (legs: readonly LegLine[], { massTonnes }: StoredEstimate, lan
       <tfoot>
         <tr>
           <th scope="row" colspan="3">${TEXTS.total[language]}</th>
-          <td class="num"><strong>${massText(massTonnes, language)}</strong></td>
+          <td class="num"><strong>${massText(emissionsTonnes, language)}</strong></td>
         </tr>
       </tfoot>
     </table>`;
@@ -49,13 +49,13 @@ const legRow = ({ from, to, result }: PartLine, language: Language): Html => {
 
 const WIDTH = 1_000;
 
-const chainBar = (parts: ChainParts, { massTonnes }: StoredEstimate, language: Language): Html | undefined => {
-  if (!massTonnes.gt(0)) return undefined;
+const chainBar = (parts: ChainParts, { emissionsTonnes }: StoredEstimate, language: Language): Html | undefined => {
+  if (!emissionsTonnes.gt(0)) return undefined;
   const wide = (mass: ChainParts["tankToWheel"]): number =>
-    mass.div(massTonnes).times(WIDTH).toDecimalPlaces(1).toNumber();
+    mass.div(emissionsTonnes).times(WIDTH).toDecimalPlaces(1).toNumber();
   const [direct, upstream] = [wide(parts.tankToWheel), wide(parts.wellToTank)];
   const percent = (mass: ChainParts["tankToWheel"]): string =>
-    `${figure(mass.div(massTonnes).times(100), language, 1)} %`;
+    `${figure(mass.div(emissionsTonnes).times(100), language, 1)} %`;
   return html`<h2>${TEXTS.parts[language]}</h2>
     <svg class="bar" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
       <rect class="a" width="${direct}" height="20" />

@@ -21,7 +21,7 @@ const resultOf = (row: ShipmentRow, uses: FreightUses): string[] => {
     const request = checked(ShippingEstimateRequest, requestOfRow(row));
     const { calculation, leg } = estimateFreight(uses, request.shipment, request);
     return [
-      calculation.mass.times(KILOGRAMS_PER_TONNE).toFixed(),
+      calculation.emissions.times(KILOGRAMS_PER_TONNE).toFixed(),
       leg.distance?.value.toFixed() ?? "",
       leg.adjustedDistance?.value.toFixed() ?? "",
       leg.intensity.factor.id,

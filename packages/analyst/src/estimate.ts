@@ -25,8 +25,8 @@ const BAR_WIDTH = 30;
 const SHOWN_DIGITS = 12;
 
 /** A calculation as text for people: each step with its formula, numbers, sources and remarks. */
-const sheetText = ({ mass, steps }: Calculation): string[] => [
-  `${mass.toFixed()} t CO2e   (method ${METHOD_VERSION})`,
+const sheetText = ({ emissions, steps }: Calculation): string[] => [
+  `${emissions.toFixed()} t CO2e   (method ${METHOD_VERSION})`,
   ...steps.flatMap(({ name, leg, formula, inputs, result, quality, facts = [], note }, index) => [
     "",
     `${index + 1}. ${leg === undefined ? "" : `leg ${leg}: `}${name}   [${quality.replaceAll("_", " ")}]`,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { KINDS } from "./kinds.ts";
 
 const uses = { geography: freightGeography(await generatedData()), nowMs: 0 };
-const mass = (kind: string, request: object): string | undefined => KINDS[kind]?.(request, uses).mass.toFixed();
+const mass = (kind: string, request: object): string | undefined => KINDS[kind]?.(request, uses).emissions.toFixed();
 
 const usd = (value: string) => ({ value, currency: "USD" });
 const merchant = { country_code: "USA", category_code: "5411" };

@@ -4,7 +4,7 @@ import { formulaOf } from "./formula.ts";
 import { type UnitStep, checkUnits, isWrittenUnit } from "./units.ts";
 
 /** Version of the methods and their data: MAJOR.MINOR.PATCH.DATA. A refresh of data moves the last part only. */
-export const METHOD_VERSION = "1.2.0.0";
+export const METHOD_VERSION = "1.3.0.0";
 
 /**
  * How good a figure is, best first: `measured` the client told it; `published_default` a publication prints it for the
@@ -56,7 +56,7 @@ export interface CalculationStep {
 /** A result and every step that led to it. */
 export interface Calculation {
   /** CO2e as answered: tonnes, half-up to 12 places. The steps before the last are not rounded. */
-  readonly mass: Tonnes;
+  readonly emissions: Tonnes;
   readonly steps: readonly CalculationStep[];
 }
 
@@ -199,5 +199,5 @@ export const answeredEmissions = (
 /** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e. */
 export const finished = (calculation: CalculationBuilder, { symbol, value, unit }: Figure): Calculation => {
   if (!isWrittenUnit(unit, "t CO2e")) throw new Error(`${symbol} is in ${unit}, not in t CO2e`);
-  return { mass: tonnes(value), steps: calculation.steps };
+  return { emissions: tonnes(value), steps: calculation.steps };
 };

@@ -25,7 +25,7 @@ describe("a factor table", () => {
   };
 
   it("whose unit is changed from g CO2e to kg or t CO2e makes the step of the emissions fail", async () => {
-    expect((await legWith("g CO2e/(t·km)")).mass.value.toFixed()).toBe("0.49875");
+    expect((await legWith("g CO2e/(t·km)")).emissions.value.toFixed()).toBe("0.49875");
     for (const [unit, times] of [
       ["kg CO2e/(t·km)", "1000"],
       ["t CO2e/(t·km)", "1000000"],
@@ -125,7 +125,7 @@ describe("a calculation", () => {
         inputs: [given("x", "", "5", unit)],
         unit,
       });
-      return () => finished(calculation, answeredEmissions(calculation, figure)).mass.toFixed();
+      return () => finished(calculation, answeredEmissions(calculation, figure)).emissions.toFixed();
     };
     expect(emissions("kg CO2e")()).toBe("0.005");
     for (const unit of ["g CO2e", "t CO2e", "kg", "kg CO2e/year", "km"]) {

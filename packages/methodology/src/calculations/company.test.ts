@@ -34,7 +34,7 @@ const one = decimal(1);
 const half = decimal("0.5");
 const kilograms = (year: Partial<CompanyYear>): string =>
   company({ ...IDLE, ...year })
-    .mass.times(1000)
+    .emissions.times(1000)
     .toFixed();
 
 describe("the emissions of a company's year", () => {
@@ -48,9 +48,9 @@ describe("the emissions of a company's year", () => {
       cars: 2,
       carDistance: decimal(10_000),
     };
-    const { mass, scopes, components } = company(year);
+    const { emissions, scopes, components } = company(year);
     // (10000 · 0.34206 / 0.96 + 1000 · 2.3751 + 20000 · 0.21124) / 2 = 5081.5125
-    expect(mass.toFixed()).toBe("5.0815125");
+    expect(emissions.toFixed()).toBe("5.0815125");
     expect(page).toContain("= 5.0815125 t");
     // (1000 · 2.0385 + 20000 · 0.16725) / 2, 10000 · 0.34206 / 2, and the rest
     expect(Object.values(scopes).map((scope) => scope.toFixed())).toEqual(["2.69175", "1.7103", "0.6794625"]);
@@ -95,13 +95,13 @@ describe("the emissions of a company's year", () => {
   it("count devices by the larger of the domestic and the imported factor", () => {
     // 292.655 · 0.2121 / 1.053, the German figure also for Poland
     const byHand = decimal("292.655").times("0.2121").div("1.053").div(1000).toFixed(12);
-    expect(company({ ...IDLE, electronics: usd("322"), country: "POL" }).mass.toFixed(12)).toBe(byHand);
+    expect(company({ ...IDLE, electronics: usd("322"), country: "POL" }).emissions.toFixed(12)).toBe(byHand);
   });
 
   it("divide by the provider's overhead and by the country's price of electricity", () => {
     const cloud = { cost: usd("322"), provider: "aws" };
     const byHand = decimal("27.216915").times("1.135").div("1.58").div(1000).toFixed(12);
-    expect(company({ ...IDLE, cloud }).mass.toFixed(12)).toBe(byHand);
+    expect(company({ ...IDLE, cloud }).emissions.toFixed(12)).toBe(byHand);
     // 21 USD at the union's 0.21 USD: 100 kWh at 614.98 g in Poland
     expect(kilograms({ serverElectricity: usd("21"), country: "POL" })).toBe("61.498");
   });
@@ -133,11 +133,11 @@ describe("the emissions of a company's year", () => {
           serverElectricity: money,
           cloud: { cost: money, provider: "gcp" },
         };
-        const { mass, scopes, components, steps } = company(year);
-        expect(sum(Object.values(scopes)).toFixed()).toBe(mass.toFixed());
-        expect(sum(Object.values(components)).toFixed()).toBe(mass.toFixed());
+        const { emissions, scopes, components, steps } = company(year);
+        expect(sum(Object.values(scopes)).toFixed()).toBe(emissions.toFixed());
+        expect(sum(Object.values(components)).toFixed()).toBe(emissions.toFixed());
         expect(verifySheet({ steps })).toEqual([]);
-        expect(company({ ...year, employees: a + 1 }).mass.gte(mass)).toBe(true);
+        expect(company({ ...year, employees: a + 1 }).emissions.gte(emissions)).toBe(true);
       }),
       { numRuns: 60 },
     );

@@ -26,7 +26,7 @@ const IDLE: IndividualYear = {
 };
 const kilograms = (year: Partial<IndividualYear>): string =>
   individual({ ...IDLE, ...year })
-    .mass.times(1000)
+    .emissions.times(1000)
     .toFixed();
 const TEN_THOUSAND = decimal(10_000);
 
@@ -74,8 +74,8 @@ describe("the emissions of a person's year", () => {
     { goods: "furnitureAndAppliances", factor: "0.2424" },
     { goods: "other", factor: "0.2121" },
   ])("count $goods by the larger of the domestic and the imported factor", ({ goods, factor }) => {
-    const { mass, steps } = individual({ ...IDLE, country: "BRA", monthly: { ...MONTHLY, [goods]: usd("322") } });
-    expect(mass.toFixed(12)).toBe(decimal("292.655").times(12).times(factor).div("1.053").div(1000).toFixed(12));
+    const { emissions, steps } = individual({ ...IDLE, country: "BRA", monthly: { ...MONTHLY, [goods]: usd("322") } });
+    expect(emissions.toFixed(12)).toBe(decimal("292.655").times(12).times(factor).div("1.053").div(1000).toFixed(12));
     expect(verifySheet({ steps })).toEqual([]);
     // Steps speak of goods, not of rows of a table.
     expect(steps.map(({ name }) => name).filter((name) => /[A-Z]{4}/.test(name))).toEqual([]);

@@ -72,7 +72,7 @@ export const estimateFreight = (
 ): { calculation: Calculation; leg: EstimatedLeg } => {
   const calculation = startCalculation();
   const result = estimateLeg(uses, calculation, load, leg);
-  return { calculation: finished(calculation, result.mass), leg: result };
+  return { calculation: finished(calculation, result.emissions), leg: result };
 };
 
 /**
@@ -97,7 +97,7 @@ export const estimateFreightLegs = (
   const total = calculation.add({
     name: "sum of the legs",
     formula: `m = ${results.map((_, index) => `m${index}`).join(" + ")}`,
-    inputs: results.map(({ mass }, index) => derived(mass, `mass of leg ${index}`, `m${index}`)),
+    inputs: results.map(({ emissions }, index) => derived(emissions, `mass of leg ${index}`, `m${index}`)),
     unit: "t CO2e",
   });
   return { calculation: finished(calculation, total), legs: results };

@@ -51,7 +51,7 @@ export interface FreightLeg {
 /** What a leg comes to. */
 export interface FreightLegResult {
   /** Tonnes CO2e as answered. */
-  readonly mass: Figure;
+  readonly emissions: Figure;
   readonly distance: Figure | undefined;
   readonly adjustedDistance: Figure | undefined;
   readonly intensity: Intensity;
@@ -207,7 +207,7 @@ export const freightLeg = (
   });
   if (intensity.tankToWheel) addParts(calculation, leg, emissions, intensity.tankToWheel);
   return {
-    mass: answeredEmissions(calculation, emissions, { leg }),
+    emissions: answeredEmissions(calculation, emissions, { leg }),
     distance: distances?.distance,
     adjustedDistance: distances?.adjustedDistance,
     intensity,

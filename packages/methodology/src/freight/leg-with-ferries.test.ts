@@ -30,15 +30,15 @@ describe("a lorry that takes a ferry", () => {
       ["truck_articulated_40t", undefined],
     ]);
     // 10 t · 325 km · 1.15 · 98 g
-    expect(leg.parts[1]?.mass.value.toFixed()).toBe("0.366275");
+    expect(leg.parts[1]?.emissions.value.toFixed()).toBe("0.366275");
     expect(leg.parts[1]?.way.route?.source.label).toBe("Tunis (La Goulette)");
   });
 
   it("is the sum of its parts, to the last digit", () => {
     const sum = (of: (part: (typeof leg.parts)[number]) => { toNumber(): number } | undefined) =>
       leg.parts.reduce((total, part) => total + (of(part)?.toNumber() ?? Number.NaN), 0);
-    expect(leg.mass.value.toNumber()).toBeCloseTo(
-      sum(({ mass }) => mass.value),
+    expect(leg.emissions.value.toNumber()).toBeCloseTo(
+      sum(({ emissions }) => emissions.value),
       12,
     );
     expect(leg.distance?.value.toNumber()).toBeCloseTo(
@@ -49,7 +49,7 @@ describe("a lorry that takes a ferry", () => {
       sum(({ adjustedDistance }) => adjustedDistance?.value),
       9,
     );
-    expect(calculation.mass).toEqual(leg.mass.value);
+    expect(calculation.emissions).toEqual(leg.emissions.value);
     expect(verifySheet(calculationSheet("est", calculation))).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("a lorry that takes a ferry", () => {
     const masses = ["NOR", "POL"].map((country_code) => {
       const method = "truck_generic_van_electric";
       const { parts } = estimateFreight(uses, LOAD, { method, route, country_code }).leg;
-      return parts.map(({ mass }) => mass.value.toNumber());
+      return parts.map(({ emissions }) => emissions.value.toNumber());
     });
     const [norway = [], poland = []] = masses;
     expect(poland.map((mass, index) => mass > 5 * (norway[index] ?? Number.NaN))).toEqual([true, false, true]);
@@ -94,7 +94,7 @@ describe("a lorry that takes a ferry", () => {
 
   it("goes back with the same figure", () => {
     const back = legOf(PALERMO, TUNIS).leg;
-    expect(back.mass.value.toFixed()).toBe(leg.mass.value.toFixed());
+    expect(back.emissions.value.toFixed()).toBe(leg.emissions.value.toFixed());
     expect(back.parts[1]?.way.route?.source.label).toBe("Palermo");
   });
 
@@ -102,7 +102,7 @@ describe("a lorry that takes a ferry", () => {
     const route = { source: TUNIS, destination: PALERMO };
     const legs = [{ method: "truck_articulated_40t", route }, { method: "warehouse_ambient" }];
     const many = estimateFreightLegs(uses, LOAD, legs);
-    expect(many.legs[0]?.mass.value.toFixed()).toBe(leg.mass.value.toFixed());
+    expect(many.legs[0]?.emissions.value.toFixed()).toBe(leg.emissions.value.toFixed());
     expect(verifySheet(calculationSheet("est", many.calculation))).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe("a leg that neither land nor a ferry joins", () => {
     const route = { amount: "6000", unit: "km" as const };
     const { leg } = estimateFreight(uses, LOAD, { method: "truck_articulated_40t", route });
     expect(leg.parts).toEqual([]);
-    expect(leg.mass.value.gt(0)).toBe(true);
+    expect(leg.emissions.value.gt(0)).toBe(true);
   });
 });
 
@@ -183,7 +183,7 @@ describe("the way back", () => {
   ] satisfies FreightMethod[];
   const massOrCode = (source: object, destination: object, method: FreightMethod): string | number => {
     try {
-      return legOf(source, destination, method).leg.mass.value.toNumber();
+      return legOf(source, destination, method).leg.emissions.value.toNumber();
     } catch (error) {
       return (error as { code?: string }).code ?? String(error);
     }

@@ -26,12 +26,12 @@ export const legWithFerries = (
   const results = parts.map((part) => estimatedPart(calculation, { load, method, country }, part, leg));
   const sum = (symbol: string, name: string, of: (part: EstimatedPart) => Figure | undefined): Figure =>
     sumOfParts(calculation, { symbol, name, leg, facts: symbol === "D" ? way?.facts : undefined }, results.map(of));
-  const largest = results.reduce((best, part) => (part.mass.value.gt(best.mass.value) ? part : best));
+  const largest = results.reduce((best, part) => (part.emissions.value.gt(best.emissions.value) ? part : best));
   const vehicle = results.find(({ ferry }) => ferry === undefined);
   return {
     distance: sum("D", "distance", ({ distance }) => distance),
     adjustedDistance: sum("A", "adjusted distance", ({ adjustedDistance }) => adjustedDistance),
-    mass: sum("m", "mass as answered", ({ mass }) => mass),
+    emissions: sum("m", "mass as answered", ({ emissions }) => emissions),
     intensity: largest.intensity,
     details: vehicle?.details ?? {},
     converted: largest.converted,

@@ -15,7 +15,7 @@ const WARNING = { code: "field_unknown", message: "x", field: "zone" };
 const STORED: StoredEstimateOf<"electricity"> = {
   id: "est_1" as EstimateId,
   kind: "electricity",
-  massTonnes: decimal("1"),
+  emissionsTonnes: decimal("1"),
   selection: undefined,
   quantityTrunc: "g",
   version: 0,

@@ -19,7 +19,7 @@ import { SCHEMA_ONE, keys } from "../keys.ts";
 export interface EstimateToOrder {
   readonly id: EstimateId;
   /** CO2e in tonnes, as rounded in the answer. */
-  readonly massTonnes: Decimal;
+  readonly emissionsTonnes: Decimal;
   /** The selection that the request named. */
   readonly selection: readonly BundlePercentageRequest[] | undefined;
   readonly quantityTrunc: MassUnit;
@@ -80,7 +80,7 @@ export const estimateItem = async (account: AccountId, stored: StoredEstimate) =
     schema: 1,
     id: stored.id,
     kind: stored.kind,
-    mass_tonnes: stored.massTonnes.toFixed(),
+    mass_tonnes: stored.emissionsTonnes.toFixed(),
     selection: stored.selection,
     quantity_trunc: stored.quantityTrunc,
     fingerprint: stored.fingerprint,
@@ -93,7 +93,7 @@ export const estimateItem = async (account: AccountId, stored: StoredEstimate) =
 export const EstimateItem = Item.transform((item) => ({
   id: item.id,
   kind: item.kind,
-  massTonnes: decimal(item.mass_tonnes),
+  emissionsTonnes: decimal(item.mass_tonnes),
   selection: item.selection,
   quantityTrunc: item.quantity_trunc,
   fingerprint: item.fingerprint,
