@@ -3,10 +3,11 @@ import {
   Carrier,
   LogisticsSiteMethod,
   METHOD_STRINGS,
+  type ShippingLegResult,
   ShippingOrSiteMethod,
   TradeLane,
 } from "@isotherm/contract";
-import { decimal } from "@isotherm/core";
+import { decimal, type WarningCode } from "@isotherm/core";
 import {
   type FreightLeg,
   freightLeg,
@@ -23,11 +24,31 @@ import { FREIGHT_METHODS } from "./every-calculation.ts";
 const estimate = (method: FreightMethod, load: FreightLeg["load"], km: string, country?: string) => {
   const calculation = startCalculation();
   const way = modeOf(method) === "site" ? undefined : givenWay({ amount: km, unit: "km" });
-  return { ...freightLeg(calculation, { method, load, way, country }), steps: calculation.steps };
+  const { steps, warnings } = calculation;
+  return { ...freightLeg(calculation, { method, load, way, country }), steps, warnings };
 };
 
 const tonnes = (amount: string) => ({ mass: { amount, unit: "t" as const } });
 const named = FREIGHT_METHODS.map((method) => ({ method, name: JSON.stringify(method) }));
+
+/** One of these is said of every leg that a more general factor was used for. */
+const MORE_GENERAL = {
+  imo_unavailable_container_ship_fallback: "vessel_unknown",
+  imo_unavailable_container_ship_trade_lane_fallback: "vessel_unknown",
+  flight_number_unavailable_fallback: "flight_unknown",
+  invalid_flight_route_fallback: "flight_route_mismatch",
+} satisfies Record<ShippingLegResult["methodology"][number], WarningCode>;
+
+/** Rungs that are not what was asked for, and one of what is then warned of. */
+const FALLBACK_RUNGS: Readonly<Record<string, readonly WarningCode[]>> = {
+  average: ["cargo_type_assumed", "vehicle_assumed"],
+  default: ["vehicle_assumed"],
+  inferred: ["trade_lane_unknown"],
+  "industry average": ["trade_lane_unknown"],
+  elsewhere: ["country_unknown", "region_fallback"],
+  "higher of both regions": ["country_unknown"],
+  world: ["country_unknown"],
+};
 
 describe("every method of the interface", () => {
   it("is one of as many as the interface has", () => {
@@ -47,6 +68,16 @@ describe("every method of the interface", () => {
     expect(emissions.value.gt(0)).toBe(true);
     expect(intensity.factor.id).toMatch(/^[a-z-]+\/\d{4}-\d+\/.+/);
     expect(verifySheet({ steps })).toEqual([]);
+  });
+
+  it.each(named)("$name warns of every fallback that its answer or its sheet names", ({ method }) => {
+    const { intensity, warnings, steps } = estimate(method, tonnes("12"), "800");
+    const codes = warnings.map(({ code }) => code);
+    for (const fallback of intensity.methodology ?? []) expect(codes).toContain(MORE_GENERAL[fallback]);
+    for (const { rung = "" } of steps.flatMap(({ inputs }) => inputs)) {
+      const expected = FALLBACK_RUNGS[rung];
+      if (expected) expect(codes).toContainEqual(expect.toBeOneOf([...expected]));
+    }
   });
 
   it("never gives less for more mass or more containers, over any distance, anywhere", () => {

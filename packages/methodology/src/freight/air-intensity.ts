@@ -30,11 +30,12 @@ export const airIntensity = (context: LegContext, configuration: string): Intens
 export const flightNumberIntensity = (
   context: LegContext,
   { flight_number, aircraft_configuration = "plane" }: FlightNumberMethod,
-): Intensity => ({
-  ...airIntensity(context, aircraft_configuration),
-  methodology: ["flight_number_unavailable_fallback"],
-  note: `No schedule is at hand for the flight ${flight_number}: the average of its configuration.`,
-});
+): Intensity => {
+  const note = `No schedule is at hand for the flight ${flight_number}: the average of its configuration.`;
+  context.calculation.warn({ code: "flight_unknown", message: note, field: "method.flight_number" });
+  const methodology = ["flight_number_unavailable_fallback"] as const;
+  return { ...airIntensity(context, aircraft_configuration), methodology, note };
+};
 
 const row = (table: "flightLoads" | "aircraftFuel" | "aircraftSeats" | "aircraftBelly", id: string) => ({
   factor: freightFactor(table, id),
@@ -56,10 +57,9 @@ const jetFuelOf = ({ country, source }: LegContext) => {
 export const aircraftIntensity = (context: LegContext, type: string): Intensity => {
   const { distance, adjustedDistance } = context;
   if (!FREIGHT_TABLES.aircraftSeats.has(type) || !distance || !adjustedDistance) {
-    return {
-      ...airIntensity(context, "cargo_plane"),
-      note: `No fuel data for the type ${type}: the freighter average.`,
-    };
+    const note = `No fuel data for the type ${type}: the freighter average.`;
+    context.calculation.warn({ code: "aircraft_unsupported", message: note, field: "method.aircraft_type" });
+    return { ...airIntensity(context, "cargo_plane"), note };
   }
   if (distance.value.gt(LONGEST_FLIGHT_KM)) {
     throw new Refusal("distance_invalid", `route: no flight is longer than ${LONGEST_FLIGHT_KM} km.`);

@@ -21,7 +21,7 @@ import {
   seaRouter,
   world,
 } from "@isotherm/geodata";
-import type { CalculationFact } from "../calculation.ts";
+import type { CalculationFact, CalculationWarning } from "../calculation.ts";
 
 /** The places and distances that ways are found with. */
 export interface FreightGeography {
@@ -54,15 +54,18 @@ export const freightGeography = (source: DataSource): FreightGeography => {
   };
 };
 
+/** An address of a request. */
+interface FreightAddress {
+  readonly street_line1?: string | undefined;
+  readonly street_line2?: string | undefined;
+  readonly postcode?: string | undefined;
+  readonly city?: string | undefined;
+  readonly country_code?: string | undefined;
+}
+
 /** A location of a request: an address, a UN/LOCODE, a point or an airport code. */
 export type FreightLocation =
-  | {
-      readonly street_line1?: string | undefined;
-      readonly street_line2?: string | undefined;
-      readonly postcode?: string | undefined;
-      readonly city?: string | undefined;
-      readonly country_code?: string | undefined;
-    }
+  | FreightAddress
   | { readonly locode: string }
   | { readonly lat: number; readonly lon: number }
   | { readonly code: string };
@@ -76,6 +79,7 @@ export interface FreightPlace {
   /** The place of a UN/LOCODE. */
   readonly locode?: LocodePlace;
   readonly facts: readonly CalculationFact[];
+  readonly warnings: readonly CalculationWarning[];
 }
 
 type EndName = "source" | "destination";
@@ -96,6 +100,7 @@ const airportPlace = ({ airports }: FreightGeography, code: string, end: EndName
     country: airport.country,
     kind: "airport",
     facts: [{ name: end, value: `${code}: ${airport.label}${detour}` }],
+    warnings: [],
   };
 };
 
@@ -120,7 +125,15 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
     const place = named(end, () => geography.locodes.find(location.locode));
     const { coordinates, label, country } = place;
     const doubt = place.certain ? "" : " (position assumed)";
-    return { coordinates, label, country, kind: "locode", locode: place, facts: [{ name: end, value: label + doubt }] };
+    return {
+      coordinates,
+      label,
+      country,
+      kind: "locode",
+      locode: place,
+      facts: [{ name: end, value: label + doubt }],
+      warnings: [],
+    };
   }
   if ("code" in location) return airportPlace(geography, location.code, end);
   if ("lat" in location) {
@@ -132,8 +145,13 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
       country,
       kind: "coordinates",
       facts: [{ name: end, value: `${lat}, ${lon}` }],
+      warnings: [],
     };
   }
+  return addressPlace(geography, location, end);
+};
+
+const addressPlace = (geography: FreightGeography, location: FreightAddress, end: EndName): FreightPlace => {
   const { street_line1, postcode, city, country_code } = location;
   const found = named(end, () => geography.gazetteer.find({ country: country_code, city, postcode, street_line1 }));
   return {
@@ -144,5 +162,6 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
     facts: [
       { name: end, value: `${found.label}, by ${found.matched.field} (${found.confidence.replaceAll("_", " ")})` },
     ],
+    warnings: [],
   };
 };

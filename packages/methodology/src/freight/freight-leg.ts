@@ -21,6 +21,7 @@ import {
   freightFactor,
   tableIntensity,
 } from "./intensity.ts";
+import { warnOfCountries } from "./over-countries.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
 import {
@@ -29,6 +30,7 @@ import {
   seaStringIntensity,
   vesselIntensity,
 } from "./sea-intensity.ts";
+import { M49 } from "./world-regions.ts";
 
 /** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
 export interface FreightLoad {
@@ -110,6 +112,10 @@ const quantityOf = (
     factor: freightFactor("containerLoads", cargo),
     rung,
   });
+  if (cargo_type === undefined) {
+    const message = `No cargo_type was given: the average load of a container, ${density.value.toFixed()} t per TEU, was used.`;
+    calculation.warn({ code: "cargo_type_assumed", message, field: "shipment.cargo_type" });
+  }
   const from = boxes ?? tonnes;
   if (!from) throw new Error("a shipment has neither mass nor containers");
   const figure = calculation.add({
@@ -272,7 +278,10 @@ const stringIntensity = (context: LegContext, method: string): Intensity => {
   const mode = modeOf(method);
   if (mode === "road") return roadIntensity(context, method);
   if (mode === "rail") return railIntensity(context, method);
-  if (mode === "inland_waterway") return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+  if (mode === "inland_waterway") {
+    warnOfCountries(context, (country) => M49.europe.has(country), "Europe");
+    return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+  }
   if (mode === "sea") return seaStringIntensity(method);
   return mode === "air" ? airIntensity(context, method) : siteIntensity(method);
 };

@@ -1,4 +1,4 @@
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare } from "@isotherm/geodata";
 import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
 import air from "../../data/air-freight/2024-1.json" with { type: "json" };
@@ -226,3 +226,24 @@ export type FreightTableName = keyof typeof FREIGHT_TABLES;
 
 /** A row of a freight table. Throws if the row is missing, which means the data set is incomplete. */
 export const freightFactor = (table: FreightTableName, row: string): Factor => factorOf(FREIGHT_TABLES[table], row);
+
+/** The string of a method, or the class of the vehicle that it describes. */
+export const nameOf = (method: FreightMethod): string => {
+  if (typeof method === "string") return method;
+  return "vehicle_type" in method ? method.vehicle_type : "";
+};
+
+/** Tonnes that nothing carries at once: what is not of a known class counts as the largest there is. For a warning only. */
+const LARGEST_T = { road: 50, rail: 20_000, inland_waterway: 20_000, sea: 400_000, air: 150, site: Infinity } as const;
+/** The largest deadweight of a class, thousands of tonnes: `sea_ropax_5dwkt_hfo`. */
+const DEADWEIGHT = /_(\d+)dwkt/u;
+
+/** The most that one vehicle or ship of a method carries, and what that is, for people. */
+export const mostCarried = (mode: FreightMode, method: FreightMethod): { tonnes: Decimal; what: string } => {
+  const name = nameOf(method);
+  const [row, vehicle] = FREIGHT_TABLES.vehicleCapacities.entries().find(([id]) => name.startsWith(id)) ?? [];
+  if (mode === "road" && vehicle) return { tonnes: vehicle.value, what: `a vehicle of the class ${row}` };
+  const deadweight = name.includes("over_") ? undefined : DEADWEIGHT.exec(name)?.[1];
+  if (deadweight !== undefined) return { tonnes: decimal(deadweight).times(1_000), what: "a ship of the class" };
+  return { tonnes: decimal(String(LARGEST_T[mode])), what: "the largest vehicle of the mode" };
+};

@@ -43,6 +43,10 @@ const isContainerShip = (method: ContainerShipMethod | VesselMethod): method is 
 export const vesselIntensity = (context: LegContext, method: ContainerShipMethod | VesselMethod): Intensity => {
   if (isContainerShip(method)) return containerShipIntensity(context, method);
   const { vessel_type, fuel = "HFO", load } = method;
+  if (method.fuel === undefined) {
+    const message = "No fuel was given: heavy fuel oil (HFO) was assumed.";
+    context.calculation.warn({ code: "fuel_assumed", message, field: "method.fuel" });
+  }
   const size = CLASS_OF[`${vessel_type}/${load}`] ?? CLASS_OF[vessel_type];
   const intensity = tableIntensity(freightFactor("sea", `${size}_${COLUMN_OF[fuel]}`), "t·km");
   return load === "heavy"
@@ -77,6 +81,11 @@ const containerShipIntensity = (
   { refrigerated = false, trade_lane, load_factor }: Omit<ContainerShipMethod, "vessel_type">,
 ): Intensity => {
   const { row, rung, facts } = laneOf(context, trade_lane);
+  if (trade_lane === undefined) {
+    const lane = rung === "inferred" ? `${row}, inferred from the ends` : "the average of all lanes";
+    const message = `No trade lane was given: ${lane}.`;
+    context.calculation.warn({ code: "trade_lane_unknown", message, field: "method.trade_lane" });
+  }
   const factor = freightFactor("containerLanes", `${row}/${refrigerated ? "reefer" : "dry"}`);
   const figure = context.calculation.add({
     name: "container ship without the distance adjustment",
@@ -125,10 +134,11 @@ const utilised = ({ calculation, leg }: LegContext, intensity: Figure, loadFacto
 export const inferredVesselIntensity = (
   context: LegContext,
   { vessel_inference: { carrier_name } }: InferredVesselMethod,
-): Intensity => ({
-  ...containerShipIntensity(context, {}),
-  note: `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`,
-});
+): Intensity => {
+  const note = `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`;
+  context.calculation.warn({ code: "schedule_unavailable", message: note, field: "method.vessel_inference" });
+  return { ...containerShipIntensity(context, {}), note };
+};
 
 /** The seventh digit is the last one of the sum of the first six, weighted 7 to 2. */
 const isImoNumber = (number: string): boolean => {
@@ -146,6 +156,13 @@ export const identifiedVesselIntensity = (context: LegContext, method: Identifie
       : isImoNumber(number)
         ? `No register of vessels is at hand for the IMO number ${number}`
         : `The check digit of the IMO number ${number} is wrong`;
+  const note = `${unknown}: an average container ship of the lane.`;
+  const field = number === undefined ? "method.vessel_name" : "method.vessel_imo_number";
+  context.calculation.warn({ code: "vessel_unknown", message: note, field });
+  if (method.vessel_tracking !== undefined) {
+    const message = "Ship positions are not available here: the distance is that of the sea network.";
+    context.calculation.warn({ code: "tracking_unavailable", message, field: "method.vessel_tracking" });
+  }
   return {
     ...containerShipIntensity(context, method),
     methodology: [
@@ -153,7 +170,7 @@ export const identifiedVesselIntensity = (context: LegContext, method: Identifie
         ? "imo_unavailable_container_ship_fallback"
         : "imo_unavailable_container_ship_trade_lane_fallback",
     ],
-    note: `${unknown}: an average container ship of the lane.`,
+    note,
   };
 };
 
