@@ -103,11 +103,11 @@ describe("a lorry that takes a ferry", () => {
       { lat: 52.23, lon: 21.01 },
     ];
     const page = await readFile(new URL("../../methods/road.md", import.meta.url), "utf8");
-    for (const ends of [
+    for (const [from, to] of [
       [oslo, warsaw],
       [warsaw, oslo],
     ] as const) {
-      const roads = legOf(...ends).leg.parts.filter(({ ferry }) => ferry === undefined);
+      const roads = legOf(from, to).leg.parts.filter(({ ferry }) => ferry === undefined);
       const km = new Map<string, Decimal>();
       for (const { way } of roads)
         for (const { country, share } of way.countries ?? [])
