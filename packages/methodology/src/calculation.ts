@@ -58,6 +58,15 @@ export interface Calculation {
   /** CO2e as answered: tonnes, half-up to 12 places. The steps before the last are not rounded. */
   readonly emissions: Tonnes;
   readonly steps: readonly CalculationStep[];
+  /** What is to be known before the result is relied on. */
+  readonly warnings: readonly CalculationWarning[];
+}
+
+/** What a calculation warns of; `field` is a path in the request. */
+export interface CalculationWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly field?: string;
 }
 
 /** How an estimate came about, in figures that can be recomputed. */
@@ -101,6 +110,9 @@ export interface CalculationBuilder {
   readonly steps: readonly CalculationStep[];
   /** Works out a step. Throws when the formula and its inputs, or their units, do not match: a bug of ours. */
   add(step: NewStep): Figure;
+  readonly warnings: readonly CalculationWarning[];
+  /** Notes a warning, once. */
+  warn(warning: CalculationWarning): void;
 }
 
 const weakest = (inputs: readonly CalculationInput[]): DataQuality => {
@@ -112,8 +124,15 @@ const weakest = (inputs: readonly CalculationInput[]): DataQuality => {
 /** Begins a calculation. */
 export const startCalculation = (): CalculationBuilder => {
   const steps: CalculationStep[] = [];
+  const warnings: CalculationWarning[] = [];
   return {
     steps,
+    warnings,
+    warn: (warning) => {
+      if (!warnings.some(({ code, message }) => code === warning.code && message === warning.message)) {
+        warnings.push(warning);
+      }
+    },
     add: (step) => {
       const { name, formula, inputs, unit, leg, facts, note } = step;
       const read = formulaOf(formula);
@@ -199,5 +218,5 @@ export const answeredEmissions = (
 /** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e. */
 export const finished = (calculation: CalculationBuilder, { symbol, value, unit }: Figure): Calculation => {
   if (!isWrittenUnit(unit, "t CO2e")) throw new Error(`${symbol} is in ${unit}, not in t CO2e`);
-  return { emissions: tonnes(value), steps: calculation.steps };
+  return { emissions: tonnes(value), steps: calculation.steps, warnings: calculation.warnings };
 };
