@@ -66,7 +66,6 @@ const draftTransaction = (
   const { factor, intensity, exchange, diet } = calculation;
   return {
     calculation,
-    cautions: calculation.warnings,
     fields: {
       request,
       // Dollars of 2022.

@@ -7,6 +7,7 @@ import type { AccountRecord, OwnedId, StoredEstimate } from "@isotherm/store";
 import * as z from "zod";
 import {
   html,
+  type Html,
   day,
   figure,
   readableMass,
@@ -80,6 +81,15 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
   ];
 };
 
+/** What is to be known before the figure is relied on; nothing where there is nothing. */
+const warningsSection = ({ warnings }: StoredEstimate["estimate"], language: Language): Html | undefined =>
+  warnings.length === 0
+    ? undefined
+    : html`<h2>${TEXTS.warnings[language]}</h2>
+        <ul lang="en">
+          ${warnings.map(({ message, field }) => html`<li>${field !== undefined && html`<code>${field}</code>: `}${message}</li>`)}
+        </ul>`;
+
 const download = (type: string, body: string, file?: string): PageAnswer => ({
   status: 200,
   headers: {
@@ -123,8 +133,8 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
         <figcaption>${(kind === "flight" ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
       </figure>`
     }
-    ${legsSection(stored, language)} ${companySection(stored, language)} ${sourcesSection(sheet, language)}
-    ${sheetSection(sheet, language)}
+    ${warningsSection(stored.estimate, language)} ${legsSection(stored, language)} ${companySection(stored, language)}
+    ${sourcesSection(sheet, language)} ${sheetSection(sheet, language)}
     <p class="actions">
       <a class="button quiet" href="${address}/calculation.csv">${TEXTS.csv[language]}</a
       ><a class="button quiet" href="${address}/calculation.json">${TEXTS.json[language]}</a>

@@ -17,3 +17,4 @@ export {
   type Secrets,
   type Sleep,
 } from "./system.ts";
+export type { WarningCode } from "./warning-code.ts";

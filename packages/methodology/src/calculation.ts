@@ -1,4 +1,4 @@
-import { type Decimal, type Tonnes, decimal, tonnes } from "@isotherm/core";
+import { type Decimal, type Tonnes, type WarningCode, decimal, tonnes } from "@isotherm/core";
 import type { Chosen } from "./factors/factor.ts";
 import { formulaOf } from "./formula.ts";
 import { type UnitStep, checkUnits, isWrittenUnit } from "./units.ts";
@@ -53,20 +53,21 @@ export interface CalculationStep {
   readonly note?: string;
 }
 
-/** A result and every step that led to it. */
+/** What is to be known about a calculation before it is relied on. */
+export interface CalculationWarning {
+  readonly code: WarningCode;
+  /** A sentence for people. */
+  readonly message: string;
+  /** Path in the request, or in the leg of a request: `route.source`; undefined when none is meant. */
+  readonly field?: string | undefined;
+}
+
+/** A result, every step that led to it, and what it warns of. */
 export interface Calculation {
   /** CO2e as answered: tonnes, half-up to 12 places. The steps before the last are not rounded. */
   readonly emissions: Tonnes;
   readonly steps: readonly CalculationStep[];
-  /** What is to be known before the result is relied on. */
   readonly warnings: readonly CalculationWarning[];
-}
-
-/** What a calculation warns of; `field` is a path in the request. */
-export interface CalculationWarning {
-  readonly code: string;
-  readonly message: string;
-  readonly field?: string;
 }
 
 /** How an estimate came about, in figures that can be recomputed. */
@@ -111,7 +112,7 @@ export interface CalculationBuilder {
   /** Works out a step. Throws when the formula and its inputs, or their units, do not match: a bug of ours. */
   add(step: NewStep): Figure;
   readonly warnings: readonly CalculationWarning[];
-  /** Notes a warning, once. */
+  /** Warns of something, beside the steps: warnings are kept with the estimate, not on its sheet. */
   warn(warning: CalculationWarning): void;
 }
 
@@ -128,11 +129,7 @@ export const startCalculation = (): CalculationBuilder => {
   return {
     steps,
     warnings,
-    warn: (warning) => {
-      if (!warnings.some(({ code, message }) => code === warning.code && message === warning.message)) {
-        warnings.push(warning);
-      }
-    },
+    warn: (warning) => void warnings.push(warning),
     add: (step) => {
       const { name, formula, inputs, unit, leg, facts, note } = step;
       const read = formulaOf(formula);
@@ -155,6 +152,17 @@ export const startCalculation = (): CalculationBuilder => {
     },
   };
 };
+
+/** The calculation as one leg of several sees it: the fields of its warnings are those of the leg. */
+export const forLeg = (calculation: CalculationBuilder, leg: number): CalculationBuilder => ({
+  ...calculation,
+  warn: ({ field, ...warning }) => {
+    const isOfTheWhole = field?.startsWith("shipment");
+    calculation.warn({ ...warning, field: isOfTheWhole ? field : ["legs", leg, field].filter(isKnown).join(".") });
+  },
+});
+
+const isKnown = (part: unknown): boolean => part !== undefined;
 
 /** An input that the client told. */
 export const given = (symbol: string, name: string, value: Decimal | string, unit: string): CalculationInput => ({
