@@ -10,7 +10,7 @@ import {
 import type { LegEnd } from "./intensity.ts";
 
 /** Values of `distance_calculation_method` that come from here. */
-export type DistanceMethod =
+type DistanceMethod =
   | "great_circle_distance"
   | "sea_distance_algorithm"
   | "user_input"
