@@ -94,10 +94,10 @@ export const dollars = (calculation: CalculationBuilder, { value, currency, year
 const nearestYear = (
   table: ReadonlyMap<number, unknown>,
   wanted: number,
-): { readonly year: number; readonly rung: "year" | "nearest year" } => {
-  if (table.has(wanted)) return { year: wanted, rung: "year" };
+): { readonly year: number; readonly chosen: Pick<Chosen, "rung" | "fallback"> } => {
+  if (table.has(wanted)) return { year: wanted, chosen: { rung: "year" } };
   const years = [...table.keys()].toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
-  return { year: years[0] ?? wanted, rung: "nearest year" };
+  return { year: years[0] ?? wanted, chosen: { rung: "nearest year", fallback: true } };
 };
 
 /** Units of a currency per euro, by year. */
@@ -126,16 +126,20 @@ interface DollarRate {
  */
 export const dollarRate = (currency: string, year: number): DollarRate | undefined => {
   if (currency === "USD") return undefined;
-  const { year: used, rung } = nearestYear(PER_EURO, year);
+  const { year: used, chosen } = nearestYear(PER_EURO, year);
   const perEuro = PER_EURO.get(used);
   const euroUnits = perEuro?.get(currency);
   if (perEuro && euroUnits) {
-    const dollars = { factor: factorOf(perEuro, "USD"), rung };
-    return { date: `${used}-12-31`, units: { factor: euroUnits, rung }, dollars };
+    const dollars = { factor: factorOf(perEuro, "USD"), ...chosen };
+    return { date: `${used}-12-31`, units: { factor: euroUnits, ...chosen }, dollars };
   }
   const dollarUnits = PER_DOLLAR.get(currency);
   if (!dollarUnits) throw new Refusal("exchange_rate_not_found", `No exchange rate is known for ${currency}.`);
-  return { date: "2024-12-31", units: { factor: dollarUnits, rung: "fixed or latest" }, dollars: undefined };
+  return {
+    date: "2024-12-31",
+    units: { factor: dollarUnits, rung: "fixed or latest", fallback: true },
+    dollars: undefined,
+  };
 };
 
 /** Digits of an exchange rate. */
@@ -155,8 +159,8 @@ export const LATEST_PRICE_YEAR = Math.max(...INDEX.keys());
 
 /** The US consumer price index of a year, or of the nearest year that the table has. */
 export const consumerPrices = (wanted: number): Chosen => {
-  const { year, rung } = nearestYear(INDEX, wanted);
+  const { year, chosen } = nearestYear(INDEX, wanted);
   const factor = INDEX.get(year);
   if (!factor) throw new Error("the table of consumer prices is empty");
-  return { factor, rung };
+  return { factor, ...chosen };
 };
