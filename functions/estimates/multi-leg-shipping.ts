@@ -14,14 +14,7 @@ import { type FreightWorld, estimateFreightLegs, requestGeography } from "@isoth
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import type { EstimateDraft } from "./estimate-answer.ts";
-import {
-  cautionsOf,
-  distanceOf,
-  inEmissionsUnit,
-  shippedOf,
-  shippingLegAnswer,
-  shippingNotes,
-} from "./shipping-answer.ts";
+import { distanceOf, inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
 
 const KIND = "multi-leg-shipping";
 
@@ -58,7 +51,6 @@ export const draftMultiLegShipping = async (
   const { calculation, legs } = estimateFreightLegs(uses, body.shipment, body.legs);
   return {
     calculation,
-    cautions: cautionsOf(legs, (index) => `legs.${index}.route`),
     fields: {
       ...shippedOf(body, before, now),
       distance: distanceOf(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),

@@ -1,4 +1,4 @@
-import { type Decimal, type Tonnes, decimal, tonnes } from "@isotherm/core";
+import { type Decimal, type Tonnes, type WarningCode, decimal, tonnes } from "@isotherm/core";
 import type { Chosen } from "./factors/factor.ts";
 import { formulaOf } from "./formula.ts";
 import { type UnitStep, checkUnits, isWrittenUnit } from "./units.ts";
@@ -63,11 +63,21 @@ export interface CalculationStep {
   readonly note?: string;
 }
 
-/** A result and every step that led to it. */
+/** What is to be known about a calculation before it is relied on. */
+export interface CalculationWarning {
+  readonly code: WarningCode;
+  /** A sentence for people. */
+  readonly message: string;
+  /** Path in the request, or in the leg of a request: `route.source`; undefined when none is meant. */
+  readonly field?: string | undefined;
+}
+
+/** A result, every step that led to it, and what it warns of. */
 export interface Calculation {
   /** CO2e as answered: tonnes, half-up to 12 places. The steps before the last are not rounded. */
   readonly emissions: Tonnes;
   readonly steps: readonly CalculationStep[];
+  readonly warnings: readonly CalculationWarning[];
 }
 
 /** How an estimate came about, in figures that can be recomputed. */
@@ -111,6 +121,9 @@ export interface CalculationBuilder {
   readonly steps: readonly CalculationStep[];
   /** Works out a step. Throws when the formula and its inputs, or their units, do not match: a bug of ours. */
   add(step: NewStep): Figure;
+  readonly warnings: readonly CalculationWarning[];
+  /** Warns of something, beside the steps: warnings are kept with the estimate, not on its sheet. */
+  warn(warning: CalculationWarning): void;
 }
 
 /** As much of an input as tells its class. */
@@ -136,8 +149,11 @@ export const weakestQuality = (
 /** Begins a calculation. */
 export const startCalculation = (): CalculationBuilder => {
   const steps: CalculationStep[] = [];
+  const warnings: CalculationWarning[] = [];
   return {
     steps,
+    warnings,
+    warn: (warning) => void warnings.push(warning),
     add: (step) => {
       const { name, formula, inputs, unit, leg, facts, note } = step;
       const read = formulaOf(formula);
@@ -160,6 +176,17 @@ export const startCalculation = (): CalculationBuilder => {
     },
   };
 };
+
+/** The calculation as one leg of several sees it: the fields of its warnings are those of the leg. */
+export const forLeg = (calculation: CalculationBuilder, leg: number): CalculationBuilder => ({
+  ...calculation,
+  warn: ({ field, ...warning }) => {
+    const isOfTheWhole = field?.startsWith("shipment");
+    calculation.warn({ ...warning, field: isOfTheWhole ? field : ["legs", leg, field].filter(isKnown).join(".") });
+  },
+});
+
+const isKnown = (part: unknown): boolean => part !== undefined;
 
 /** An input that the client told. */
 export const given = (symbol: string, name: string, value: Decimal | string, unit: string): CalculationInput => ({
@@ -232,5 +259,5 @@ export const answeredEmissions = (
 /** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e. */
 export const finished = (calculation: CalculationBuilder, { symbol, value, unit }: Figure): Calculation => {
   if (!isWrittenUnit(unit, "t CO2e")) throw new Error(`${symbol} is in ${unit}, not in t CO2e`);
-  return { emissions: tonnes(value), steps: calculation.steps };
+  return { emissions: tonnes(value), steps: calculation.steps, warnings: calculation.warnings };
 };

@@ -1,7 +1,14 @@
 import { Refusal, instantMs } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
-import { type Calculation, type CalculationBuilder, derived, finished, startCalculation } from "../calculation.ts";
+import {
+  type Calculation,
+  type CalculationBuilder,
+  derived,
+  finished,
+  forLeg,
+  startCalculation,
+} from "../calculation.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
 import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
@@ -88,7 +95,7 @@ export const estimateFreightLegs = (
   const calculation = startCalculation();
   const results = legs.map((leg, index) => {
     try {
-      return estimateLeg(uses, calculation, load, leg, index);
+      return estimateLeg(uses, forLeg(calculation, index), load, leg, index);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw new Refusal(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);

@@ -24,6 +24,9 @@ export const legWithFerries = (
   leg?: number,
 ): FreightLegResult & { readonly parts: readonly EstimatedPart[] } => {
   const results = parts.map((part) => estimatedPart(calculation, { load, method, country }, part, leg));
+  const ferries = parts.flatMap(({ ferry }) => ferry ?? []).join(", ");
+  const message = `The leg crosses water by ferry, each time a RoPax ship: ${ferries}.`;
+  calculation.warn({ code: "ferry_assumed", message, field: "route" });
   const sum = (symbol: string, name: string, of: (part: EstimatedPart) => Figure | undefined): Figure =>
     sumOfParts(calculation, { symbol, name, leg, facts: symbol === "D" ? way?.facts : undefined }, results.map(of));
   const largest = results.reduce((best, part) => (part.emissions.value.gt(best.emissions.value) ? part : best));

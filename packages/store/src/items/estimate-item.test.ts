@@ -1,3 +1,4 @@
+import type { EstimateWarning } from "@isotherm/contract";
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { decimal } from "@isotherm/core";
 import { expect, it } from "vitest";
@@ -11,7 +12,7 @@ import {
 } from "./estimate-item.ts";
 
 const ACCOUNT = "acc_1" as AccountId;
-const WARNING = { code: "field_unknown", message: "x", field: "zone" };
+const WARNING: EstimateWarning = { code: "field_unknown", message: "x", field: "zone" };
 const STORED: StoredEstimateOf<"electricity"> = {
   id: "est_1" as EstimateId,
   kind: "electricity",
