@@ -14,7 +14,7 @@ import {
 } from "@isotherm/contract";
 import { type Decimal, Decimal as D, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
-import { type Calculation, type Factor, calculationSheet } from "@isotherm/methodology";
+import { type Calculation, type Factor, calculationSheet, massQuality } from "@isotherm/methodology";
 import { quote, selectBundles, sharesOf } from "@isotherm/ordering";
 import type { StoredEstimateOf } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
@@ -115,9 +115,16 @@ export const namedEstimate = <K extends EstimateKind>(
   names: EstimateNames,
 ): Pick<StoredEstimateOf<K>, "estimate" | "sheet" | "emissionsTonnes" | "selection" | "quantityTrunc"> => {
   const mass = { amount: calculation.emissions, unit: "t" as const };
+  const { shares, range } = massQuality(calculation.steps);
+  const data_quality = shares && { shares };
+  const mass_range = {
+    low: { amount: range.low, unit: "t" as const },
+    high: { amount: range.high, unit: "t" as const },
+    confidence: "0.95" as const,
+  };
   return {
     // The fields of the kind and those that all kinds have; TypeScript does not add them up for a kind that is open.
-    estimate: { ...fields, ...names, mass, quote, warnings } as unknown as EstimateOfKind[K],
+    estimate: { ...fields, ...names, mass, mass_range, data_quality, quote, warnings } as unknown as EstimateOfKind[K],
     sheet: calculationSheet(names.id, calculation),
     emissionsTonnes: calculation.emissions,
     selection,

@@ -1,5 +1,6 @@
 import type {
   EmissionFactor,
+  EstimateBase,
   EstimateMass,
   EstimateMassUnit,
   ResolvedLeg,
@@ -70,6 +71,7 @@ export const shippingNotes = (body: ShippingAnnotations) => ({
 export const inEmissionsUnit = <E extends WithEmissions>(estimate: E, unit: EstimateMassUnit = "t"): E => ({
   ...estimate,
   mass: emissionsIn(unit, estimate.mass),
+  ...(estimate.mass_range && { mass_range: rangeIn(unit, estimate.mass_range) }),
   ...(estimate.legs && { legs: estimate.legs.map((leg) => inEmissionsUnit(leg, unit)) }),
   ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map((leg) => inEmissionsUnit(leg, unit)) }),
 });
@@ -83,6 +85,7 @@ type ShippedBefore = Pick<ShippingEstimate, "is_shipment" | "shipped_at">;
 
 interface WithEmissions {
   readonly mass: EstimateMass;
+  readonly mass_range?: EstimateBase["mass_range"];
   readonly legs?: readonly ShippingLegResult[];
   readonly resolved_legs?: readonly ResolvedLeg[];
 }
@@ -90,6 +93,12 @@ interface WithEmissions {
 const emissionsIn = (wanted: EstimateMassUnit, { amount, unit }: EstimateMass): EstimateMass => ({
   amount: decimal(amount).times(MASS_UNITS_PER_TONNE[wanted]).div(MASS_UNITS_PER_TONNE[unit]),
   unit: wanted,
+});
+
+const rangeIn = (wanted: EstimateMassUnit, { low, high, confidence }: NonNullable<EstimateBase["mass_range"]>) => ({
+  low: emissionsIn(wanted, low),
+  high: emissionsIn(wanted, high),
+  confidence,
 });
 
 /** Places of kilometres and of converted shipments in answers. */

@@ -115,6 +115,8 @@ export const aFunction = (world: World = {}) => {
         id: "est_1" as EstimateId,
         mass: { amount: decimal("0.10"), unit: "t" as const },
         quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
+        mass_range: null,
+        data_quality: null,
         warnings: [],
         external_estimate_url: `${origin}/e/token`,
         request: body,

@@ -102,7 +102,7 @@ export const EstimateItem = Item.transform((item) => ({
 }));
 
 /** What an estimate says that was kept before there was a field for it. */
-const EARLIER = { warnings: [] };
+const EARLIER = { warnings: [], mass_range: null, data_quality: null };
 
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
