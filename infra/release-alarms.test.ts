@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { functionErrors, functionFaults } from "./release-alarms.ts";
 import { catchesFaults } from "./topology/function-row.ts";
 import { stageNamed } from "./stages/stage-named.ts";
-import type { FunctionRow } from "./topology/function-row.ts";
+import type { FunctionDefinition } from "./topology/function-row.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
 
 const stage = stageNamed("prod");
-const rowNamed = (name: string): FunctionRow => {
+const rowNamed = (name: string): FunctionDefinition => {
   const found = FUNCTIONS.find((row) => row.name === name);
   if (!found) throw new Error(`no function is named ${name}`);
   return found;

@@ -60,7 +60,7 @@ describe("a change", () => {
     ["types", "export type A = 1 | true; export const a: 2 = b;"],
     ["imports", 'import a from "a" with { type: "json" };'],
     ["comments", "/** 1 < 2 */\n// true\nexport const a = b;"],
-    ["messages of errors", "throw new OperatorMistake(`at most ${1 + 2}`);"],
+    ["messages of errors", "throw new UsageError(`at most ${1 + 2}`);"],
     ["lines of a log", "logger.info(a, { b: 1 });"],
     ["descriptions", "export const a = b.meta({ examples: [1, 2] });"],
     ["help of a command", "export const a = b.description(`switch ${c ? d : e}`);"],

@@ -21,7 +21,7 @@ export interface Faults {
 }
 
 /** What all processes of a simulation live in. */
-export interface Surroundings {
+export interface SimulationContext {
   readonly time: VirtualTime;
   readonly random: SeededRandom;
   readonly table: MemoryTable;
@@ -97,14 +97,14 @@ export const VISIBLE_AFTER_MS = 1_500;
 export class SimulatedProcess implements Process {
   readonly clock: Clock;
   readonly table: Table;
-  readonly #around: Surroundings;
+  readonly #around: SimulationContext;
   readonly #bypass: Bypass;
   readonly #mourners: (() => void)[] = [];
   #skewMs: number;
   #hasJumped = false;
   #isAlive = true;
 
-  constructor(around: Surroundings) {
+  constructor(around: SimulationContext) {
     const { time, random, sabotage, maxSkewMs } = around;
     this.#around = around;
     const wrongBy = (): number => random.between(-maxSkewMs, maxSkewMs);
@@ -214,7 +214,7 @@ interface SentCommand {
   readonly constructor: { readonly name: string };
 }
 
-const bypassOf = ({ table, time }: Surroundings): Bypass => ({
+const bypassOf = ({ table, time }: SimulationContext): Bypass => ({
   table,
   memory: new Map(),
   later: (ms, run) =>

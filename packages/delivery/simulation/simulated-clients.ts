@@ -5,7 +5,7 @@ import {
   instant,
   type OrganisationId,
   Refusal,
-  type Secrets,
+  type TokenGenerator,
   type Sleep,
   type WebhookId,
   type OrderId,
@@ -24,13 +24,13 @@ import {
   skipEvents,
   tryNow,
 } from "../src/index.ts";
-import { act } from "@isotherm/store/act";
+import { writeTransaction } from "@isotherm/store/act";
 import { recordChanges } from "@isotherm/store/acts/change-orders";
 import { webhookContext } from "@isotherm/store/secrets/sealed-secrets";
 import { simulatedSecrets } from "./simulated-secrets.ts";
 import type { Judge } from "./violations.ts";
 import { invoke } from "./message-queues.ts";
-import { type Faults, type Process, SimulatedProcess, type Surroundings, Throttled } from "./process.ts";
+import { type Faults, type Process, SimulatedProcess, type SimulationContext, Throttled } from "./process.ts";
 
 /** Whose endpoints and accounts they are. */
 export const ORGANISATION = "org_1" as OrganisationId;
@@ -42,10 +42,10 @@ export const ACCOUNTS = ["acc_a", "acc_b", "acc_c"] as AccountId[];
 
 /** What the clients of a simulation act upon. */
 export interface Acting {
-  readonly around: Surroundings;
+  readonly around: SimulationContext;
   readonly bench: Judge;
   readonly ids: Ids;
-  readonly secrets: Secrets;
+  readonly secrets: TokenGenerator;
   /** Puts a wake-up into the standard queue. */
   readonly wake: (message: DeliveryTrigger, delayMs: number) => void;
 }
@@ -77,10 +77,12 @@ export class SimulatedClients {
     const states = Array.from({ length: around.random.hits(0.4) ? 2 : 1 }, () => anOrder(around.time.now()));
     const recording = { table: process.table, secrets, clock: process.clock, ids };
     const owner = { account_id: account, organisation_id: ORGANISATION, mode: MODE } as const;
-    recordChanges(recording, owner, states, (events) => act("record changes", events)).catch((error: unknown) => {
-      // Under contention it may give up.
-      if (!(error instanceof Refusal || error instanceof Throttled)) bench.threw(error);
-    });
+    recordChanges(recording, owner, states, (events) => writeTransaction("record changes", events)).catch(
+      (error: unknown) => {
+        // Under contention it may give up.
+        if (!(error instanceof Refusal || error instanceof Throttled)) bench.threw(error);
+      },
+    );
   };
 
   async create(id: WebhookId): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Sequence } from "@isotherm/contract";
-import { type AccountId, type IdOf, type Ids, type Secrets, instantMs, newId } from "@isotherm/core";
+import { type AccountId, type IdOf, type Ids, type TokenGenerator, instantMs, newId } from "@isotherm/core";
 import type { StoredEvent } from "@isotherm/store";
 import {
   type DeliveryEffects,
@@ -14,7 +14,7 @@ import {
 import { SimulationJudge } from "./judge.ts";
 import { type MemoryTable, type TableCall, memoryTable } from "./memory-table.ts";
 import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
-import { type Faults, type Process, type Sabotage, type Surroundings, VISIBLE_AFTER_MS } from "./process.ts";
+import { type Faults, type Process, type Sabotage, type SimulationContext, VISIBLE_AFTER_MS } from "./process.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
 import { seededRandom, seededSecrets } from "./seeded-random.ts";
 import { ACCOUNTS, MODE, ORGANISATION, SimulatedClients } from "./simulated-clients.ts";
@@ -109,10 +109,10 @@ const CALM = {
 
 /** What a seed has made: where everything happens, who judges it, and what it is made of. */
 interface Simulation {
-  readonly around: Surroundings;
+  readonly around: SimulationContext;
   readonly bench: Judge;
   readonly ids: Ids;
-  readonly secrets: Secrets;
+  readonly secrets: TokenGenerator;
 }
 
 const deliveryEffects = (
@@ -151,7 +151,7 @@ const deliveryQueues = (simulation: Simulation) => {
 type DeliveryQueues = ReturnType<typeof deliveryQueues>;
 
 const wakeForEvents = (
-  { sabotage }: Surroundings,
+  { sabotage }: SimulationContext,
   { triggers }: DeliveryQueues,
   news: readonly EventTrigger[],
 ): void => {
@@ -238,7 +238,7 @@ const simulationOf = (
     if (faulty()) table.hideFromQueries(item, time.now() + random.between(0, VISIBLE_AFTER_MS - 1));
     stream(event);
   };
-  const around: Surroundings = {
+  const around: SimulationContext = {
     time,
     random,
     table: watchedTable(narrow ? narrowTable(table) : table, bench, committed),

@@ -1,6 +1,6 @@
 import type { Account, AccountCurrencyCode, AccountType } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import { type AccountId, type Ids, type OrganisationId, type Secrets, decimal } from "@isotherm/core";
+import { type AccountId, type Ids, type OrganisationId, type TokenGenerator, decimal } from "@isotherm/core";
 import {
   ALL_PERMISSIONS,
   type ApiKey,
@@ -83,7 +83,7 @@ export const SANDBOX_RATES: RatesOfDay = {
 export interface SandboxOptions {
   readonly name?: string;
   readonly ids: Ids;
-  readonly secrets: Secrets;
+  readonly secrets: TokenGenerator;
 }
 
 /** The seeded organisation: its account pair and one key with every permission for each. */

@@ -2,8 +2,8 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { Refusal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { act, create, type Guard } from "./act.ts";
-import { type Committing, Contended, GuardFailed, type Table, commit, commitInTurn } from "./table.ts";
+import { writeTransaction, create, type WriteCondition } from "./act.ts";
+import { type Committing, Contended, ConditionFailed, type Table, commit, commitInTurn } from "./table.ts";
 
 interface Sent {
   readonly input: { readonly ClientRequestToken: string };
@@ -41,8 +41,8 @@ const aTable = (...answers: Answer[]) => {
   return { committing, tokens, pauses };
 };
 
-const creating = (...guards: (Guard | undefined)[]) =>
-  act(
+const creating = (...guards: (WriteCondition | undefined)[]) =>
+  writeTransaction(
     "make",
     guards.map((guard, index) => create({ pk: `P#${index}`, sk: "S" }, guard)),
   );
@@ -64,7 +64,7 @@ describe("committing an act", () => {
   });
 
   it("lets what stands in the way decide", async () => {
-    const guard: Guard = {
+    const guard: WriteCondition = {
       orElse: (standing) => (standing?.["own"] === true ? "answer" : new Refusal("handle_not_unique")),
     };
     const own = commit(aTable([{ own: true }]).committing, creating(guard));
@@ -76,7 +76,7 @@ describe("committing an act", () => {
   it("fails where a guard says nothing, and does not repeat what cannot change by being repeated", async () => {
     for (const guard of [undefined, { orTryAgain: true } as const]) {
       const { committing, tokens } = aTable([{ pk: "P#0" }]);
-      await expect(commit(committing, creating(guard))).rejects.toThrow(GuardFailed);
+      await expect(commit(committing, creating(guard))).rejects.toThrow(ConditionFailed);
       expect(tokens).toHaveLength(1);
     }
   });
