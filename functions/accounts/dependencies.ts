@@ -42,7 +42,7 @@ export interface AccountUses {
 
 /** What the operations of accounts use, over a table. */
 export const accountsUses = (table: Table, secrets: SecretReading): AccountUses => {
-  const committing = { table, secrets: systemTokens };
+  const committing = { table, tokens: systemTokens };
   const accounts = accountQueries(table);
   const ring = keptKeyRing(secrets, "cursor-keys");
   return {

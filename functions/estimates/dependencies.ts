@@ -57,7 +57,7 @@ export const estimatesUses = (
     selections: selectionQueries(table),
     estimates,
     claimOf: estimates.claimOf,
-    ...estimateChanges({ table, secrets: systemTokens }),
+    ...estimateChanges({ table, tokens: systemTokens }),
     pageKeys: keptKeyRing(secrets, "page-keys"),
   };
 };

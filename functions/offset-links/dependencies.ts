@@ -22,7 +22,7 @@ import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 /** What the operations of offset links use. */
 export interface LinkUses {
   readonly ids: Ids;
-  readonly secrets: TokenGenerator;
+  readonly tokens: TokenGenerator;
   readonly catalogue: { current(): Promise<WholeCatalogue> };
   readonly links: {
     one(account: AccountId, id: OffsetLinkId): Promise<StoredOffsetLink | undefined>;
@@ -50,11 +50,11 @@ export const limitTerms = (
 
 /** What the operations of offset links use, over a table. */
 export const linkUses = (table: Table, secrets: SecretReading, linkLimits: OperatorLinkLimits): LinkUses => {
-  const committing = { table, secrets: systemTokens };
+  const committing = { table, tokens: systemTokens };
   const ring = keptKeyRing(secrets, "cursor-keys");
   return {
     ids: systemIds,
-    secrets: systemTokens,
+    tokens: systemTokens,
     linkLimits,
     catalogue: catalogueQueries(table, systemClock),
     links: offsetLinkQueries(table),

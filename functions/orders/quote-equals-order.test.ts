@@ -15,7 +15,7 @@ const catalogue = catalogueOf({ bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJ
 const placings: Placing[] = [];
 const uses: OrderUses = {
   disabledBundles: async () => new Set(),
-  turns: { secrets: systemTokens, sleep: async () => {} },
+  turns: { tokens: systemTokens, sleep: async () => {} },
   clock: systemClock,
   ids: systemIds,
   catalogue: { current: async () => catalogue },

@@ -63,7 +63,7 @@ export const pageUses = (table: Table, settings: PageSettings): PageUses => {
   return {
     clock: systemClock,
     ids: systemIds,
-    secrets: systemTokens,
+    tokens: systemTokens,
     catalogue,
     disabledBundles: catalogue.disabledOf,
     links,

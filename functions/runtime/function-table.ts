@@ -37,7 +37,7 @@ export const inTime =
 
 /** How the table of a function waits its turn: no longer than its invocation may take. */
 export const FUNCTION_TURNS = {
-  secrets: systemTokens,
+  tokens: systemTokens,
   sleep: systemSleep,
   remainingMs: () => underWay.getStore()?.getRemainingTimeInMillis(),
 } as const satisfies Table["turns"];
@@ -50,5 +50,5 @@ export const recordingOver = (table: Table): Recording => ({
   table,
   clock: systemClock,
   ids: systemIds,
-  secrets: systemTokens,
+  tokens: systemTokens,
 });

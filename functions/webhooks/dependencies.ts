@@ -17,7 +17,7 @@ export interface WebhookUses {
   readonly table: Table;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly secrets: TokenGenerator;
+  readonly tokens: TokenGenerator;
   readonly sleep: Sleep;
   readonly resolve: Resolve;
   readonly allowPrivateReceivers: boolean;
@@ -47,7 +47,7 @@ export const webhooksUses = (
   table,
   clock: systemClock,
   ids: systemIds,
-  secrets: systemTokens,
+  tokens: systemTokens,
   sleep: systemSleep,
   resolve: systemResolve,
   allowPrivateReceivers,

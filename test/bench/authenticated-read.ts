@@ -80,7 +80,7 @@ export const authenticatedReadFigures = async ({ amount, table }: BenchRun): Pro
   const [reads, failures, warmUp] = [amount(READS), amount(FAILURES), amount(WARM_UP)];
   const local = await table();
   try {
-    const { keys } = await seedSandbox(local.table, { ids: systemIds, secrets: systemTokens });
+    const { keys } = await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
     const time = { skippedMs: 0 };
     const clock: Clock = {
       nowMs: () => systemClock.nowMs(),

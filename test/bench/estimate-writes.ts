@@ -30,7 +30,7 @@ interface Written {
 export const estimateWriteFigures = async ({ table }: BenchRun): Promise<Figure[]> => {
   const local = await table();
   try {
-    const { keys } = await seedSandbox(local.table, { ids: systemIds, secrets: systemTokens });
+    const { keys } = await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
     const { client, name: TableName } = local.table;
     let written: Written = {};
     let isKeeping = false;

@@ -113,7 +113,7 @@ const handler = httpFunction({
       offsetLink: async () => undefined,
       cursors: async (list) => cursorsOf(BENCH_RING, list),
       place: async ({ owner, states, origin }) => void orderItem({ ...owner, order: states.placed, origin }, undefined),
-      turns: { secrets: systemTokens, sleep: async () => {} },
+      turns: { tokens: systemTokens, sleep: async () => {} },
       testStepMs: 60_000,
       certificateTokens: async () => certificateTokens(BENCH_RING),
       render: async () => new Uint8Array(),

@@ -109,7 +109,7 @@ describe("an error of the table, printed by whoever knows nothing of items", () 
       [
         table.client.send(new PutCommand(absent)),
         table.client.send(new TransactWriteCommand({ TransactItems: [{ Put: absent }] })),
-        commit({ table, secrets: systemTokens }, writeTransaction("again", [create({ pk: "a", sk: "b" })])),
+        commit({ table, tokens: systemTokens }, writeTransaction("again", [create({ pk: "a", sk: "b" })])),
       ].map((call) =>
         call.then(
           () => undefined,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   const { body: live } = await service.as("live").get<AnyAccount>("/accounts/me");
   const { body: own } = await client.post<AnyAccount>("/accounts/client", { name: "Client", currency: "EUR" });
-  const foreign = await seedSandbox(service.table, { name: "Foreign", ids: systemIds, secrets: systemTokens });
+  const foreign = await seedSandbox(service.table, { name: "Foreign", ids: systemIds, tokens: systemTokens });
   Object.assign(strangers, {
     "no key": null,
     "no key at all in the header": "",
@@ -145,7 +145,7 @@ describe("a resource of another organisation", () => {
     const { body: order } = await client.post<{ id: string }>("/orders/by-estimate", { estimate_id: estimate.id });
     const { body: webhook } = await client.post<{ id: string }>("/webhooks", { url: "https://localhost/hook" });
     const owned = [account.id, accounts["client"] ?? "", estimate.id, order.id, webhook.id];
-    const foreign = await seedSandbox(service.table, { name: "Third", ids: systemIds, secrets: systemTokens });
+    const foreign = await seedSandbox(service.table, { name: "Third", ids: systemIds, tokens: systemTokens });
     const strangersOf = [
       service.as({ key: foreign.keys.test }),
       service.as({ key: foreign.keys.live }),

@@ -14,7 +14,7 @@ import { createEndpoint } from "@isotherm/delivery";
 // Events and endpoints written as the functions write them, without the interface in between: a test can commit faster
 // than it can order, and have as many organisations as it likes.
 
-const recording = { secrets: systemTokens, clock: systemClock };
+const recording = { tokens: systemTokens, clock: systemClock };
 
 /** An organisation of its own with some accounts. Live, so that no test order goes on by itself. */
 export const anOrganisation = (accounts: number) => ({

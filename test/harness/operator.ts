@@ -47,7 +47,7 @@ export const operatorTool = (
       terminal: { say: (line) => lines.push(line), ask: async (question) => answer(question) },
       clock,
       ids: systemIds,
-      secrets: systemTokens,
+      tokens: systemTokens,
       sleep: systemSleep,
       user: "somebody",
       callerIn: async () => CALLER,

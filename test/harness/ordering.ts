@@ -15,7 +15,7 @@ export const operatingOn = (table: Table): Operating => ({
   table,
   clock: systemClock,
   ids: systemIds,
-  secrets: systemTokens,
+  tokens: systemTokens,
   operator: "somebody",
 });
 

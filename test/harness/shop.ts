@@ -72,7 +72,7 @@ const SECRETS = {
 export const openShop = async (): Promise<Shop> => {
   const local = await startLocalTable();
   const { table } = local;
-  const sandbox = await seedSandbox(table, { ids: systemIds, secrets: systemTokens });
+  const sandbox = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
   const sent: SentCommand[] = [];
   table.client.middlewareStack.add(
     (next, { commandName = "" }) =>
@@ -122,7 +122,7 @@ export const openShop = async (): Promise<Shop> => {
     },
     aLink: async (facts = {}) => {
       const link = { ...aStoredLink(sandbox.accounts.test), ...facts };
-      await createOffsetLink({ table, secrets: systemTokens }, link);
+      await createOffsetLink({ table, tokens: systemTokens }, link);
       return link;
     },
     stop: () => local.stop(),

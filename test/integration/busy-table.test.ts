@@ -19,7 +19,7 @@ let post: Post;
 let faults = 0;
 beforeAll(async () => {
   local = await startLocalTable();
-  const { keys } = await seedSandbox(local.table, { ids: systemIds, secrets: systemTokens });
+  const { keys } = await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
   // Below what turns faults into refusals and above what repeats: a fault here outlasted every repetition.
   local.table.client.middlewareStack.add(
     (next) => async (args) => {

@@ -73,7 +73,7 @@ beforeAll(async () => {
 
   tables = [DEV, STAGING].map((name) => openTable(name));
   const [table] = tables as [Table];
-  const { accounts, keys, organisationId } = await seedSandbox(table, { ids: systemIds, secrets: systemTokens });
+  const { accounts, keys, organisationId } = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
   folder = mkdtempSync(join(tmpdir(), "isotherm-confirmations-"));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   const knownIn = async (mode: OrderOwner["mode"]) => {
@@ -241,7 +241,7 @@ describe("a command that changes live data", () => {
       callerIn: async () => "nobody",
       clock: systemClock,
       ids: systemIds,
-      secrets: systemTokens,
+      tokens: systemTokens,
       sleep: systemSleep,
     });
     interface Named {

@@ -57,7 +57,7 @@ afterAll(() => local.stop());
 beforeEach(async () => {
   leftMs = LAMBDA_MS;
   waiting = async (ms) => void (leftMs -= ms);
-  sandbox = await seedSandbox(table, { ids: systemIds, secrets: systemTokens });
+  sandbox = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
 });
 afterEach(() => injecting?.stop());
 
@@ -144,7 +144,7 @@ it("an act that depends on nothing that was read waits its turn too", async () =
   const { counts } = inject({ conflicts: 0.5, to: (operation) => operation === "TransactWriteItems" });
   const kept = Array.from({ length: 12 }, async (_, index) => {
     const claim = { ...keys.orderKeyClaim(sandbox.accounts.test, `k${index}`), order_id: `ord_${index}` };
-    await commit({ table, secrets: systemTokens }, writeTransaction("claim", [create(claim)]));
+    await commit({ table, tokens: systemTokens }, writeTransaction("claim", [create(claim)]));
     return orderQueries(table).claimOfKey(sandbox.accounts.test, `k${index}`);
   });
   expect(await Promise.all(kept)).toEqual(
@@ -181,7 +181,7 @@ describe("a write of one item that meets a transaction", () => {
       }),
     );
     const { counts } = inject({ lostAnswers: 0.5, to: (operation) => operation === "DeleteItem" });
-    const deleted = await Promise.all(made.map((one) => deleteEndpoint({ table, secrets: systemTokens }, one)));
+    const deleted = await Promise.all(made.map((one) => deleteEndpoint({ table, tokens: systemTokens }, one)));
     expect(deleted).toEqual(made.map(() => ({ existed: true, leased: true })));
     expect(counts.lostAnswers).toBeGreaterThan(2);
   });

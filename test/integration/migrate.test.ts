@@ -224,7 +224,7 @@ describe("every migration", () => {
   it("has an id of its own, and leaves alone what the code of today writes", async () => {
     expect(new Set(MIGRATIONS.map(({ id }) => id)).size).toBe(MIGRATIONS.length);
     await deleteRaw(wiping(), scanTable(local.table));
-    await seedSandbox(local.table, { ids: systemIds, secrets: systemTokens });
+    await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
     const items = await all();
     expect(items.length).toBeGreaterThan(20);
     for (const { id, change } of MIGRATIONS) {

@@ -253,7 +253,7 @@ describe("PUT /offset-links/{id}", () => {
       return stored!;
     };
     const turns = { ...service.table.turns, remainingMs: () => remainingMs };
-    const committing = { table: { ...service.table, turns }, secrets: systemTokens };
+    const committing = { table: { ...service.table, turns }, tokens: systemTokens };
     await changeOffsetLink(committing, read, (before) => ({ ...before, name: "Renamed" }));
   };
 

@@ -55,7 +55,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
   });
   afterAll(() => started.stop());
 
-  const committing = () => ({ table, secrets: systemTokens });
+  const committing = () => ({ table, tokens: systemTokens });
   const put = (item: Readonly<Record<string, unknown>>) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: item }));
   const anEndpoint = async (account_ids: AccountId[] = []): Promise<EndpointRef & { hook: NewHook }> => {

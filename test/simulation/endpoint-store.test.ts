@@ -45,7 +45,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
   });
   afterAll(() => started.stop());
 
-  const committing = () => ({ table, secrets: systemTokens });
+  const committing = () => ({ table, tokens: systemTokens });
   const create = async (
     account_ids: AccountId[] = [],
     organisation_id = `org_${made}` as OrganisationId,

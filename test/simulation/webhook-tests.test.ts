@@ -99,7 +99,7 @@ describe("a test of an endpoint", () => {
     const memory = memoryTable(time.now);
     table = tableOver((call) => memory.apply(call));
     await createEndpoint(
-      { table, secrets: systemTokens },
+      { table, tokens: systemTokens },
       {
         id: webhook_id,
         organisation_id,

@@ -20,7 +20,7 @@ const aShop = (link: LinkOf = {}) => {
   const uses = {
     clock: { nowMs: () => NOW, monotonicMs: () => 0 },
     ids: systemIds,
-    secrets: systemTokens,
+    tokens: systemTokens,
     testStepMs: STEP_MS,
     disabledBundles: async () => new Set(),
     place: async (placing: Placing) => void placed.push(placing),

@@ -96,7 +96,7 @@ const unpayable = ({ link }: OpenLink, refusal: Refusal): EntryFault =>
 
 /** What the pages of a link use. */
 export interface LinkPageUses extends Omit<PaymentPageUses, "payments"> {
-  readonly secrets: TokenGenerator;
+  readonly tokens: TokenGenerator;
   readonly paymentsOf: Payments;
   /** What the places of visitors are found with. */
   readonly visitorSecret: () => Promise<string>;

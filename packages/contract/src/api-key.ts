@@ -24,9 +24,9 @@ export interface NewApiKey extends ApiKeyParts {
 }
 
 /** Makes a key of a mode. */
-export const newApiKey = (mode: AccountType, secrets: TokenGenerator): NewApiKey => {
-  const keyId = secrets.base62(ID_LENGTH);
-  const secret = secrets.base62(SECRET_LENGTH);
+export const newApiKey = (mode: AccountType, tokens: TokenGenerator): NewApiKey => {
+  const keyId = tokens.base62(ID_LENGTH);
+  const secret = tokens.base62(SECRET_LENGTH);
   const body = `iso_${mode}_${keyId}${secret}`;
   return { keyId, secret, text: body + checkDigits(body) };
 };

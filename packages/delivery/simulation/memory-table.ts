@@ -212,7 +212,7 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
 export const tableOver = (apply: (call: TableCall) => unknown, turns: Partial<Table["turns"]> = {}): Table => {
   const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
     apply({ name: command.constructor.name, input: command.input });
-  const unhurried = { secrets: systemTokens, sleep: async () => {}, ...turns };
+  const unhurried = { tokens: systemTokens, sleep: async () => {}, ...turns };
   // The store asks of the client nothing but to send commands.
   return { name: "memory", client: { send }, turns: unhurried } as unknown as Table;
 };

@@ -1,7 +1,7 @@
 import type { Clock, Sleep } from "@isotherm/core";
 import type { Table } from "@isotherm/store/table";
 import type { MemoryTable, TableCall } from "./memory-table.ts";
-import { type SeededRandom, seededSecrets } from "./seeded-random.ts";
+import { type SeededRandom, seededTokens } from "./seeded-random.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
 /** How often each thing goes wrong, as a probability per call or message. */
@@ -121,7 +121,7 @@ export class SimulatedProcess implements Process {
       monotonicMs: () => (sabotage?.noMonotonicClock ? 0 : time.now() - startedAt),
     };
     this.#bypass = bypassOf(around);
-    const turns = { secrets: seededSecrets(random), sleep: this.sleep };
+    const turns = { tokens: seededTokens(random), sleep: this.sleep };
     const send = (command: SentCommand) => this.#send({ name: command.constructor.name, input: command.input });
     // The store asks of the client nothing but to send commands.
     this.table = { name: "simulated", client: { send }, turns } as unknown as Table;

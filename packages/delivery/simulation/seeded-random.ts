@@ -33,6 +33,6 @@ export const seededRandom = (seed: number): SeededRandom => {
 };
 
 /** Secrets that repeat themselves. */
-export const seededSecrets = (random: Pick<SeededRandom, "next">): TokenGenerator => ({
+export const seededTokens = (random: Pick<SeededRandom, "next">): TokenGenerator => ({
   base62: (length) => Array.from({ length }, () => Math.floor(random.next() * 36).toString(36)).join(""),
 });

@@ -19,7 +19,7 @@ try {
     terminal: processTerminal,
     clock: systemClock,
     ids: systemIds,
-    secrets: systemTokens,
+    tokens: systemTokens,
     sleep: systemSleep,
     user: userInfo().username,
     callerIn: (region) => callerArn(region === undefined ? {} : { region }),

@@ -27,7 +27,7 @@ export interface CliContext {
   readonly terminal: Terminal;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly secrets: TokenGenerator;
+  readonly tokens: TokenGenerator;
   readonly sleep: Sleep;
   /** Name of whoever acts on a local stack, unless the command line gives another one. */
   readonly user: string;

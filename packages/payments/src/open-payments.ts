@@ -40,7 +40,7 @@ export interface OpenedPayments extends Pick<SettleUses, "claimPayment" | "recor
 
 /** Opens payments over a table. */
 export const openPayments = (table: Table, { secrets, stripeAt, log, noteUnplaced }: Opening): OpenedPayments => {
-  const committing = { table, secrets: systemTokens, clock: systemClock };
+  const committing = { table, tokens: systemTokens, clock: systemClock };
   const keep: KeepPayment = (payment, days) => keepPayment(committing, payment, days);
   const sandbox = sandboxPayments(keep);
   const kept = keptSecret(secrets, "payment-keys", parsePaymentKeys);

@@ -37,7 +37,10 @@ const aTable = (...answers: Answer[]) => {
   let made = 0;
   const secrets = { base62: () => `token ${(made += 1)}` };
   const turns = { secrets: { base62: () => "i0" }, sleep: async (ms: number) => void pauses.push(ms), patienceMs: 100 };
-  const committing = { secrets, table: { name: "table", client: { send }, turns } as unknown as Table } as Committing;
+  const committing = {
+    tokens: secrets,
+    table: { name: "table", client: { send }, turns } as unknown as Table,
+  } as Committing;
   return { committing, tokens, pauses };
 };
 

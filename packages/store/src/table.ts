@@ -43,7 +43,7 @@ export const SDK_TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 2_000, t
 export const openTable = (
   name: string,
   config: DynamoDBClientConfig = {},
-  turns: Turns = { secrets: systemTokens, sleep: systemSleep },
+  turns: Turns = { tokens: systemTokens, sleep: systemSleep },
 ): Table => {
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({ maxAttempts: MAX_ATTEMPTS, requestHandler: SDK_TIMEOUTS, ...config }),
@@ -110,7 +110,7 @@ export const updateIf = async (table: Table, update: ConditionalUpdate): Promise
 
 /** How whoever finds others in the way waits its turn. */
 export interface Turns {
-  readonly secrets: TokenGenerator;
+  readonly tokens: TokenGenerator;
   readonly sleep: Sleep;
   /** What the caller has left, milliseconds. Undefined, also as an answer: nobody knows. */
   readonly remainingMs?: (() => number | undefined) | undefined;
@@ -137,11 +137,11 @@ const RESERVE_MS = 2_000;
 const PATIENCE_MS = 10_000;
 
 /** Between a half and one and a half, so that contenders do not meet again. */
-const jitter = (secrets: TokenGenerator): number => 0.5 + Number.parseInt(secrets.base62(2), 36) / 36 ** 2;
+const jitter = (tokens: TokenGenerator): number => 0.5 + Number.parseInt(tokens.base62(2), 36) / 36 ** 2;
 
 /** How long the next attempt waits for, after so many, milliseconds. */
-export const waitMs = (secrets: TokenGenerator, round: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** round) * jitter(secrets);
+export const waitMs = (tokens: TokenGenerator, round: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** round) * jitter(tokens);
 
 const REASONS: Readonly<Record<string, Obstacle>> = {
   TransactionConflict: "conflict",
@@ -164,7 +164,7 @@ export const obstacleOf = (error: unknown): Obstacle | undefined => {
  * @throws Refusal service_unavailable when the table is too busy until then
  */
 export const inTurn = async <T>(
-  { secrets, sleep, remainingMs, patienceMs = PATIENCE_MS }: Turns,
+  { tokens, sleep, remainingMs, patienceMs = PATIENCE_MS }: Turns,
   attempt: () => Promise<T>,
   inTheWay: (error: unknown) => Obstacle | undefined = obstacleOf,
 ): Promise<T> => {
@@ -182,7 +182,7 @@ export const inTurn = async <T>(
           ? new Contended(error)
           : Object.assign(new Refusal("service_unavailable"), { cause: error });
       }
-      const ms = Math.min(leftMs, waitMs(secrets, round));
+      const ms = Math.min(leftMs, waitMs(tokens, round));
       await sleep(ms);
       waitedMs += ms;
     }
@@ -210,7 +210,7 @@ export class ConditionFailed extends Error {
 /** What committing an act needs besides the table. */
 export interface Committing {
   readonly table: Table;
-  readonly secrets: TokenGenerator;
+  readonly tokens: TokenGenerator;
 }
 
 /** Whether an act was committed; if not, what stood in the way of a write that is to be answered (`orAnswer`, `orElse`). */
@@ -222,7 +222,7 @@ export type Committed = { readonly held: true } | { readonly held: false; readon
  * @throws Refusal, or what else the first condition that does not hold says; ConditionFailed when it says nothing
  */
 export const commit = (committing: Committing, committed: WriteTransaction): Promise<Committed> => {
-  const token = committing.secrets.base62(TOKEN_LENGTH);
+  const token = committing.tokens.base62(TOKEN_LENGTH);
   return inTurn(committing.table.turns, () => send(committing.table, committed, token));
 };
 
@@ -248,8 +248,8 @@ export const commitBuilt = (committing: Committing, build: () => Promise<WriteTr
  *
  * @throws as `commit`
  */
-export const commitOnce = ({ table, secrets }: Committing, committed: WriteTransaction): Promise<Committed> =>
-  send(table, committed, secrets.base62(TOKEN_LENGTH));
+export const commitOnce = ({ table, tokens }: Committing, committed: WriteTransaction): Promise<Committed> =>
+  send(table, committed, tokens.base62(TOKEN_LENGTH));
 
 const TOKEN_LENGTH = 36;
 

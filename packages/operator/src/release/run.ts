@@ -28,7 +28,7 @@ const aws = {
 const ops = async (args: readonly string[]): Promise<unknown> => {
   const printed: string[] = [];
   const terminal = { say: (line: string) => void printed.push(line), ask: async () => undefined };
-  const world = { terminal, clock: systemClock, ids: systemIds, secrets: systemTokens, sleep: systemSleep, callerIn };
+  const world = { terminal, clock: systemClock, ids: systemIds, tokens: systemTokens, sleep: systemSleep, callerIn };
   const program = operatorProgram({ ...world, user: userInfo().username });
   await program.parseAsync(["--json", "--yes", ...args], { from: "user" });
   return JSON.parse(printed.join("\n"));

@@ -35,7 +35,7 @@ export interface IssuedKey {
 }
 
 const newKey = (operating: Operating, { name, organisation, account, mode, permissions }: NewKey) => {
-  const made = newApiKey(mode, operating.secrets);
+  const made = newApiKey(mode, operating.tokens);
   const key: ApiKey = {
     id: made.keyId,
     name,
