@@ -13,7 +13,7 @@ import {
 } from "./alarm-metrics.ts";
 import { nameIn, tableOf } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
-import type { FunctionDefinition } from "./topology/function-row.ts";
+import type { FunctionDefinition } from "./topology/function-definition.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
 import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES, type QueueDefinition } from "./topology/queues.ts";
 import { TABLE } from "./topology/table.ts";

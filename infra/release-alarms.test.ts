@@ -2,9 +2,9 @@ import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { describe, expect, it } from "vitest";
 import { functionErrors, functionFaults } from "./release-alarms.ts";
-import { catchesFaults } from "./topology/function-row.ts";
+import { catchesFaults } from "./topology/function-definition.ts";
 import { stageNamed } from "./stages/stage-named.ts";
-import type { FunctionDefinition } from "./topology/function-row.ts";
+import type { FunctionDefinition } from "./topology/function-definition.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
 
 const stage = stageNamed("prod");

@@ -10,7 +10,7 @@ import {
 } from "./alarm-metrics.ts";
 import { nameIn } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
-import { type FunctionDefinition, isAsked } from "./topology/function-row.ts";
+import { type FunctionDefinition, isAsked } from "./topology/function-definition.ts";
 
 const ofFunction = (stage: Stage, row: FunctionDefinition, name: string) =>
   metric("AWS/Lambda", name, { FunctionName: nameIn(stage, row.name) });

@@ -12,7 +12,7 @@ import { functionLogGroup, nameIn, settingsOf } from "../stages/resources-of.ts"
 import type { Stage } from "../stages/stage.ts";
 import { HANDLER } from "../topology/bundle.ts";
 import { environmentOf } from "../topology/environment.ts";
-import type { FunctionDefinition } from "../topology/function-row.ts";
+import type { FunctionDefinition } from "../topology/function-definition.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
 import { tableStatements } from "./table-statements.ts";

@@ -6,7 +6,7 @@ import type { Alias } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import type { FunctionDefinition } from "../topology/function-row.ts";
+import type { FunctionDefinition } from "../topology/function-definition.ts";
 
 /** The context value of a release that goes on while alarms ring: `npm run deploy -- --ignore-alarms`. */
 export const DESPITE_ALARMS = "despiteAlarms";

@@ -5,14 +5,14 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { functionErrors, functionFaults } from "../release-alarms.ts";
 import { connect } from "../constructs/event-source.ts";
-import { deadLetterQueue, queueWithDlq } from "../constructs/guarded-queue.ts";
+import { deadLetterQueue, queueWithDlq } from "../constructs/queue-with-dlq.ts";
 import { Lambda, type FunctionDefaults } from "../constructs/lambda.ts";
 import { makeAlarm } from "../constructs/make-alarm.ts";
 import { Releases } from "../constructs/releases.ts";
 import { concurrencyOf } from "../stages/concurrency-of.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import { catchesFaults } from "../topology/function-row.ts";
+import { catchesFaults } from "../topology/function-definition.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";
 

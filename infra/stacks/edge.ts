@@ -18,7 +18,7 @@ import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Construct } from "constructs";
 import { firewall } from "../constructs/firewall.ts";
 import { alarmTopic, makeAlarm } from "../constructs/make-alarm.ts";
-import { dnsAlias } from "../constructs/point-name.ts";
+import { dnsAlias } from "../constructs/dns-alias.ts";
 import { edgeAlarms } from "../edge-alarms.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type SourceMapSegment, decode, encode } from "@jridgewell/sourcemap-codec";
 import { type BuildOptions, build } from "esbuild";
 import { GEODATA_FOLDER, type Progress, ensureGeodata } from "@isotherm/geodata/build/ensure-geodata";
-import type { FunctionDefinition } from "./function-row.ts";
+import type { FunctionDefinition } from "./function-definition.ts";
 import { FUNCTIONS } from "./functions.ts";
 
 /** The parts of a source map (revision 3) that are read and written here. */

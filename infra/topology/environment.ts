@@ -1,4 +1,4 @@
-import type { FunctionDefinition } from "./function-row.ts";
+import type { FunctionDefinition } from "./function-definition.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
 
 /** The limits of requests per key, of failed authentications per source address, who says what that is, and who is let in. */

@@ -1,4 +1,4 @@
-import type { FunctionDefinition, TableAccess } from "./function-row.ts";
+import type { FunctionDefinition, TableAccess } from "./function-definition.ts";
 import { RATE_SETTINGS } from "./environment.ts";
 
 /** What every function behind an API key reads. */

@@ -4,7 +4,7 @@ import { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { systemTokens } from "@isotherm/core/system";
 import { toldLine } from "@isotherm/core/told-error";
 import { startupTrouble } from "@isotherm/local/startup-trouble";
-import { UsageError, faultText } from "@isotherm/operator/operator-mistake";
+import { UsageError, faultText } from "@isotherm/operator/usage-error";
 import { writeTransaction, commit, create, ConditionFailed } from "@isotherm/store";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";

@@ -5,7 +5,7 @@ import { type HttpFunction, httpFunction } from "@isotherm/http";
 import { settingsOf } from "@isotherm/infra/stages/resources-of";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { environmentOf } from "@isotherm/infra/topology/environment";
-import type { FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { type Table, directoryQueries, rateBuckets } from "@isotherm/store";
 import { type SecretReading, firstText } from "@isotherm/store/secrets/index";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { mkdtemp } from "node:fs/promises";
 import type { Clock } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
-import { UsageError } from "@isotherm/operator/operator-mistake";
+import { UsageError } from "@isotherm/operator/usage-error";
 import { operatorProgram } from "@isotherm/operator/program";
 import type { Stack } from "@isotherm/local/stack";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { UsageError } from "@isotherm/operator/operator-mistake";
+import { UsageError } from "@isotherm/operator/usage-error";
 import { smoke } from "@isotherm/operator/release/smoke";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { deleteRaw, scanTable } from "@isotherm/store/backup/index";

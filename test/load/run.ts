@@ -3,7 +3,7 @@ import type { Clock, Sleep } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { helpOn } from "@isotherm/local/help";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { UsageError, withoutStack } from "@isotherm/operator/operator-mistake";
+import { UsageError, withoutStack } from "@isotherm/operator/usage-error";
 import { parseOptions } from "@isotherm/operator/release/options";
 import { quantile, rounded } from "../bench/figure.ts";
 

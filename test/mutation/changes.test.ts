@@ -5,7 +5,7 @@ import { described, diffOf } from "./described.ts";
 
 /** What each change makes of a one-line snippet. */
 const madeOf = (snippet: string): string[] =>
-  changesOf("packages/store/src/act.ts", snippet).map((change) => changed(snippet, change));
+  changesOf("packages/store/src/write-transaction.ts", snippet).map((change) => changed(snippet, change));
 
 describe("a change", () => {
   it.each([
@@ -96,7 +96,7 @@ describe("a diff", () => {
 describe("an area", () => {
   it("is the first one that names the file", () => {
     expect(areaOf("packages/delivery/src/take-lease.ts")).toBe("delivery");
-    expect(areaOf("packages/store/src/act.ts")).toBe("store");
+    expect(areaOf("packages/store/src/write-transaction.ts")).toBe("store");
   });
 
   it("has neither tests nor tables of figures nor what nobody chose", () => {

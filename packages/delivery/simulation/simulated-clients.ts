@@ -24,8 +24,8 @@ import {
   skipEvents,
   tryNow,
 } from "../src/index.ts";
-import { writeTransaction } from "@isotherm/store/act";
-import { recordChanges } from "@isotherm/store/acts/change-orders";
+import { writeTransaction } from "@isotherm/store/write-transaction";
+import { recordChanges } from "@isotherm/store/transactions/change-orders";
 import { webhookContext } from "@isotherm/store/secrets/sealed-secrets";
 import { simulatedSecrets } from "./simulated-secrets.ts";
 import type { Judge } from "./violations.ts";

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Sleep } from "@isotherm/core";
-import { writeTransaction, removeExpected } from "@isotherm/store/act";
+import { writeTransaction, removeExpected } from "@isotherm/store/write-transaction";
 import { type Committing, type Table, commit, inTurn, updateIf } from "@isotherm/store/table";
 import { inParallel } from "@isotherm/store/read";
 import { type Head, headsOf } from "@isotherm/store/items/event-item";

@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
-import { writeTransaction, create } from "@isotherm/store/act";
+import { writeTransaction, create } from "@isotherm/store/write-transaction";
 import { type Committing, type Table, beaten, commitOnce, inTurn } from "@isotherm/store/table";
 import { inParallel } from "@isotherm/store/read";
 import { headsOf } from "@isotherm/store/items/event-item";

@@ -1,6 +1,6 @@
 import type { Sequence } from "@isotherm/contract";
 import type { AccountId } from "@isotherm/core";
-import { writeTransaction, create, update } from "@isotherm/store/act";
+import { writeTransaction, create, update } from "@isotherm/store/write-transaction";
 import { type Committing, beaten, commitOnce, inTurn } from "@isotherm/store/table";
 import { readHead } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";

@@ -1,6 +1,6 @@
 import { instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import type { EventSource, FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { EventSource, FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { type QueueName, type QueueDefinition, queueName } from "@isotherm/infra/topology/queues";
 import { LOCAL_ACCOUNT, LOCAL_REGION, requestId } from "./aws-ids.ts";
 import type { Backends } from "./backends.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import type { FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { onTestFinished } from "vitest";
 import type { FunctionCode } from "./runtime-api.ts";
 

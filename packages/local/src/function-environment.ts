@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { environmentOf, type Deployment } from "@isotherm/infra/topology/environment";
-import type { FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 

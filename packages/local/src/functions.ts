@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HANDLER } from "@isotherm/infra/topology/bundle";
-import type { EventSource, FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { EventSource, FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { functionEnvironment, type LocalDeployment } from "./function-environment.ts";
 import { FunctionPool } from "./function-pool.ts";
 import type { Guard } from "./guard.ts";

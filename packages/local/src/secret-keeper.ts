@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { systemTokens } from "@isotherm/core/system";
-import type { FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { GENERATED_SECRETS, SECRET_NAMES, type SecretName } from "@isotherm/infra/topology/secrets";
 import { firstText, VALUE_LENGTH } from "@isotherm/store/secrets/index";
 

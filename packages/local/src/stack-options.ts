@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import type { Setting } from "@isotherm/infra/topology/environment";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { LINK_LIMITS, REQUEST_LIMITS } from "@isotherm/infra/topology/limits";

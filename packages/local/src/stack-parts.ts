@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
-import type { FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { GATEWAY_LIMITS } from "@isotherm/infra/topology/limits";
 import { queueName } from "@isotherm/infra/topology/queues";
 import { ROUTES } from "@isotherm/infra/topology/routes";

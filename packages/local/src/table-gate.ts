@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { type ItemAccess, type TableRequest, itemAccesses } from "./item-access.ts";
 
 /**

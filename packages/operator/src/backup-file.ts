@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { itemLine, itemOfLine, type RawItem } from "@isotherm/store/backup/index";
-import { UsageError } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 
 const lines = async function* (items: AsyncIterable<RawItem>, count: () => void): AsyncGenerator<string> {
   for await (const item of items) {

@@ -9,7 +9,7 @@ import {
   shareArgument,
   wholeNumberArgument,
 } from "./input.ts";
-import { UsageError } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 
 const today = (line: string): string => inTodaysWords(line.split(" ")).join(" ");
 

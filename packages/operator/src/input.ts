@@ -4,7 +4,7 @@ import { YAMLParseError, parse } from "yaml";
 import type * as z from "zod";
 import { OperatorLinkLimits } from "@isotherm/contract";
 import { DAY_MS, type Decimal, type Instant, decimal, instantOf } from "@isotherm/core";
-import { UsageError } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: DAY_MS } as const;
 

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Sleep } from "@isotherm/core";
 import type { Operating } from "@isotherm/store/operator/index";
-import { UsageError } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import type { Target } from "./target.ts";
 
 /** Where an operator reads and answers. */

@@ -3,7 +3,7 @@ import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/cor
 import { callerArn } from "@isotherm/store/aws-access";
 import { inTodaysWords } from "./earlier-words.ts";
 import { operatorProgram } from "./program.ts";
-import { sayFault } from "./operator-mistake.ts";
+import { sayFault } from "./usage-error.ts";
 import { processTerminal } from "./operator.ts";
 
 // `npm run ops`.

@@ -17,7 +17,7 @@ import { retirementCommand } from "./commands/retirement.ts";
 import { secretCommand } from "./commands/secret.ts";
 import { selectionCommand } from "./commands/selection.ts";
 import { inventoryCommand } from "./commands/inventory.ts";
-import { UsageError } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import type { Run, Terminal } from "./operator.ts";
 import { tableTrouble } from "./table-trouble.ts";
 import { type Target, openTarget } from "./target.ts";

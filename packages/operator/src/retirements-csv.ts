@@ -1,7 +1,7 @@
 import { MOST_SERIALS, type RetirementRecord } from "@isotherm/retirement";
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { UsageError } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Columns that a list of retirements must have; it may have others. Serial numbers are divided by semicolons. */
 const RETIREMENT_COLUMNS = ["reference", "project", "vintage", "quantity", "serials"] as const;

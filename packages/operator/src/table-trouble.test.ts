@@ -1,7 +1,7 @@
 import { Refusal } from "@isotherm/core";
 import type { Table } from "@isotherm/store";
 import { describe, expect, it, vi } from "vitest";
-import { UsageError } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import { tableTrouble } from "./table-trouble.ts";
 
 const table = { name: "isotherm-prod-table" } as Table;

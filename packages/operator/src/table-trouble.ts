@@ -3,7 +3,7 @@ import { IllegalStep, OutOfStock } from "@isotherm/ordering";
 import { Contended, ConditionFailed } from "@isotherm/store";
 import { missingAwsAccess } from "@isotherm/store/aws-access";
 import { NotRetired, OrderMoved, UnfitRecord } from "@isotherm/retirement";
-import { UsageError } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import type { Target } from "./target.ts";
 
 const REFUSALS = [IllegalStep, OutOfStock, NotRetired, OrderMoved, UnfitRecord];

@@ -8,7 +8,7 @@ import { openTable, type Table } from "@isotherm/store";
 import { type SecretStore, wrappingKey, type WrappingKey } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
 import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
-import { UsageError } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import { stageArgument } from "./release/options.ts";
 
 /** Which table an operator means. */

@@ -42,7 +42,7 @@ const MOST_LOTS = 40;
  * in one transaction. Whole tonnes get credits of their own; fractions join the pool of account and beneficiary.
  *
  * Credits of more vintages than a transaction takes are allocated in parts: after each the order holds what it has so
- * far, still paid, and the last one moves it on. Where that was interrupted, the act goes on when it is asked for again.
+ * far, still paid, and the last one moves it on. Where that was interrupted, the transaction goes on when it is asked for again.
  *
  * @throws OutOfStock
  * @throws Contended when others take from the same stock for as long as there is time

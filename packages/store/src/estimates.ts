@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
-import { writeTransaction, create, type WriteCondition, remove, replace, requireAbsent } from "./act.ts";
+import { writeTransaction, create, type WriteCondition, remove, replace, requireAbsent } from "./write-transaction.ts";
 import { type Committing, type Table, commit, commitInTurn } from "./table.ts";
 import {
   EstimateItem,

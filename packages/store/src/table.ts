@@ -17,7 +17,7 @@ import {
   transactItems,
   updateInput,
   type Write,
-} from "./act.ts";
+} from "./write-transaction.ts";
 
 /** The table, the client that speaks to it, and how its callers wait their turn. */
 export interface Table {
@@ -189,7 +189,7 @@ export const inTurn = async <T>(
   }
 };
 
-/** The first condition of an act that did not hold, with the item that stood in the way. */
+/** The first condition of a transaction that did not hold, with the item that stood in the way. */
 export class ConditionFailed extends Error {
   readonly condition: WriteCondition;
   /** Out of sight of whoever prints an error: it is somebody's data. */
@@ -207,17 +207,17 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** What committing an act needs besides the table. */
+/** What committing a transaction needs besides the table. */
 export interface Committing {
   readonly table: Table;
   readonly tokens: TokenGenerator;
 }
 
-/** Whether an act was committed; if not, what stood in the way of a write that is to be answered (`orAnswer`, `orElse`). */
+/** Whether a transaction was committed; if not, what stood in the way of a write that is to be answered (`orAnswer`, `orElse`). */
 export type Committed = { readonly held: true } | { readonly held: false; readonly standing: Item | undefined };
 
 /**
- * Commits an act that does not depend on what was read, waiting its turn.
+ * Commits a transaction that does not depend on what was read, waiting its turn.
  *
  * @throws Refusal, or what else the first condition that does not hold says; ConditionFailed when it says nothing
  */
@@ -227,7 +227,7 @@ export const commit = (committing: Committing, committed: WriteTransaction): Pro
 };
 
 /**
- * Does something that builds an act from what it reads and commits it; again, in turn, while somebody else is faster.
+ * Does something that builds a transaction from what it reads and commits it; again, in turn, while somebody else is faster.
  *
  * @throws Contended when others stay faster for as long as there is time
  * @throws as `commit`
@@ -238,12 +238,12 @@ export const commitInTurn = <T>(
 ): Promise<T> =>
   inTurn(committing.table.turns, () => attempt((committed) => commitOnce(committing, committed)), wasFaster);
 
-/** Commits the act that is built from what is read; built again, in turn, while somebody else is faster. @throws as `commitInTurn` */
+/** Commits the transaction that is built from what is read; built again, in turn, while somebody else is faster. @throws as `commitInTurn` */
 export const commitBuilt = (committing: Committing, build: () => Promise<WriteTransaction>): Promise<Committed> =>
   inTurn(committing.table.turns, async () => commitOnce(committing, await build()), wasFaster);
 
 /**
- * Commits an act, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
+ * Commits a transaction, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
  * SDK repeats is harmless: the repetition carries the same token.
  *
  * @throws as `commit`

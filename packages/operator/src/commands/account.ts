@@ -5,7 +5,7 @@ import { type AccountRecord, setSuspended } from "@isotherm/store";
 import { listAccounts, openAccountPair, readAccount, readOrganisation } from "@isotherm/store/operator/index";
 import { needsDefaultSelection } from "./selection.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed } from "../input.ts";
 
 const accountOf = async (operator: Operator, id: string): Promise<AccountRecord> => {

@@ -3,7 +3,7 @@ import { scanTable } from "@isotherm/store/backup/index";
 import { operate } from "@isotherm/store/operator/index";
 import { writeBackup } from "../backup-file.ts";
 import { compareWithFile, differenceLines, isSame } from "../file-comparison.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Run, confirm, report } from "../operator.ts";
 import { drillCommand } from "./drill.ts";
 import { equipCommand, restoreCommand } from "./restore.ts";

@@ -13,7 +13,7 @@ import { wrappedDataKeys } from "@isotherm/store/secrets/index";
 import { rotateDataKey } from "./data-key.ts";
 import { needsDefaultSelection } from "./selection.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed } from "../input.ts";
 
 /** @throws UsageError when the table has an organisation already */

@@ -5,7 +5,7 @@ import type { BundleId, ProjectId } from "@isotherm/core";
 import { catalogueFileOf, readCatalogueRecords, validateCatalogue } from "@isotherm/store";
 import { importCatalogue, setOffered } from "@isotherm/store/operator/index";
 import { readFile } from "../input.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 
 /** What the catalogue would have against it. */

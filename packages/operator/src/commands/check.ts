@@ -3,7 +3,7 @@ import { checkEvents } from "@isotherm/delivery";
 import { checkConservation } from "@isotherm/retirement";
 import type { Table } from "@isotherm/store";
 import { countItems } from "@isotherm/store/backup/index";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, columns, report } from "../operator.ts";
 
 /**

@@ -5,7 +5,7 @@ import { addDataKey, operate, sealWebhookSecrets } from "@isotherm/store/operato
 import { wrappedDataKeys, type WrappingKey } from "@isotherm/store/secrets/index";
 import { wholeNumberArgument } from "../input.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 const DEFAULT_RATE = 200;
 

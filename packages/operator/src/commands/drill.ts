@@ -6,7 +6,7 @@ import { TABLE } from "@isotherm/infra/topology/table";
 import { WRITERS, compareItems, deleteTable, equipTable, makeTable, scanTable } from "@isotherm/store/backup/index";
 import { readBackup, writeBackup } from "../backup-file.ts";
 import { differenceLines, isSame } from "../file-comparison.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, report } from "../operator.ts";
 import { checkTable } from "./check.ts";
 import { fillFromFile } from "./restore.ts";

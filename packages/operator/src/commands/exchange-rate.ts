@@ -2,7 +2,7 @@ import { Command } from "@commander-js/extra-typings";
 import { currentRates, RatesOfDay } from "@isotherm/store";
 import { importRates } from "@isotherm/store/operator/index";
 import { type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed, readFile } from "../input.ts";
 
 const FILE_EXAMPLE = `

@@ -2,7 +2,7 @@ import { Command } from "@commander-js/extra-typings";
 import { catalogueFileOf, readCatalogueRecords, StockEntry, StockInUse } from "@isotherm/store";
 import { changeStock } from "@isotherm/store/operator/index";
 import { type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed } from "../input.ts";
 
 const listCommand = (run: Run) =>

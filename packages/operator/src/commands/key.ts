@@ -6,7 +6,7 @@ import { type IssuedKey, issueKey, listKeys, readKey, rollKey, setKeyEnabled } f
 import { InvalidArgumentError } from "commander";
 import { durationArgument } from "../input.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 const permissions = (text: string): readonly Permission[] => {
   const asked = text.split(",").map((part) => part.trim());

@@ -2,7 +2,7 @@ import { Command } from "@commander-js/extra-typings";
 import { MIGRATIONS, type MigrationResult, readMigrationState, runMigration } from "@isotherm/store/migration/index";
 import { operate } from "@isotherm/store/operator/index";
 import { type Operator, type Run, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { wholeNumberArgument } from "../input.ts";
 
 const DEFAULT_RATE = 200;

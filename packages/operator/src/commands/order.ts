@@ -7,7 +7,7 @@ import { poolDueMs } from "@isotherm/ordering";
 import { STEPS, checkConservation, stepOrder, tonnesOf } from "@isotherm/retirement";
 import { type StoredOrder, openTonneSince, orderQueries } from "@isotherm/store";
 import { findOrder, openOrders, readAccount } from "@isotherm/store/operator/index";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { explained } from "../table-trouble.ts";
 import { poolsCommand } from "./retirement.ts";

@@ -12,7 +12,7 @@ import {
 } from "@isotherm/store/operator/index";
 import { checkedLinkLimits, linkLimitsArgument, linkLimitsText, shareArgument, wholeNumberArgument } from "../input.ts";
 import { type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 const createCommand = (run: Run) =>
   new Command("create")

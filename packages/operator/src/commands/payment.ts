@@ -1,7 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import { paymentQueries, type ReceivedMoney, recordRefund } from "@isotherm/store";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 const shown = ({ amount, ...rest }: ReceivedMoney) => ({ ...rest, amount: amount.toFixed() });
 

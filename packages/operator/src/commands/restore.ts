@@ -16,7 +16,7 @@ import { operate } from "@isotherm/store/operator/index";
 import { readBackup } from "../backup-file.ts";
 import { compareWithFile } from "../file-comparison.ts";
 import { timeArgument } from "../input.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, confirm, report } from "../operator.ts";
 
 /** Clients of AWS and of DynamoDB Local differ in this alone. */

@@ -6,7 +6,7 @@ import { openPools, readCatalogueRecords } from "@isotherm/store";
 import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/retirement";
 import { refusalOf } from "../table-trouble.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parseRetirements, retirementsCsv, type WaitingRetirement } from "../retirements-csv.ts";
 
 const waitingRetirements = async ({ table }: Operator): Promise<WaitingRetirement[]> => {

@@ -25,7 +25,7 @@ import {
 } from "@isotherm/store/secrets/index";
 import * as z from "zod";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed, readFile } from "../input.ts";
 
 const GENERATED: readonly GeneratedSecretName[] = ["cursor-keys", "page-keys"];

@@ -3,7 +3,7 @@ import { type BundleId, Refusal } from "@isotherm/core";
 import { findBundles, refuseDisabled, sharesOf } from "@isotherm/ordering";
 import { catalogueQueries, findDefaultSelection } from "@isotherm/store";
 import { setDefaultSelection } from "@isotherm/store/operator/index";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, confirm, report } from "../operator.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "@isotherm/core/system";
 import { rehearsalStages } from "@isotherm/infra/stages/stage-named";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { endJournal, readJournal } from "./journal.ts";
 import type { RehearsalAccount } from "./aws-account.ts";
 import { rehearse } from "./rehearse.ts";

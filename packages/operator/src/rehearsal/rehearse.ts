@@ -1,7 +1,7 @@
 import type { Clock, Sleep } from "@isotherm/core";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { rehearsalStages } from "@isotherm/infra/stages/stage-named";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Terminal, columns } from "../operator.ts";
 import { parseOptions } from "../release/options.ts";
 import { type RehearsalAccount, TOOLKIT } from "./aws-account.ts";

@@ -1,7 +1,7 @@
 import type { Sleep } from "@isotherm/core";
 import { nameIn } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { baseUrlOf } from "../release/smoke.ts";
 import type { RehearsalAccount } from "./aws-account.ts";
 

@@ -1,7 +1,7 @@
 import { ALWAYS_SHARED, takenBy } from "@isotherm/infra/stages/concurrency-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import type { ConcurrencyQuota } from "@isotherm/store/aws-access";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import type { DeployContext } from "./run-command.ts";
 
 /** Lambda's quota of concurrent executions, as Service Quotas knows it, and what accounts have that AWS does not hold back. */

@@ -4,7 +4,7 @@ import type { Stage } from "@isotherm/infra/stages/stage";
 import { isForTrying } from "@isotherm/infra/stages/stage-named";
 import { measuredUse } from "../cost/measured-use.ts";
 import { monthlyCost } from "../cost/monthly-cost.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { columns } from "../operator.ts";
 import { goesOnWithout, quotaSuffices } from "./concurrency-quota.ts";
 import { parseOptions, regionOf, stageArgument } from "./options.ts";

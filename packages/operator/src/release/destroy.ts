@@ -1,7 +1,7 @@
 import { keysOf, logGroupsOf, nameIn, secretsOf, tableOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { PRICES } from "../cost/prices.ts";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parseOptions, regionOf, stageArgument } from "./options.ts";
 import type { Command, ReleaseContext } from "./run-command.ts";
 

@@ -1,5 +1,5 @@
 import type { ConcurrencyQuota } from "@isotherm/store/aws-access";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import type { deploy } from "./deploy.ts";
 import type { destroy } from "./destroy.ts";
 

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { STAGE_NAMES, stageNamed } from "@isotherm/infra/stages/stage-named";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The stage of `--stage`. There is no default: what is deployed or destroyed is named. */
 export const stageArgument = (name: string | undefined): Stage => {

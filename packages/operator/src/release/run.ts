@@ -3,7 +3,7 @@ import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/cor
 import { helpOn } from "@isotherm/local/help";
 import { callerArn, isBootstrapped, missingAwsAccess, readConcurrencyQuota } from "@isotherm/store/aws-access";
 import { processTerminal } from "../operator.ts";
-import { withoutStack } from "../operator-mistake.ts";
+import { withoutStack } from "../usage-error.ts";
 import { operatorProgram } from "../program.ts";
 import { awsAccount } from "../rehearsal/aws-account.ts";
 import { USAGE as REHEARSE_USAGE, rehearse } from "../rehearsal/rehearse.ts";

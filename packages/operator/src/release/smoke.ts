@@ -4,7 +4,7 @@ import type { Clock } from "@isotherm/core";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { nameIn } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
-import { UsageError } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import type { Terminal } from "../operator.ts";
 import { outputsFile } from "./deploy.ts";
 import { parseOptions, stageArgument } from "./options.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { helpOn } from "@isotherm/local/help";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { UsageError, withoutStack } from "../operator-mistake.ts";
+import { UsageError, withoutStack } from "../usage-error.ts";
 import { parseOptions } from "../release/options.ts";
 import { runProcess } from "../release/run-command.ts";
 import { samTemplate } from "./sam-template.ts";

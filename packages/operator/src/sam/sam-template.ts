@@ -1,7 +1,7 @@
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import { environmentOf, type Deployment } from "@isotherm/infra/topology/environment";
-import type { FunctionDefinition } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import { resourceName } from "@isotherm/infra/topology/table";

@@ -1,5 +1,5 @@
 import { type Clock, instant } from "@isotherm/core";
-import { type WriteTransaction, create } from "../act.ts";
+import { type WriteTransaction, create } from "../write-transaction.ts";
 import type { RawItem } from "../backup/compare-items.ts";
 import type { Migration } from "../migration/migrate-item.ts";
 import {

@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { type Committing, type Table, commit, commitInTurn } from "../table.ts";
-import { writeTransaction, create, replace } from "../act.ts";
+import { writeTransaction, create, replace } from "../write-transaction.ts";
 import {
   LinkSpent,
   LinkToken,

@@ -1,7 +1,7 @@
 import type { Account, AccountPair, AnyAccount, ClientAccount } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
-import { writeTransaction, type WriteTransaction, create } from "../act.ts";
+import { writeTransaction, type WriteTransaction, create } from "../write-transaction.ts";
 import { type Committing, type Table, commit } from "../table.ts";
 import { accountItem, accountListingItem } from "../items/account-item.ts";
 import { keys } from "../keys.ts";

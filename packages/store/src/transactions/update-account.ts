@@ -1,6 +1,6 @@
 import type { AccountType, AnyAccount } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
-import { writeTransaction, create, overwrite, remove, replace } from "../act.ts";
+import { writeTransaction, create, overwrite, remove, replace } from "../write-transaction.ts";
 import { commitInTurn, type Committing } from "../table.ts";
 import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
 import { keys } from "../keys.ts";

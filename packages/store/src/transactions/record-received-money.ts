@@ -1,5 +1,5 @@
 import { instant } from "@isotherm/core";
-import { writeTransaction, change, create, remove, requireAbsent } from "../act.ts";
+import { writeTransaction, change, create, remove, requireAbsent } from "../write-transaction.ts";
 import { commit, type Committing } from "../table.ts";
 import {
   type ReceivedMoney,

@@ -11,7 +11,7 @@ import {
   requireAbsent,
   requireUnchanged,
   update,
-} from "../act.ts";
+} from "../write-transaction.ts";
 import { type Committed, type Committing, commitBuilt } from "../table.ts";
 import { nextEvents } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
@@ -203,7 +203,7 @@ export interface Recording extends Committing {
 /** A head or an event in the way: somebody was faster, and it helps to read again. */
 const RACE = { orTryAgain: true } as const;
 
-/** The writes of an act, for the events that it commits with. */
+/** The writes of a transaction, for the events that it commits with. */
 export type Writes = WriteTransaction["writes"];
 
 /**

@@ -10,7 +10,7 @@ export type Item = Readonly<Record<string, unknown>>;
 export type WriteCondition =
   /** The client is refused. */
   | { readonly orRefuse: RefusalCode }
-  /** Somebody was faster: `commitInTurn` reads again and builds the act anew. */
+  /** Somebody was faster: `commitInTurn` reads again and builds the transaction anew. */
   | { readonly orTryAgain: true }
   /** The committer is answered what stands in the way. */
   | { readonly orAnswer: true }
@@ -19,25 +19,25 @@ export type WriteCondition =
   /** Nobody expects it. */
   | { readonly orFail: true };
 
-/** One write of an act, and what it means that it could not be made. */
+/** One write of a transaction, and what it means that it could not be made. */
 export interface Write {
   readonly item: (table: string) => TransactItem;
   readonly condition: WriteCondition;
 }
 
-/** A business act: all of its writes happen, or none. */
+/** A business change: all of its writes happen, or none. */
 export interface WriteTransaction {
   readonly name: string;
   readonly writes: readonly Write[];
 }
 
-/** Names an act and lists its writes, each item at most once. */
+/** Names a transaction and lists its writes, each item at most once. */
 export const writeTransaction = (name: string, writes: readonly (Write | undefined)[]): WriteTransaction => ({
   name,
   writes: writes.filter((write) => write !== undefined),
 });
 
-/** The writes of an act, as a transaction on a table takes them. */
+/** The writes of a transaction, as a transaction on a table takes them. */
 export const transactItems = ({ writes }: WriteTransaction, table: string): TransactItem[] =>
   writes.map((write) => write.item(table));
 
