@@ -109,6 +109,7 @@ const quantityOf = (
   const density = fromTable("c", `${cargo} load of a container`, {
     factor: freightFactor("containerLoads", cargo),
     rung,
+    ...(cargo_type === undefined && { fallback: true as const }),
   });
   const from = boxes ?? tonnes;
   if (!from) throw new Error("a shipment has neither mass nor containers");
@@ -189,7 +190,8 @@ export const freightLeg = (
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
   const context: LegContext = { calculation, leg, ...ends, ...distances };
   const chosen = chooseIntensity(context, method);
-  const intensity = assumed === undefined ? chosen : assumedIntensity(chosen, assumed);
+  const intensity =
+    assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
   const { input: quantity, converted, conversion } = quantityOf(calculation, leg, load, unit);
   const emissions = calculation.add({
@@ -217,9 +219,9 @@ export const freightLeg = (
   };
 };
 
-const assumedIntensity = (intensity: Intensity, note: string): Intensity => ({
+const assumedIntensity = (intensity: Intensity, note: string | undefined): Intensity => ({
   ...intensity,
-  input: { ...intensity.input, quality: "assumption", rung: "assumed" },
+  input: { ...intensity.input, quality: "assumption", rung: "assumed", fallback: true },
   note,
 });
 

@@ -166,6 +166,8 @@ export interface Intensity {
   /** Tank-to-wheel figure and the whole that it is part of, or a share; undefined where the source has no split. */
   readonly tankToWheel?: { readonly part: CalculationInput; readonly whole?: CalculationInput } | undefined;
   readonly methodology?: readonly MethodologyValue[];
+  /** Set where it stands in for a vehicle that was asked for and is not known. */
+  readonly standsIn?: true;
   readonly details?: MethodologyDetails;
   /** Said at the step of the emissions. */
   readonly note?: string | undefined;
@@ -175,9 +177,13 @@ export interface Intensity {
 export const tableIntensity = (
   factor: Factor,
   per: Intensity["per"],
-  { rung = "method", note }: { readonly rung?: string; readonly note?: string | undefined } = {},
+  {
+    rung = "method",
+    fallback,
+    note,
+  }: { readonly rung?: string; readonly fallback?: true | undefined; readonly note?: string | undefined } = {},
 ): Intensity => ({
-  input: fromTable("f", "emission factor", { factor, rung }),
+  input: fromTable("f", "emission factor", { factor, rung, fallback }),
   per,
   factor,
   value: factor.value,
