@@ -15,6 +15,8 @@ import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from 
 import type { EstimateUses } from "./dependencies.ts";
 import type { EstimateDraft } from "./estimate-answer.ts";
 import {
+  NO_NON_CO2,
+  bothDistances,
   cautionsOf,
   distanceOf,
   inEmissionsUnit,
@@ -61,7 +63,8 @@ export const draftMultiLegShipping = async (
     cautions: cautionsOf(legs, (index) => `legs.${index}.route`),
     fields: {
       ...shippedOf(body, before, now),
-      distance: distanceOf(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),
+      non_co2_mass: NO_NON_CO2,
+      ...bothDistances(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),
       adjusted_distance: distanceOf(sum(legs.map(({ adjustedDistance }) => adjustedDistance?.value ?? decimal(0)))),
       legs: legs.map((leg, index) => shippingLegAnswer(leg, body.legs[index]?.method ?? "")),
       request: body,

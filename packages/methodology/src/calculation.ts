@@ -1,4 +1,4 @@
-import { type Decimal, type Tonnes, decimal, tonnes } from "@isotherm/core";
+import { type Decimal, Decimal as D, type Tonnes, decimal, sum, tonnes } from "@isotherm/core";
 import type { Chosen } from "./factors/factor.ts";
 import { formulaOf } from "./formula.ts";
 import { type UnitStep, checkUnits, isWrittenUnit } from "./units.ts";
@@ -58,6 +58,20 @@ export interface Calculation {
   /** CO2e as answered: tonnes, half-up to 12 places. The steps before the last are not rounded. */
   readonly emissions: Tonnes;
   readonly steps: readonly CalculationStep[];
+  /** Undefined for what has no chain from well to wheel. */
+  readonly split?: EmissionSplit | undefined;
+  /** What of the emissions, and of their tank-to-wheel part, are effects of flying at height; undefined off the air. */
+  readonly nonCo2?: Tonnes | undefined;
+}
+
+/** Emissions by their place in the chain. The three add up to the emissions as answered, to the last digit. */
+export interface EmissionSplit {
+  /** Well to tank: making and bringing the fuel or the electricity. */
+  readonly wtt: Tonnes;
+  /** Tank to wheel: at the vehicle. */
+  readonly ttw: Tonnes;
+  /** What the source of the factor does not split. */
+  readonly unknown: Tonnes;
 }
 
 /** How an estimate came about, in figures that can be recomputed. */
@@ -176,6 +190,7 @@ export const fromTable = (
   ...(factor.at !== undefined && { at: factor.at }),
 });
 
+const KG_PER_TONNE = { 1000: "kg/t" };
 /** Places of a tonne in an answer. */
 export const EMISSIONS_DIGITS = 12;
 
@@ -189,15 +204,80 @@ export const answeredEmissions = (
     name: "mass as answered",
     formula: `m = round(${emissions.symbol} / 1000, ${EMISSIONS_DIGITS})`,
     inputs: [derived(emissions, "emissions")],
-    units: { 1000: "kg/t" },
+    units: KG_PER_TONNE,
     unit: "t CO2e",
     leg: options.leg,
   });
   return { ...figure, value: tonnes(figure.value) };
 };
 
-/** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e. */
-export const finished = (calculation: CalculationBuilder, { symbol, value, unit }: Figure): Calculation => {
+/** Where emissions arise at the vehicle: a figure and the whole that it is part of, or a share; or at no place of it. */
+export type TankToWheel = "none" | { readonly part: CalculationInput; readonly whole?: CalculationInput | undefined };
+
+const NO_TONNES = tonnes("0");
+
+/**
+ * Emissions as answered, divided along the chain: tank to wheel half-up to 12 places of a tonne, well to tank the rest.
+ * Without a tank-to-wheel part nothing is known of how they divide.
+ */
+export const answeredSplit = (
+  calculation: CalculationBuilder,
+  emissions: Figure,
+  tankToWheel: TankToWheel | undefined,
+  options: { readonly leg?: number | undefined } = {},
+): EmissionSplit => {
+  if (tankToWheel === undefined || tankToWheel === "none") {
+    const all = tonnes(emissions.value.div(1_000).toDecimalPlaces(EMISSIONS_DIGITS, D.ROUND_HALF_UP));
+    const none = { wtt: NO_TONNES, ttw: NO_TONNES, unknown: NO_TONNES };
+    return tankToWheel === "none" ? { ...none, wtt: all } : { ...none, unknown: all };
+  }
+  const { part, whole } = tankToWheel;
+  const { leg } = options;
+  const direct = calculation.add({
+    name: "tank to wheel part",
+    leg,
+    formula: `T = round(${emissions.symbol} · t${whole ? " / w" : ""} / 1000, ${EMISSIONS_DIGITS})`,
+    inputs: [derived(emissions, "emissions"), part, ...(whole ? [whole] : [])],
+    units: KG_PER_TONNE,
+    unit: "t CO2e",
+  });
+  return splitAt(calculation, emissions, direct, options);
+};
+
+/** Emissions as answered, divided along the chain by their tank-to-wheel part as answered, in tonnes: the rest is upstream. */
+export const splitAt = (
+  calculation: CalculationBuilder,
+  emissions: Figure,
+  direct: Figure,
+  { leg }: { readonly leg?: number | undefined } = {},
+): EmissionSplit => {
+  const upstream = calculation.add({
+    name: "well to tank part",
+    leg,
+    formula: `W = round(${emissions.symbol} / 1000, ${EMISSIONS_DIGITS}) − T`,
+    inputs: [derived(emissions, "emissions"), derived(direct, "tank to wheel")],
+    units: KG_PER_TONNE,
+    unit: "t CO2e",
+  });
+  return { wtt: tonnes(upstream.value), ttw: tonnes(direct.value), unknown: NO_TONNES };
+};
+
+/** Part by part. */
+export const sumOfSplits = (splits: readonly EmissionSplit[]): EmissionSplit => {
+  const of = (part: keyof EmissionSplit): Tonnes => tonnes(sum(splits.map((split) => split[part])));
+  return { wtt: of("wtt"), ttw: of("ttw"), unknown: of("unknown") };
+};
+
+/** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e, or not the sum of its parts. */
+export const finished = (
+  calculation: CalculationBuilder,
+  { symbol, value, unit }: Figure,
+  split?: EmissionSplit,
+  nonCo2?: Tonnes,
+): Calculation => {
   if (!isWrittenUnit(unit, "t CO2e")) throw new Error(`${symbol} is in ${unit}, not in t CO2e`);
-  return { emissions: tonnes(value), steps: calculation.steps };
+  if (split && !split.wtt.plus(split.ttw).plus(split.unknown).eq(value)) {
+    throw new Error(`${symbol} is not the sum of its parts`);
+  }
+  return { emissions: tonnes(value), steps: calculation.steps, split, nonCo2 };
 };

@@ -1,7 +1,14 @@
 import { Refusal, instantMs } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
-import { type Calculation, type CalculationBuilder, derived, finished, startCalculation } from "../calculation.ts";
+import {
+  type Calculation,
+  type CalculationBuilder,
+  derived,
+  finished,
+  startCalculation,
+  sumOfSplits,
+} from "../calculation.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
 import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
@@ -72,7 +79,7 @@ export const estimateFreight = (
 ): { calculation: Calculation; leg: EstimatedLeg } => {
   const calculation = startCalculation();
   const result = estimateLeg(uses, calculation, load, leg);
-  return { calculation: finished(calculation, result.emissions), leg: result };
+  return { calculation: finished(calculation, result.emissions, result.split), leg: result };
 };
 
 /**
@@ -100,7 +107,8 @@ export const estimateFreightLegs = (
     inputs: results.map(({ emissions }, index) => derived(emissions, `mass of leg ${index}`, `m${index}`)),
     unit: "t CO2e",
   });
-  return { calculation: finished(calculation, total), legs: results };
+  const split = sumOfSplits(results.map((leg) => leg.split));
+  return { calculation: finished(calculation, total, split), legs: results };
 };
 
 /** The two points that a leg's road distance is asked for between, `from` first. */
