@@ -34,8 +34,6 @@ export interface EstimateCall {
 export interface EstimateDraft<K extends EstimateKind> {
   readonly calculation: Calculation;
   readonly fields: Omit<EstimateOfKind[K], keyof EstimateBase>;
-  /** What the calculation warns of. */
-  readonly cautions?: readonly EstimateWarning[];
 }
 
 /** A draft with its quote and its warnings: an estimate but for what names it. */
@@ -54,7 +52,7 @@ export const quoteEstimate = async <K extends EstimateKind>(
 ): Promise<QuotedDraft<K>> => {
   const { bundle_selection: selection, quantity_trunc: quantityTrunc = "g" } = call.body;
   const quote = await quoteFor(uses, call, { co2e: draft.calculation.emissions, trunc: quantityTrunc });
-  return { ...draft, quote, warnings: warningsOf(call, draft.cautions), selection, quantityTrunc };
+  return { ...draft, quote, warnings: warningsOf(call, draft.calculation), selection, quantityTrunc };
 };
 
 /**
@@ -83,11 +81,20 @@ const quoteFor = async (
   }
 };
 
-/** The warnings of an estimate: at most 50, by field, then code. */
-const warningsOf = ({ unknownFields }: EstimateCall, cautions: readonly EstimateWarning[] = []): EstimateWarning[] =>
-  [...unknownFields(MOST_WARNINGS).map(unknownField), ...cautions]
-    .toSorted((a, b) => compare(a.field ?? "", b.field ?? "") || compare(a.code, b.code))
+/** The warnings of an estimate, each once: at most 50, by field, then code. */
+export const warningsOf = (
+  { unknownFields }: Pick<EstimateCall, "unknownFields">,
+  { warnings }: Pick<Calculation, "warnings">,
+): EstimateWarning[] =>
+  [...unknownFields(MOST_WARNINGS).map(unknownField), ...warnings]
+    .toSorted(byFieldThenCode)
+    .filter((warning, index, sorted) => index === 0 || byFieldThenCode(warning, sorted[index - 1] ?? warning) !== 0)
     .slice(0, MOST_WARNINGS);
+
+const byFieldThenCode = (a: Warned, b: Warned): number =>
+  compare(a.field ?? "", b.field ?? "") || compare(a.code, b.code) || compare(a.message, b.message);
+
+type Warned = Calculation["warnings"][number];
 
 const unknownField = ({ field, near }: UnknownField): EstimateWarning => ({
   code: "field_unknown",

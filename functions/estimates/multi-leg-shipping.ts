@@ -17,7 +17,6 @@ import type { EstimateDraft } from "./estimate-answer.ts";
 import {
   NO_NON_CO2,
   bothDistances,
-  cautionsOf,
   distanceOf,
   inEmissionsUnit,
   shippedOf,
@@ -60,7 +59,6 @@ export const draftMultiLegShipping = async (
   const { calculation, legs } = estimateFreightLegs(uses, body.shipment, body.legs);
   return {
     calculation,
-    cautions: cautionsOf(legs, (index) => `legs.${index}.route`),
     fields: {
       ...shippedOf(body, before, now),
       non_co2_mass: NO_NON_CO2,

@@ -3,7 +3,7 @@ import { type Decimal, decimal, sum } from "@isotherm/core";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { estimateFreight, freightGeography, type FreightMethod } from "@isotherm/methodology";
 import { describe, expect, it } from "vitest";
-import { cautionsOf, inEmissionsUnit, shippingLegAnswer } from "./shipping-answer.ts";
+import { inEmissionsUnit, shippingLegAnswer } from "./shipping-answer.ts";
 
 const geography = freightGeography(await generatedData());
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
@@ -12,8 +12,8 @@ const BY_SEA = { source: { locode: "NLRTM" }, destination: { locode: "USNYC" } }
 const ACROSS_WATER = { source: { lat: 36.81, lon: 10.17 }, destination: { lat: 38.12, lon: 13.36 } };
 
 const answered = (method: FreightMethod, route: Parameters<typeof estimateFreight>[2]["route"] = BY_SEA) => {
-  const { leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, { method, route });
-  return { answer: shippingLegAnswer(leg, method), cautions: cautionsOf([leg], (index) => `legs.${index}.route`) };
+  const { calculation, leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, { method, route });
+  return { answer: shippingLegAnswer(leg, method), warnings: calculation.warnings };
 };
 
 const ROAD = { amount: "500", unit: "km" } as const;
@@ -132,11 +132,11 @@ describe("how a distance was found", () => {
   it("is told by each part of a leg with a ferry, and by the leg itself not at all", () => {
     const route = { source: ACROSS_WATER.source, destination: { lat: 43.3, lon: 5.37 } };
     for (const asked of [ACROSS_WATER, route]) {
-      const { answer, cautions } = answered("truck_articulated_40t", asked);
+      const { answer, warnings } = answered("truck_articulated_40t", asked);
       expect(answer.resolved_legs.length).toBeGreaterThan(1);
       expect([answer.distance_calculation_method, answer.distance_calculation_details]).toEqual([null, null]);
       for (const part of answer.resolved_legs) expect(part.distance_calculation_method).not.toBeNull();
-      expect(cautions.map(({ field }) => field)).toEqual(["legs.0.route"]);
+      expect(warnings).toContainEqual(expect.objectContaining({ code: "ferry_assumed", field: "route" }));
     }
   });
 });

@@ -2,7 +2,6 @@ import type {
   EmissionFactor,
   EstimateMass,
   EstimateMassUnit,
-  EstimateWarning,
   MassWithBreakdowns,
   ResolvedLeg,
   ShippingAnnotations,
@@ -36,24 +35,6 @@ export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): Shi
     })),
   };
 };
-
-/** What there is to know of the legs of an estimate before it is relied on. `field` names the route of each. */
-export const cautionsOf = (
-  legs: readonly EstimatedLeg[],
-  field: (index: number) => string,
-): readonly EstimateWarning[] =>
-  legs.flatMap(({ parts }, index) => {
-    const ferries = parts.flatMap(({ ferry }) => ferry ?? []);
-    return ferries.length === 0
-      ? []
-      : [
-          {
-            code: "ferry_assumed",
-            message: `The leg crosses water by ferry, each time a RoPax ship: ${ferries.join(", ")}.`,
-            field: field(index),
-          },
-        ];
-  });
 
 const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit<ResolvedLeg, "method"> => {
   const { emissions: co2e, split, distance, adjustedDistance, intensity, way, details } = leg;

@@ -16,7 +16,7 @@ import type { EstimateUses } from "./dependencies.ts";
 import { multiLegShippingEstimates } from "./multi-leg-shipping.ts";
 import type { EstimateDraft } from "./estimate-answer.ts";
 import { roadRouter } from "./road-router.ts";
-import { cautionsOf, inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
+import { inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
 
 const KIND = "shipping";
 
@@ -59,7 +59,6 @@ export const draftShipping = async (
   const { calculation, leg } = estimateFreight(uses, body.shipment, body);
   return {
     calculation,
-    cautions: cautionsOf([leg], () => "route"),
     fields: { ...shippingLegAnswer(leg, body.method), ...shippedOf(body, before, now), request: body },
   };
 };

@@ -90,6 +90,18 @@ describe("the page of an estimate", () => {
     expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
+  it("shows what the estimate warns of, and what a client wrote in it as text", async () => {
+    const electricity = { consumption: { amount: "1", unit: "kWh" }, country_code: "DEU" };
+    const { external_estimate_url } = await made("/estimates/electricity", { ...electricity, [HOSTILE]: 1 });
+    const text = await (await read(external_estimate_url)).text();
+    expect(text).toContain("<h2>Please note</h2>");
+    expect(text).toContain("The interface does not know this property. It was ignored.");
+    expect(text).toContain("alert(1)");
+    expect(text).not.toMatch(/<script|<img src=x/);
+    const without = await made("/estimates/electricity", electricity);
+    expect(await (await read(without.external_estimate_url)).text()).not.toContain("Please note");
+  });
+
   it("speaks German to whoever prefers it", async () => {
     const { external_estimate_url } = await made("/estimates/electricity", KINDS[0]![2]);
     const page = await read(external_estimate_url, "de-DE,en;q=0.5");

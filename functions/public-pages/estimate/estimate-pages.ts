@@ -7,6 +7,7 @@ import type { AccountRecord, OwnedId, StoredEstimate } from "@isotherm/store";
 import * as z from "zod";
 import {
   html,
+  type Html,
   day,
   figure,
   readableMass,
@@ -65,13 +66,7 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
     }),
     page("estimateSheetJson", "/calculation.json", async (request) => {
       const { stored } = await found(request);
-      const { emissionsTonnes, kind, sheet } = stored;
-      const whole = {
-        kind,
-        mass: { amount: emissionsTonnes.toFixed(), unit: "t" },
-        ...z.encode(CalculationSheet, sheet),
-      };
-      return download("application/json", `${JSON.stringify(whole, null, 2)}\n`, `${stored.id}.json`);
+      return download("application/json", sheetJson(stored), `${stored.id}.json`);
     }),
     page("estimateSheetCsv", "/calculation.csv", async (request) => {
       const { stored } = await found(request);
@@ -79,6 +74,20 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
     }),
   ];
 };
+
+const sheetJson = ({ emissionsTonnes, kind, sheet }: StoredEstimate): string => {
+  const mass = { amount: emissionsTonnes.toFixed(), unit: "t" };
+  return `${JSON.stringify({ kind, mass, ...z.encode(CalculationSheet, sheet) }, null, 2)}\n`;
+};
+
+/** What is to be known before the figure is relied on; nothing where there is nothing. */
+const warningsSection = ({ warnings }: StoredEstimate["estimate"], language: Language): Html | undefined =>
+  warnings.length === 0
+    ? undefined
+    : html`<h2>${TEXTS.warnings[language]}</h2>
+        <ul lang="en">
+          ${warnings.map(({ message, field }) => html`<li>${field !== undefined && html`<code>${field}</code>: `}${message}</li>`)}
+        </ul>`;
 
 const download = (type: string, body: string, file?: string): PageAnswer => ({
   status: 200,
@@ -123,8 +132,8 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
         <figcaption>${(kind === "flight" ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
       </figure>`
     }
-    ${legsSection(stored, language)} ${companySection(stored, language)} ${sourcesSection(sheet, language)}
-    ${sheetSection(sheet, language)}
+    ${warningsSection(stored.estimate, language)} ${legsSection(stored, language)} ${companySection(stored, language)}
+    ${sourcesSection(sheet, language)} ${sheetSection(sheet, language)}
     <p class="actions">
       <a class="button quiet" href="${address}/calculation.csv">${TEXTS.csv[language]}</a
       ><a class="button quiet" href="${address}/calculation.json">${TEXTS.json[language]}</a>

@@ -58,6 +58,7 @@ export const ESTIMATE_TEXTS = {
   tankToWheel: { en: "Fuel combustion (tank-to-wheel)", de: "Verbrennung (tank to wheel)" },
   wellToTank: { en: "Fuel production and supply (well-to-tank)", de: "Herstellung und Lieferung (well to tank)" },
   elsewhere: { en: "Not split by the source", de: "Von der Quelle nicht aufgeteilt" },
+  warnings: { en: "Please note", de: "Bitte beachten" },
   assumed: { en: "Assumptions", de: "Was angenommen wurde" },
   noAssumption: { en: "No value is an assumption.", de: "Kein Wert wurde von uns angenommen." },
   sources: { en: "Factors and sources", de: "Faktoren und Quellen" },

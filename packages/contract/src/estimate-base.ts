@@ -3,6 +3,7 @@ import type { EstimateId, RefusalCode } from "@isotherm/core";
 import { BundleSelectionRequest } from "./bundle-selections.ts";
 import { OrderQuote } from "./orders.ts";
 import { ErrorResponse } from "./problems.ts";
+import { EstimateWarning, MOST_WARNINGS } from "./warnings.ts";
 import {
   DecimalString,
   EstimateMassUnit,
@@ -100,27 +101,6 @@ export const NonCo2Mass = EstimateMass.nullable().meta({
 /** The offer to offset exactly the estimated mass, or why there is none. */
 export const EstimateQuote = z.union([OrderQuote, ErrorResponse]).meta({ id: "EstimateQuote" });
 export type EstimateQuote = z.output<typeof EstimateQuote>;
-
-/** An estimate has at most so many warnings. */
-export const MOST_WARNINGS = 50;
-
-/** What is to be known about an estimate before it is relied on. */
-export const EstimateWarning = z
-  .object({
-    code: z.string().meta({
-      description:
-        "Open list. `field_unknown`: a property of the request that the interface does not know; it was ignored. " +
-        "`ferry_assumed`: a leg over land crosses water by ferry.",
-      examples: ["field_unknown"],
-    }),
-    message: z.string().meta({ description: "For people; may change." }),
-    field: z
-      .string()
-      .optional()
-      .meta({ description: "Path in the request; missing when none is meant.", examples: ["legs.1.route.source"] }),
-  })
-  .meta({ id: "EstimateWarning" });
-export type EstimateWarning = z.output<typeof EstimateWarning>;
 
 /** What an estimate of any kind answers. */
 export const estimateBase = {

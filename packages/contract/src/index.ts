@@ -30,5 +30,6 @@ export * from "./shipping.ts";
 export * from "./wire.ts";
 export * from "./transaction.ts";
 export * from "./unknown-fields.ts";
+export * from "./warnings.ts";
 export * from "./webhook-attempts.ts";
 export * from "./webhooks.ts";

@@ -1,4 +1,4 @@
-import { type Decimal, Decimal as D, type Tonnes, decimal, sum, tonnes } from "@isotherm/core";
+import { type Decimal, type Tonnes, type WarningCode, decimal, tonnes } from "@isotherm/core";
 import type { Chosen } from "./factors/factor.ts";
 import { formulaOf } from "./formula.ts";
 import { type UnitStep, checkUnits, isWrittenUnit } from "./units.ts";
@@ -53,11 +53,21 @@ export interface CalculationStep {
   readonly note?: string;
 }
 
-/** A result and every step that led to it. */
+/** What is to be known about a calculation before it is relied on. */
+export interface CalculationWarning {
+  readonly code: WarningCode;
+  /** A sentence for people. */
+  readonly message: string;
+  /** Path in the request, or in the leg of a request: `route.source`; undefined when none is meant. */
+  readonly field?: string | undefined;
+}
+
+/** A result, every step that led to it, and what it warns of. */
 export interface Calculation {
   /** CO2e as answered: tonnes, half-up to 12 places. The steps before the last are not rounded. */
   readonly emissions: Tonnes;
   readonly steps: readonly CalculationStep[];
+  readonly warnings: readonly CalculationWarning[];
   /** Undefined for what has no chain from well to wheel. */
   readonly split?: EmissionSplit | undefined;
   /** What of the emissions, and of their tank-to-wheel part, are effects of flying at height; undefined off the air. */
@@ -115,6 +125,9 @@ export interface CalculationBuilder {
   readonly steps: readonly CalculationStep[];
   /** Works out a step. Throws when the formula and its inputs, or their units, do not match: a bug of ours. */
   add(step: NewStep): Figure;
+  readonly warnings: readonly CalculationWarning[];
+  /** Warns of something, beside the steps: warnings are kept with the estimate, not on its sheet. */
+  warn(warning: CalculationWarning): void;
 }
 
 const weakest = (inputs: readonly CalculationInput[]): DataQuality => {
@@ -126,8 +139,11 @@ const weakest = (inputs: readonly CalculationInput[]): DataQuality => {
 /** Begins a calculation. */
 export const startCalculation = (): CalculationBuilder => {
   const steps: CalculationStep[] = [];
+  const warnings: CalculationWarning[] = [];
   return {
     steps,
+    warnings,
+    warn: (warning) => void warnings.push(warning),
     add: (step) => {
       const { name, formula, inputs, unit, leg, facts, note } = step;
       const read = formulaOf(formula);
@@ -150,6 +166,17 @@ export const startCalculation = (): CalculationBuilder => {
     },
   };
 };
+
+/** The calculation as one leg of several sees it: the fields of its warnings are those of the leg. */
+export const forLeg = (calculation: CalculationBuilder, leg: number): CalculationBuilder => ({
+  ...calculation,
+  warn: ({ field, ...warning }) => {
+    const isOfTheWhole = field?.startsWith("shipment");
+    calculation.warn({ ...warning, field: isOfTheWhole ? field : ["legs", leg, field].filter(isKnown).join(".") });
+  },
+});
+
+const isKnown = (part: unknown): boolean => part !== undefined;
 
 /** An input that the client told. */
 export const given = (symbol: string, name: string, value: Decimal | string, unit: string): CalculationInput => ({
@@ -190,7 +217,8 @@ export const fromTable = (
   ...(factor.at !== undefined && { at: factor.at }),
 });
 
-const KG_PER_TONNE = { 1000: "kg/t" };
+/** Unit of the 1000 between the figures of steps and those of answers. */
+export const KG_PER_TONNE = { 1000: "kg/t" };
 /** Places of a tonne in an answer. */
 export const EMISSIONS_DIGITS = 12;
 
@@ -211,63 +239,6 @@ export const answeredEmissions = (
   return { ...figure, value: tonnes(figure.value) };
 };
 
-/** Where emissions arise at the vehicle: a figure and the whole that it is part of, or a share; or at no place of it. */
-export type TankToWheel = "none" | { readonly part: CalculationInput; readonly whole?: CalculationInput | undefined };
-
-const NO_TONNES = tonnes("0");
-
-/**
- * Emissions as answered, divided along the chain: tank to wheel half-up to 12 places of a tonne, well to tank the rest.
- * Without a tank-to-wheel part nothing is known of how they divide.
- */
-export const answeredSplit = (
-  calculation: CalculationBuilder,
-  emissions: Figure,
-  tankToWheel: TankToWheel | undefined,
-  options: { readonly leg?: number | undefined } = {},
-): EmissionSplit => {
-  if (tankToWheel === undefined || tankToWheel === "none") {
-    const all = tonnes(emissions.value.div(1_000).toDecimalPlaces(EMISSIONS_DIGITS, D.ROUND_HALF_UP));
-    const none = { wtt: NO_TONNES, ttw: NO_TONNES, unknown: NO_TONNES };
-    return tankToWheel === "none" ? { ...none, wtt: all } : { ...none, unknown: all };
-  }
-  const { part, whole } = tankToWheel;
-  const { leg } = options;
-  const direct = calculation.add({
-    name: "tank to wheel part",
-    leg,
-    formula: `T = round(${emissions.symbol} · t${whole ? " / w" : ""} / 1000, ${EMISSIONS_DIGITS})`,
-    inputs: [derived(emissions, "emissions"), part, ...(whole ? [whole] : [])],
-    units: KG_PER_TONNE,
-    unit: "t CO2e",
-  });
-  return splitAt(calculation, emissions, direct, options);
-};
-
-/** Emissions as answered, divided along the chain by their tank-to-wheel part as answered, in tonnes: the rest is upstream. */
-export const splitAt = (
-  calculation: CalculationBuilder,
-  emissions: Figure,
-  direct: Figure,
-  { leg }: { readonly leg?: number | undefined } = {},
-): EmissionSplit => {
-  const upstream = calculation.add({
-    name: "well to tank part",
-    leg,
-    formula: `W = round(${emissions.symbol} / 1000, ${EMISSIONS_DIGITS}) − T`,
-    inputs: [derived(emissions, "emissions"), derived(direct, "tank to wheel")],
-    units: KG_PER_TONNE,
-    unit: "t CO2e",
-  });
-  return { wtt: tonnes(upstream.value), ttw: tonnes(direct.value), unknown: NO_TONNES };
-};
-
-/** Part by part. */
-export const sumOfSplits = (splits: readonly EmissionSplit[]): EmissionSplit => {
-  const of = (part: keyof EmissionSplit): Tonnes => tonnes(sum(splits.map((split) => split[part])));
-  return { wtt: of("wtt"), ttw: of("ttw"), unknown: of("unknown") };
-};
-
 /** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e, or not the sum of its parts. */
 export const finished = (
   calculation: CalculationBuilder,
@@ -279,5 +250,5 @@ export const finished = (
   if (split && !split.wtt.plus(split.ttw).plus(split.unknown).eq(value)) {
     throw new Error(`${symbol} is not the sum of its parts`);
   }
-  return { emissions: tonnes(value), steps: calculation.steps, split, nonCo2 };
+  return { emissions: tonnes(value), steps: calculation.steps, warnings: calculation.warnings, split, nonCo2 };
 };

@@ -12,9 +12,9 @@ import {
   finished,
   fromTable,
   given,
-  splitAt,
   startCalculation,
 } from "../calculation.ts";
+import { splitAt } from "../emission-split.ts";
 import { type GivenDistance, wayOf } from "./given-figures.ts";
 import { type CabinClass, flightFactors, flightHaul } from "./flight-factors.ts";
 

@@ -6,9 +6,10 @@ import {
   type CalculationBuilder,
   derived,
   finished,
+  forLeg,
   startCalculation,
-  sumOfSplits,
 } from "../calculation.ts";
+import { sumOfSplits } from "../emission-split.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
 import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
@@ -95,7 +96,7 @@ export const estimateFreightLegs = (
   const calculation = startCalculation();
   const results = legs.map((leg, index) => {
     try {
-      return estimateLeg(uses, calculation, load, leg, index);
+      return estimateLeg(uses, forLeg(calculation, index), load, leg, index);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw new Refusal(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);

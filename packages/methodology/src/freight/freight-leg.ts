@@ -5,11 +5,11 @@ import {
   type EmissionSplit,
   type Figure,
   answeredEmissions,
-  answeredSplit,
   derived,
   fromTable,
   given,
 } from "../calculation.ts";
+import { answeredSplit } from "../emission-split.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
 import {

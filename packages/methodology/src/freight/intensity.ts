@@ -29,13 +29,8 @@ import sea from "../../data/sea-freight/2024-1.json" with { type: "json" };
 import tractionLosses from "../../data/traction-losses/2026-1.json" with { type: "json" };
 import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
 import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
-import {
-  type CalculationBuilder,
-  type CalculationInput,
-  type Figure,
-  type TankToWheel,
-  fromTable,
-} from "../calculation.ts";
+import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
+import { type TankToWheel } from "../emission-split.ts";
 import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
 
 /** How goods are moved or handled. */

@@ -1,5 +1,6 @@
 import { type Decimal, sum as sumOf } from "@isotherm/core";
-import { type CalculationBuilder, derived, type Figure, type NewStep, sumOfSplits } from "../calculation.ts";
+import { type CalculationBuilder, derived, type Figure, type NewStep } from "../calculation.ts";
+import { sumOfSplits } from "../emission-split.ts";
 import { type FreightLeg, type FreightLegResult, freightLeg } from "./freight-leg.ts";
 import type { FreightWay, WayPart } from "./freight-way.ts";
 import { FREIGHT_TABLES, type FreightMethod } from "./intensity.ts";
@@ -24,6 +25,9 @@ export const legWithFerries = (
   leg?: number,
 ): FreightLegResult & { readonly parts: readonly EstimatedPart[] } => {
   const results = parts.map((part) => estimatedPart(calculation, { load, method, country }, part, leg));
+  const ferries = parts.flatMap(({ ferry }) => ferry ?? []).join(", ");
+  const message = `The leg crosses water by ferry, each time a RoPax ship: ${ferries}.`;
+  calculation.warn({ code: "ferry_assumed", message, field: "route" });
   const sum = (symbol: string, name: string, of: (part: EstimatedPart) => Figure | undefined): Figure =>
     sumOfParts(calculation, { symbol, name, leg, facts: symbol === "D" ? way?.facts : undefined }, results.map(of));
   const largest = results.reduce((best, part) => (part.emissions.value.gt(best.emissions.value) ? part : best));

@@ -1,4 +1,4 @@
-import type { ResolvedLeg, ShippingLegResult } from "@isotherm/contract";
+import type { EstimateWarning, ResolvedLeg, ShippingLegResult } from "@isotherm/contract";
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { decimal, idInstant } from "@isotherm/core";
 import { expect, it } from "vitest";
@@ -14,7 +14,7 @@ import {
 const ACCOUNT = "acc_1" as AccountId;
 /** Of 1 January 2026, 0:00 UTC. */
 const ID = "est_01KDVDNA0000000000000000AA" as EstimateId;
-const WARNING = { code: "field_unknown", message: "x", field: "zone" };
+const WARNING: EstimateWarning = { code: "field_unknown", message: "x", field: "zone" };
 const STORED: StoredEstimateOf<"electricity"> = {
   id: ID,
   kind: "electricity",

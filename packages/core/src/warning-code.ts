@@ -1,0 +1,37 @@
+/**
+ * Everything that an estimate may warn of. What each says stands in `packages/contract/src/warnings.ts`, which does not
+ * compile while one is missing.
+ */
+export type WarningCode =
+  | "aircraft_unsupported"
+  | "average_assumed"
+  | "cabin_fallback"
+  | "cargo_type_assumed"
+  | "corridor_practice"
+  | "country_unknown"
+  | "diet_ignored"
+  | "distance_modelled"
+  | "distance_rough"
+  | "edition_old"
+  | "exchange_rate_year"
+  | "ferry_assumed"
+  | "field_ignored"
+  | "field_unknown"
+  | "flight_route_mismatch"
+  | "flight_unknown"
+  | "fuel_assumed"
+  | "legs_disconnected"
+  | "load_implausible"
+  | "place_ambiguous"
+  | "place_corrected"
+  | "place_imprecise"
+  | "place_moved"
+  | "price_level_assumed"
+  | "region_fallback"
+  | "reported_figure_implausible"
+  | "schedule_unavailable"
+  | "tracking_unavailable"
+  | "trade_lane_unknown"
+  | "vehicle_assumed"
+  | "vessel_unknown"
+  | "year_fallback";
