@@ -113,6 +113,7 @@ export const aFunction = (world: World = {}) => {
       }),
       serves(createElectricityEstimate, async ({ body, origin }) => ({
         id: "est_1" as EstimateId,
+        created_at: "2026-01-01T00:00:00.000Z",
         mass: { amount: decimal("0.10"), unit: "t" as const },
         quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
         warnings: [],

@@ -4,7 +4,7 @@ import { type CalculationFact, type CalculationInput, type DataQuality, given } 
 import type { LegEnd } from "./intensity.ts";
 
 /** Values of `distance_calculation_method` that come from here. */
-export type DistanceMethod =
+type DistanceMethod =
   | "great_circle_distance"
   | "sea_distance_algorithm"
   | "user_input"

@@ -55,7 +55,7 @@ const roadUplifts = (
   }
   if (fuelled && isUplifted(country)) {
     const row = freightFactor("roadUplifts", `region/${size}`);
-    result = uplifted(context, result, "road transport in Asia and Africa", row, `Country: ${country}.`);
+    result = uplifted(context, result, "road transport in Asia and Africa", row);
   }
   return result;
 };
@@ -78,7 +78,13 @@ const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
     note:
       intensity.rung === "country" ? undefined : `No value for ${country ?? "an unknown country"}: the world average.`,
   });
-  return { input: derived(figure, "emission intensity", "f"), per: "t·km", factor, value: figure.value };
+  return {
+    input: derived(figure, "emission intensity", "f"),
+    per: "t·km",
+    factor,
+    value: figure.value,
+    tankToWheel: "none",
+  };
 };
 
 /** Road transport by a method string. Source: methods/road.md. */
