@@ -80,6 +80,20 @@ export interface Calculation {
   readonly emissions: Tonnes;
   readonly steps: readonly CalculationStep[];
   readonly warnings: readonly CalculationWarning[];
+  /** Undefined for what has no chain from well to wheel. */
+  readonly split?: EmissionSplit | undefined;
+  /** What of the emissions, and of their tank-to-wheel part, are effects of flying at height; undefined off the air. */
+  readonly nonCo2?: Tonnes | undefined;
+}
+
+/** Emissions by their place in the chain. The three add up to the emissions as answered, to the last digit. */
+export interface EmissionSplit {
+  /** Well to tank: making and bringing the fuel or the electricity. */
+  readonly wtt: Tonnes;
+  /** Tank to wheel: at the vehicle. */
+  readonly ttw: Tonnes;
+  /** What the source of the factor does not split. */
+  readonly unknown: Tonnes;
 }
 
 /** How an estimate came about, in figures that can be recomputed. */
@@ -244,6 +258,9 @@ export const fromTable = (
 export const carrierFactor = (input: CalculationInput): CalculationInput =>
   input.quality === "assumption" ? input : { ...input, counts_as: "primary" };
 
+/** Unit of the 1000 between the figures of steps and those of answers. */
+export const KG_PER_TONNE = { 1000: "kg/t" };
+
 /** Places of a tonne in an answer. */
 export const EMISSIONS_DIGITS = 12;
 
@@ -257,15 +274,23 @@ export const answeredEmissions = (
     name: "mass as answered",
     formula: `m = round(${emissions.symbol} / 1000, ${EMISSIONS_DIGITS})`,
     inputs: [derived(emissions, "emissions")],
-    units: { 1000: "kg/t" },
+    units: KG_PER_TONNE,
     unit: "t CO2e",
     leg: options.leg,
   });
   return { ...figure, value: tonnes(figure.value) };
 };
 
-/** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e. */
-export const finished = (calculation: CalculationBuilder, { symbol, value, unit }: Figure): Calculation => {
+/** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e, or not the sum of its parts. */
+export const finished = (
+  calculation: CalculationBuilder,
+  { symbol, value, unit }: Figure,
+  split?: EmissionSplit,
+  nonCo2?: Tonnes,
+): Calculation => {
   if (!isWrittenUnit(unit, "t CO2e")) throw new Error(`${symbol} is in ${unit}, not in t CO2e`);
-  return { emissions: tonnes(value), steps: calculation.steps, warnings: calculation.warnings };
+  if (split && !split.wtt.plus(split.ttw).plus(split.unknown).eq(value)) {
+    throw new Error(`${symbol} is not the sum of its parts`);
+  }
+  return { emissions: tonnes(value), steps: calculation.steps, warnings: calculation.warnings, split, nonCo2 };
 };

@@ -35,7 +35,13 @@ const electricTrain = (context: LegContext): Intensity => {
     ],
     unit: "g CO2e/(t·km)",
   });
-  return { input: derived(figure, "emission intensity", "f"), per: "t·km", factor, value: figure.value };
+  return {
+    input: derived(figure, "emission intensity", "f"),
+    per: "t·km",
+    factor,
+    value: figure.value,
+    tankToWheel: "none",
+  };
 };
 
 /** Rail transport. Source: methods/rail.md. */

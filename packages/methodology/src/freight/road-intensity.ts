@@ -84,7 +84,13 @@ const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
     note:
       intensity.rung === "country" ? undefined : `No value for ${country ?? "an unknown country"}: the world average.`,
   });
-  return { input: derived(figure, "emission intensity", "f"), per: "t·km", factor, value: figure.value };
+  return {
+    input: derived(figure, "emission intensity", "f"),
+    per: "t·km",
+    factor,
+    value: figure.value,
+    tankToWheel: "none",
+  };
 };
 
 /** Road transport by a method string. Source: methods/road.md. */
