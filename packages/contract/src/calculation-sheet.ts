@@ -28,6 +28,9 @@ const CalculationInput = z
     fallback: z.literal(true).optional().meta({
       description: "The value stands in for one that was not given or is not known; `rung` says which it is.",
     }),
+    error_entry: z.string().optional().meta({
+      description: "Row of the table relative-errors that says how far off it may be, if not that of its own table.",
+    }),
     source: z.string().optional().meta({ description: "Where the value comes from." }),
     licence: z.string().optional().meta({ description: "Licence of the source." }),
     at: z.string().optional().meta({ description: "Where in the source the value stands." }),

@@ -34,6 +34,8 @@ export interface CalculationInput {
   readonly rung?: string;
   /** Set when the rung is a fallback: the value stands in for one that was not told or is not known. */
   readonly fallback?: true;
+  /** The row of `relative-errors` that tells how far off it may be, where that is not the row of its table. */
+  readonly error_entry?: string;
   readonly source?: string;
   readonly licence?: string;
   /** Where in the source the value stands. */

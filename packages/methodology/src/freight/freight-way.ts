@@ -95,5 +95,13 @@ export const measuredWay = (
 ): FreightWay => ({
   ...rest,
   formula: "D = L",
-  input: { symbol: "L", name: "length of the way", value: distanceKm, unit: "km", quality, source },
+  input: {
+    symbol: "L",
+    name: "length of the way",
+    value: distanceKm,
+    unit: "km",
+    quality,
+    error_entry: rest.method,
+    source,
+  },
 });
