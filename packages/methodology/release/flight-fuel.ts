@@ -120,6 +120,15 @@ const kingdomFloor = (sources: FlightSources, cabin: Cabin): Decimal => {
   return kingdomFuel(sources, KINGDOM_ROWS[cabin], "reference/long").div(perEconomySeat(sources, "wide", km));
 };
 
+/** As good as the weakest of what it follows from: which aircraft fly is an assumption. */
+const seatRow = (id: string, fuel: Decimal, shares: readonly Share[]): TableRow => ({
+  id,
+  value: printed(fuel),
+  at: null,
+  note: aircraftAt(shares),
+  basis: "assumption",
+});
+
 /** Domestic flights of the United Kingdom in the shape of all flights, with the government's level. */
 const domesticRows = (sources: FlightSources): TableRow[] => {
   const wideFloor = sources.value("cabin-floor", "wide/economy");
@@ -127,12 +136,9 @@ const domesticRows = (sources: FlightSources): TableRow[] => {
     perSeatAt(sources, { shares: sharesAt(sources, "world", node), cabin: "economy", wideFloor }, decimal(node));
   const reference = sources.value("flight-fleet", "reference/domestic").toFixed();
   const level = kingdomFuel(sources, "domestic-average", "reference/domestic").div(fuelAt(reference));
-  return nodesOf(sources).map((node) => ({
-    id: `united-kingdom-domestic/economy/${node}`,
-    value: printed(fuelAt(node).times(level)),
-    at: null,
-    note: aircraftAt(sharesAt(sources, "world", node)),
-  }));
+  return nodesOf(sources).map((node) =>
+    seatRow(`united-kingdom-domestic/economy/${node}`, fuelAt(node).times(level), sharesAt(sources, "world", node)),
+  );
 };
 
 /** Rows of `flight-fuel`: kg of fuel per seat by cabin and great circle, of the world and of the United Kingdom. */
@@ -144,7 +150,7 @@ export const flightFuelRows = (sources: FlightSources): TableRow[] => {
       return nodesOf(sources).map((node): TableRow => {
         const shares = sharesAt(sources, place, node);
         const fuel = perSeatAt(sources, { shares, cabin, wideFloor }, decimal(node));
-        return { id: `${place}/${cabin}/${node}`, value: printed(fuel), at: null, note: aircraftAt(shares) };
+        return seatRow(`${place}/${cabin}/${node}`, fuel, shares);
       });
     }),
   );

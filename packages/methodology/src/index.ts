@@ -13,5 +13,6 @@ export * from "./freight/freight-geography.ts";
 export * from "./freight/freight-leg.ts";
 export * from "./freight/intensity.ts";
 export { LATEST_PRICE_YEAR } from "./money/factor-dollars.ts";
+export * from "./mass-quality.ts";
 export * from "./spend/match-merchant.ts";
 export * from "./verify-sheet.ts";

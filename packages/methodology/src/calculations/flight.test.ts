@@ -99,7 +99,13 @@ describe("over any distance, in any cabin, anywhere, a flight", () => {
         expect(far - near).toBeGreaterThan(0);
         expect(far - near).toBeLessThan(0.0015);
       }),
-      { examples: [785_000, 1_499_999, 3_700_000, 15_999_999, 16_000_000].map((way) => [way, "first", "GBR-USA"]) },
+      {
+        examples: [785_000, 1_499_999, 3_700_000, 15_999_999, 16_000_000].map((way): [number, Cabin, "GBR-USA"] => [
+          way,
+          "first",
+          "GBR-USA",
+        ]),
+      },
     );
   });
 

@@ -136,6 +136,7 @@ const distanceOf = ({ distance, countries }: FlightRoute): CalculationInput =>
         value: distance,
         unit: "km",
         quality: "modelled",
+        error_entry: "great_circle_distance",
         source: "geodesic on the WGS84 ellipsoid",
       }
     : given("D", "distance", distance, "km");

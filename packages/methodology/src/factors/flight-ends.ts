@@ -23,7 +23,14 @@ const loadRegion = (country: string): string => {
   return M49.africa.has(country) ? "africa" : "latin_america";
 };
 
-const fuelRegion = (country: string): string => (NORTH_AMERICAN_FUEL.has(country) ? "north_america" : "europe");
+/** Jet fuel of North America, else that of Europe, which stands in for all others. */
+const fuelRegion = (country: string): string => {
+  if (NORTH_AMERICAN_FUEL.has(country)) return "north_america";
+  return M49.europe.has(country) ? "europe" : ELSEWHERE;
+};
+
+/** Where the source has no row of its own. */
+const ELSEWHERE = "elsewhere";
 
 /** A figure that is the mean of the two ends of a flight, so that it is the same on the way back. */
 export interface MeanOfEnds {
@@ -34,8 +41,8 @@ export interface MeanOfEnds {
 
 type Symbols = readonly [first: string, second: string];
 
-/** Rows of the ends, each once; without a country the row for the unknown. */
-const rowsOf = (ends: FlightEnds, regionOf: (country: string) => string, unknown: string): string[] => {
+/** Regions of the ends, each once; `unknown` without a country. */
+const regionsOf = (ends: FlightEnds, regionOf: (country: string) => string, unknown: string): string[] => {
   const known = ends.flatMap((country) => (country === undefined ? [] : [regionOf(country)]));
   return known.length === 0 ? [unknown] : [...new Set(known)].toSorted();
 };
@@ -52,16 +59,22 @@ const meanOf = (
 
 /** How full the seats are: of the regions of both ends; of the world where they are not known. */
 export const passengerLoad = (ends: FlightEnds, symbols: Symbols): MeanOfEnds => {
-  const chosen = rowsOf(ends, loadRegion, "world").map((row) => ({ factor: factorOf(LOADS, row), rung: row }));
+  const chosen = regionsOf(ends, loadRegion, "world").map((rung): Chosen => {
+    return { factor: factorOf(LOADS, rung), rung, ...(rung === "world" && { fallback: true }) };
+  });
   return meanOf(symbols, "passengers per seat", chosen);
 };
 
 /** What making or burning a kilogram of jet fuel emits, as it is made at both ends; where they are not known, Europe's. */
 export const jetFuel = (ends: FlightEnds, part: "wtt" | "ttw" | "wtw", symbols: Symbols): MeanOfEnds => {
-  const chosen = rowsOf(ends, fuelRegion, "europe").map((row) => ({
-    factor: factorOf(JET_FUELS, `${row}/jet`),
-    rung: row,
-  }));
+  const regions = regionsOf(ends, fuelRegion, ELSEWHERE);
+  // Europe's fuel counts once, also where it stands in at the other end.
+  const chosen = regions
+    .filter((region) => region !== ELSEWHERE || !regions.includes("europe"))
+    .map((rung): Chosen => {
+      if (rung !== ELSEWHERE) return { factor: factorOf(JET_FUELS, `${rung}/jet`), rung };
+      return { factor: factorOf(JET_FUELS, "europe/jet"), rung, fallback: true };
+    });
   const names = { wtt: "well to tank", ttw: "tank to wheel", wtw: "well to wheel" };
   return meanOf(symbols, `jet fuel, ${names[part]}`, chosen, ({ factor: { value, parts } }) =>
     part === "wtw" || !parts ? value : parts[part],

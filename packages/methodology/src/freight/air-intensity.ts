@@ -66,6 +66,7 @@ export const flightNumberIntensity = (
   return {
     ...airIntensity(context, aircraft_configuration),
     methodology: ["flight_number_unavailable_fallback"],
+    standsIn: true,
     note: message,
   };
 };
@@ -102,7 +103,7 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
   if (!FREIGHT_TABLES.aircraftSeats.has(type) || !distance || !adjustedDistance) {
     const message = `No fuel data for the type ${type}: the freighter average.`;
     context.calculation.warn({ code: "aircraft_unsupported", message, field: "method.aircraft_type" });
-    return { ...airIntensity(context, "cargo_plane"), note: message };
+    return { ...airIntensity(context, "cargo_plane"), standsIn: true, note: message };
   }
   if (distance.value.gt(LONGEST_FLIGHT_KM)) {
     throw new Refusal("distance_invalid", `route: no flight is longer than ${LONGEST_FLIGHT_KM} km.`);

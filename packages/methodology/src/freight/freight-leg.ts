@@ -139,6 +139,7 @@ const convertedTo = (
   const density = fromTable("c", `${cargo} load of a container`, {
     factor: freightFactor("containerLoads", cargo),
     rung,
+    ...(cargo_type === undefined && { fallback: true as const }),
   });
   return calculation.add({
     name: unit === "TEU" ? "containers from the mass" : "mass from the containers",
@@ -212,7 +213,8 @@ export const freightLeg = (
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
   const context: LegContext = { calculation, leg, ...ends, ...distances };
   const chosen = chooseIntensity(context, method);
-  const intensity = assumed === undefined ? chosen : assumedIntensity(chosen, assumed);
+  const intensity =
+    assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
   const { input: quantity, tonnes, converted, conversion } = quantityOf(calculation, leg, load, unit);
   const emissions = calculation.add({
@@ -243,9 +245,9 @@ export const freightLeg = (
   };
 };
 
-const assumedIntensity = (intensity: Intensity, note: string): Intensity => ({
+const assumedIntensity = (intensity: Intensity, note: string | undefined): Intensity => ({
   ...intensity,
-  input: { ...intensity.input, quality: "assumption", rung: "assumed" },
+  input: { ...intensity.input, quality: "assumption", rung: "assumed", fallback: true },
   note,
 });
 

@@ -168,6 +168,8 @@ export interface Intensity {
   /** What of it arises at the vehicle; undefined where the source has no split. */
   readonly tankToWheel?: TankToWheel | undefined;
   readonly methodology?: readonly MethodologyValue[];
+  /** Set where it stands in for a vehicle that was asked for and is not known. */
+  readonly standsIn?: true;
   readonly details?: MethodologyDetails;
   /** Said at the step of the emissions. */
   readonly note?: string | undefined;
@@ -177,9 +179,13 @@ export interface Intensity {
 export const tableIntensity = (
   factor: Factor,
   per: Intensity["per"],
-  { rung = "method", note }: { readonly rung?: string; readonly note?: string | undefined } = {},
+  {
+    rung = "method",
+    fallback,
+    note,
+  }: { readonly rung?: string; readonly fallback?: true | undefined; readonly note?: string | undefined } = {},
 ): Intensity => ({
-  input: fromTable("f", "emission factor", { factor, rung }),
+  input: fromTable("f", "emission factor", { factor, rung, fallback }),
   per,
   factor,
   value: factor.value,

@@ -87,6 +87,7 @@ const kilometresIn = ({ distance }: LegContext, group: CountryGroup, symbol: str
   value: decimal(distance?.value ?? 0).times(group.share),
   unit: "km",
   quality: "modelled",
+  error_entry: "course",
   source: COURSE,
 });
 
