@@ -15,4 +15,5 @@ export * from "./freight/intensity.ts";
 export * from "./freight/leg-with-ferries.ts";
 export { LATEST_PRICE_YEAR } from "./money/factor-dollars.ts";
 export * from "./spend/match-merchant.ts";
+export type { CountryFactors } from "./spend/purchase-intensity.ts";
 export * from "./verify-sheet.ts";
