@@ -1,7 +1,8 @@
+import { DAY_MS } from "@isotherm/core";
 import type { SweepNote } from "@isotherm/delivery";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import { OutOfStock } from "@isotherm/ordering";
-import { GuardFailed } from "@isotherm/store";
+import { ConditionFailed } from "@isotherm/store";
 import type { PoolName } from "@isotherm/retirement";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type PoolsNote, type SweptPools, sweepFunction } from "./sweep-function.ts";
@@ -33,18 +34,18 @@ describe("the sweep of pools of fractions", () => {
   const due = ["none", "taken", "broken", "stocked"];
   const refusing: Record<string, Error> = {
     none: new OutOfStock(["bun_1"], ["prj_1"], { needed: 1, free: 0 }),
-    taken: new GuardFailed("pool complete", { orTryAgain: true }, undefined),
+    taken: new ConditionFailed("pool complete", { orTryAgain: true }, undefined),
     broken: new Error("throttled"),
   };
   const complete = async ({ beneficiary }: PoolName, beforeMs: number) => {
-    expect(beforeMs).toBe(NOW - 30 * 86_400_000);
+    expect(beforeMs).toBe(NOW - 30 * DAY_MS);
     did.push(`complete ${beneficiary}`);
     const error = refusing[beneficiary];
     if (error) throw error;
     return true;
   };
   const openSince = async (beforeMs: number) => {
-    expect(beforeMs).toBe(NOW - 30 * 86_400_000);
+    expect(beforeMs).toBe(NOW - 30 * DAY_MS);
     return due.map((beneficiary) => ({ beneficiary }) as PoolName);
   };
 

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Bundle, OrderQuote, Project } from "@isotherm/contract";
-import { type BundleId, decimal, instant, type ProjectId } from "@isotherm/core";
+import { DAY_MS, type BundleId, decimal, instant, type ProjectId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import {
   bundleItem,
@@ -13,7 +13,7 @@ import {
   writeCatalogue,
 } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES } from "@isotherm/sandbox";
-import { GuardFailed } from "@isotherm/store/table";
+import { ConditionFailed } from "@isotherm/store/table";
 import { importRates, setOffered } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
@@ -28,7 +28,6 @@ interface WirePage<T> {
   readonly data: readonly T[];
 }
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => instant(systemClock.nowMs() - days * DAY_MS);
 const LATE = "bun_late" as BundleId;
 const OLD = "bun_old" as BundleId;
@@ -303,6 +302,6 @@ describe("an operator", () => {
     await setOffered(operating, { bundle }, true);
     await setOffered(operating, { project }, true);
     expect(await look()).toEqual(expect.arrayContaining([bundle, project]));
-    await expect(setOffered(operating, { bundle: "bun_nothing" as BundleId }, true)).rejects.toThrow(GuardFailed);
+    await expect(setOffered(operating, { bundle: "bun_nothing" as BundleId }, true)).rejects.toThrow(ConditionFailed);
   });
 });

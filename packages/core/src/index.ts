@@ -3,6 +3,7 @@ export * from "./quantity.ts";
 export * from "./refusal.ts";
 export {
   type Clock,
+  DAY_MS,
   dateOf,
   idInstant,
   type Ids,
@@ -14,7 +15,8 @@ export {
   isCalendarDate,
   knownInstantOf,
   newId,
-  type Secrets,
+  type TokenGenerator,
   type Sleep,
+  utcDayOf,
 } from "./system.ts";
 export type { WarningCode } from "./warning-code.ts";

@@ -46,6 +46,7 @@ const factorIn = (values: string | undefined, region: string, code: string): Fac
     licence: table.source.licence,
     at: `${value} at producer price, times ${sector.ratio}`,
     quality: "published_default",
+    prescribed: false,
     region,
     header: table,
   };

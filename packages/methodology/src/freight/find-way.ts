@@ -4,7 +4,7 @@ import type { CalculationFact } from "../calculation.ts";
 import { type FreightGeography, type FreightLocation, type FreightPlace, freightPlace } from "./freight-geography.ts";
 import { type FreightRoute, type FreightWay, givenWay, measuredWay, type RouteLocation } from "./freight-way.ts";
 import type { FreightMode } from "./intensity.ts";
-import { overLandWay } from "./over-land-way.ts";
+import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
 
 /** A route of a request: a distance, or two ends. */
 export type FreightRouteRequest =
@@ -16,7 +16,10 @@ export type FreightRouteRequest =
       readonly restricted_transit_corridors?: readonly SeaPassage[] | undefined;
     };
 
-type Ends = Exclude<FreightRouteRequest, { readonly amount: string }>;
+type Corridors = Pick<
+  Exclude<FreightRouteRequest, { readonly amount: string }>,
+  "transit_corridor" | "restricted_transit_corridors"
+>;
 
 const sortedText = (location: FreightLocation): string =>
   JSON.stringify(Object.entries(location).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -63,10 +66,9 @@ const seaWay = (
   geography: FreightGeography,
   source: FreightPlace,
   destination: FreightPlace,
-  ends: Ends,
+  { transit_corridor, restricted_transit_corridors }: Corridors = {},
 ): FreightWay => {
   const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
-  const { transit_corridor, restricted_transit_corridors } = ends;
   const found = geography.sea.route(endOf(source), endOf(destination), {
     ...(transit_corridor && { require: [transit_corridor] }),
     ...(restricted_transit_corridors && { close: restricted_transit_corridors }),
@@ -119,12 +121,18 @@ export const findWay = (geography: FreightGeography, mode: FreightMode, asked: F
     return overLandWay(geography, mode, source, destination);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "route_not_found") throw error;
-    throw new Refusal("route_not_found", `route: ${error.detail} ${otherModes(geography, source, destination)}`);
+    const others = otherModes(geography, mode, source, destination);
+    throw new Refusal("route_not_found", `route: ${error.detail} ${others}`);
   }
 };
 
-/** The other modes of land that know a way, and those that go wherever there are ports and airports. */
-const otherModes = (geography: FreightGeography, source: FreightPlace, destination: FreightPlace): string => {
+/** The modes of land but the refused one that know a way, and those that go wherever there are ports and airports. */
+const otherModes = (
+  geography: FreightGeography,
+  refused: FreightMode,
+  source: FreightPlace,
+  destination: FreightPlace,
+): string => {
   const goes = (find: () => unknown): boolean => {
     try {
       find();
@@ -134,10 +142,11 @@ const otherModes = (geography: FreightGeography, source: FreightPlace, destinati
       throw error;
     }
   };
-  const overLand = (["road", "rail", "inland_waterway"] as const).filter((mode) =>
-    goes(() => overLandWay(geography, mode, source, destination)),
+  const overLand = LAND_MODES.filter(
+    (mode) =>
+      mode !== refused && goes(() => landDistanceBy(geography, mode, source.coordinates, destination.coordinates)),
   );
-  const atSea = goes(() => seaWay(geography, source, destination, { source: {}, destination: {} })) ? ["sea"] : [];
+  const atSea = goes(() => seaWay(geography, source, destination)) ? ["sea"] : [];
   const modes = [...overLand.map((mode) => mode.replace("_", " ")), ...atSea, "air"];
   return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
 };

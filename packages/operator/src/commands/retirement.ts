@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command } from "@commander-js/extra-typings";
-import { instant, type OrderId } from "@isotherm/core";
+import { instant, type OrderId, utcDayOf } from "@isotherm/core";
 import { poolDueMs } from "@isotherm/ordering";
 import { openPools, readCatalogueRecords } from "@isotherm/store";
 import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/retirement";
 import { refusalOf } from "../table-trouble.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parseRetirements, retirementsCsv, type WaitingRetirement } from "../retirements-csv.ts";
 
 const waitingRetirements = async ({ table }: Operator): Promise<WaitingRetirement[]> => {
@@ -61,8 +61,8 @@ export const poolsCommand = (run: Run) =>
         const lines = pools.map(({ account, tonnes, since, due, beneficiary }) => [
           account,
           `${tonnes} t`,
-          since.slice(0, 10),
-          due?.slice(0, 10) ?? "–",
+          utcDayOf(since),
+          due === null ? "–" : utcDayOf(due),
           beneficiary,
         ]);
         report(operator, pools, columns([["account", "open", "since", "due", "beneficiary"], ...lines]));
@@ -84,7 +84,7 @@ const importCommand = (run: Run) =>
           ...completed.map((id) => `Complete: ${id}`),
         ];
         if (refused.length > 0)
-          throw new OperatorMistake(
+          throw new UsageError(
             [...lines, `Refused: ${refused.length}. Correct them and import the file again.`, ...refused].join("\n"),
           );
         report(operator, { recorded, repeated, completed }, lines);
@@ -95,7 +95,7 @@ const textOf = (file: string): string => {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new OperatorMistake(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new UsageError(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 };
 
