@@ -47,17 +47,17 @@ const aTable = (...answers: Answer[]) => {
 const creating = (...guards: (WriteCondition | undefined)[]) =>
   writeTransaction(
     "make",
-    guards.map((guard, index) => create({ pk: `P#${index}`, sk: "S" }, guard)),
+    guards.map((condition, index) => create({ pk: `P#${index}`, sk: "S" }, condition)),
   );
 
 describe("committing a transaction", () => {
-  it("refuses with what the first guard says that does not hold", async () => {
+  it("refuses with what the first condition says that does not hold", async () => {
     const { committing } = aTable([undefined, { pk: "P#1" }, { pk: "P#2" }]);
     const made = creating({ orRefuse: "not_found" }, { orRefuse: "handle_not_unique" }, { orRefuse: "id_invalid" });
     await expect(commit(committing, made)).rejects.toThrow(new Refusal("handle_not_unique"));
   });
 
-  it("answers what stands in the way where a guard says so", async () => {
+  it("answers what stands in the way where a condition says so", async () => {
     const standing = { pk: "P#0", url: "there" };
     expect(await commit(aTable([standing]).committing, creating({ orAnswer: true }))).toEqual({
       held: false,
@@ -67,7 +67,7 @@ describe("committing a transaction", () => {
   });
 
   it("lets what stands in the way decide", async () => {
-    const guard: WriteCondition = {
+    const condition: WriteCondition = {
       orElse: (standing) => (standing?.["own"] === true ? "answer" : new Refusal("handle_not_unique")),
     };
     const own = commit(aTable([{ own: true }]).committing, creating(condition));
@@ -76,8 +76,8 @@ describe("committing a transaction", () => {
     await expect(foreign).rejects.toThrow(new Refusal("handle_not_unique"));
   });
 
-  it("fails where a guard says nothing, and does not repeat what cannot change by being repeated", async () => {
-    for (const guard of [undefined, { orTryAgain: true } as const]) {
+  it("fails where a condition says nothing, and does not repeat what cannot change by being repeated", async () => {
+    for (const condition of [undefined, { orTryAgain: true } as const]) {
       const { committing, tokens } = aTable([{ pk: "P#0" }]);
       await expect(commit(committing, creating(condition))).rejects.toThrow(ConditionFailed);
       expect(tokens).toHaveLength(1);
