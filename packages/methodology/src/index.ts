@@ -16,4 +16,5 @@ export * from "./freight/quality-score.ts";
 export { LATEST_PRICE_YEAR } from "./money/factor-dollars.ts";
 export * from "./mass-quality.ts";
 export * from "./spend/match-merchant.ts";
+export type { CountryFactors } from "./spend/purchase-intensity.ts";
 export * from "./verify-sheet.ts";
