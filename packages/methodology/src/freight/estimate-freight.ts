@@ -10,11 +10,12 @@ import {
   forLeg,
   startCalculation,
 } from "../calculation.ts";
+import { sumOfSplits } from "../emission-split.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
-import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
+import { type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
 import type { FreightWay } from "./freight-way.ts";
-import { type FreightMethod, type FreightMode, mostCarried, nameOf } from "./intensity.ts";
+import { type FreightMethod, type FreightMode, modeOf, mostCarried, nameOf } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
 
 /** One leg as it is asked for. */
@@ -143,7 +144,7 @@ export const estimateFreight = (
   const calculation = startCalculation();
   const result = estimateLeg(uses, calculation, load, leg);
   warnOfCargo(calculation, load, [result]);
-  return { calculation: finished(calculation, result.emissions), leg: result };
+  return { calculation: finished(calculation, result.emissions, result.split), leg: result };
 };
 
 /**
@@ -173,7 +174,8 @@ export const estimateFreightLegs = (
     inputs: results.map(({ emissions }, index) => derived(emissions, `mass of leg ${index}`, `m${index}`)),
     unit: "t CO2e",
   });
-  return { calculation: finished(calculation, total), legs: results };
+  const split = sumOfSplits(results.map((leg) => leg.split));
+  return { calculation: finished(calculation, total, split), legs: results };
 };
 
 /** The two points that a leg's road distance is asked for between, `from` first. */

@@ -44,6 +44,7 @@ const airWay = (geography: FreightGeography, source: FreightPlace, destination: 
     source,
     destination,
     warnings: [...source.warnings, ...destination.warnings],
+    precision: [source.precision, destination.precision],
     route: shownRoute(source, destination, () => ({
       source: locationOf(source),
       legs: [{ location: locationOf(destination), distanceKm }],
@@ -104,6 +105,7 @@ const seaWay = (
     source: portEnd(found.from),
     destination: portEnd(found.to),
     warnings: [...source.warnings, ...destination.warnings, ...portWarnings(found)],
+    precision: [source.precision, destination.precision],
     route:
       found.legs.length === 0
         ? null

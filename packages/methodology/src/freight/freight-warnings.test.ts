@@ -98,7 +98,7 @@ describe("what is not known", () => {
 
   it.each([
     ["truck_articulated_40t", undefined, "country_unknown"],
-    ["truck_articulated_40t", "BRA", "region_fallback"],
+    ["truck_articulated_40t", "AUS", "region_fallback"],
     ["truck_rigid_12t_electric", undefined, "country_unknown"],
     ["rail", "BRA", "region_fallback"],
     ["electric_freight_train", undefined, "country_unknown"],

@@ -57,6 +57,7 @@ export const vesselIntensity = (context: LegContext, method: ContainerShipMethod
 interface Lane {
   readonly row: string;
   readonly rung: string;
+  readonly fallback?: true;
   readonly facts: readonly CalculationFact[];
 }
 
@@ -66,6 +67,7 @@ const laneOf = ({ source, destination }: LegContext, asked: string | undefined):
     return {
       row: "industry_average",
       rung: "industry average",
+      fallback: true,
       facts: [{ name: "trade lane", value: "none: the ends are not known" }],
     };
   }
@@ -80,9 +82,9 @@ const containerShipIntensity = (
   context: LegContext,
   { refrigerated = false, trade_lane, load_factor }: Omit<ContainerShipMethod, "vessel_type">,
 ): Intensity => {
-  const { row, rung, facts } = laneOf(context, trade_lane);
+  const { row, facts, ...chosen } = laneOf(context, trade_lane);
   if (trade_lane === undefined) {
-    const lane = rung === "inferred" ? `${row}, inferred from the ends` : "the average of all lanes";
+    const lane = chosen.rung === "inferred" ? `${row}, inferred from the ends` : "the average of all lanes";
     const message = `No trade lane was given: ${lane}.`;
     context.calculation.warn({ code: "trade_lane_unknown", message, field: "method.trade_lane" });
   }
@@ -92,7 +94,7 @@ const containerShipIntensity = (
     leg: context.leg,
     formula: "f = w / a",
     inputs: [
-      fromTable("w", "end-user value of the lane", { factor, rung }),
+      fromTable("w", "end-user value of the lane", { factor, ...chosen }),
       fromTable("a", "distance adjustment contained in it", {
         factor: freightFactor("distanceAdjustments", "sea"),
         rung: "sea",
@@ -137,7 +139,7 @@ export const inferredVesselIntensity = (
 ): Intensity => {
   const note = `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`;
   context.calculation.warn({ code: "schedule_unavailable", message: note, field: "method.vessel_inference" });
-  return { ...containerShipIntensity(context, {}), note };
+  return { ...containerShipIntensity(context, {}), standsIn: true, note };
 };
 
 /** The seventh digit is the last one of the sum of the first six, weighted 7 to 2. */
@@ -170,6 +172,7 @@ export const identifiedVesselIntensity = (context: LegContext, method: Identifie
         ? "imo_unavailable_container_ship_fallback"
         : "imo_unavailable_container_ship_trade_lane_fallback",
     ],
+    standsIn: true,
     note,
   };
 };
