@@ -160,7 +160,7 @@ interface FactorUnits {
 
 /** A factor as answers show it, with the value that was used of it. */
 export const emissionFactorAnswer = (
-  { id, name, region, header }: Factor,
+  { id, name, region, header, gases, value: printed }: Factor,
   { value, numerator, denominator }: FactorUnits,
 ): EmissionFactor => ({
   id,
@@ -173,5 +173,9 @@ export const emissionFactorAnswer = (
   created_at: `${header.source.accessed}T00:00:00.000Z`,
   region,
   category: header.category ?? null,
-  gas_emissions: { co2e: value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP) },
+  gas_emissions: {
+    co2e: value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP),
+    // Of a factor that is used as it is printed.
+    ...(value.eq(printed) && gases),
+  },
 });

@@ -18,7 +18,7 @@ import {
   MASS_UNITS_PER_TONNE,
   sum,
 } from "@isotherm/core";
-import type { EstimatedLeg, FreightMethod, Intensity } from "@isotherm/methodology";
+import type { EstimatedLeg, FreightMethod, Intensity, QualityScore } from "@isotherm/methodology";
 import { emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
@@ -43,6 +43,7 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     mass: massAnswer(co2e.value, split),
     non_co2_mass: NO_NON_CO2,
     ...intensityOf(leg),
+    data_quality_score: scoreAnswer(leg.score),
     vessel_inference_details: inferenceDetails(method),
     ...(distance && bothDistances(distance.value)),
     adjusted_distance: adjustedDistance && distanceOf(adjustedDistance.value),
@@ -54,6 +55,11 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     methodology_details: details,
   };
 };
+
+const scoreAnswer = ({ score, factor, route, shipment }: QualityScore): ShippingLegResult["data_quality_score"] => ({
+  score,
+  components: { emission_factor_score: factor, route_score: route, shipment_score: shipment },
+});
 
 /** Freight is not charged with effects of flying at height. */
 export const NO_NON_CO2 = tonnesAnswer(decimal(0));

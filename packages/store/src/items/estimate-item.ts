@@ -114,7 +114,14 @@ interface WireEstimate {
 }
 
 /** What is null where nothing is kept: it does not apply, or the estimate is older than the field. */
-const NONE = { non_co2_mass: null, activity: null, intensity: null, filename: null, user_fullname: null };
+const NONE = {
+  non_co2_mass: null,
+  activity: null,
+  intensity: null,
+  data_quality_score: null,
+  filename: null,
+  user_fullname: null,
+};
 const NONE_OF_MASS = { wtw_details: null, pollutants: null };
 const NONE_OF_ROUTE = { attribution: null };
 
