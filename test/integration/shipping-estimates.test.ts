@@ -54,9 +54,15 @@ describe("200, one leg", () => {
     const { status, body } = await create({}, SEA_REQUEST);
     expect(status).toBe(200);
     expect(body.distance_calculation_method).toBe("sea_distance_algorithm");
-    // 10,500 nautical miles is what tables print for this way
-    expect(Number(body.distance?.amount)).toBeGreaterThan(18_500);
-    expect(Number(body.distance?.amount)).toBeLessThan(20_500);
+    // 13,800 nautical miles is what is printed for the way round the Cape, 10,600 for that through Suez
+    expect(Number(body.distance?.amount)).toBeGreaterThan(25_000);
+    expect(Number(body.distance?.amount)).toBeLessThan(26_000);
+    expect(body.corridor_details).toMatchObject({
+      passed: ["cape_of_good_hope"],
+      chosen_by: "practice",
+      alternative: { passed: ["suez"], distance: { amount: expect.stringMatching(/^19[0-9]{3}\./), unit: "km" } },
+    });
+    expect(body.warnings).toContainEqual(expect.objectContaining({ code: "corridor_practice", field: "route" }));
     expect(body.emission_factor.id).toBe("container-lanes/2024-1/disaggregated_asia_to_north_europe/dry");
     const { body: sheet } = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
     expect(verifySheet(sheet)).toEqual([]);
@@ -76,9 +82,9 @@ describe("200, one leg", () => {
       const facts = sheet.body.steps.flatMap(({ facts: some }) => some ?? []);
       return [Number(body.distance?.amount), facts.find(({ name }) => name === "passages")?.value ?? ""];
     };
-    const [direct, usual] = await km({});
-    expect(usual).toContain("suez");
-    const [round, cape] = await km({ restricted_transit_corridors: ["suez", "panama"] });
+    const [direct, through] = await km({ transit_corridor: "suez" });
+    expect(through).toContain("suez");
+    const [round, cape] = await km({ restricted_transit_corridors: ["suez"] });
     expect(cape).toContain("cape_of_good_hope");
     expect(cape).not.toContain("suez");
     expect(round).toBeGreaterThan(direct + 4_000);
@@ -87,6 +93,16 @@ describe("200, one leg", () => {
     expect(west).toBeGreaterThan(direct);
     const [, horn] = await km({ restricted_transit_corridors: ["suez", "panama", "cape_of_good_hope"] });
     expect(horn).toContain("cape_horn");
+  });
+
+  it("has the same figure whenever the goods moved: practice is that of the day of calculation", async () => {
+    const [early, late] = await Promise.all(
+      ["2019-06-01T00:00:00.000Z", "2026-06-01T00:00:00.000Z"].map(
+        async (shipped_at) => (await create({ shipped_at }, SEA_REQUEST)).body,
+      ),
+    );
+    expect(early?.corridor_details).toMatchObject({ chosen_by: "practice" });
+    expect([early?.mass, early?.corridor_details]).toEqual([late?.mass, late?.corridor_details]);
   });
 
   it("tells why a distance was not found in the usual way", async () => {

@@ -98,6 +98,29 @@ describe("400", () => {
 
   it.each([
     {
+      why: "a corridor beside corridors to avoid",
+      more: sea({ locode: "CNSHA" }, rotterdam, {
+        transit_corridor: "suez",
+        restricted_transit_corridors: ["panama"],
+      }),
+      names: "route",
+    },
+    {
+      why: "no corridor to avoid",
+      more: sea({ locode: "CNSHA" }, rotterdam, { restricted_transit_corridors: [] }),
+      names: "route.restricted_transit_corridors",
+    },
+    {
+      why: "a corridor to avoid twice",
+      more: sea({ locode: "CNSHA" }, rotterdam, { restricted_transit_corridors: ["suez", "suez"] }),
+      names: "route.restricted_transit_corridors",
+    },
+    {
+      why: "a corridor to avoid on a flight",
+      more: { ...ROAD_REQUEST, method: "plane", route: { ...airports, restricted_transit_corridors: ["suez"] } },
+      names: "route.restricted_transit_corridors",
+    },
+    {
       why: "a negative mass",
       more: { shipment: { mass: { amount: "-1", unit: "t" } } },
       names: "shipment.mass.amount",

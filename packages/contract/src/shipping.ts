@@ -10,6 +10,8 @@ import {
   Metadata,
   Timestamp,
   TimestampText,
+  newly,
+  nullBefore,
   onceRight,
   optional,
   text,
@@ -53,6 +55,14 @@ export const TransitCorridor = z
   .enum(["panama", "suez", "cape_of_good_hope", "northwest_passage", "northeast_passage", "cape_horn"])
   .meta({ id: "TransitCorridor" });
 
+const AvoidedCorridors = newly(z.array(TransitCorridor).max(6).meta({ minItems: 1, uniqueItems: true }), (corridors) =>
+  corridors.length === 0
+    ? "must name at least one corridor"
+    : new Set(corridors).size < corridors.length
+      ? "must name each corridor once"
+      : undefined,
+);
+
 /** How far, or from where to where. */
 export const ShippingRoute = z
   .union([
@@ -62,7 +72,7 @@ export const ShippingRoute = z
         source: Location,
         destination: Location,
         transit_corridor: optional(TransitCorridor),
-        restricted_transit_corridors: optional(z.array(TransitCorridor).max(6)),
+        restricted_transit_corridors: optional(AvoidedCorridors),
       })
       .refine(
         ({ transit_corridor, restricted_transit_corridors }) =>
@@ -154,6 +164,22 @@ export const CalculatedRoute = z
 
 const Unit = z.number().min(0).max(1);
 
+/** Which corridors a sea route leads through, who chose them, and what the other way would be. */
+export const CorridorDetails = z
+  .object({
+    passed: z.array(TransitCorridor).meta({ description: "In order of travel." }),
+    chosen_by: z.enum(["request", "practice", "shortest"]).meta({
+      description: "`practice`: what carriers do on the day of calculation, where that is not the shortest way.",
+    }),
+    alternative: z
+      .object({ passed: z.array(TransitCorridor), distance: Distance })
+      .nullable()
+      .meta({
+        description: "The way by other corridors, before adjustment: the usual one, else the shortest.",
+      }),
+  })
+  .meta({ id: "CorridorDetails" });
+
 /** Details of the method: of a flight whose aircraft is known, or of a road vehicle that was described. */
 export const MethodologyDetails = z
   .union([
@@ -199,6 +225,9 @@ const legResult = {
     ])
     .nullable(),
   route: CalculatedRoute.nullable(),
+  corridor_details: nullBefore(CorridorDetails).meta({
+    description: "Of a sea route; null for other legs, for a given distance and for earlier estimates.",
+  }),
   emission_factor: EmissionFactor,
   methodology: z.array(
     z.enum([

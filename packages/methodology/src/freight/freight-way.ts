@@ -2,6 +2,7 @@ import { type Decimal, Refusal, decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare } from "@isotherm/geodata";
 import { type CalculationFact, type CalculationInput, type DataQuality, given } from "../calculation.ts";
 import type { LegEnd } from "./intensity.ts";
+import type { Corridors } from "./sea-way.ts";
 
 /** Values of `distance_calculation_method` that come from here. */
 export type DistanceMethod =
@@ -36,6 +37,8 @@ export interface FreightWay {
   readonly route: FreightRoute | null;
   /** Why another method of finding the distance was used than the usual one, for people. */
   readonly alternative?: string | undefined;
+  /** Of a way over the sea. */
+  readonly corridors?: Corridors | undefined;
   /** Countries that the way leads through over land; none where its course is not known. */
   readonly countries?: readonly CountryShare[] | undefined;
   /** What the way consists of where ferries are among it, in order of travel. Each part is calculated by itself. */
