@@ -39,9 +39,17 @@ export const metric = (
   statistic = "Sum",
 ): Metric => new Metric({ namespace, metricName, dimensionsMap, statistic, period: PERIOD });
 
-/** A metric that a function writes itself, in the namespace and under the service name that its code gives. */
-export const ofService = (stage: Stage, functionName: string, name: string, statistic?: string): Metric =>
-  metric("Isotherm", name, { service: nameIn(stage, functionName) }, statistic);
+/**
+ * A metric that a function writes itself, in the namespace and under the service name that its code gives. `more` names one of
+ * several by a further dimension.
+ */
+export const ofService = (
+  stage: Stage,
+  functionName: string,
+  name: string,
+  statistic?: string,
+  more: Record<string, string> = {},
+): Metric => metric("Isotherm", name, { service: nameIn(stage, functionName), ...more }, statistic);
 
 /** Namespace of what is counted in logs: it costs a function nothing. */
 export const LOG_NAMESPACE = "Isotherm/Logs";

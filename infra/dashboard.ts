@@ -1,8 +1,16 @@
-import { Duration, type Stack } from "aws-cdk-lib";
-import { Dashboard, GraphWidget, Metric, TextWidget, type IMetric, type IWidget } from "aws-cdk-lib/aws-cloudwatch";
-import { catchesFaults } from "./release-alarms.ts";
-import { nameIn, tableOf } from "./stages/resources-of.ts";
+import type { Stack } from "aws-cdk-lib";
+import { accessCounts, countOf, metric, ofService as serviceMetric } from "./alarm-metrics.ts";
+import {
+  Dashboard,
+  GraphWidget,
+  type Metric,
+  TextWidget,
+  type IMetric,
+  type IWidget,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { functionLogGroup, nameIn, tableOf } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
+import { catchesFaults } from "./topology/function-row.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
 import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES } from "./topology/queues.ts";
 
@@ -19,10 +27,7 @@ interface Row {
   readonly graphs: Readonly<Record<string, Metrics>>;
 }
 
-const metric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic: string) =>
-  new Metric({ namespace, metricName, dimensionsMap, statistic, period: Duration.minutes(5) });
-
-/** A metric that a function writes itself; `more` names one of several by a further dimension. */
+/** A metric that a function writes itself, under its own name. */
 const ofService = (
   stage: Stage,
   functionName: string,
@@ -30,9 +35,7 @@ const ofService = (
   statistic = "Sum",
   more: Record<string, string> = {},
 ): Metric =>
-  metric("Isotherm", name, { service: nameIn(stage, functionName), ...more }, statistic).with({
-    label: [name, ...Object.values(more)].join(" "),
-  });
+  serviceMetric(stage, functionName, name, statistic, more).with({ label: [name, ...Object.values(more)].join(" ") });
 
 const ofFunctions = (stage: Stage, name: string, statistic = "Sum"): Metrics =>
   FUNCTIONS.map((row) =>
@@ -48,13 +51,17 @@ const ofTable = (stage: Stage, name: string): Metric =>
 const ofOperation = (stage: Stage, name: string, operation: string, statistic: string): Metric =>
   metric("AWS/DynamoDB", name, { TableName: tableOf(stage), Operation: operation }, statistic);
 
-const requests = (apiId: string): Row => {
+const requests = (stage: Stage, apiId: string): Row => {
   const api = (name: string, statistic = "Sum") => metric("AWS/ApiGateway", name, { ApiId: apiId }, statistic);
   return {
     heading: "Requests",
     graphs: {
       Traffic: [api("Count")],
-      Errors: [api("4xx"), api("5xx")],
+      Errors: [
+        api("4xx"),
+        api("5xx"),
+        countOf(accessCounts(stage).busy).with({ label: "503 of functions: the table is busy" }),
+      ],
       "Latency, ms": [api("Latency", "p50"), api("Latency", "p99"), api("IntegrationLatency", "p99")],
     },
   };
@@ -132,7 +139,7 @@ const billed = (stage: Stage): Row => ({
     "Table units": [ofTable(stage, "ConsumedWriteCapacityUnits"), ofTable(stage, "ConsumedReadCapacityUnits")],
     Invocations: ofFunctions(stage, "Invocations"),
     "Bytes of logs": FUNCTIONS.map((row) =>
-      metric("AWS/Logs", "IncomingBytes", { LogGroupName: `/aws/lambda/${nameIn(stage, row.name)}` }, "Sum").with({
+      metric("AWS/Logs", "IncomingBytes", { LogGroupName: functionLogGroup(stage, row.name) }, "Sum").with({
         label: row.name,
       }),
     ),
@@ -158,7 +165,7 @@ const widgetsOf = ({ heading, graphs }: Row): IWidget[] => {
 /** One page that answers: is it used, is it well, is anything waiting, and what does it cost? */
 export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashboard => {
   const rows = [
-    requests(apiId),
+    requests(stage, apiId),
     functions(stage),
     deliveries(stage),
     backlog(stage),

@@ -1,7 +1,8 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { describe, expect, it } from "vitest";
-import { catchesFaults, functionErrors, functionFaults } from "./release-alarms.ts";
+import { functionErrors, functionFaults } from "./release-alarms.ts";
+import { catchesFaults } from "./topology/function-row.ts";
 import { stageNamed } from "./stages/stage-named.ts";
 import type { FunctionRow } from "./topology/function-row.ts";
 import { FUNCTIONS } from "./topology/functions.ts";

@@ -10,15 +10,12 @@ import {
 } from "./alarm-metrics.ts";
 import { nameIn } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
-import type { FunctionRow } from "./topology/function-row.ts";
+import { type FunctionRow, isAsked } from "./topology/function-row.ts";
 
 const ofFunction = (stage: Stage, row: FunctionRow, name: string) =>
   metric("AWS/Lambda", name, { FunctionName: nameIn(stage, row.name) });
 
-/** Whether clients wait for a function: its failures are a share of its requests, and one client's are no alarm. */
-const isAsked = ({ group }: FunctionRow): boolean => group !== undefined;
-
-/** That a function fails: behind the API too often, elsewhere more than twice. */
+/** That a function fails: behind the API too often, as one client's failures are no alarm; elsewhere more than twice. */
 export const functionErrors = (stage: Stage, row: FunctionRow): AlarmRow => {
   const [errors, all] = [ofFunction(stage, row, "Errors"), ofFunction(stage, row, "Invocations")];
   const when = isAsked(row)
@@ -26,9 +23,6 @@ export const functionErrors = (stage: Stage, row: FunctionRow): AlarmRow => {
     : { metric: errors, threshold: 2 };
   return { section: "function-errors", subject: row.name, when: { ...when, evaluationPeriods: 1, ...quietIsFine } };
 };
-
-/** Whether a function answers its own faults with "give it to me again": Lambda then counts no error. */
-export const catchesFaults = ({ sources }: FunctionRow): boolean => sources.some(({ kind }) => kind !== "schedule");
 
 /**
  * That a function could not do what it was asked or woken for, although Lambda counts no error: it answers 500, or "give it to

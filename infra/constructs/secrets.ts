@@ -5,13 +5,14 @@ import { CfnSecret, type ISecret, Secret } from "aws-cdk-lib/aws-secretsmanager"
 import type { Construct } from "constructs";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
+import { isOfRehearsal } from "../stages/stage-named.ts";
 import { SECRETS, type SecretName } from "../topology/secrets.ts";
 
 /**
  * The key that wraps the data keys of webhooks' signing secrets, under the alias by which functions and operators name it.
  * A multi-Region key from the start, because that cannot be changed: a replica in another region opens a table that was
  * restored there. Without it no signing secret can ever be read again, so a stage that keeps its data for good has nobody
- * delete it: whoever means to must change its policy first.
+ * delete it: whoever means to must change its policy first. Those of a rehearsal go with it.
  */
 export const webhookSecretsKey = (scope: Construct, stage: Stage): Key => {
   const key = new Key(scope, "webhook-secrets", {
@@ -22,7 +23,7 @@ export const webhookSecretsKey = (scope: Construct, stage: Stage): Key => {
     pendingWindow: Duration.days(30),
     removalPolicy: RemovalPolicy.RETAIN,
   });
-  if (stage.customerKey) {
+  if (stage.customerKey && !isOfRehearsal(stage)) {
     key.addToResourcePolicy(
       new PolicyStatement({
         sid: "NobodyDeletes",

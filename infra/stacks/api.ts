@@ -25,7 +25,7 @@ import { pointName } from "../constructs/point-name.ts";
 import { Releases } from "../constructs/releases.ts";
 import { accessLogGroup, nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import type { FunctionRow } from "../topology/function-row.ts";
+import { type FunctionRow, isAsked } from "../topology/function-row.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { ROUTES } from "../topology/routes.ts";
 import { type Throttles, throttlesOf } from "../topology/throttles.ts";
@@ -65,7 +65,7 @@ export class ApiStack extends Stack {
 
     const releases = new Releases(this, "api-releases", stage);
     for (const lines of Object.values(accessCounts(stage))) countLines(this, accessLog, lines);
-    for (const row of FUNCTIONS.filter(({ group }) => group !== undefined)) {
+    for (const row of FUNCTIONS.filter(isAsked)) {
       const lambda = new Lambda(this, row, { stage, table, queues, secrets, webhookSecrets, codeFolder });
       this.#serve(row, lambda);
       countLines(this, lambda.logGroup, unexpectedErrors(stage, row.name));

@@ -3,7 +3,7 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { catchesFaults, functionErrors, functionFaults } from "../release-alarms.ts";
+import { functionErrors, functionFaults } from "../release-alarms.ts";
 import { connect } from "../constructs/event-source.ts";
 import { deadLetterQueue, guardedQueue } from "../constructs/guarded-queue.ts";
 import { Lambda, type Surroundings } from "../constructs/lambda.ts";
@@ -12,6 +12,7 @@ import { Releases } from "../constructs/releases.ts";
 import { concurrencyOf } from "../stages/concurrency-of.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
+import { catchesFaults } from "../topology/function-row.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";
 

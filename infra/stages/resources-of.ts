@@ -36,6 +36,13 @@ export const logGroupsOf = (stage: Pick<Stage, "name">): string[] => [
 /** Physical name of a resource of a stage. */
 export const nameIn = (stage: Pick<Stage, "name">, resource: string): string => resourceName(stage.name, resource);
 
+/** The KMS keys of a stage, by what follows its name in their aliases. */
+export const keysOf = ({ customerKey, backups }: Pick<Stage, "customerKey" | "backups">): readonly string[] => [
+  ...(customerKey ? ["table"] : []),
+  ...(backups ? ["backups"] : []),
+  "webhook-secrets",
+];
+
 /** Physical name of the table that a stage uses. */
 export const tableOf = (stage: Pick<Stage, "name" | "table">): string => nameIn(stage, stage.table);
 

@@ -14,7 +14,10 @@ export const STAGE_NAMES: readonly string[] = STAGES.map(({ name }) => name);
 
 /** Whether a stage is for trying things out: dev and staging, and those of rehearsals. */
 export const isForTrying = ({ name }: Pick<Stage, "name">): boolean =>
-  FOR_TRYING.some((stage) => name === stage.name) || REHEARSED.test(name);
+  FOR_TRYING.some((stage) => name === stage.name) || isOfRehearsal({ name });
+
+/** Whether a stage is that of a rehearsal, which removes all it has made. */
+export const isOfRehearsal = ({ name }: Pick<Stage, "name">): boolean => REHEARSED.test(name);
 
 /**
  * The stages of a rehearsal: as dev and staging, under names of their own (`<name>-dev`), so that those that stand are not

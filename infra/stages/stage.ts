@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isAsked } from "../topology/function-row.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { OperatorLinkLimits } from "../topology/limits.ts";
 import { type GatewayLimits, throttlesOf } from "../topology/throttles.ts";
@@ -28,7 +29,7 @@ const HostName = z
 const Rate = z.number().int().min(1).max(1_000_000);
 
 /** Whose functions a client waits for: they alone gain from being started ahead. */
-const WAITED_FOR = FUNCTIONS.filter(({ group }) => group !== undefined).map(({ name }) => name);
+const WAITED_FOR = FUNCTIONS.filter(isAsked).map(({ name }) => name);
 
 /** Messages of one queue are fetched by two workers at least, and `delivery` has two queues. */
 const FEWEST_DELIVERIES = 4;

@@ -71,3 +71,10 @@ export interface FunctionRow {
   /** Its own messages may wake it again, on purpose and with growing delays. */
   readonly wakesItself?: boolean;
 }
+
+/** Whether it serves requests: who calls it waits for its answer. */
+export const isAsked = ({ group }: Pick<FunctionRow, "group">): boolean => group !== undefined;
+
+/** Whether queues or the stream wake it: it answers its own faults with "give it to me again", so Lambda counts no error. */
+export const catchesFaults = ({ sources }: Pick<FunctionRow, "sources">): boolean =>
+  sources.some(({ kind }) => kind !== "schedule");

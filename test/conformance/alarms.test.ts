@@ -5,6 +5,7 @@ import { accessCounts, unexpectedErrors } from "../../infra/alarm-metrics.ts";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
 import { type Resource, synthesise, type TemplateValue } from "../../infra/synthesise.ts";
+import { isAsked } from "../../infra/topology/function-row.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 
 // When alarms ring: their expressions are computed here as CloudWatch does it, with what would be measured.
@@ -73,7 +74,7 @@ describe("api-5xx", () => {
 });
 
 describe("a function behind the API", () => {
-  const asked = FUNCTIONS.filter(({ group }) => group !== undefined).map(({ name }) => name);
+  const asked = FUNCTIONS.filter(isAsked).map(({ name }) => name);
 
   it.each(asked)("%s has alarms of its own errors and faults alone, and only they end its release", (name) => {
     const own = [`function-errors-${name}`, `function-faults-${name}`];

@@ -5,6 +5,7 @@ import { readPath } from "@isotherm/local/gateway-event";
 import { routeMatcher } from "@isotherm/local/gateway";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { describe, expect, it } from "vitest";
+import { isAsked } from "../../infra/topology/function-row.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { ROUTES } from "../../infra/topology/routes.ts";
 
@@ -14,7 +15,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PATHS = [...new Set(OPERATIONS.map(({ path }) => path))];
 
 const functions = new Map(
-  FUNCTIONS.filter(({ group }) => group !== undefined).map(({ name, group }) => [
+  FUNCTIONS.filter(isAsked).map(({ name, group }) => [
     name,
     httpFunction({
       serving: OPERATIONS.filter((operation) => operation.group === group).map((operation) => ({

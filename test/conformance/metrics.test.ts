@@ -3,9 +3,12 @@ import { functionMetrics, noteSecretInClear, noteUnplaced } from "@isotherm/func
 import { stepDependencies } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { relayDependencies } from "@isotherm/functions/stream-relay/stream-function";
 import { observed as observedSweep } from "@isotherm/functions/sweep/sweep-function";
-import { ALARMS, OWN_METRICS } from "@isotherm/operator/cost/monthly-cost";
+import { ALARMS, EDGE_ALARMS, OWN_METRICS } from "@isotherm/operator/cost/monthly-cost";
+import type { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { edgeAlarms } from "../../infra/edge-alarms.ts";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
+import { catchesFaults } from "../../infra/topology/function-row.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { synthesise, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
 
@@ -137,6 +140,10 @@ describe("metrics of our own", () => {
   it("are as many as the estimate of costs counts, and so are the alarms", () => {
     expect(known.size + filterCount).toBe(OWN_METRICS);
     expect(alarmCount).toBe(ALARMS);
+    const watchedAtEdge = edgeAlarms(stageNamed("prod"), "D1").flatMap(({ when: { metric } }) =>
+      Object.keys((metric as MathExpression).usingMetrics),
+    );
+    expect(watchedAtEdge).toHaveLength(EDGE_ALARMS);
   });
 
   it("that an alarm or the dashboard names are ones that functions write", () => {
@@ -149,7 +156,7 @@ describe("metrics of our own", () => {
   });
 
   it("count the faults that Lambda does not see, of every function that queues or the stream wake", () => {
-    const waking = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind !== "schedule"));
+    const waking = FUNCTIONS.filter(catchesFaults);
     expect(Object.keys(catching).toSorted()).toEqual(waking.map(({ name }) => name).toSorted());
     for (const { name } of waking) {
       expect(alarmed).toContain(`Isotherm Faults{service=isotherm-prod-${name}}`);

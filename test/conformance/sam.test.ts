@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type TemplateValue } from "../../infra/synthesise.ts";
 import { bundleFolder } from "../../infra/topology/bundle.ts";
+import { isAsked } from "../../infra/topology/function-row.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { ROUTES } from "../../infra/topology/routes.ts";
 
@@ -19,7 +20,7 @@ const backends = {
 };
 let resources: Record<string, TemplateValue>;
 const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
-const served = FUNCTIONS.filter(({ group }) => group !== undefined);
+const served = FUNCTIONS.filter(isAsked);
 
 beforeAll(() => {
   const stage = stageNamed("dev");

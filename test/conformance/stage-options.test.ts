@@ -37,6 +37,7 @@ const functionNamed = (stage: string, name: string): TemplateValue =>
 beforeAll(() => {
   for (const name of STAGE_NAMES) made[name] = synthesise(stageNamed(name));
   made["full"] = synthesise(full);
+  made["sandbox-staging"] = synthesise(stageNamed("sandbox-staging"));
 });
 
 describe("every stage", () => {
@@ -144,9 +145,11 @@ describe("concurrency", () => {
 describe("a key of one's own", () => {
   const isOfTable = ({ Properties }: Resource): boolean => Properties["MultiRegion"] !== true;
 
-  it("of signing secrets is there in every stage, rotates, outlives it, and is deleted by nobody where data are kept", () => {
+  it("of signing secrets is there in every stage, rotates, outlives it, and is deleted by nobody where data are kept for good", () => {
     for (const [stage, denied] of [
       ["dev", 0],
+      ["sandbox-staging", 0],
+      ["staging", 1],
       ["prod", 1],
     ] as const) {
       const keys = of(stage, "AWS::KMS::Key").filter((key) => !isOfTable(key));

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isAsked } from "../../infra/topology/function-row.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { ROUTES } from "../../infra/topology/routes.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -45,7 +46,7 @@ describe.skipIf(skipped)("sam local start-api", { timeout: 300_000 }, () => {
       if (method !== "HEAD" && status >= 400) expect(body.error?.error_code, routeKey).toMatch(/^[a-z_]+$/);
     }
     const invoked = new Set(sam.invocations.map(({ folder }) => basename(folder)));
-    const served = FUNCTIONS.filter(({ group }) => group !== undefined).map(({ name }) => name);
+    const served = FUNCTIONS.filter(isAsked).map(({ name }) => name);
     expect([...invoked].toSorted()).toEqual(served.toSorted());
   });
 

@@ -9,11 +9,7 @@ import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 
 /** The seed of `npm start`: a sandbox organisation, its account pair, two keys, a fictional catalogue. */
 export const seedLocal: Seed = async ({ dynamodbEndpoint, tableName }) => {
-  const table = openTable(tableName, {
-    endpoint: dynamodbEndpoint,
-    region: LOCAL_REGION,
-    credentials: LOCAL_CREDENTIALS,
-  });
+  const table = localTable({ dynamodbEndpoint, tableName });
   const sandbox = await seedSandbox(table, { ids: systemIds, secrets: systemSecrets });
   table.client.destroy();
   return sandbox.keys;
@@ -21,15 +17,14 @@ export const seedLocal: Seed = async ({ dynamodbEndpoint, tableName }) => {
 
 /** Makes the first data key of a table that has none, so that secrets in its items are encrypted. */
 export const seedDataKey = async ({ dynamodbEndpoint, tableName }: SeedTarget, secrets: string): Promise<void> => {
-  const table = openTable(tableName, {
-    endpoint: dynamodbEndpoint,
-    region: LOCAL_REGION,
-    credentials: LOCAL_CREDENTIALS,
-  });
+  const table = localTable({ dynamodbEndpoint, tableName });
   const operating = { table, clock: systemClock, ids: systemIds, secrets: systemSecrets, operator: "local:start" };
   if ((await wrappedDataKeys(table)).length === 0) await addDataKey(operating, wrappingKey(secrets));
   table.client.destroy();
 };
+
+const localTable = ({ dynamodbEndpoint: endpoint, tableName }: SeedTarget) =>
+  openTable(tableName, { endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
 
 /** Where a seed writes to. */
 export interface SeedTarget {

@@ -1,7 +1,7 @@
 import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
 
 /** What a symbol of a formula stands for; a decimal, or as on the wire its text. */
-export interface SymbolValue {
+interface SymbolValue {
   readonly symbol: string;
   readonly value: Decimal | string;
 }

@@ -12,7 +12,6 @@ export * from "./freight/freight-way.ts";
 export * from "./freight/freight-geography.ts";
 export * from "./freight/freight-leg.ts";
 export * from "./freight/intensity.ts";
-export * from "./freight/leg-with-ferries.ts";
 export * from "./freight/sea-way.ts";
 export { LATEST_PRICE_YEAR } from "./money/factor-dollars.ts";
 export * from "./spend/match-merchant.ts";

@@ -35,6 +35,7 @@ export type Run = (work: (operator: Operator) => Promise<void>) => Promise<void>
 export interface Operator extends Operating {
   readonly sleep: Sleep;
   readonly isLocal: Target["isLocal"];
+  readonly stage?: Target["stage"];
   readonly beside: Target["beside"];
   readonly tables: Target["tables"];
   readonly secretStore: Target["secretStore"];

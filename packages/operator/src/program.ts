@@ -93,10 +93,10 @@ export const operatorProgram = (surroundings: Surroundings) => {
   const run: Run = async (work) => {
     const { json, yes: agreed, actor, ...target } = program.opts();
     const opened = openTarget(target);
-    const { table, beside, isLocal, tables, secretStore, wrapping, poolDays } = opened;
+    const { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays } = opened;
     try {
       const operator = await whoActs(surroundings, opened, actor);
-      const given = { table, beside, isLocal, tables, secretStore, wrapping, poolDays };
+      const given = { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays };
       await work({ ...surroundings, ...given, json, agreed, operator });
     } catch (error) {
       throw await tableTrouble(error, opened);

@@ -26,6 +26,8 @@ export interface Target {
   readonly table: Table;
   /** Opens another table in the same place. */
   readonly beside: (name: string) => Table;
+  /** The stage that was named, if one was. */
+  readonly stage?: string | undefined;
   /** Whether it is the table of a local stack: nothing in it is real. */
   readonly isLocal: boolean;
   /** Of a stage: how the names of its tables begin, and the alias of the key that encrypts them, if it has one. */
@@ -59,7 +61,7 @@ export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
 const namedTarget = (name: string, stage: string | undefined): Target => {
   const region = stage === undefined ? undefined : stageArgument(stage).region;
   const beside = (table: string) => openTable(table, { ...PATIENT, ...(region !== undefined && { region }) });
-  return { table: beside(name), beside, isLocal: false, secretStore: undefined, region };
+  return { table: beside(name), beside, stage, isLocal: false, secretStore: undefined, region };
 };
 
 const stageTarget = (name: string): Target => {
@@ -71,6 +73,7 @@ const stageTarget = (name: string): Target => {
   return {
     table: beside(tableOf(stage)),
     beside,
+    stage: name,
     isLocal: false,
     tables: { beginning, key: customerKey ? `alias/${beginning}` : undefined },
     secretStore: awsSecrets(nameIn(stage, ""), place),

@@ -57,7 +57,7 @@ const addStretch = (
   const km = roughKm(start, end);
   if (km === 0) return;
   const arc = new Arc(start, end, km);
-  const steps = Math.ceil(km / stepKm);
+  const steps = Math.ceil((factor * km) / stepKm);
   for (let step = 0; step < steps; step++) {
     const country = countryAt(arc.at((step + 0.5) / steps));
     if (country !== undefined) kmOf.set(country, (kmOf.get(country) ?? 0) + (factor * km) / steps);

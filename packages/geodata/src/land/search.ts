@@ -107,7 +107,7 @@ const settle = (search: Search, network: LandNetwork, mode: LandMode, step: Step
   for (const link of network.links[node] as readonly Link[]) {
     const km = link[mode];
     if (km === undefined || came.has(link.to)) continue;
-    const cost = step.cost + (link.kind === "ferry" ? ferryCost(network, km) : km);
+    const cost = step.cost + costOf(network, link, km);
     const order = cost + (ahead[link.to] as number);
     if (order >= best.cost || cost >= (cheapest[link.to] as number)) continue;
     cheapest[link.to] = cost;
@@ -145,8 +145,7 @@ const costsOf = (network: LandNetwork, mode: LandMode): Costs => {
   const flat = links.flat();
   const first = new Uint32Array(links.length + 1);
   for (const [node, { length }] of links.entries()) first[node + 1] = (first[node] as number) + length;
-  const cost = (link: Link): number =>
-    link.kind === "ferry" ? ferryCost(network, link[mode] as number) : (link[mode] as number);
+  const cost = (link: Link): number => costOf(network, link, link[mode] as number);
   return { first, to: Uint16Array.from(flat, ({ to }) => to), cost: Float64Array.from(flat, cost) };
 };
 
@@ -183,7 +182,9 @@ const leastAhead = ({ first, to, cost }: Costs, last: Float64Array, limit: numbe
   return ahead;
 };
 
-const ferryCost = ({ ferryChoice }: LandNetwork, km: number): number => km * ferryChoice.perKm + ferryChoice.fixedKm;
+/** What a link of so many kilometres costs in the choice of a way: a ferry more than its length. */
+const costOf = ({ ferryChoice }: LandNetwork, { kind }: Link, km: number): number =>
+  kind === "ferry" ? km * ferryChoice.perKm + ferryChoice.fixedKm : km;
 
 const piecesOf = (
   network: LandNetwork,

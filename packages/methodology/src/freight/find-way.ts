@@ -4,7 +4,7 @@ import type { CalculationFact } from "../calculation.ts";
 import { type FreightGeography, type FreightLocation, type FreightPlace, freightPlace } from "./freight-geography.ts";
 import { type FreightRoute, type FreightWay, givenWay, measuredWay, type RouteLocation } from "./freight-way.ts";
 import type { FreightMode } from "./intensity.ts";
-import { overLandWay } from "./over-land-way.ts";
+import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
 import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
 
 /** A route of a request: a distance, or two ends. */
@@ -146,12 +146,18 @@ export const findWay = (
     return overLandWay(geography, mode, source, destination);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "route_not_found") throw error;
-    throw new Refusal("route_not_found", `route: ${error.detail} ${otherModes(geography, source, destination)}`);
+    const others = otherModes(geography, mode, source, destination);
+    throw new Refusal("route_not_found", `route: ${error.detail} ${others}`);
   }
 };
 
-/** The other modes of land that know a way, and those that go wherever there are ports and airports. */
-const otherModes = (geography: FreightGeography, source: FreightPlace, destination: FreightPlace): string => {
+/** The modes of land but the refused one that know a way, and those that go wherever there are ports and airports. */
+const otherModes = (
+  geography: FreightGeography,
+  refused: FreightMode,
+  source: FreightPlace,
+  destination: FreightPlace,
+): string => {
   const goes = (find: () => unknown): boolean => {
     try {
       find();
@@ -161,10 +167,11 @@ const otherModes = (geography: FreightGeography, source: FreightPlace, destinati
       throw error;
     }
   };
-  const overLand = (["road", "rail", "inland_waterway"] as const).filter((mode) =>
-    goes(() => overLandWay(geography, mode, source, destination)),
+  const overLand = LAND_MODES.filter(
+    (mode) =>
+      mode !== refused && goes(() => landDistanceBy(geography, mode, source.coordinates, destination.coordinates)),
   );
-  const atSea = goes(() => geography.sea.route(endOf(source), endOf(destination))) ? ["sea"] : [];
+  const atSea = goes(() => portToPort(geography, source, destination, { asked: {}, nowMs: 0 })) ? ["sea"] : [];
   const modes = [...overLand.map((mode) => mode.replace("_", " ")), ...atSea, "air"];
   return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
 };

@@ -5,7 +5,7 @@ import type { LegEnd } from "./intensity.ts";
 import type { Corridors } from "./sea-way.ts";
 
 /** Values of `distance_calculation_method` that come from here. */
-export type DistanceMethod =
+type DistanceMethod =
   | "great_circle_distance"
   | "sea_distance_algorithm"
   | "user_input"

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type Decimal, decimal } from "@isotherm/core";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
@@ -35,20 +36,10 @@ describe("a lorry that takes a ferry", () => {
   });
 
   it("is the sum of its parts, to the last digit", () => {
-    const sum = (of: (part: (typeof leg.parts)[number]) => { toNumber(): number } | undefined) =>
-      leg.parts.reduce((total, part) => total + (of(part)?.toNumber() ?? Number.NaN), 0);
-    expect(leg.emissions.value.toNumber()).toBeCloseTo(
-      sum(({ emissions }) => emissions.value),
-      12,
-    );
-    expect(leg.distance?.value.toNumber()).toBeCloseTo(
-      sum(({ distance }) => distance?.value),
-      9,
-    );
-    expect(leg.adjustedDistance?.value.toNumber()).toBeCloseTo(
-      sum(({ adjustedDistance }) => adjustedDistance?.value),
-      9,
-    );
+    for (const figure of ["emissions", "distance", "adjustedDistance"] as const) {
+      const sum = leg.parts.reduce((total, part) => total.plus(part[figure]?.value ?? Number.NaN), decimal(0));
+      expect([figure, leg[figure]?.value.toFixed()]).toEqual([figure, sum.toFixed()]);
+    }
     expect(calculation.emissions).toEqual(leg.emissions.value);
     expect(verifySheet(calculationSheet("est", calculation))).toEqual([]);
   });
@@ -104,6 +95,30 @@ describe("a lorry that takes a ferry", () => {
     const many = estimateFreightLegs(uses, LOAD, legs);
     expect(many.legs[0]?.emissions.value.toFixed()).toBe(leg.emissions.value.toFixed());
     expect(verifySheet(calculationSheet("est", many.calculation))).toEqual([]);
+  });
+
+  it("leads from Oslo to Warsaw through the countries that the method's page names", async () => {
+    const [oslo, warsaw] = [
+      { lat: 59.91, lon: 10.75 },
+      { lat: 52.23, lon: 21.01 },
+    ];
+    const page = await readFile(new URL("../../methods/road.md", import.meta.url), "utf8");
+    for (const [from, to] of [
+      [oslo, warsaw],
+      [warsaw, oslo],
+    ] as const) {
+      const roads = legOf(from, to).leg.parts.filter(({ ferry }) => ferry === undefined);
+      const km = new Map<string, Decimal>();
+      for (const { way } of roads)
+        for (const { country, share } of way.countries ?? [])
+          km.set(country, way.input.value.times(share).plus(km.get(country) ?? 0));
+      const all = [...km.values()].reduce((sum, each) => sum.plus(each), decimal(0));
+      const percent = (country: string) => `${km.get(country)?.div(all).times(100).toFixed(0)} %`;
+      expect(page).toContain(
+        `Oslo–Warsaw: ${all.div(1000).toFixed(3).replace(".", ",")} km of road, ${percent("SWE")} in Sweden, ` +
+          `${percent("POL")} in Poland, ${percent("NOR")} in Norway, either way.`,
+      );
+    }
   });
 
   it("needs a smaller ship for a strait", () => {

@@ -62,6 +62,14 @@ describe("a leg through several countries", () => {
     expect([rail.factor.id, rail.value.toFixed()]).toEqual([europe.factor.id, europe.value.toFixed()]);
   });
 
+  it("answers with the factor before uplifts, also where they hold for a part of the way", () => {
+    const { value, input } = legThrough("truck_articulated_40t", through(["BGR", 0.5], ["TUR", 0.5])).intensity;
+    expect([value.toFixed(), input.value.toFixed()]).toEqual(["95", "105.45"]);
+    const vehicle = { vehicle_type: "truck_articulated_40t", fuel: "diesel" };
+    const european = legThrough(vehicle, through(["BGR", 1])).intensity.value.toFixed(9);
+    expect(legThrough(vehicle, through(["BGR", 0.4], ["TUR", 0.6])).intensity.value.toFixed(9)).toBe(european);
+  });
+
   it("says what is to be said of each country, once", () => {
     const { note } = legThrough("electric_freight_train", through(["XAA", 0.5], ["XBB", 0.3], ["NOR", 0.2])).intensity;
     expect(note).toMatch(/^No grid is known for XAA: .* No grid is known for XBB: [^:]*$/);

@@ -1,5 +1,5 @@
-import { decimal } from "@isotherm/core";
-import { type CalculationInput, derived } from "../calculation.ts";
+import { type Decimal, decimal } from "@isotherm/core";
+import { type CalculationInput, type Figure, derived } from "../calculation.ts";
 import type { Intensity, LegContext } from "./intensity.ts";
 
 /** Countries of a way that have the same figures, and their share of its kilometres. */
@@ -8,7 +8,7 @@ interface CountryGroup {
   readonly country: string | undefined;
   readonly countries: readonly string[];
   /** From 0 to 1. */
-  readonly share: number;
+  readonly share: Decimal;
 }
 
 /**
@@ -21,12 +21,10 @@ export const overCountries = (
   groupOf: (country: string | undefined) => string,
   intensityIn: (context: LegContext) => Intensity,
 ): Intensity => {
-  const groups = groupsOf(context, groupOf);
-  const [main, ...others] = groups;
-  if (main === undefined || context.distance === undefined || others.length === 0)
-    return intensityIn({ ...context, country: main?.country });
-  const found = groups.map((group) => ({ group, intensity: intensityIn({ ...context, country: group.country }) }));
-  return meanOf(context, found);
+  const [main, ...others] = groupsOf(context, groupOf).map((group): Found => {
+    return { group, intensity: intensityIn({ ...context, country: group.country }) };
+  }) as [Found, ...Found[]];
+  return others.length === 0 ? main.intensity : meanOf(context, main, [main, ...others]);
 };
 
 const groupsOf = (
@@ -34,14 +32,14 @@ const groupsOf = (
   groupOf: (country: string | undefined) => string,
 ): readonly CountryGroup[] => {
   if (country !== undefined || countries === undefined || countries.length === 0)
-    return [{ country: country ?? source?.country, countries: [], share: 1 }];
+    return [{ country: country ?? source?.country, countries: [], share: decimal(1) }];
   const groups = new Map<string, CountryGroup>();
   for (const { country: each, share } of countries) {
     const key = groupOf(each);
-    const group = groups.get(key) ?? { country: each, countries: [], share: 0 };
-    groups.set(key, { ...group, countries: [...group.countries, each], share: group.share + share });
+    const group = groups.get(key) ?? { country: each, countries: [], share: decimal(0) };
+    groups.set(key, { ...group, countries: [...group.countries, each], share: group.share.plus(share) });
   }
-  return [...groups.values()].toSorted((a, b) => b.share - a.share);
+  return [...groups.values()].toSorted((a, b) => b.share.cmp(a.share));
 };
 
 interface Found {
@@ -49,9 +47,8 @@ interface Found {
   readonly intensity: Intensity;
 }
 
-const meanOf = (context: LegContext, found: readonly [Found, ...Found[]] | readonly Found[]): Intensity => {
+const meanOf = (context: LegContext, main: Found, found: readonly Found[]): Intensity => {
   const { calculation, leg } = context;
-  const [main] = found as readonly [Found, ...Found[]];
   const kilometres = found.map(({ group }, index) => kilometresIn(context, group, `k${index}`));
   const all = kilometres.map(({ symbol }) => symbol).join(" + ");
   const figure = calculation.add({
@@ -70,10 +67,16 @@ const meanOf = (context: LegContext, found: readonly [Found, ...Found[]] | reado
     ...main.intensity,
     input: derived(figure, "emission intensity", "f"),
     // Several rows have no value in common: the answer shows the row of most kilometres.
-    value: isOneFactor ? figure.value : main.intensity.value,
+    value: isOneFactor ? meanValue(found) : main.intensity.value,
     tankToWheel: tankToWheelOf(context, found, kilometres, figure),
     note: notes.size === 0 ? undefined : [...notes].join(" "),
   };
+};
+
+/** The mean of the factors before uplifts. */
+const meanValue = (found: readonly Found[]): Decimal => {
+  const sum = (of: (each: Found) => Decimal) => found.reduce((total, each) => total.plus(of(each)), decimal(0));
+  return sum(({ group, intensity }) => intensity.value.times(group.share)).div(sum(({ group }) => group.share));
 };
 
 const COURSE = "Isotherm: course of the way over the borders of @rapideditor/country-coder";
@@ -81,7 +84,7 @@ const COURSE = "Isotherm: course of the way over the borders of @rapideditor/cou
 const kilometresIn = ({ distance }: LegContext, group: CountryGroup, symbol: string): CalculationInput => ({
   symbol,
   name: `kilometres in ${group.countries.join(", ")}`,
-  value: decimal(distance?.value ?? 0).times(group.share.toFixed(6)),
+  value: decimal(distance?.value ?? 0).times(group.share),
   unit: "km",
   quality: "modelled",
   source: COURSE,
@@ -92,7 +95,7 @@ const tankToWheelOf = (
   { calculation, leg }: LegContext,
   found: readonly Found[],
   kilometres: readonly CalculationInput[],
-  mean: Parameters<typeof derived>[0],
+  mean: Figure,
 ): Intensity["tankToWheel"] => {
   const parts = found.flatMap(({ intensity: { tankToWheel, input } }, index) =>
     tankToWheel?.whole === undefined

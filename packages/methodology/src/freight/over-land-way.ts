@@ -1,24 +1,47 @@
 import { decimal } from "@isotherm/core";
-import { countriesAlong, type CountryShare, type LandDistance, type LandFlag, type LandLeg } from "@isotherm/geodata";
+import {
+  type Coordinates,
+  countriesAlong,
+  type CountryShare,
+  type LandDistance,
+  type LandFlag,
+  type LandLeg,
+} from "@isotherm/geodata";
 import type { CalculationFact } from "../calculation.ts";
 import type { FreightGeography, FreightPlace } from "./freight-geography.ts";
 import { type FreightWay, measuredWay, type WayPart } from "./freight-way.ts";
 
+/** Modes over land. */
+export const LAND_MODES = ["road", "rail", "inland_waterway"] as const;
+export type LandTransport = (typeof LAND_MODES)[number];
+
+/**
+ * How far it is by a mode of land, with the legs of the way.
+ *
+ * @throws Refusal route_not_found, when there is no way
+ */
+export const landDistanceBy = (
+  { waterway, overLand }: FreightGeography,
+  mode: LandTransport,
+  from: Coordinates,
+  to: Coordinates,
+): LandDistance => (mode === "inland_waterway" ? waterway.distance(from, to) : overLand[mode](from, to));
+
 /**
  * The way of a leg by road, rail or inland waterway, with the countries that it leads through, and with its parts where
- * it takes a ferry.
+ * it takes a ferry. By road and rail the countries are looked up for every method: the sheet tells them, also where no
+ * figure depends on them.
  *
  * @throws Refusal route_not_found, when there is no way
  */
 export const overLandWay = (
   geography: FreightGeography,
-  mode: "road" | "rail" | "inland_waterway",
+  mode: LandTransport,
   source: FreightPlace,
   destination: FreightPlace,
 ): FreightWay => {
-  const [from, to] = [source.coordinates, destination.coordinates];
   const isRiver = mode === "inland_waterway";
-  const found = isRiver ? geography.waterway.distance(from, to) : geography.overLand[mode](from, to);
+  const found = landDistanceBy(geography, mode, source.coordinates, destination.coordinates);
   const parts = found.legs.some(({ kind }) => kind === "ferry") ? partsOf(geography, found) : undefined;
   const countries = isRiver || parts ? undefined : countriesAlong(geography.world, found.course ?? found.legs);
   return measuredWay(found.distanceKm, "modelled", SOURCE_OF[found.method], {
@@ -76,20 +99,26 @@ const partsOf = (geography: FreightGeography, found: LandDistance): readonly Way
     else stretches.at(-1)?.push(leg);
     last = leg;
   }
+  // The legs of a router have no bends: the countries of the whole way hold for each of its parts.
+  const ofCourse = found.course && countriesAlong(geography.world, found.course);
   const parts = stretches.map((legs) => {
     const [first] = legs as [LandLeg, ...LandLeg[]];
-    return first.kind === "ferry" ? ferryPart(geography, found, first) : landPart(geography, found, legs);
+    if (first.kind === "ferry") return ferryPart(geography, found, first);
+    return landPart(geography, found, legs, ofCourse ?? countriesAlong(geography.world, legs));
   });
   // A way may begin or end at the very quay.
   return parts.filter(({ way }) => !way.input.value.isZero());
 };
 
-const landPart = (geography: FreightGeography, found: LandDistance, legs: readonly LandLeg[]): WayPart => {
-  const { method, course } = found;
+const landPart = (
+  geography: FreightGeography,
+  found: LandDistance,
+  legs: readonly LandLeg[],
+  countries: readonly CountryShare[],
+): WayPart => {
+  const { method } = found;
   const [first, last] = [legs[0] as LandLeg, legs.at(-1) as LandLeg];
   const distanceKm = legs.reduce((sum, leg) => sum.plus(leg.distanceKm), decimal(0));
-  // The legs of a router have no bends: the countries of the whole way hold for each of its parts.
-  const countries = countriesAlong(geography.world, course ?? legs);
   return {
     way: measuredWay(distanceKm, "modelled", SOURCE_OF[method], {
       method,

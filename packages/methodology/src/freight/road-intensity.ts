@@ -55,7 +55,7 @@ const roadUplifts = (
   }
   if (fuelled && isUplifted(country)) {
     const row = freightFactor("roadUplifts", `region/${size}`);
-    result = uplifted(context, result, "road transport in Asia and Africa", row, `Country: ${country}.`);
+    result = uplifted(context, result, "road transport in Asia and Africa", row);
   }
   return result;
 };

@@ -23,12 +23,18 @@ import { type Operator, type Run, confirm, report } from "../operator.ts";
 const recovers = ({ isLocal }: Operator) => ({ recovers: !isLocal });
 
 /** What a stage could not name, and what is in use: no restore goes there. */
-const checkName = async ({ table, tables }: Operator, into: string): Promise<void> => {
+const checkName = ({ table, tables }: Operator, into: string): void => {
   if (into === table.name)
     throw new OperatorMistake(`${into} is in use. A restore goes into a new table beside it: --into another name.`);
   if (tables && !into.startsWith(`${tables.beginning}-`))
     throw new OperatorMistake(`A table of this stage is named ${tables.beginning}-… (such as a date), not ${into}.`);
 };
+
+/** How a command is given for another table in the same place. A local stack has to be started with it. */
+const commandFor = ({ isLocal, stage }: Operator, table: string, command: string): string =>
+  isLocal
+    ? `npm start -- --table ${table}, with the same --data; then npm run ops -- ${command}`
+    : `npm run ops -- ${stage === undefined ? "" : `--stage ${stage} `}--table ${table} ${command}`;
 
 /** How many items a restore wrote, and how fast. */
 export interface Written {
@@ -66,7 +72,7 @@ const fromFile = async (operator: Operator, into: Table, file: string, goesOn: b
   const written = await fillFromFile(operator, into, file);
   await finish(operator, into, { file, ...written }, [
     `${written.items} items are in ${into.name}, written by ${WRITERS} at once: ${written.items_per_second} a second.`,
-    `Next: npm run ops -- --table ${into.name} backup compare --with ${file}`,
+    `Next: ${commandFor(operator, into.name, `backup compare --with ${file}`)}`,
   ]);
 };
 
@@ -89,7 +95,7 @@ const finish = async (operator: Operator, into: Table, detail: object, lines: re
     { command: "backup restore", subject: into.name, detail: { ...detail } },
     [],
   );
-  report(operator, { table: into.name, ...detail }, [...lines, `Then: npm run ops -- --table ${into.name} check`]);
+  report(operator, { table: into.name, ...detail }, [...lines, `Then: ${commandFor(operator, into.name, "check")}`]);
 };
 
 /** `backup restore`: into a new table beside the one in use, which it does not touch. */
@@ -104,7 +110,7 @@ export const restoreCommand = (run: Run) =>
       run(async (operator) => {
         if ((file === undefined) === (at === undefined))
           throw new OperatorMistake("Say what to restore: --from a file, or --at a time.");
-        await checkName(operator, name);
+        checkName(operator, name);
         const what = file === undefined ? `What ${operator.table.name} held goes` : `The items of ${file} go`;
         await confirm(operator, `${what} into the new table ${name}; ${operator.table.name} stays as it is.`);
         const into = operator.beside(name);
@@ -129,6 +135,6 @@ export const equipCommand = (run: Run) =>
         await confirm(operator, `${name} gets stream, expiry, recovery and protection from deletion.`);
         await equipTable({ client, sleep: operator.sleep }, name, TABLE, recovers(operator));
         await operate(operator, { command: "backup equip", subject: name, detail: {} }, []);
-        report(operator, { table: name }, [`${name} can be used. Then: npm run ops -- --table ${name} check`]);
+        report(operator, { table: name }, [`${name} can be used. Then: ${commandFor(operator, name, "check")}`]);
       }),
     );

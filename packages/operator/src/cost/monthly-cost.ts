@@ -1,6 +1,7 @@
 import { decimal } from "@isotherm/core";
-import { secretsOf } from "@isotherm/infra/stages/resources-of";
+import { keysOf, secretsOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
+import { catchesFaults, isAsked } from "@isotherm/infra/topology/function-row";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";
 import { type CostLine, NO_USE, costOf, sumOf, totalUse, tracedShare } from "./cost-of.ts";
@@ -11,9 +12,9 @@ const MINUTES = 730 * 60;
 const SECONDS = MINUTES * 60;
 const FIREWALL_RULES = 4;
 /** What queues and the stream wake catches its faults: a metric and an alarm of its own. */
-const CATCHING = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind !== "schedule")).length;
+const CATCHING = FUNCTIONS.filter(catchesFaults).length;
 /** What clients wait for: its alarms compare two metrics, and its unexpected errors are counted in its log. */
-const ASKED = FUNCTIONS.filter(({ group }) => group !== undefined).length;
+const ASKED = FUNCTIONS.filter(isAsked).length;
 /**
  * Metrics that alarms look at, which is what is billed: errors of each function and faults of each but those of schedules, behind
  * the API as a share; each queue (waiting, dead); 5xx (3), 429 (3), throttles (6), and one each: stream failures, iterator age,
@@ -23,6 +24,8 @@ const ASKED = FUNCTIONS.filter(({ group }) => group !== undefined).length;
 export const ALARMS = FUNCTIONS.length + CATCHING + 3 * ASKED + 2 * Object.keys(QUEUES).length + 3 + 3 + 6 + 14;
 /** Metrics that functions write themselves, with each value of their dimensions, and those counted in logs; a test counts them. */
 export const OWN_METRICS = 20 + CATCHING + ASKED + 3;
+/** Metrics that the edge's alarms look at besides: CloudFront's (3), the firewall's (4), its rates (2). A test counts them. */
+export const EDGE_ALARMS = 9;
 /** `assumption`: Lambda asks an empty queue with five pollers that wait 20 s each. */
 const EMPTY_FETCHES = 5 * 3 * MINUTES;
 /** `assumption`: of so many estimates one is ordered, and its events go to one endpoint. */
@@ -53,11 +56,7 @@ const standingOf = (stage: Stage, measured: MeasuredUse): CostLine[] => {
     { what: "sweep, every minute", usd: sumOf(costOf(totalUse([[MINUTES, measured.sweep]]), tracedShare(1 / 60))) },
     { what: "asking empty queues", usd: sumOf(costOf(polling, 0)) },
     line(`${secretsOf(stage).length} secrets`, "secrets", secretsOf(stage).length),
-    line(
-      stage.customerKey ? "keys of the table and of signing secrets" : "key of signing secrets",
-      "keys",
-      stage.customerKey ? 2 : 1,
-    ),
+    line(`keys: ${keysOf(stage).join(", ")}`, "keys", keysOf(stage).length),
     ...(gbAhead === 0 ? [] : [line("functions started ahead", "lambdaArmAhead", gbAhead * SECONDS)]),
     ...(stage.edge
       ? [
@@ -65,6 +64,7 @@ const standingOf = (stage: Stage, measured: MeasuredUse): CostLine[] => {
             what: "firewall",
             usd: PRICES.firewall.usd.plus(PRICES.firewallRules.usd.times(FIREWALL_RULES)),
           },
+          line(`${EDGE_ALARMS} alarms of the edge`, "alarms", EDGE_ALARMS),
         ]
       : []),
   ];
@@ -72,7 +72,7 @@ const standingOf = (stage: Stage, measured: MeasuredUse): CostLine[] => {
 
 /**
  * What a stage costs in a month, USD, before taxes and free tiers: what stands, and what so many requests for shipping
- * estimates use, by the measurement that is kept. Storage is not in it.
+ * estimates use, by the measurement that is kept. Storage is not in it, and so not what backups and CloudTrail keep.
  */
 export const monthlyCost = (stage: Stage, requests: number, measured: MeasuredUse) => {
   const use = totalUse([

@@ -18,7 +18,7 @@ import { GetAliasCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { ResourceGroupsTaggingAPIClient, paginateGetResources } from "@aws-sdk/client-resource-groups-tagging-api";
 import { DeleteBucketCommand, DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
 import { DeleteSecretCommand, ResourceNotFoundException, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { nameIn, secretsOf } from "@isotherm/infra/stages/resources-of";
+import { keysOf, nameIn, secretsOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 
 /** What a rehearsal sees and does in an account itself, beside the commands that it rehearses. */
@@ -31,7 +31,7 @@ export interface RehearsalAccount {
   setAlarm(name: string, state: "ALARM" | "OK"): Promise<void>;
   /** Names of the tables of a stage, with those that were restored beside its own. */
   tables(stage: Stage): Promise<string[]>;
-  /** Removes all of a stage: stacks, tables, secrets, and its key, which waits seven days. What is gone already is no fault. */
+  /** Removes all of a stage: stacks, tables, secrets, and its keys, which wait seven days. What is gone already is no fault. */
   removeStage(stage: Stage): Promise<void>;
   /** Removes what `cdk bootstrap` made: its bucket with all in it, and its stack. */
   removeToolkit(): Promise<void>;
@@ -119,20 +119,20 @@ const removeTables = async (clients: Clients, stage: Stage): Promise<void> => {
   }
 };
 
-/** The stage's key, unless there is none or it waits for its deletion already. */
-const keyOf = async ({ keys }: Clients, stage: Stage): Promise<string | undefined> => {
+/** The id behind a key's alias: none when there is no key, or when it waits for its deletion already. */
+const idOfKey = async ({ keys }: Clients, alias: string): Promise<string[]> => {
   try {
-    const { KeyMetadata } = await keys.send(new DescribeKeyCommand({ KeyId: `alias/${nameIn(stage, "table")}` }));
-    return KeyMetadata?.KeyState === "PendingDeletion" ? undefined : KeyMetadata?.KeyId;
+    const { KeyMetadata } = await keys.send(new DescribeKeyCommand({ KeyId: `alias/${alias}` }));
+    return KeyMetadata?.KeyId === undefined || KeyMetadata.KeyState === "PendingDeletion" ? [] : [KeyMetadata.KeyId];
   } catch (error) {
-    if (error instanceof NotFoundException) return undefined;
+    if (error instanceof NotFoundException) return [];
     throw error;
   }
 };
 
 const removeStage = async (clients: Clients, stage: Stage): Promise<void> => {
-  // The key is found by its alias, which goes with the stack.
-  const key = await keyOf(clients, stage);
+  // Keys are found by their aliases, which go with the stacks.
+  const keys = await Promise.all(keysOf(stage).map((name) => idOfKey(clients, nameIn(stage, name))));
   for (const name of ["operations", "api", "delivery", "data"]) await removeStack(clients, nameIn(stage, name));
   await removeTables(clients, stage);
   for (const name of secretsOf(stage)) {
@@ -141,8 +141,8 @@ const removeStage = async (clients: Clients, stage: Stage): Promise<void> => {
       if (!(error instanceof ResourceNotFoundException)) throw error;
     });
   }
-  if (key !== undefined)
-    await clients.keys.send(new ScheduleKeyDeletionCommand({ KeyId: key, PendingWindowInDays: KEY_DAYS }));
+  for (const KeyId of keys.flat())
+    await clients.keys.send(new ScheduleKeyDeletionCommand({ KeyId, PendingWindowInDays: KEY_DAYS }));
 };
 
 const removeToolkit = async (clients: Clients): Promise<void> => {

@@ -5,7 +5,7 @@ import { OperatorMistake } from "../operator-mistake.ts";
 import { type Terminal, columns } from "../operator.ts";
 import { parseOptions } from "../release/options.ts";
 import { type RehearsalAccount, TOOLKIT } from "./aws-account.ts";
-import { type Journal, endJournal, readJournal, writeJournal } from "./journal.ts";
+import { type Journal, type StepResult, endJournal, readJournal, writeJournal } from "./journal.ts";
 import { EXPECTED_HOURS, rehearsalPrice } from "./rehearsal-price.ts";
 import { type RehearsedCommands, type Step, STEPS } from "./steps.ts";
 
@@ -40,6 +40,9 @@ export interface RehearsalSurroundings {
   /** Instead of all steps, for tests. */
   readonly steps?: readonly Step[];
 }
+
+/** The world, with the account that was opened in it. */
+type Begun = RehearsalSurroundings & { readonly account: RehearsalAccount };
 
 const HOUR_MS = 3_600_000;
 const REMAINING_LOOKS = 12;
@@ -97,12 +100,11 @@ const beginJournal = async (asked: Asked, account: RehearsalAccount, { clock }: 
 };
 
 /** Does a step, and answers what became of it. */
-const doStep = async (step: Step, asked: Asked, journal: Journal, surroundings: RehearsalSurroundings) => {
-  const { clock, terminal, commands, sleep, accountIn } = surroundings;
+const doStep = async (step: Step, asked: Asked, journal: Journal, surroundings: Begun) => {
+  const { clock, terminal, commands, sleep, account } = surroundings;
   const startedMs = clock.monotonicMs();
   terminal.say(`\n════ ${step.name}`);
   const { notes } = journal;
-  const account = accountIn(asked.staging.region!);
   const seen = await step.run({ ...asked, commands, account, notes, sleep }).then(
     (text) => ({ held: true, seen: text }),
     (error: Error) => ({ held: false, seen: error.message.split("\n")[0]! }),
@@ -111,7 +113,7 @@ const doStep = async (step: Step, asked: Asked, journal: Journal, surroundings: 
   return { name: step.name, ...seen, seconds: Math.round((clock.monotonicMs() - startedMs) / 1_000) };
 };
 
-const doSteps = async (asked: Asked, journal: Journal, surroundings: RehearsalSurroundings): Promise<void> => {
+const doSteps = async (asked: Asked, journal: Journal, surroundings: Begun): Promise<void> => {
   // What failed is done again, what held is not.
   journal.results = journal.results.filter(({ held }) => held);
   const done = new Set(journal.results.map(({ name }) => name));
@@ -133,7 +135,7 @@ const cleanUp: Step = {
     for (let look = 0; look < REMAINING_LOOKS; look += 1) {
       left = await account.remaining([dev, staging]);
       if (left.length === 0)
-        return "nothing is left but a key, which waits seven days for its deletion, free of charge";
+        return "nothing is left but keys, which wait seven days for their deletion, free of charge";
       await sleep(REMAINING_MS);
     }
     throw new OperatorMistake(`AWS still lists ${left.join(", ")}`);
@@ -188,7 +190,8 @@ export const rehearse = async (args: readonly string[], surroundings: RehearsalS
       })
     : await beginJournal(asked, account, surroundings);
   writeJournal(asked.name, journal);
-  if (!asked.onlyCleansUp) await doSteps(asked, journal, surroundings);
+  const begun = { ...surroundings, account };
+  if (!asked.onlyCleansUp) await doSteps(asked, journal, begun);
   const failed = journal.results.some(({ held }) => !held);
   if (failed && asked.keeps) {
     tellResults(asked, journal, surroundings);
@@ -196,11 +199,12 @@ export const rehearse = async (args: readonly string[], surroundings: RehearsalS
       "A step failed, and everything stays as it is. The same command goes on; --clean-up ends it.",
     );
   }
+  const cleaning: StepResult[] = [];
   for (const step of [cleanUp, ...(journal.toolkitWasThere ? [] : [removeToolkit])])
-    journal.results.push(await doStep(step, asked, journal, surroundings));
+    cleaning.push(await doStep(step, asked, journal, begun));
+  journal.results.push(...cleaning);
   tellResults(asked, journal, surroundings);
-  const cleaned = journal.results.slice(-1 - Number(!journal.toolkitWasThere)).every(({ held }) => held);
-  if (cleaned) endJournal(asked.name);
+  if (cleaning.every(({ held }) => held)) endJournal(asked.name);
   else writeJournal(asked.name, journal);
   if (journal.results.some(({ held }) => !held)) throw new OperatorMistake("Not everything held: see above.");
 };

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Sleep } from "@isotherm/core";
 import { nameIn } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { outputsFile } from "../release/deploy.ts";
+import { baseUrlOf } from "../release/smoke.ts";
 import type { RehearsalAccount } from "./aws-account.ts";
 
 /** The commands that are rehearsed, as an operator gives them. Each throws when it fails. */
@@ -56,11 +55,6 @@ const noted = (notes: Readonly<Record<string, string>>, { name }: Stage): string
 
 const deploy = async ({ commands, deployOptions }: Rehearsal, { name }: Stage, more: readonly string[] = []) =>
   commands.deploy(["--stage", name, "--yes", ...deployOptions, ...more]);
-
-const baseUrlOf = (stage: Stage): string => {
-  const outputs = JSON.parse(readFileSync(outputsFile(stage), "utf8")) as Record<string, Record<string, string>>;
-  return outputs[nameIn(stage, "api")]?.["baseurl"] ?? "";
-};
 
 /** Waits until the world knows the name of a new API, and runs what a first client would ask. */
 const smoke = async ({ commands, notes, sleep }: Rehearsal, stage: Stage): Promise<void> => {
@@ -134,7 +128,8 @@ const alarmInMidCanary: Step = {
     const alarm = nameIn(staging, "function-errors-delivery");
     const before = await account.alias(delivery);
     let ended = false;
-    const release = deploy(rehearsal, staging, ["--release", "rehearsal-2"]).then(
+    // Repeated after a release that went through, it needs another label: the same one changes nothing.
+    const release = deploy(rehearsal, staging, ["--release", `rehearsal-after-${before.version}`]).then(
       () => true,
       () => false,
     );

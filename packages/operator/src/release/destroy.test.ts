@@ -15,6 +15,7 @@ describe("npm run destroy", () => {
     );
     expect(said).toContain("the table isotherm-prod-table with all data");
     expect(said).toContain("the key isotherm-prod-table");
+    expect(said).toContain("(nobody may delete isotherm-prod-webhook-secrets: first");
     expect(said).toContain("the logs, for 90 days");
   });
 

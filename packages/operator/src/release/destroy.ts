@@ -1,4 +1,4 @@
-import { logGroupsOf, nameIn, secretsOf, tableOf } from "@isotherm/infra/stages/resources-of";
+import { keysOf, logGroupsOf, nameIn, secretsOf, tableOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { PRICES } from "../cost/prices.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
@@ -24,7 +24,17 @@ const remains = (stage: Stage): string[] => [
   `the table ${tableOf(stage)} with all data, its stack, and the topic of alarms: each GB is billed for storage`,
   `  and again for point-in-time recovery (list prices of us-east-1: ${monthly("storage")} and ${monthly("recovery")})`,
   ...keysOf(stage).map((name) => `the key ${nameIn(stage, name)}: ${monthly("keys")}`),
-  ...(stage.customerKey ? ["  (nobody may delete the second: first take NobodyDeletes out of its policy)"] : []),
+  ...(stage.customerKey
+    ? [`  (nobody may delete ${nameIn(stage, "webhook-secrets")}: first take NobodyDeletes out of its policy)`]
+    : []),
+  ...(stage.backups
+    ? [`the vault ${nameIn(stage, "backups")} with its backups, until each is ${stage.backups.keepDays} days old`]
+    : []),
+  ...(stage.trail
+    ? [
+        `the bucket with CloudTrail's records, for ${stage.trail.keepDays} days: billed per GB; the data stack has its name`,
+      ]
+    : []),
   `the secrets ${secretsIn(stage).join(", ")}: ${monthly("secrets")} each`,
   ...(stage.keepLogs ? [`the logs, for ${stage.logRetentionDays} days: billed per GB`] : []),
 ];
@@ -34,9 +44,6 @@ const awsIn =
   ({ region }: Stage) =>
   (command: string): string =>
     `aws ${region === undefined ? "" : `--region ${region} `}${command}`;
-
-/** The keys of a stage, by what follows its name in their aliases. */
-const keysOf = ({ customerKey }: Stage): string[] => [...(customerKey ? ["table"] : []), "webhook-secrets"];
 
 /**
  * What deletes a key: its alias goes with the stack, so it comes before. The key itself goes after the days it waits.

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Clock } from "@isotherm/core";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { nameIn } from "@isotherm/infra/stages/resources-of";
+import type { Stage } from "@isotherm/infra/stages/stage";
 import { OperatorMistake } from "../operator-mistake.ts";
 import type { Terminal } from "../operator.ts";
 import { outputsFile } from "./deploy.ts";
@@ -34,6 +35,16 @@ const readJson = (file: string, ifMissing: string): unknown => {
   }
 };
 
+/** Where a stage that was deployed from here is reached. @throws OperatorMistake when it was not */
+export const baseUrlOf = (stage: Stage): string => {
+  const file = outputsFile(stage);
+  const none = `${file} is not there: deploy ${stage.name} from here, or give --base-url.`;
+  const outputs = readJson(file, none) as Record<string, Record<string, string>>;
+  const baseUrl = outputs[nameIn(stage, "api")]?.["baseurl"];
+  if (baseUrl === undefined) throw new OperatorMistake(`${file} has no base URL: deploy ${stage.name} again.`);
+  return baseUrl;
+};
+
 const placeOf = (args: readonly string[], key: string | undefined): { baseUrl: string; key: string } => {
   const { stage: stageName, "base-url": url, state } = parseOptions(args, OPTIONS, USAGE);
   if (stageName === undefined && url === undefined) {
@@ -46,13 +57,7 @@ const placeOf = (args: readonly string[], key: string | undefined): { baseUrl: s
   if (!key.startsWith("iso_test_"))
     throw new OperatorMistake("ISOTHERM_KEY is not a test key: a smoke test places an order.");
   if (url !== undefined) return { baseUrl: url.replace(/\/$/, ""), key };
-  const stage = stageArgument(stageName);
-  const file = outputsFile(stage);
-  const none = `${file} is not there: deploy ${stage.name} from here, or give --base-url.`;
-  const outputs = readJson(file, none) as Record<string, Record<string, string>>;
-  const baseUrl = outputs[nameIn(stage, "api")]?.["baseurl"];
-  if (baseUrl === undefined) throw new OperatorMistake(`${file} has no base URL: deploy ${stage.name} again.`);
-  return { baseUrl, key };
+  return { baseUrl: baseUrlOf(stageArgument(stageName)), key };
 };
 
 /** A request of the smoke test. */
