@@ -95,6 +95,14 @@ describe("200, one leg", () => {
     expect(horn).toContain("cape_horn");
   });
 
+  it("adjusts a given distance unless it is the one that was travelled", async () => {
+    const adjusted = async (more: object) =>
+      (await create({ route: { amount: "500", unit: "km", ...more } })).body.adjusted_distance?.amount;
+    expect(await adjusted({ basis: "planned" })).toBe("525");
+    expect(await adjusted({ basis: null })).toBe("525");
+    expect(await adjusted({ basis: "actual" })).toBe("500");
+  });
+
   it("has the same figure whenever the goods moved: practice is that of the day of calculation", async () => {
     const [early, late] = await Promise.all(
       ["2019-06-01T00:00:00.000Z", "2026-06-01T00:00:00.000Z"].map(

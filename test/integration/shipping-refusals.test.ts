@@ -98,6 +98,11 @@ describe("400", () => {
 
   it.each([
     {
+      why: "a distance of no known basis",
+      more: { route: { amount: "500", unit: "km", basis: "guessed" } },
+      names: "route.basis",
+    },
+    {
       why: "a corridor beside corridors to avoid",
       more: sea({ locode: "CNSHA" }, rotterdam, {
         transit_corridor: "suez",

@@ -19,9 +19,15 @@ import {
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 
-/** A distance in a request. */
+/** A distance in a request, and of which kind it is. */
 export const DistanceRequest = z
-  .strictObject({ amount: DecimalText, unit: z.enum(["km", "mi", "nm"]) })
+  .strictObject({
+    amount: DecimalText,
+    unit: z.enum(["km", "mi", "nm"]),
+    basis: optional(z.enum(["shortest", "planned", "actual"])).meta({
+      description: "What the distance is; default shortest. An actual one is not adjusted.",
+    }),
+  })
   .meta({ id: "DistanceRequest" });
 
 const Text = text(z.string().max(1_000));

@@ -2,14 +2,21 @@ import { Refusal } from "@isotherm/core";
 import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
 import type { CalculationFact } from "../calculation.ts";
 import { type FreightGeography, type FreightLocation, type FreightPlace, freightPlace } from "./freight-geography.ts";
-import { type FreightRoute, type FreightWay, givenWay, measuredWay, type RouteLocation } from "./freight-way.ts";
+import {
+  type FreightRoute,
+  type FreightWay,
+  type GivenDistance,
+  givenWay,
+  measuredWay,
+  type RouteLocation,
+} from "./freight-way.ts";
 import type { FreightMode } from "./intensity.ts";
 import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
 import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
 
 /** A route of a request: a distance, or two ends. */
 export type FreightRouteRequest =
-  | { readonly amount: string; readonly unit: "km" | "mi" | "nm" }
+  | GivenDistance
   | ({ readonly source: FreightLocation; readonly destination: FreightLocation } & CorridorRequest);
 
 const sortedText = (location: FreightLocation): string =>

@@ -288,3 +288,41 @@ describe("a distance that is given", () => {
     expect(() => givenWay({ amount: "53996", unit: "nm" })).toThrow("100,000 km");
   });
 });
+
+describe("the basis of a distance that is given", () => {
+  const masses = (method: FreightMethod, basis?: "shortest" | "planned" | "actual") => {
+    const calculation = startCalculation();
+    const way = givenWay({ amount: "1000", unit: "km", basis });
+    const { distance, adjustedDistance, emissions } = freightLeg(calculation, { method, load: t("10"), way });
+    const step = calculation.steps.find(({ name }) => name === "adjusted distance");
+    return { km: [distance, adjustedDistance].map((figure) => figure?.value.toFixed()), emissions, step };
+  };
+
+  it.each<[FreightMethod, string, string]>([
+    ["sea_bulk_carrier_10dwkt_hfo", "1150", "Section 1, chapter 4 (Clean Cargo)"],
+    ["truck_articulated_40t", "1050", "Module 5, section 5.1"],
+    ["plane", "1095", "Section 1, chapter 4 (ISO 14083)"],
+    ["rail", "1000", "Section 1, chapter 4"],
+    ["inland_waterway_coupled_convoy", "1000", "Section 1, chapter 4"],
+  ])("adjusts one of %s to %s km unless it was travelled, and names the clause", (method, adjusted, clause) => {
+    const [unsaid, shortest, planned, actual] = [
+      masses(method),
+      masses(method, "shortest"),
+      masses(method, "planned"),
+      masses(method, "actual"),
+    ];
+    for (const { km, step } of [unsaid, shortest, planned]) {
+      expect(km).toEqual(["1000", adjusted]);
+      expect(step?.inputs.at(-1)?.at).toBe(clause);
+    }
+    expect(actual.km).toEqual(["1000", "1000"]);
+    expect(actual.step).toMatchObject({ formula: "A = D", note: expect.stringContaining(clause) });
+  });
+
+  it("lowers the emissions by the adjustment alone: 10 · 1000 · 31.3 g", () => {
+    expect(masses("sea_bulk_carrier_10dwkt_hfo", "actual").emissions.value.toFixed()).toBe("0.313");
+    // The factor of a lane is that of kilometres sailed: 1 TEU · 1000 · 89 / 1.15 g.
+    const lane = masses({ vessel_type: "container_ship" }, "actual").emissions.value;
+    expect(lane.toFixed(9)).toBe("0.077391304");
+  });
+});

@@ -126,7 +126,7 @@ const quantityOf = (
   };
 };
 
-/** Shortest feasible distance, then the one with the adjustment of the mode. */
+/** The distance, then the one with the adjustment of the mode; that of a distance really travelled is none. */
 const distancesOf = (
   calculation: CalculationBuilder,
   leg: number | undefined,
@@ -144,15 +144,17 @@ const distancesOf = (
     note: way.note,
   });
   const isAir = mode === "air";
-  const adjustment = isAir
-    ? fromTable("p", "detours of a flight", { factor: freightFactor("airDetours", "flight"), rung: "air" })
-    : fromTable("p", "distance adjustment factor", { factor: freightFactor("distanceAdjustments", mode), rung: mode });
+  const factor = isAir ? freightFactor("airDetours", "flight") : freightFactor("distanceAdjustments", mode);
+  const name = isAir ? "detours of a flight" : "distance adjustment factor";
+  const unadjusted =
+    way.isActual && `An actual distance is not adjusted: ${factor.source}, ${factor.at}, is for others.`;
   const adjustedDistance = calculation.add({
     name: "adjusted distance",
     leg,
-    formula: isAir ? "A = D + p" : "A = D · p",
-    inputs: [derived(distance, "distance"), adjustment],
+    formula: unadjusted ? "A = D" : isAir ? "A = D + p" : "A = D · p",
+    inputs: [derived(distance, "distance"), ...(unadjusted ? [] : [fromTable("p", name, { factor, rung: mode })])],
     unit: "km",
+    note: unadjusted || undefined,
   });
   return { distance, adjustedDistance };
 };

@@ -32,6 +32,8 @@ export interface FreightWay {
   readonly input: CalculationInput;
   readonly facts: readonly CalculationFact[];
   readonly note?: string | undefined;
+  /** Whether it is the distance that was really travelled, which is not adjusted. */
+  readonly isActual?: boolean | undefined;
   readonly source?: LegEnd | undefined;
   readonly destination?: LegEnd | undefined;
   readonly route: FreightRoute | null;
@@ -58,18 +60,19 @@ export const KM_PER_UNIT = { "1.609344": "km/mi", "1.852": "km/nm" } as const;
 const LONGEST_KM = 100_000;
 const KM_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
 
+/** A distance of a request. Without a basis it counts as the shortest feasible one. */
+export interface GivenDistance {
+  readonly amount: string;
+  readonly unit: "km" | "mi" | "nm";
+  readonly basis?: "shortest" | "planned" | "actual" | undefined;
+}
+
 /**
  * The way of a distance that the request gives.
  *
  * @throws Refusal distance_invalid, unless it is above 0 and at most 100,000 km
  */
-export const givenWay = ({
-  amount,
-  unit,
-}: {
-  readonly amount: string;
-  readonly unit: "km" | "mi" | "nm";
-}): FreightWay => {
+export const givenWay = ({ amount, unit, basis }: GivenDistance): FreightWay => {
   const kilometres = decimal(amount).times(KM_PER[unit]);
   if (!kilometres.gt(0) || kilometres.gt(LONGEST_KM)) {
     throw new Refusal("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
@@ -78,7 +81,8 @@ export const givenWay = ({
     method: "user_input",
     formula: FORMULA_OF[unit],
     input: given("L", "distance", amount, unit),
-    facts: [],
+    facts: basis === undefined ? [] : [{ name: "basis of the distance", value: `${basis}, by the request` }],
+    isActual: basis === "actual",
     route: null,
   };
 };
