@@ -193,8 +193,9 @@ describe("200, one leg", () => {
   });
 
   it("says which fallback it took for a vessel or a flight that nobody knows", async () => {
-    const vessel = await create({ method: { vessel_imo_number: "9321483" } }, SEA_REQUEST);
+    const vessel = await create({ method: { vessel_imo_number: "9074729" } }, SEA_REQUEST);
     expect(vessel.body.methodology).toEqual(["imo_unavailable_container_ship_fallback"]);
+    expect(vessel.body.warnings).toContainEqual(expect.objectContaining({ code: "vessel_unknown", field: "method" }));
     const lane = { vessel_name: "Nobody", trade_lane: "aggregated_transsuez" };
     expect((await create({ method: lane }, SEA_REQUEST)).body.methodology).toEqual([
       "imo_unavailable_container_ship_trade_lane_fallback",
@@ -202,6 +203,22 @@ describe("200, one leg", () => {
     const flight = { flight_number: "XY1", departure_on: "2024-01-01" };
     const route = { source: { code: "FRA" }, destination: { code: "JFK" } };
     expect((await create({ method: flight, route })).body.methodology).toEqual(["flight_number_unavailable_fallback"]);
+  });
+
+  it("calculates a ship that reported to EU MRV by its own figure, 9.11 g CO2 per tonne and nautical mile", async () => {
+    const { body } = await create(
+      { method: { vessel_imo_number: "9321483" }, route: { amount: "1000", unit: "km" } },
+      { ...SEA_REQUEST, shipment: { mass: { amount: "100", unit: "t" } } },
+    );
+    expect(Number(body.mass.amount)).toBeCloseTo(0.701204, 5);
+    expect(body.methodology).toEqual([]);
+    expect(body.emission_factor).toMatchObject({
+      id: "vessel-efficiency/2025-1/9321483",
+      source: "eu_mrv",
+      source_version: "2018-2023",
+      numerator_unit: "g",
+      denominator_unit: "t*km",
+    });
   });
 
   it("says what tracking and inference could not do, and calculates all the same", async () => {

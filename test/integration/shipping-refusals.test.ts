@@ -161,6 +161,11 @@ describe("400", () => {
       names: "vessel_imo_number",
     },
     {
+      why: "an IMO number with a wrong check digit",
+      more: { method: { vessel_imo_number: "9321484" } },
+      names: "method.vessel_imo_number",
+    },
+    {
       why: "a load factor of 0",
       more: { method: { vessel_type: "container_ship", load_factor: 0 } },
       names: "load_factor",

@@ -64,7 +64,7 @@ const estimateLeg = (
   const way = mode === "site" || !route ? undefined : findWay({ geography, nowMs }, mode, route);
   const warning = way?.corridors && practiceWarning(way.corridors, way.input.value);
   if (warning) calculation.warn(warning);
-  const asked = { load, method, way, country: country_code };
+  const asked = { load, method, way, country: country_code, vessels: geography.vessels };
   return way?.parts
     ? { ...legWithFerries(calculation, asked, way.parts, leg), way }
     : { ...freightLeg(calculation, asked, leg), way, parts: [] };

@@ -263,17 +263,6 @@ describe("a road vehicle that is described", () => {
   });
 });
 
-describe("a vessel by its IMO number", () => {
-  it.each([
-    ["9074729", "No register of vessels is at hand for the IMO number 9074729"],
-    ["9074728", "The check digit of the IMO number 9074728 is wrong"],
-    ["90747290", "The check digit of the IMO number 90747290 is wrong"],
-  ])("of %s is an average container ship of the lane, and the sheet says why", (vessel_imo_number, why) => {
-    const { steps } = leg({ method: { vessel_imo_number }, load: teu("1"), way: km("100") });
-    expect(steps.map(({ note }) => note)).toContain(`${why}: an average container ship of the lane.`);
-  });
-});
-
 describe("a distance that is given", () => {
   it.each(["0", "100000.001", "99999999999999999999"])("of %s km is refused", (amount) => {
     expect(() => givenWay({ amount, unit: "km" })).toThrow(expect.objectContaining({ code: "distance_invalid" }));

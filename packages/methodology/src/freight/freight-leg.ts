@@ -1,4 +1,5 @@
 import { type Decimal, decimal } from "@isotherm/core";
+import type { Vessels } from "@isotherm/geodata";
 import {
   type CalculationBuilder,
   type CalculationInput,
@@ -10,6 +11,7 @@ import {
 } from "../calculation.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
+import { identifiedVesselIntensity } from "./identified-vessel.ts";
 import {
   FREIGHT_TABLES,
   type FlightDetails,
@@ -23,12 +25,7 @@ import {
 } from "./intensity.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
-import {
-  identifiedVesselIntensity,
-  inferredVesselIntensity,
-  seaStringIntensity,
-  vesselIntensity,
-} from "./sea-intensity.ts";
+import { inferredVesselIntensity, seaStringIntensity, vesselIntensity } from "./sea-intensity.ts";
 
 /** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
 export interface FreightLoad {
@@ -46,6 +43,8 @@ export interface FreightLeg {
   readonly country?: string | undefined;
   /** Why the method was chosen here and not by the request: its factor then counts as an assumption. */
   readonly assumed?: string | undefined;
+  /** Where ships are looked up by their numbers. */
+  readonly vessels?: Pick<Vessels, "find"> | undefined;
 }
 
 /** What a leg comes to. */
@@ -183,13 +182,13 @@ const detailsOf = ({ details = {} }: Intensity, tonnes: Decimal): MethodologyDet
  */
 export const freightLeg = (
   calculation: CalculationBuilder,
-  { load, method, way, country, assumed }: FreightLeg,
+  { load, method, way, country, assumed, vessels }: FreightLeg,
   leg?: number,
 ): FreightLegResult => {
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
-  const context: LegContext = { calculation, leg, ...ends, ...distances };
+  const context: LegContext = { calculation, leg, vessels, ...ends, ...distances };
   const chosen = chooseIntensity(context, method);
   const intensity = assumed === undefined ? chosen : assumedIntensity(chosen, assumed);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
