@@ -80,7 +80,8 @@ export const givenWay = ({ amount, unit, basis }: GivenDistance): FreightWay => 
   return {
     method: "user_input",
     formula: FORMULA_OF[unit],
-    input: given("L", "distance", amount, unit),
+    // Told, but not as measured on the way, unless it was travelled: what a router would give, too.
+    input: { ...given("L", "distance", amount, unit), ...(basis !== "actual" && { counts_as: "modelled" }) },
     facts: basis === undefined ? [] : [{ name: "basis of the distance", value: `${basis}, by the request` }],
     isActual: basis === "actual",
     route: null,
@@ -96,5 +97,13 @@ export const measuredWay = (
 ): FreightWay => ({
   ...rest,
   formula: "D = L",
-  input: { symbol: "L", name: "length of the way", value: distanceKm, unit: "km", quality, source },
+  input: {
+    symbol: "L",
+    name: "length of the way",
+    value: distanceKm,
+    unit: "km",
+    quality,
+    error_entry: rest.method,
+    source,
+  },
 });

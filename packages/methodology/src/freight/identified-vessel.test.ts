@@ -33,6 +33,7 @@ describe("a vessel that reported to EU MRV", () => {
       at: "reporting years 2018, 2019, 2020, 2021, 2023",
     });
     expect(warnings).toEqual([]);
+    expect(intensity.input.quality).toBe("modelled");
     expect(steps.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["CO2e of the fuel, well to wheel, for the CO2 of burning it", "tank to wheel part"]),
     );
@@ -69,6 +70,7 @@ describe("a vessel that reported to EU MRV", () => {
   it("has the median of its type where no year counts, and warns", () => {
     const { intensity, warnings } = leg({ vessel_imo_number: "8404264" });
     expect(intensity.factor.id).toBe("vessel-efficiency/2025-1/bulk_carrier");
+    expect(intensity.input.quality).toBe("assumption");
     expect(warnings).toMatchObject([{ code: "vessel_unknown", field: "method.vessel_imo_number" }]);
   });
 

@@ -1,6 +1,6 @@
 import type { Vessel } from "@isotherm/geodata";
 import efficiencies from "../../data/vessel-efficiency/2025-1.json" with { type: "json" };
-import { derived, type Figure, fromTable } from "../calculation.ts";
+import { type CalculationInput, derived, type Figure, fromTable } from "../calculation.ts";
 import { type Chosen, factorOf, factorTable } from "../factors/factor.ts";
 import { type IdentifiedVesselMethod, type Intensity, type LegContext, freightFactor } from "./intensity.ts";
 import { containerShipIntensity, laneOf } from "./sea-intensity.ts";
@@ -38,9 +38,14 @@ export const identifiedVesselIntensity = (context: LegContext, method: Identifie
         ? "imo_unavailable_container_ship_fallback"
         : "imo_unavailable_container_ship_trade_lane_fallback",
     ],
+    standsIn: true,
     note,
   };
 };
+
+/** A value of this very ship, or that its own figure is expressed in: of other fuel oils the ratio is within 4 %. */
+const ofTheShip = (input: CalculationInput): CalculationInput =>
+  input.quality === "assumption" ? input : { ...input, counts_as: "modelled" };
 
 /** Fuels of the types; all others burn heavy fuel oil. */
 const FUEL_OF: Readonly<Record<string, string>> = { lng_carrier: "lng" };
@@ -52,7 +57,8 @@ const knownIntensity = (
   vessel: Vessel,
 ): Intensity => {
   const { calculation, leg } = context;
-  const { factor, rung } = efficiencyOf(number, vessel);
+  const { factor, rung, fallback } = efficiencyOf(number, vessel);
+  const efficiency = fromTable("η", "CO2 per tonne and nautical mile", { factor, rung, fallback });
   if (rung === "ship type") {
     const message = `No year of the ship ${number} counts: the median of its type (${vessel.typeName}).`;
     calculation.warn({ code: "vessel_unknown", message, field: "method.vessel_imo_number" });
@@ -68,7 +74,10 @@ const knownIntensity = (
     name: "CO2e of the fuel, well to wheel, for the CO2 of burning it",
     leg,
     formula: "e = w / c",
-    inputs: [fromTable("w", "fuel, well to wheel", carrier), fromTable("c", "CO2 of the fuel, as reported", carbon)],
+    inputs: [
+      ofTheShip(fromTable("w", "fuel, well to wheel", carrier)),
+      ofTheShip(fromTable("c", "CO2 of the fuel, as reported", carbon)),
+    ],
     unit: "kg CO2e/kg CO2",
     facts: [{ name: "fuel", value: `${fuel}, assumed by the type of the ship` }],
   });
@@ -76,7 +85,7 @@ const knownIntensity = (
     name: "emission intensity of the vessel",
     leg,
     formula: "f = η / 1.852 · e",
-    inputs: [fromTable("η", "CO2 per tonne and nautical mile", { factor, rung }), derived(perCo2, "CO2e for CO2")],
+    inputs: [rung === "vessel" ? ofTheShip(efficiency) : efficiency, derived(perCo2, "CO2e for CO2")],
     units: { "1.852": "km/nm" },
     unit: "g CO2e/(t·km)",
     facts: [{ name: "vessel", value: describe(number, vessel) }],
@@ -98,7 +107,7 @@ const knownIntensity = (
 /** The row of a ship: its own figure under its number, else that of its type. */
 const efficiencyOf = (number: string, { type = "", typeName, years, efficiency }: Vessel): Chosen => {
   const ofType = factorOf(TYPES, type);
-  if (efficiency === undefined) return { factor: ofType, rung: "ship type" };
+  if (efficiency === undefined) return { factor: ofType, rung: "ship type", fallback: true };
   const row = {
     id: number,
     value: efficiency.toFixed(),
