@@ -70,13 +70,6 @@ export const newly = <S extends z.ZodType>(schema: S, whyNot: (value: z.output<S
     encode: (kept) => kept as z.output<S>,
   });
 
-/** A property that earlier answers have not got: null there. */
-export const nullBefore = <S extends z.ZodType>(schema: S) =>
-  z.codec(schema.nullish(), z.custom<z.output<S> | null>(), {
-    decode: (value) => value ?? null,
-    encode: (value) => value,
-  });
-
 /** A decimal as clients write it: no sign, no exponent, at most 20 digits before and 18 after the point. */
 const DECIMAL_TEXT = /^[0-9]{1,20}(\.[0-9]{1,18})?$/;
 

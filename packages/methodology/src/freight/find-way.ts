@@ -41,6 +41,7 @@ const airWay = (geography: FreightGeography, source: FreightPlace, destination: 
     facts: [...source.facts, ...destination.facts],
     source,
     destination,
+    precision: [source.precision, destination.precision],
     route: shownRoute(source, destination, () => ({
       source: locationOf(source),
       legs: [{ location: locationOf(destination), distanceKm }],
@@ -87,6 +88,7 @@ const portToPort = (
     source: portEnd(found.from),
     destination: portEnd(found.to),
     corridors,
+    precision: [source.precision, destination.precision],
     route:
       found.legs.length === 0
         ? null

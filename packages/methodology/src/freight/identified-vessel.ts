@@ -59,10 +59,8 @@ const knownIntensity = (
   const { calculation, leg } = context;
   const { factor, rung, fallback } = efficiencyOf(number, vessel);
   const efficiency = fromTable("η", "CO2 per tonne and nautical mile", { factor, rung, fallback });
-  if (rung === "ship type") {
-    const message = `No year of the ship ${number} counts: the median of its type (${vessel.typeName}).`;
-    calculation.warn({ code: "vessel_unknown", message, field: "method.vessel_imo_number" });
-  }
+  const standIn = fallback && `No year of the ship ${number} counts: the median of its type (${vessel.typeName}).`;
+  if (standIn) calculation.warn({ code: "vessel_unknown", message: standIn, field: "method.vessel_imo_number" });
   if (method.load_factor !== undefined) {
     const message = "The efficiency of a known ship is that of its real loads.";
     calculation.warn({ code: "field_ignored", message, field: "method.load_factor" });
@@ -97,6 +95,7 @@ const knownIntensity = (
     per: "t·km",
     factor,
     value: figure.value,
+    ...(standIn && { standsIn: true, note: standIn }),
     tankToWheel: {
       part: fromTable("t", "fuel, tank to wheel", carrier, carrier.factor.parts?.ttw),
       whole: fromTable("w", "fuel, well to wheel", carrier),
