@@ -125,10 +125,11 @@ const DISTANCES = [
 ] as const;
 
 const SHIPS = vessels(await generatedData());
+type Distance = Parameters<typeof givenWay>[0];
 
-function freightSteps(method: FreightMethod, country: string | undefined, index: number): NamedSteps {
+function freightSteps(method: FreightMethod, country: string | undefined, index: number, over?: Distance): NamedSteps {
   const load = LOADS[index % LOADS.length] ?? {};
-  const distance = DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
+  const distance = over ?? DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
   const calculation = startCalculation();
   const way = modeOf(method) === "site" ? undefined : givenWay(distance);
   const { emissions, split } = freightLeg(calculation, { method, load, way, country, vessels: SHIPS });
@@ -146,6 +147,9 @@ function* everyFreightLeg(): Generator<NamedSteps> {
       yield freightSteps(method, undefined, at);
     }
   }
+  for (const method of ["plane", "passenger_plane", "cargo_plane"]) {
+    for (const amount of FLIGHTS) yield freightSteps(method, undefined, 0, { amount, unit: "km" });
+  }
 }
 
 function* everyElectricity(): Generator<NamedSteps> {
@@ -159,11 +163,24 @@ function* everyElectricity(): Generator<NamedSteps> {
   }
 }
 
+/** One of each stretch of the curves of fuel, and one beyond them, km. */
+const FLIGHTS = [
+  ..."100 400 700 900 1200 1700 2200 2700 3200 3700 4500 5500 6500 7500 9000 11000 13000 15000".split(" "),
+  "17000",
+];
+
 function* everyFlight(): Generator<NamedSteps> {
-  const ends = [undefined, { from: "GBR", to: "GBR" }, { from: "GBR", to: "USA" }, { from: "CHN", to: "USA" }];
+  const ends = [
+    undefined,
+    { from: "GBR", to: "GBR" },
+    { from: "GBR", to: "USA" },
+    { from: "CHN", to: "USA" },
+    { from: "KEN", to: "ARE" },
+    { from: "BRA", to: "DEU" },
+  ];
   for (const cabin of CabinClass.options) {
     for (const countries of ends) {
-      for (const km of ["500", "2000", "9000"]) {
+      for (const km of FLIGHTS) {
         const route = { distance: decimal(km), countries, facts: [] };
         const { steps, emissions, split } = flight({ route, cabin, passengers: 2 });
         yield { name: `flight ${cabin} ${km} ${countries?.to}`, steps, transport: { emissions, split } };
