@@ -1,8 +1,10 @@
 import type {
+  CountryCode,
   EmissionFactor,
   EstimateBase,
   EstimateMass,
   EstimateMassUnit,
+  Location,
   MassWithBreakdowns,
   ResolvedLeg,
   ShippingAnnotations,
@@ -18,7 +20,14 @@ import {
   MASS_UNITS_PER_TONNE,
   sum,
 } from "@isotherm/core";
-import type { Corridors, EstimatedLeg, FreightMethod, Intensity, QualityScore } from "@isotherm/methodology";
+import type {
+  Corridors,
+  EstimatedLeg,
+  FreightMethod,
+  FreightPlace,
+  Intensity,
+  QualityScore,
+} from "@isotherm/methodology";
 import { emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
@@ -49,6 +58,10 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     adjusted_distance: adjustedDistance && distanceOf(adjustedDistance.value),
     distance_calculation_method: way?.method ?? null,
     route: routeOf(leg),
+    resolved_places: way?.ends
+      ? { source: resolvedPlace(way.ends.source), destination: resolvedPlace(way.ends.destination) }
+      : null,
+    inference_details: inferencesOf(leg),
     corridor_details: way?.corridors ? corridorDetails(way.corridors) : null,
     emission_factor: emissionFactorOf(intensity),
     methodology: [...(intensity.methodology ?? [])],
@@ -62,6 +75,26 @@ const corridorDetails = ({ passed, chosenBy, alternative }: Corridors): Shipping
   chosen_by: chosenBy,
   alternative: alternative ? { passed: [...alternative.passed], distance: distanceOf(alternative.distanceKm) } : null,
 });
+
+const resolvedPlace = ({ label, country, region, coordinates, matchedBy, rivals, offsetKm }: FreightPlace) => ({
+  label,
+  country_code: country === undefined ? null : (country as CountryCode),
+  region: region ?? null,
+  coordinates,
+  matched_by: matchedBy,
+  rivals,
+  offset_km: offsetKm,
+});
+
+const inferencesOf = ({ way, intensity: { inferredLane } }: Omit<EstimatedLeg, "parts">) => {
+  const source = (way?.ends?.source.corrected ?? null) as Location | null;
+  const destination = (way?.ends?.destination.corrected ?? null) as Location | null;
+  if (inferredLane === undefined && source === null && destination === null) return null;
+  return {
+    ...(inferredLane !== undefined && { trade_lane_from_route: inferredLane }),
+    cleaned_route: source || destination ? { source, destination } : null,
+  };
+};
 
 const scoreAnswer = ({ score, factor, route, shipment }: QualityScore): ShippingLegResult["data_quality_score"] => ({
   score,

@@ -11,6 +11,7 @@ export * from "./estimate-base.ts";
 export * from "./estimate-kinds.ts";
 export * from "./flight.ts";
 export * from "./individual.ts";
+export * from "./location.ts";
 export * from "./offset-links.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";

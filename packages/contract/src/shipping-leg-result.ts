@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { CountryCode } from "./country-code.ts";
 import { EmissionFactor, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
+import { Location } from "./location.ts";
 import { ShippingMethod } from "./shipping-method.ts";
+import { TradeLane } from "./shipping-methods.ts";
 import { DecimalString } from "./wire.ts";
 
 /** A distance in an answer. */
@@ -137,6 +140,35 @@ export const CorridorDetails = z
   })
   .meta({ id: "CorridorDetails" });
 
+/** The place that was taken for an end of a leg. */
+export const ResolvedPlace = z
+  .object({
+    label: z.string().nullable(),
+    country_code: CountryCode.nullable(),
+    region: z.string().nullable().meta({ description: "State or province, where it is known." }),
+    coordinates: z.object({ lat: z.number(), lon: z.number() }),
+    matched_by: z
+      .enum(["coordinates", "locode", "airport_code", "postcode", "city", "region", "country"])
+      .meta({ description: "What of the location given led here." }),
+    rivals: z.int().min(0).meta({
+      description: "How many other places the location may mean: above 0 with a warning `place_ambiguous`.",
+    }),
+    offset_km: DecimalString.meta({ description: "From the place given to the port or airport that was used." }),
+  })
+  .meta({ id: "ResolvedPlace" });
+export type ResolvedPlace = z.output<typeof ResolvedPlace>;
+
+/** What was inferred for a leg; null each where it was given or does not matter. */
+const InferenceDetails = z
+  .object({
+    trade_lane_from_route: TradeLane.optional(),
+    cleaned_route: z
+      .object({ source: Location.nullable(), destination: Location.nullable() })
+      .nullable()
+      .meta({ description: "The ends whose spelling was corrected, as they were read." }),
+  })
+  .meta({ id: "InferenceDetails" });
+
 /** What a leg and each part of one come to. */
 const legResult = {
   mass: MassWithBreakdowns,
@@ -158,6 +190,11 @@ const legResult = {
     ])
     .nullable(),
   route: CalculatedRoute.nullable(),
+  resolved_places: z
+    .object({ source: ResolvedPlace, destination: ResolvedPlace })
+    .nullable()
+    .meta({ description: `Null where a distance was given, and at a logistics site. ${NULL_BEFORE}` }),
+  inference_details: InferenceDetails.nullable().optional().meta({ description: "Null where nothing was inferred." }),
   corridor_details: CorridorDetails.nullable().meta({
     description: `Null for a leg that is not by sea, and for a given distance. ${NULL_BEFORE}`,
   }),

@@ -12,7 +12,8 @@ import {
 } from "../calculation.ts";
 import { sumOfSplits } from "../emission-split.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
-import { type FreightGeography, freightPlace } from "./freight-geography.ts";
+import type { FreightGeography } from "./freight-geography.ts";
+import { freightPlace } from "./freight-place.ts";
 import { type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
 import type { FreightWay } from "./freight-way.ts";
 import { type FreightMethod, type FreightMode, modeOf, mostCarried, nameOf } from "./intensity.ts";
@@ -70,7 +71,8 @@ const estimateLeg = (
   const result = way?.parts
     ? { ...legWithFerries(calculation, asked, way.parts, leg), way }
     : { ...freightLeg(calculation, asked, leg), way, parts: [] };
-  for (const warning of way?.warnings ?? []) calculation.warn(warning);
+  const { source, destination } = way?.ends ?? {};
+  for (const found of [source, destination, way]) for (const each of found?.warnings ?? []) calculation.warn(each);
   if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));
   if (country_code !== undefined && !dependsOnCountry(mode, method))
     calculation.warn(ignored("country_code", "The figures of this method are the same everywhere."));

@@ -175,6 +175,8 @@ export interface Intensity {
   /** Set where it stands in for a vehicle that was asked for and is not known. */
   readonly standsIn?: true;
   readonly details?: MethodologyDetails;
+  /** The trade lane, where it follows from the ends. */
+  readonly inferredLane?: string | undefined;
   /** Said at the step of the emissions. */
   readonly note?: string | undefined;
 }

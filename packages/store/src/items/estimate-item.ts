@@ -120,6 +120,8 @@ const NONE = {
   intensity: null,
   data_quality_score: null,
   corridor_details: null,
+  resolved_places: null,
+  inference_details: null,
   filename: null,
   user_fullname: null,
 };
