@@ -12,6 +12,7 @@ export * from "./freight/freight-way.ts";
 export * from "./freight/freight-geography.ts";
 export * from "./freight/freight-leg.ts";
 export * from "./freight/intensity.ts";
+export type { PrimaryData } from "./freight/primary-data.ts";
 export { LATEST_PRICE_YEAR } from "./money/factor-dollars.ts";
 export * from "./spend/match-merchant.ts";
 export * from "./verify-sheet.ts";

@@ -1,4 +1,4 @@
-import { Refusal, instantMs } from "@isotherm/core";
+import { Refusal, instant, instantMs } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
 import {
@@ -11,16 +11,18 @@ import {
 } from "../calculation.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
-import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
+import { type FreightLeg, type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
 import type { FreightWay } from "./freight-way.ts";
 import type { FreightMethod } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
+import { type PrimaryData, withPrimaryData } from "./primary-data.ts";
 
 /** One leg as it is asked for. */
 export interface FreightLegRequest {
   readonly method: FreightMethod;
   readonly route?: FreightRouteRequest | undefined;
   readonly country_code?: string | undefined;
+  readonly primary_data?: PrimaryData | undefined;
 }
 
 /** A leg with the way that was found for it. */
@@ -54,7 +56,7 @@ const estimateLeg = (
   { geography, nowMs }: FreightUses,
   calculation: CalculationBuilder,
   load: FreightLoad,
-  { method, route, country_code }: FreightLegRequest,
+  { method, route, country_code, primary_data }: FreightLegRequest,
   leg?: number,
 ): EstimatedLeg => {
   const mode = modeOf(method);
@@ -62,9 +64,11 @@ const estimateLeg = (
   if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
   const way = mode === "site" || !route ? undefined : findWay(geography, mode, route);
   const asked = { load, method, way, country: country_code };
-  return way?.parts
-    ? { ...legWithFerries(calculation, asked, way.parts, leg), way }
-    : { ...freightLeg(calculation, asked, leg), way, parts: [] };
+  const model = (builder: CalculationBuilder, refined: FreightLeg) =>
+    way?.parts ? legWithFerries(builder, refined, way.parts, leg) : { ...freightLeg(builder, refined, leg), parts: [] };
+  if (primary_data === undefined) return { ...model(calculation, asked), way };
+  const day = instant(nowMs).slice(0, 10);
+  return { ...withPrimaryData(calculation, primary_data, asked, { leg, day }, model), way };
 };
 
 /**

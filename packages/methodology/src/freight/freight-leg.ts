@@ -18,6 +18,7 @@ import {
   type Intensity,
   type LegContext,
   type MethodologyDetails,
+  type Utilisation,
   freightFactor,
   tableIntensity,
 } from "./intensity.ts";
@@ -44,6 +45,7 @@ export interface FreightLeg {
   /** Undefined for a logistics site. */
   readonly way: FreightWay | undefined;
   readonly country?: string | undefined;
+  readonly utilisation?: Utilisation | undefined;
   /** Why the method was chosen here and not by the request: its factor then counts as an assumption. */
   readonly assumed?: string | undefined;
 }
@@ -93,7 +95,7 @@ const boxesOf = (calculation: CalculationBuilder, leg: number | undefined, conta
   });
 
 /** The shipment in the unit that the factor counts in, converted where the request has only the other one. */
-const quantityOf = (
+export const quantityOf = (
   calculation: CalculationBuilder,
   leg: number | undefined,
   { mass, containers, cargo_type }: FreightLoad,
@@ -181,13 +183,13 @@ const detailsOf = ({ details = {} }: Intensity, tonnes: Decimal): MethodologyDet
  */
 export const freightLeg = (
   calculation: CalculationBuilder,
-  { load, method, way, country, assumed }: FreightLeg,
+  { load, method, way, country, utilisation, assumed }: FreightLeg,
   leg?: number,
 ): FreightLegResult => {
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
-  const context: LegContext = { calculation, leg, ...ends, ...distances };
+  const context: LegContext = { calculation, leg, utilisation, ...ends, ...distances };
   const chosen = chooseIntensity(context, method);
   const intensity = assumed === undefined ? chosen : assumedIntensity(chosen, assumed);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";

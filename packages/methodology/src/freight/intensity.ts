@@ -29,8 +29,9 @@ import sea from "../../data/sea-freight/2024-1.json" with { type: "json" };
 import tractionLosses from "../../data/traction-losses/2026-1.json" with { type: "json" };
 import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
 import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
+import vehicleLoadsChanges from "../../data/vehicle-loads/2026-2.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
-import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
+import { type Factor, editionFrom, factorOf, factorTable } from "../factors/factor.ts";
 
 /** How goods are moved or handled. */
 export type FreightMode = "road" | "rail" | "inland_waterway" | "sea" | "air" | "site";
@@ -140,6 +141,12 @@ export interface LegEnd {
   readonly country?: string | undefined;
 }
 
+/** How full a vehicle runs, and how far it runs empty. From 0 to 1, the load above 0. */
+export interface Utilisation {
+  readonly load_factor?: number | undefined;
+  readonly empty_runs_factor?: number | undefined;
+}
+
 /** What choosing and refining a factor may look at. */
 export interface LegContext {
   readonly calculation: CalculationBuilder;
@@ -150,6 +157,8 @@ export interface LegContext {
   readonly destination?: LegEnd | undefined;
   /** Countries that the way leads through; none where its course is not known. */
   readonly countries?: readonly CountryShare[] | undefined;
+  /** That of this very transport, where it is told beside the method. */
+  readonly utilisation?: Utilisation | undefined;
   /** Distance before adjustment; undefined for sites. */
   readonly distance?: Figure | undefined;
   readonly adjustedDistance?: Figure | undefined;
@@ -213,7 +222,7 @@ export const FREIGHT_TABLES = {
   engineEnergy: factorTable(engineEnergy),
   roadLoadResponse: factorTable(roadLoadResponse),
   vehicleCapacities: factorTable(vehicleCapacities),
-  vehicleLoads: factorTable(vehicleLoads),
+  vehicleLoads: factorTable(editionFrom(vehicleLoads, vehicleLoadsChanges)),
   aircraftFuel: factorTable(aircraftFuel),
   aircraftSeats: factorTable(aircraftSeats),
   aircraftBelly: factorTable(aircraftBelly),
