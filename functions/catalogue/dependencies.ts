@@ -1,9 +1,9 @@
-import { type Instant, instantMs } from "@isotherm/core";
+import { DAY_MS, type Instant, instantMs } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { type Cursors, type Table, type WholeCatalogue, catalogueQueries, cursorsOf } from "@isotherm/store";
 import { type SecretReading, keptKeyRing } from "@isotherm/store/secrets/index";
 
-const RECENT_MS = 30 * 86_400_000;
+const RECENT_MS = 30 * DAY_MS;
 
 /** What a list shows: what is not disabled, and with `recent` what was disabled within the last 30 days. */
 interface Visibility {

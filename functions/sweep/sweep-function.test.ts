@@ -1,3 +1,4 @@
+import { DAY_MS } from "@isotherm/core";
 import type { SweepNote } from "@isotherm/delivery";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import { OutOfStock } from "@isotherm/ordering";
@@ -37,14 +38,14 @@ describe("the sweep of pools of fractions", () => {
     broken: new Error("throttled"),
   };
   const complete = async ({ beneficiary }: PoolName, beforeMs: number) => {
-    expect(beforeMs).toBe(NOW - 30 * 86_400_000);
+    expect(beforeMs).toBe(NOW - 30 * DAY_MS);
     did.push(`complete ${beneficiary}`);
     const error = refusing[beneficiary];
     if (error) throw error;
     return true;
   };
   const openSince = async (beforeMs: number) => {
-    expect(beforeMs).toBe(NOW - 30 * 86_400_000);
+    expect(beforeMs).toBe(NOW - 30 * DAY_MS);
     return due.map((beneficiary) => ({ beneficiary }) as PoolName);
   };
 

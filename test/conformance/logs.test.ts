@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from "@
 import { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { systemSecrets } from "@isotherm/core/system";
 import { toldLine } from "@isotherm/core/told-error";
-import { startupTrouble } from "@isotherm/local/start-settings";
+import { startupTrouble } from "@isotherm/local/startup-trouble";
 import { OperatorMistake, faultText } from "@isotherm/operator/operator-mistake";
 import { act, commit, create, GuardFailed } from "@isotherm/store";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Bundle, OrderQuote, Project } from "@isotherm/contract";
-import { type BundleId, decimal, instant, type ProjectId } from "@isotherm/core";
+import { DAY_MS, type BundleId, decimal, instant, type ProjectId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import {
   bundleItem,
@@ -28,7 +28,6 @@ interface WirePage<T> {
   readonly data: readonly T[];
 }
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => instant(systemClock.nowMs() - days * DAY_MS);
 const LATE = "bun_late" as BundleId;
 const OLD = "bun_old" as BundleId;

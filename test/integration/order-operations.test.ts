@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount } from "@isotherm/contract";
-import { type AccountId, dateOf, instantMs, type ProjectId } from "@isotherm/core";
+import { DAY_MS, type AccountId, dateOf, instantMs, type ProjectId } from "@isotherm/core";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/delivery";
 import { poolName } from "@isotherm/store/items/credit-items";
@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const MANY = 1_000;
-const DAY_MS = 86_400_000;
 const bundleNamed = (name: string): string => SANDBOX_BUNDLES.find((bundle) => bundle.name.includes(name))?.id ?? "";
 const REMOVALS = bundleNamed("Durable Removals");
 const COOKING = SANDBOX_BUNDLES[2]?.id ?? "";

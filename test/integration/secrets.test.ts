@@ -9,7 +9,7 @@ import {
   UpdateSecretVersionStageCommand,
 } from "@aws-sdk/client-secrets-manager";
 import type { AnyAccount, Page } from "@isotherm/contract";
-import { instant } from "@isotherm/core";
+import { DAY_MS, instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { firstText, HEAD_START_MS, SecretMissing, SecretMoved } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
@@ -70,7 +70,7 @@ describe("secret rotate", () => {
     const { values } = result.find(({ name }) => name === "cursor-keys")!;
     const currentAt = NOW + HEAD_START_MS;
     expect(values.slice(-2)).toMatchObject([
-      { read_until: instant(currentAt + 7 * 86_400_000) },
+      { read_until: instant(currentAt + 7 * DAY_MS) },
       { from: instant(currentAt), read_until: "for ever" },
     ]);
     const { accepted } = await keyRingOf(service, "cursor-keys");

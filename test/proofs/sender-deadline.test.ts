@@ -1,3 +1,4 @@
+import { DAY_MS } from "@isotherm/core";
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type LookupFunction, type Server, Socket } from "node:net";
 import { once } from "node:events";
@@ -9,7 +10,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 // With the deadline that is deployed: 30 s over name, connection, handshake, head and body.
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const DEADLINE_MS = 30_000;
 const ends: (() => unknown)[] = [];
 const sockets = new Set<Socket>();

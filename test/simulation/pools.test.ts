@@ -1,5 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { decimal, instantMs, type ProjectId, sum } from "@isotherm/core";
+import { DAY_MS, decimal, instantMs, type ProjectId, sum } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
 import { OutOfStock } from "@isotherm/ordering";
 import {
@@ -27,7 +27,6 @@ const [BUNDLE] = SANDBOX_BUNDLES;
 const [PROJECT] = SANDBOX_PROJECTS;
 if (!BUNDLE || !PROJECT) throw new Error("the sandbox is empty");
 const MARCH = instantMs("2026-03-01T00:00:00.000Z");
-const DAY = 86_400_000;
 const BENEFICIARY = "Organisation";
 
 let local: LocalTable;
@@ -71,7 +70,7 @@ describe("a fraction that nobody fills up", () => {
     expect(await ownPools(MARCH)).toEqual([]);
     expect(await waiting()).toHaveLength(1);
 
-    expect(await complete(MARCH + 1, MARCH + 30 * DAY)).toBe(true);
+    expect(await complete(MARCH + 1, MARCH + 30 * DAY_MS)).toBe(true);
     expect((await waiting()).map(({ quantity, beneficiary }) => [quantity, beneficiary])).toEqual([
       [1, BENEFICIARY],
       [1, BENEFICIARY],
@@ -104,17 +103,17 @@ describe("a fraction that nobody fills up", () => {
 
   it("is left as it is when an order fills it up meanwhile", async () => {
     await retired("0.5", MARCH);
-    meanwhile(table, "TransactWriteItemsCommand", () => retired("0.7", MARCH + DAY));
+    meanwhile(table, "TransactWriteItemsCommand", () => retired("0.7", MARCH + DAY_MS));
     await expect(complete(MARCH + 1)).rejects.toThrow("a guard did not hold");
     // What reaches into the next tonne has waited since then only.
     expect(await complete(MARCH + 1)).toBe(false);
-    expect(await ownPools()).toMatchObject([{ openSinceMs: MARCH + DAY }]);
+    expect(await ownPools()).toMatchObject([{ openSinceMs: MARCH + DAY_MS }]);
     await addsUp();
   });
 
   it("is left as it is when an order adds to it meanwhile", async () => {
     await retired("0.5", MARCH);
-    meanwhile(table, "TransactWriteItemsCommand", () => retired("0.2", MARCH + DAY));
+    meanwhile(table, "TransactWriteItemsCommand", () => retired("0.2", MARCH + DAY_MS));
     await expect(complete(MARCH + 1)).rejects.toThrow("a guard did not hold");
     await addsUp();
     expect(await complete(MARCH + 1)).toBe(true);
@@ -137,23 +136,23 @@ describe("a fraction that nobody fills up", () => {
 describe("the day on which a fraction is completed", () => {
   it("is counted from the first fraction of its tonne, and tonnes after it have their own", async () => {
     const first = await retired("0.4", MARCH);
-    const second = await retired("0.3", MARCH + DAY);
+    const second = await retired("0.3", MARCH + DAY_MS);
     for (const order of [first, second]) expect(await openTonneSince(table, order)).toBe(MARCH);
-    const third = await retired("0.5", MARCH + 2 * DAY);
-    expect(await openTonneSince(table, third)).toBe(MARCH + 2 * DAY);
+    const third = await retired("0.5", MARCH + 2 * DAY_MS);
+    expect(await openTonneSince(table, third)).toBe(MARCH + 2 * DAY_MS);
     expect(await openTonneSince(table, first)).toBeUndefined();
     expect((await ownPools()).map(({ open, openSinceMs }) => [open.toFixed(), openSinceMs])).toEqual([
-      ["0.2", MARCH + 2 * DAY],
+      ["0.2", MARCH + 2 * DAY_MS],
     ]);
-    expect(await openTonneSince(table, await retired("1", MARCH + 3 * DAY))).toBeUndefined();
+    expect(await openTonneSince(table, await retired("1", MARCH + 3 * DAY_MS))).toBeUndefined();
   });
 
   it("begins anew after a tonne that was completed from stock", async () => {
     await retired("0.4", MARCH);
     await complete(MARCH + 1);
-    const later = await retired("0.1", MARCH + 9 * DAY);
+    const later = await retired("0.1", MARCH + 9 * DAY_MS);
     expect(later.credits?.fractions.map(({ tonne }) => tonne)).toEqual([1]);
-    expect(await openTonneSince(table, later)).toBe(MARCH + 9 * DAY);
+    expect(await openTonneSince(table, later)).toBe(MARCH + 9 * DAY_MS);
     await addsUp();
   });
 });

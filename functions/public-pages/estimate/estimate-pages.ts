@@ -66,19 +66,18 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
     }),
     page("estimateSheetJson", "/calculation.json", async (request) => {
       const { stored } = await found(request);
-      const { emissionsTonnes, kind, sheet } = stored;
-      const whole = {
-        kind,
-        mass: { amount: emissionsTonnes.toFixed(), unit: "t" },
-        ...z.encode(CalculationSheet, sheet),
-      };
-      return download("application/json", `${JSON.stringify(whole, null, 2)}\n`, `${stored.id}.json`);
+      return download("application/json", sheetJson(stored), `${stored.id}.json`);
     }),
     page("estimateSheetCsv", "/calculation.csv", async (request) => {
       const { stored } = await found(request);
       return download("text/csv; charset=utf-8", await sheetCsv(stored.sheet), `${stored.id}.csv`);
     }),
   ];
+};
+
+const sheetJson = ({ emissionsTonnes, kind, sheet }: StoredEstimate): string => {
+  const mass = { amount: emissionsTonnes.toFixed(), unit: "t" };
+  return `${JSON.stringify({ kind, mass, ...z.encode(CalculationSheet, sheet) }, null, 2)}\n`;
 };
 
 /** What is to be known before the figure is relied on; nothing where there is nothing. */

@@ -1,4 +1,4 @@
-import type { Decimal, Instant } from "@isotherm/core";
+import { type Decimal, type Instant, utcDayOf } from "@isotherm/core";
 
 /** Digits in groups of three with thin spaces: readable in every language, unlike commas and points. */
 export const formatQuantity = (quantity: Decimal): string => {
@@ -11,7 +11,7 @@ const MONTHS = "January February March April May June July August September Octo
 
 /** `14 April 2026`, the UTC day of an instant. */
 export const formatDate = (at: Instant): string => {
-  const [year = "", month = "", day = ""] = at.slice(0, 10).split("-");
+  const [year = "", month = "", day = ""] = utcDayOf(at).split("-");
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 };
 

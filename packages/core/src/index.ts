@@ -3,6 +3,7 @@ export * from "./quantity.ts";
 export * from "./refusal.ts";
 export {
   type Clock,
+  DAY_MS,
   dateOf,
   idInstant,
   type Ids,
@@ -16,5 +17,6 @@ export {
   newId,
   type Secrets,
   type Sleep,
+  utcDayOf,
 } from "./system.ts";
 export type { WarningCode } from "./warning-code.ts";

@@ -44,6 +44,9 @@ export const secureRandom = (): number => randomInt(RANDOM_STEPS) / RANDOM_STEPS
 export const newId = <K extends keyof IdOf>(idKind: K, atMs: number, random: () => number): IdOf[K] =>
   `${ID_PREFIXES[idKind]}_${ulid(atMs, random)}` as IdOf[K];
 
+/** A day of 24 hours, milliseconds. */
+export const DAY_MS = 86_400_000;
+
 /** When a generated id was made, milliseconds since 1970. */
 export const idTimeMs = (id: string): number => decodeTime(id.slice(id.indexOf("_") + 1));
 
@@ -78,6 +81,9 @@ export const instantMs = (at: Instant): number => Date.parse(at);
 
 /** An instant as JavaScript's date, for libraries that want one. */
 export const dateOf = (at: Instant): Date => new Date(at);
+
+/** The UTC day of a moment, `2026-03-01`. */
+export const utcDayOf = (now: Instant): string => now.slice(0, 10);
 
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.(\d+))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;

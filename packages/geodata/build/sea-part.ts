@@ -62,14 +62,15 @@ const GATES = SEA_PASSAGES.map((passage) => {
   return row.gate;
 });
 
-const side = (a: Coordinates, b: Coordinates, at: Coordinates): number =>
-  Math.sign((b.lon - a.lon) * (at.lat - a.lat) - (b.lat - a.lat) * (at.lon - a.lon));
+/** Whether a point lies left of a line, or on it: a way over a point on a gate goes through that gate once. */
+const isLeft = (a: Coordinates, b: Coordinates, at: Coordinates): boolean =>
+  (b.lon - a.lon) * (at.lat - a.lat) >= (b.lat - a.lat) * (at.lon - a.lon);
 
 // On the map, where no gate lies near its edge: a line that jumps over 180° is taken to go east from west of it.
 const crosses = (gate: readonly [Coordinates, Coordinates], from: Coordinates, to: Coordinates): boolean => {
   if (Math.abs(from.lon - to.lon) > 180) return false;
   const [a, b] = gate;
-  return side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b);
+  return isLeft(a, b, from) !== isLeft(a, b, to) && isLeft(from, to, a) !== isLeft(from, to, b);
 };
 
 /** The passages, by the bits of `SEA_PASSAGES`, whose gates a line with these bends goes through. */

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { instantMs } from "@isotherm/core";
+import { DAY_MS, instantMs } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { hexId } from "./aws-ids.ts";
 
@@ -14,7 +14,6 @@ export interface LocalCa {
   readonly server: { readonly key: string; readonly cert: string };
 }
 
-const DAY_MS = 86_400_000;
 const VALID_DAYS = 365;
 const RENEW_DAYS = 7;
 

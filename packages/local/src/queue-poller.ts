@@ -7,7 +7,8 @@ import {
 } from "@aws-sdk/client-sqs";
 import { toldLine } from "@isotherm/core/told-error";
 import { LOCAL_REGION } from "./aws-ids.ts";
-import { batchOutcome, pause } from "./batch-item-failures.ts";
+import { batchOutcome } from "./batch-outcome.ts";
+import { pause } from "./pause.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 import type { Poller } from "./stream-poller.ts";
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { javaMajor, startSettings, startupTrouble } from "./start-settings.ts";
 import { LockHeld } from "./lock.ts";
-import { BadOption, startOptions, wantsHelp } from "./start-options.ts";
+import { BadOption, startOptions, startSettings, wantsHelp } from "./start-options.ts";
+import { javaMajor, startupTrouble } from "./startup-trouble.ts";
 
 describe("the options of npm start", () => {
   it("has the ports that the documentation names", () => {

@@ -1,3 +1,5 @@
+import type { Setting } from "@isotherm/infra/topology/environment";
+import { STRIPE_ADDRESS } from "@isotherm/infra/topology/stripe";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -107,3 +109,17 @@ export const startOptions = (args: readonly string[]): StartOptions => {
     backgroundFunctions,
   };
 };
+
+/** What `npm start` sets for its functions, as far as it differs from a stack that tests start. */
+export const startSettings = ({
+  testStepMs,
+  poolDays,
+  requestsPerSecond,
+}: Pick<StartOptions, "testStepMs" | "poolDays" | "requestsPerSecond">): Partial<Record<Setting, string>> => ({
+  TEST_STEP_MS: String(testStepMs),
+  POOL_DAYS: String(poolDays),
+  REQUESTS_PER_SECOND: String(requestsPerSecond),
+  REQUEST_BURST: String(2 * requestsPerSecond),
+  // Asked only once an operator has given it keys.
+  STRIPE_AT: STRIPE_ADDRESS,
+});

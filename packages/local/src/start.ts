@@ -1,6 +1,7 @@
 import { systemClock } from "@isotherm/core/system";
-import { javaTrouble, startSettings, startupTrouble, welcome, welcomeBackends } from "./start-settings.ts";
-import { BadOption, startOptions, USAGE, wantsHelp, type StartOptions } from "./start-options.ts";
+import { BadOption, startOptions, startSettings, USAGE, wantsHelp, type StartOptions } from "./start-options.ts";
+import { javaTrouble, startupTrouble } from "./startup-trouble.ts";
+import { welcome, welcomeBackends } from "./welcome.ts";
 
 // `npm start`. Heavy parts are imported where they are needed, so that a bad option or a missing Java shows at once.
 

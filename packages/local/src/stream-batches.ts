@@ -1,4 +1,4 @@
-import { batchOutcome } from "./batch-item-failures.ts";
+import { batchOutcome } from "./batch-outcome.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 
 /** A change of an item, as Lambda hands it to a function. */

@@ -12,7 +12,7 @@ import { toldLine } from "@isotherm/core/told-error";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 import { type FilterPattern, eventFilter } from "./event-filter.ts";
-import { pause } from "./batch-item-failures.ts";
+import { pause } from "./pause.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 import { type RetryRules, type StreamRecord, processBatch } from "./stream-batches.ts";
 

@@ -76,10 +76,23 @@ const Header = z.strictObject({
   source: Source,
 });
 
-const Whole = Header.extend({ rows: z.array(Row).optional(), rows_from: z.literal("package").optional() }).refine(
-  (file) => (file.rows === undefined) !== (file.rows_from === undefined),
-  "has rows or takes them from a package",
-);
+/** Values of the years from `first_year` on, `-` where there is none. */
+const Series = z.string().regex(/^(-|[0-9]+(\.[0-9]+)?)( (-|[0-9]+(\.[0-9]+)?))*$/);
+
+const Whole = Header.extend({
+  rows: z.array(Row).optional(),
+  rows_from: z.literal("package").optional(),
+  series: z.record(z.string(), Series).optional(),
+  first_year: z.int().optional(),
+})
+  .refine(
+    ({ rows, rows_from, series }) => [rows, rows_from, series].filter((each) => each !== undefined).length === 1,
+    "has rows, has series, or takes rows from a package",
+  )
+  .refine(
+    ({ series, first_year }) => (series === undefined) === (first_year === undefined),
+    "series have a first year",
+  );
 
 /** By when it has to be reviewed, and where its values are from, is said by each edition itself. */
 const Difference = Header.partial()

@@ -60,7 +60,9 @@ describe("a factor table", () => {
         return true;
       }
     });
-    expect(new Set(unread)).toEqual(new Set(["kg, km", "units per EUR", "units per USD"]));
+    expect(new Set(unread)).toEqual(
+      new Set(["kg, km", "units per EUR", "units per USD", "units per unit of another currency"]),
+    );
   });
 });
 

@@ -39,7 +39,12 @@ const NAMES: Readonly<Record<string, readonly [base: string, over?: bigint, unde
 const PIECES = new Set(["1", "passenger", "flight"]);
 
 /** Units as tables and sheets print them, where that is no product of names. */
-const WORDINGS: Readonly<Record<string, string>> = { "1982-84 = 100": "price index", "USD of 2022": "USD" };
+const WORDINGS: Readonly<Record<string, string>> = {
+  "1982-84 = 100": "price index",
+  "2010 = 100": "price index",
+  "USD of 2022": "USD",
+  "USD of 2023": "USD",
+};
 
 const PURE: Unit = { scale: [1n, 1n], powers: new Map() };
 const CURRENCY = /^[A-Z]{3}$/;

@@ -3,10 +3,10 @@ import { InvalidArgumentError } from "commander";
 import { YAMLParseError, parse } from "yaml";
 import type * as z from "zod";
 import { OperatorLinkLimits } from "@isotherm/contract";
-import { type Decimal, type Instant, decimal, instantOf } from "@isotherm/core";
+import { DAY_MS, type Decimal, type Instant, decimal, instantOf } from "@isotherm/core";
 import { OperatorMistake } from "./operator-mistake.ts";
 
-const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: DAY_MS } as const;
 
 /** A length of time as typed (`45m`, `24h`, `7d`), in milliseconds; at most a year. */
 export const durationArgument = (text: string): number => {

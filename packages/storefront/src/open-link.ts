@@ -1,8 +1,7 @@
-import type { AnyAccount, OffsetLink, OperatorLinkLimits } from "@isotherm/contract";
-import { type AccountId, type Instant, type OrganisationId, Refusal, instantMs } from "@isotherm/core";
+import type { AnyAccount, OperatorLinkLimits } from "@isotherm/contract";
+import { type AccountId, type Instant, type OrganisationId, Refusal, utcDayOf } from "@isotherm/core";
 import {
   type LeftOfLink,
-  type LimitTerms,
   type LinkLimits,
   type OfferedBundle,
   type PriceTerms,
@@ -11,58 +10,7 @@ import {
   ofMinorUnits,
 } from "@isotherm/ordering";
 import type { AccountRecord, CatalogueBundle, Organisation, StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
-import { type CatalogueContext, bundleAnswer } from "./catalogue-answers.ts";
-
-/** What the state of a link depends on besides itself. */
-interface LinkSurroundings extends Pick<AccountRecord, "account" | "suspended"> {
-  readonly catalogue: WholeCatalogue;
-  readonly context: CatalogueContext;
-  readonly limits: LimitTerms;
-  readonly now: Instant;
-}
-
-/** Whether customers may use a link: it has not expired, its account is not suspended, some bundle takes orders. */
-export const isEnabled = (
-  { expires_at, bundle_ids }: StoredOffsetLink,
-  { suspended, catalogue, now }: Pick<LinkSurroundings, "suspended" | "catalogue" | "now">,
-): boolean =>
-  !suspended &&
-  (expires_at === null || instantMs(expires_at) > instantMs(now)) &&
-  bundle_ids.some((id) => catalogue.bundles.get(id)?.disabled === false);
-
-/**
- * An offset link as it is answered, its bundles in the order in which they were named.
- *
- * @throws Refusal exchange_rate_not_found
- */
-export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkSurroundings): OffsetLink => {
-  const { account, catalogue, context } = surroundings;
-  const limits = limitsOfLink(link, surroundings.limits);
-  const { id, name, title, description, use_logo, value, emails, created_at, expires_at, require_payment } = link;
-  return {
-    id,
-    name,
-    title,
-    description,
-    logo: use_logo ? account.logo : null,
-    use_logo,
-    url: `${context.origin}/l/${link.token}`,
-    value,
-    order_limit: limits && limits.order,
-    daily_limit: limits && limits.daily,
-    total_limit: limits && limits.total,
-    currency: account.currency,
-    emails,
-    bundles: link.bundle_ids
-      .map((bundle) => catalogue.records.bundles.find((record) => record.id === bundle))
-      .filter((record) => record !== undefined)
-      .map((record) => bundleAnswer(record, catalogue, context, ({ disabled_at }) => disabled_at === null)),
-    created_at,
-    expires_at,
-    status: isEnabled(link, surroundings) ? "enabled" : "disabled",
-    require_payment,
-  };
-};
+import { isEnabled } from "./offset-link-answer.ts";
 
 /** What finding a customer's link uses. */
 export interface OpenLinkUses {
@@ -144,6 +92,3 @@ const leftOf = async ({ links }: OpenLinkUses, { token, limits, currency, now }:
   const { today, total } = await links.spent(token, utcDayOf(now));
   return leftOfLink(limits, { today: ofMinorUnits(today, currency), total: ofMinorUnits(total, currency) });
 };
-
-/** The UTC day of a moment, `2026-03-01`. */
-export const utcDayOf = (now: Instant): string => now.slice(0, 10);

@@ -1,8 +1,8 @@
 import type { Order, OrderQuote } from "@isotherm/contract";
-import { type Instant, instant, type OrderId, Refusal } from "@isotherm/core";
+import { type Instant, instant, type OrderId, Refusal, utcDayOf } from "@isotherm/core";
 import { minorUnits } from "@isotherm/ordering";
 import type { LinkCost } from "@isotherm/store";
-import { type OpenLink, utcDayOf } from "./open-link.ts";
+import type { OpenLink } from "./open-link.ts";
 import { type PlaceOrderUses, placeQuotedOrder } from "./place-order.ts";
 
 /** Dependencies of placing an order through a link. */

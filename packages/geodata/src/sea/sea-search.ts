@@ -36,8 +36,8 @@ const subsetOf = (mask: number, required: readonly number[]): number =>
   mask === 0 ? 0 : required.reduce((subset, bit, index) => ((mask & bit) === 0 ? subset : subset | (1 << index)), 0);
 
 /**
- * A* (Hart, Nilsson, Raphael 1968) over points of the network times subsets of the required passages: each of these
- * doubles the work. The lower bound of what is left comes from the great circle and from the triangle inequality over
+ * A* (Hart, Nilsson, Raphael 1968) over points of the network times subsets of the required passages, each of which is
+ * passed exactly once and doubles the work. The lower bound of what is left comes from the great circle and from the triangle inequality over
  * landmarks (Goldberg, Harrelson 2005); while a polar passage is open, from the great circle alone: `polar` has their bits.
  *
  * One search at a time: its arrays are used again by the next.
@@ -158,7 +158,8 @@ export class SeaSearch {
       // A state that was reached again by a shorter way has been looked at.
       if (least > far + this.#leftFrom(point)) continue;
       const line = this.#lastLine[point] as number;
-      if (line !== NONE && (subset | subsetOf(lineMask[line] as number, required)) === whole) {
+      // With the line each required passage is passed, and none a second time.
+      if (line !== NONE && subset + subsetOf(lineMask[line] as number, required) === whole) {
         const total = far + (lineMetres[line] as number);
         if (total < best) [best, bestState] = [total, state];
       }
@@ -166,8 +167,10 @@ export class SeaSearch {
         const mask = arcMask[arc] as number;
         if ((mask & closed) !== 0) continue;
         const next = arcPoint[arc] as number;
-        const nextSubset = mask === 0 ? subset : subset | subsetOf(mask, required);
-        this.#reach(nextSubset * points + next, next, far + (arcMetres[arc] as number), state, arc);
+        const through = subsetOf(mask, required);
+        // A ship that turns round in a canal has not gone through it: what is required is passed once.
+        if ((through & subset) !== 0) continue;
+        this.#reach((subset | through) * points + next, next, far + (arcMetres[arc] as number), state, arc);
       }
     }
     return { metres: best, state: bestState };

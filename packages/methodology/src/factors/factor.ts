@@ -19,8 +19,11 @@ export interface TableHeader {
     readonly licence: string;
     readonly accessed: string;
   };
-  /** None where a package has them. */
+  /** None where a package has them, and where the values are series. */
   readonly rows?: readonly TableRow[] | undefined;
+  /** Values by name and year, packed: those of the years from `first_year` on, `-` where there is none. */
+  readonly series?: Readonly<Record<string, string>> | undefined;
+  readonly first_year?: number | undefined;
 }
 
 /** A row of a table, values as printed in the source. */
@@ -112,7 +115,10 @@ const QUALITY_OF: Readonly<Record<string, DataQuality>> = {
  * The factors of a table. A factor is made when it is first asked for: to make all would be a tenth of the start of a
  * function.
  */
-export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = header.rows ?? []): FactorTable => {
+export const factorTable = (
+  header: TableHeader,
+  rows: Iterable<TableRow> = header.rows ?? seriesRows(header),
+): FactorTable => {
   const { producer, title, licence, kind } = header.source;
   const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis }: TableRow): Factor => ({
     id: `${header.table}/${header.edition}/${id}`,
@@ -141,6 +147,14 @@ export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = head
     Array.from(rowOf.values(), (row) => [row.id, made.get(row.id) ?? factorFrom(row)]);
   return { has: (id) => rowOf.has(id), get, entries };
 };
+
+/** The rows of packed series: `GBP-2024`. */
+export const seriesRows = ({ series = {}, first_year = 0 }: TableHeader): TableRow[] =>
+  Object.entries(series).flatMap(([name, values]) =>
+    values
+      .split(" ")
+      .flatMap((value, index) => (value === "-" ? [] : [{ id: `${name}-${first_year + index}`, value }])),
+  );
 
 /** Two tables as one: the second has what the first lacks. */
 export const eitherTable = (first: FactorTable, second: FactorTable): FactorTable => ({

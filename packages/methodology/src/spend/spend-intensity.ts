@@ -10,7 +10,8 @@ import {
   eitherTable,
   factorTable,
 } from "../factors/factor.ts";
-import { FACTOR_YEAR, dollarRate } from "../money/factor-dollars.ts";
+import { euroInDollars } from "../money/dollar-rate.ts";
+import { FACTOR_YEAR } from "../money/factor-dollars.ts";
 
 /** The intensity of a sector as a calculation takes it in, under the symbol f. */
 export interface SpendIntensity {
@@ -37,9 +38,9 @@ export const spendIntensity = (
 ): SpendIntensity => {
   const domestic = spendFactor(sector);
   const demand = importFactor(sector, country, fallback);
-  const exchange = dollarRate("EUR", FACTOR_YEAR)?.dollars;
+  const exchange = euroInDollars(FACTOR_YEAR);
   const name = `intensity of ${domestic.factor.name.toLowerCase()}`;
-  if (!demand || !exchange) return { input: fromTable("f", name, domestic), factor: domestic.factor };
+  if (!demand) return { input: fromTable("f", name, domestic), factor: domestic.factor };
   const larger = calculation.add({
     name: `${name}, the larger of two`,
     formula: "f = max(g, k / x)",
@@ -68,8 +69,8 @@ export const meanIntensity = (
   country: string,
 ): CalculationInput => {
   const demand = importFactor(first, country, "always");
-  const exchange = dollarRate("EUR", FACTOR_YEAR)?.dollars;
-  if (!demand || !exchange) throw new Error(`${first} is not among the imported goods`);
+  const exchange = euroInDollars(FACTOR_YEAR);
+  if (!demand) throw new Error(`${first} is not among the imported goods`);
   const [one, other] = [spendFactor(first), spendFactor(second)];
   const name = `intensity of ${one.factor.name.toLowerCase()} and ${other.factor.name.toLowerCase()}`;
   const larger = calculation.add({

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command } from "@commander-js/extra-typings";
-import { instant, type OrderId } from "@isotherm/core";
+import { instant, type OrderId, utcDayOf } from "@isotherm/core";
 import { poolDueMs } from "@isotherm/ordering";
 import { openPools, readCatalogueRecords } from "@isotherm/store";
 import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/retirement";
@@ -61,8 +61,8 @@ export const poolsCommand = (run: Run) =>
         const lines = pools.map(({ account, tonnes, since, due, beneficiary }) => [
           account,
           `${tonnes} t`,
-          since.slice(0, 10),
-          due?.slice(0, 10) ?? "–",
+          utcDayOf(since),
+          due === null ? "–" : utcDayOf(due),
           beneficiary,
         ]);
         report(operator, pools, columns([["account", "open", "since", "due", "beneficiary"], ...lines]));

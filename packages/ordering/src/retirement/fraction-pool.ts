@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from "@isotherm/core";
+import { DAY_MS, type Decimal, decimal } from "@isotherm/core";
 
 /** Fractions of tonnes of one account and beneficiary, in the order in which they came: a line cut into whole tonnes. */
 export interface FractionPool {
@@ -44,8 +44,6 @@ export const joinPool = (
   }
   return { pool: { filled, balances }, fractions };
 };
-
-const DAY_MS = 86_400_000;
 
 /** When the open tonne of a pool is completed at the latest, milliseconds. */
 export const poolDueMs = (openSinceMs: number, days: number): number => openSinceMs + days * DAY_MS;

@@ -1,5 +1,5 @@
 import type { Order } from "@isotherm/contract";
-import { type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
+import { DAY_MS, type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
 import { type NewOrderStates, type RetirementFacts, freesEstimate, isFinal } from "@isotherm/ordering";
 import { type Act, type Guard, act, create, remove, replace, requireAbsent, requireUnchanged, update } from "../act.ts";
 import { type Committed, type Committing, commitBuilt } from "../table.ts";
@@ -113,7 +113,7 @@ export interface LinkCost {
 }
 
 /** How long the counter of a day is kept, from the beginning of the day. */
-const DAY_KEPT_SECONDS = 3 * 86_400;
+const DAY_KEPT_SECONDS = (3 * DAY_MS) / 1_000;
 
 /**
  * Adds the cost of an order to what its link has cost in total and on the day. The conditions are checked in the order's own

@@ -1,4 +1,4 @@
-import { instantMs, type Instant } from "@isotherm/core";
+import { DAY_MS, instantMs, type Instant } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
 import { Moment, PositiveDecimal } from "./catalogue-items.ts";
@@ -33,8 +33,6 @@ export type StoredPayment = Omit<z.output<typeof Item>, "schema">;
 /** A checkout of the provider. */
 export type StoredCheckout = z.output<typeof Checkout>;
 
-const DAY_SECONDS = 86_400;
-
 /** The item of a payment; it goes after `keptDays`. */
 export const paymentItem = (payment: StoredPayment, now: Instant, keptDays: number) => ({
   ...keys.payment(payment.id),
@@ -42,7 +40,7 @@ export const paymentItem = (payment: StoredPayment, now: Instant, keptDays: numb
   ...payment,
   total: payment.total.toFixed(),
   wanted: payment.wanted && Object.fromEntries(Object.entries(payment.wanted).map(([by, of]) => [by, of.toFixed()])),
-  ttl: Math.ceil(instantMs(now) / 1_000) + keptDays * DAY_SECONDS,
+  ttl: Math.ceil((instantMs(now) + keptDays * DAY_MS) / 1_000),
 });
 
 /** Reads a payment from its item. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Clock, Refusal, instant, instantMs } from "@isotherm/core";
+import { DAY_MS, type Clock, Refusal, instant, instantMs } from "@isotherm/core";
 import type { SecretName, SecretSource } from "./secret-store.ts";
 
 /** The values of one secret that hold at a moment. */
@@ -128,8 +128,6 @@ export const keptSecret = <T>(
   // Wall-clock time: a function that sleeps between two requests must not believe that none has passed.
   return async (nowMs = clock.nowMs()) => (known && nowMs < known.untilMs ? known.value : (asking ??= ask(nowMs)));
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * How long what was made with an earlier value is read after the next became current. Addresses of pages stand in

@@ -1,7 +1,5 @@
-import { type Instant, instant, instantMs } from "@isotherm/core";
+import { DAY_MS, type Instant, instant, instantMs } from "@isotherm/core";
 import * as z from "zod";
-
-const DAY_MS = 86_400_000;
 
 /** How long an earlier signing secret holds: the provider signs with both for a day at most when one is rolled. */
 const SIGNING_KEPT_MS = 2 * DAY_MS;

@@ -1,46 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { toldError } from "@isotherm/core/told-error";
-import type { Setting } from "@isotherm/infra/topology/environment";
-import { STRIPE_ADDRESS } from "@isotherm/infra/topology/stripe";
 import { LockHeld } from "./lock.ts";
-import { shortestPath } from "./stack-file.ts";
-import type { Stack } from "./stack.ts";
-import type { StartOptions } from "./start-options.ts";
-
-/** What a person needs to know first; the command works when pasted. */
-export const welcome = (stack: Stack, stateFolder: string): string => `
-Isotherm answers at ${stack.baseUrl}
-
-  test key   ${stack.keys.test}
-  live key   ${stack.keys.live}
-  inbox      ${stack.inbox.url}   what arrived: ${stack.pagesBase}/local/inbox
-  logs       ${shortestPath(stateFolder)}/logs
-
-A first request:
-
-  curl -s ${stack.baseUrl}/estimates/electricity \\
-    -H "Authorization: Bearer ${stack.keys.test}" \\
-    -H "Content-Type: application/json" \\
-    -d '{"consumption":{"amount":"1200","unit":"kWh"},"country_code":"DEU"}'
-
-Ctrl-C ends it.
-`;
-
-/** What is there for functions that run elsewhere, and whether the others run. */
-export const welcomeBackends = (
-  stack: Stack,
-  { running, stateFolder }: { readonly running: boolean; readonly stateFolder: string },
-): string => `
-Table ${stack.tableName} at ${stack.dynamodbEndpoint}, queues at ${stack.sqsEndpoint}
-
-  inbox      ${stack.inbox.url}   what arrived: ${stack.pagesBase}/local/inbox
-  stream, queues and schedules ${running ? "are served by this process" : "trigger nothing: --background-functions changes that"}
-
-Next, in another terminal: npm run sam -- --state ${shortestPath(stateFolder)}
-
-Ctrl-C ends it.
-`;
 
 /** The ports that a person chose or knows. */
 interface KnownPorts {
@@ -88,17 +49,3 @@ export const javaTrouble = async (): Promise<string | undefined> => {
     return `Java was not found, and DynamoDB Local needs it: ${remedy}.`;
   }
 };
-
-/** What `npm start` sets for its functions, as far as it differs from a stack that tests start. */
-export const startSettings = ({
-  testStepMs,
-  poolDays,
-  requestsPerSecond,
-}: Pick<StartOptions, "testStepMs" | "poolDays" | "requestsPerSecond">): Partial<Record<Setting, string>> => ({
-  TEST_STEP_MS: String(testStepMs),
-  POOL_DAYS: String(poolDays),
-  REQUESTS_PER_SECOND: String(requestsPerSecond),
-  REQUEST_BURST: String(2 * requestsPerSecond),
-  // Asked only once an operator has given it keys.
-  STRIPE_AT: STRIPE_ADDRESS,
-});

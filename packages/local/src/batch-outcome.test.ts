@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { batchOutcome } from "./batch-item-failures.ts";
+import { batchOutcome } from "./batch-outcome.ts";
 
 const outcome = (payload: string) => batchOutcome({ status: "answered", payload }, new Set(["1", "2", "3"])).failed;
 

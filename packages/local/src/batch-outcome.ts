@@ -1,10 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { InvocationResult } from "./runtime-api.ts";
-
-/** Waits, or less when the signal says so; never rejects. */
-export const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
-  await delay(ms, undefined, { signal }).catch(() => {});
-};
 
 /** Which records of a batch are to be seen as failed. */
 export type BatchOutcome = { readonly failed: "none" | "all" } | { readonly failed: ReadonlySet<string> };
