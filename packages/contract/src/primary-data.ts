@@ -22,8 +22,16 @@ const whyNotUnit = (fuel: string, unit: string): string | undefined => {
   return isVolume && BY_MASS.has(fuel) ? `must be kg or kwh for ${fuel}: no density of it is known` : undefined;
 };
 
-const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), "must be above 0");
-const ShareText = DecimalText.refine((share) => decimal(share).lte(1), "must be at most 1");
+/** What is no decimal is told before it is compared. */
+const onceDecimal = { when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0 };
+const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), {
+  message: "must be above 0",
+  ...onceDecimal,
+});
+const ShareText = DecimalText.refine((share) => decimal(share).lte(1), {
+  message: "must be at most 1",
+  ...onceDecimal,
+});
 
 /** Energy that was used for the shipment. */
 export const FuelUsed = z

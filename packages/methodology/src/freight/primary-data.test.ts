@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { decimal } from "@isotherm/core";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
@@ -93,6 +94,17 @@ describe("fuel that was used", () => {
     };
     const mixed = Number(fuelled(used, abroad));
     expect(mixed).toBeGreaterThan(Number(fuelled(used, { country_code: "NOR" })));
+  });
+});
+
+describe("the worked example of methods/primary-data.md", () => {
+  it("is what is calculated", async () => {
+    const page = await readFile(new URL("../../methods/primary-data.md", import.meta.url), "utf8");
+    const route = { amount: "500", unit: "km" as const };
+    const { leg, calculation } = estimate({ fuel_used: { fuel: "diesel", amount: "175", unit: "l" } }, { route });
+    expect(leg.emissions.value.toFixed()).toBe(/= ([0-9.]+) t CO2e/.exec(page)?.[1]);
+    const ratio = calculation.steps.find(({ name }) => name === "reported figure over the modelled one")?.result.value;
+    expect(page).toContain(`the ratio is ${ratio?.toFixed(3)}`);
   });
 });
 
