@@ -126,7 +126,7 @@ const warnOfIgnored = (calculation: CalculationBuilder, primary: PrimaryData, me
 const withLoad = (method: FreightMethod, utilisation: Utilisation): FreightMethod => {
   if (isString(method)) return method;
   const known = refinable(method).filter((name) => utilisation[name] !== undefined);
-  return { ...method, ...Object.fromEntries(known.map((name) => [name, utilisation[name]])) } as FreightMethod;
+  return { ...method, ...Object.fromEntries(known.map((name) => [name, utilisation[name]])) };
 };
 
 /** Tonnes times kilometres before adjustment; of a site the tonnes. */
