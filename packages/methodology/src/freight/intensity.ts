@@ -11,6 +11,7 @@ import containerLoads from "../../data/container-loads/2024-1.json" with { type:
 import containerTerminals from "../../data/container-terminals/2024-1.json" with { type: "json" };
 import distanceAdjustments from "../../data/distance-adjustments/2024-1.json" with { type: "json" };
 import electric from "../../data/electric-freight/2024-1.json" with { type: "json" };
+import electricChanges from "../../data/electric-freight/2024-2.json" with { type: "json" };
 import engineEnergy from "../../data/engine-energy/2026-1.json" with { type: "json" };
 import ferryShips from "../../data/ferry-ships/2026-1.json" with { type: "json" };
 import flightLoads from "../../data/flight-loads/2026-1.json" with { type: "json" };
@@ -200,7 +201,7 @@ export const tableIntensity = (
 /** Every table that freight is calculated with. */
 export const FREIGHT_TABLES = {
   road: factorTable(road),
-  electric: factorTable(electric),
+  electric: factorTable(editionFrom(electric, electricChanges)),
   roadNorthAmerica: factorTable(roadNorthAmerica),
   rail: factorTable(rail),
   inlandWaterway: factorTable(inlandWaterway),
