@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { AccountId, EstimateId, Ids } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { type DataSource, dataFolder } from "@isotherm/geodata/data-source";
 import type { Log } from "@isotherm/http";
 import type { BundleShare } from "@isotherm/ordering";
@@ -57,7 +57,7 @@ export const estimatesUses = (
     selections: selectionQueries(table),
     estimates,
     claimOf: estimates.claimOf,
-    ...estimateChanges({ table, secrets: systemSecrets }),
+    ...estimateChanges({ table, tokens: systemTokens }),
     pageKeys: keptKeyRing(secrets, "page-keys"),
   };
 };

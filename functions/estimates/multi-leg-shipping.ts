@@ -14,7 +14,15 @@ import { type FreightWorld, estimateFreightLegs, requestGeography } from "@isoth
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import type { EstimateDraft } from "./estimate-answer.ts";
-import { distanceOf, inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
+import {
+  NO_NON_CO2,
+  bothDistances,
+  distanceOf,
+  inEmissionsUnit,
+  shippedOf,
+  shippingLegAnswer,
+  shippingNotes,
+} from "./shipping-answer.ts";
 
 const KIND = "multi-leg-shipping";
 
@@ -53,7 +61,8 @@ export const draftMultiLegShipping = async (
     calculation,
     fields: {
       ...shippedOf(body, before, now),
-      distance: distanceOf(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),
+      non_co2_mass: NO_NON_CO2,
+      ...bothDistances(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),
       adjusted_distance: distanceOf(sum(legs.map(({ adjustedDistance }) => adjustedDistance?.value ?? decimal(0)))),
       legs: legs.map((leg, index) => shippingLegAnswer(leg, body.legs[index]?.method ?? "")),
       request: body,

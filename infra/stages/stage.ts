@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isAsked } from "../topology/function-row.ts";
+import { isAsked } from "../topology/function-definition.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { OperatorLinkLimits } from "../topology/limits.ts";
 import { type GatewayLimits, throttlesOf } from "../topology/throttles.ts";

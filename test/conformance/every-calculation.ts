@@ -19,9 +19,10 @@ import {
 } from "@isotherm/contract";
 import { CloudProvider } from "@isotherm/contract/company";
 import { CabinClass } from "@isotherm/contract/flight";
-import { decimal, kilowattHours, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, kilowattHours, Refusal } from "@isotherm/core";
 import {
   type CalculationStep,
+  type EmissionSplit,
   electricity,
   estimateCompany,
   estimateFreight,
@@ -45,6 +46,8 @@ import keywords from "../../packages/methodology/mappings/merchant-keywords/2026
 export interface NamedSteps {
   readonly name: string;
   readonly steps: readonly CalculationStep[];
+  /** Of transport: the emissions, and how they divide along the chain. */
+  readonly transport?: { readonly emissions: Decimal; readonly split: EmissionSplit | undefined };
 }
 
 /** Every method of the interface, with each value of each enumeration that a method has. */
@@ -121,8 +124,9 @@ function freightSteps(method: FreightMethod, country: string | undefined, index:
   const distance = DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
   const calculation = startCalculation();
   const way = modeOf(method) === "site" ? undefined : givenWay(distance);
-  freightLeg(calculation, { method, load, way, country });
-  return { name: JSON.stringify({ method, country, load, distance }), steps: calculation.steps };
+  const { emissions, split } = freightLeg(calculation, { method, load, way, country });
+  const name = JSON.stringify({ method, country, load, distance });
+  return { name, steps: calculation.steps, transport: { emissions: emissions.value, split } };
 }
 
 function* everyFreightLeg(): Generator<NamedSteps> {
@@ -179,7 +183,8 @@ function* everyFlight(): Generator<NamedSteps> {
     for (const countries of ends) {
       for (const km of ["500", "2000", "9000"]) {
         const route = { distance: decimal(km), countries, facts: [] };
-        yield { name: `flight ${cabin} ${km} ${countries?.to}`, steps: flight({ route, cabin, passengers: 2 }).steps };
+        const { steps, emissions, split } = flight({ route, cabin, passengers: 2 });
+        yield { name: `flight ${cabin} ${km} ${countries?.to}`, steps, transport: { emissions, split } };
       }
     }
   }

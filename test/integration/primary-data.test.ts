@@ -26,7 +26,13 @@ describe("200", () => {
     const { status, body, text } = await create({ country_code: "DEU", primary_data });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      mass: { amount: "0.60053322", unit: "t" },
+      mass: {
+        amount: "0.60053322",
+        unit: "t",
+        wtw_details: { ttw: { amount: "0.46065747" }, wtt: { amount: "0.13987575" }, unknown: { amount: "0" } },
+      },
+      activity: { value: "5000", unit: "t*km" },
+      intensity: { wtw: { amount: "120.106644", unit: "g_per_tkm" } },
       distance: { amount: "500", unit: "km" },
       adjusted_distance: { amount: "525", unit: "km" },
       emission_factor: {

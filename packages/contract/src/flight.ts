@@ -1,7 +1,13 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { GivenDistance, idInPath, optional } from "./wire.ts";
-import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import {
+  CREATION_REFUSALS,
+  estimateBase,
+  estimateRequestBase,
+  MassWithBreakdowns,
+  NonCo2Mass,
+} from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 
 /** Seats of a passenger flight. */
@@ -38,7 +44,12 @@ export type FlightEstimateRequest = z.output<typeof FlightEstimateRequest>;
 
 /** A flight estimate as stored and answered. `request` repeats what was accepted, as it was sent. */
 export const FlightEstimate = z
-  .object({ ...estimateBase, request: FlightEstimateRequest })
+  .object({
+    ...estimateBase,
+    mass: MassWithBreakdowns,
+    non_co2_mass: NonCo2Mass,
+    request: FlightEstimateRequest,
+  })
   .meta({ id: "FlightEstimate" });
 export type FlightEstimate = z.output<typeof FlightEstimate>;
 

@@ -53,11 +53,10 @@ export const FuelUsed = z
   })
   .meta({ id: "FuelUsed" });
 
-const MASSES = ["t", "kg", "g", "mg"] as const;
-const INTENSITY_UNITS = MASSES.flatMap((mass) => [`${mass}_per_tkm`, `${mass}_per_t`] as const);
-
-/** Units of intensities: per tonne-kilometre of transport, per tonne at a site. */
-export const IntensityUnit = z.enum(INTENSITY_UNITS).meta({ id: "IntensityUnit" });
+/** Units of intensities: a mass per tonne and kilometre, or per tonne at a logistics site. */
+export const IntensityUnit = z
+  .enum(["t_per_tkm", "kg_per_tkm", "g_per_tkm", "mg_per_tkm", "t_per_t", "kg_per_t", "g_per_t", "mg_per_t"])
+  .meta({ id: "IntensityUnit" });
 
 const Told = optional(DecimalText);
 const Words = optional(text(z.string().max(1_000)));

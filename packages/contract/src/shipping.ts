@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
-import { EmissionFactor, EstimateMass, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { EmissionFactor, estimateBase, estimateRequestBase, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
 import {
   DecimalString,
   DecimalText,
@@ -14,7 +14,7 @@ import {
   optional,
   text,
 } from "./wire.ts";
-import { PrimaryData } from "./primary-data.ts";
+import { IntensityUnit, PrimaryData } from "./primary-data.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 
@@ -152,7 +152,19 @@ const RouteLocation = z
 export const CalculatedRoute = z
   .object({
     source: RouteLocation,
-    legs: z.array(z.object({ location: RouteLocation, distance: Distance, adjusted_distance: Distance })).min(1),
+    legs: z
+      .array(
+        z.object({
+          location: RouteLocation,
+          distance: Distance,
+          raw_distance: Distance,
+          adjusted_distance: Distance,
+        }),
+      )
+      .min(1),
+    attribution: z.string().nullable().meta({
+      description: "The line of credit that the provider of the drawn route demands; null without such a duty.",
+    }),
   })
   .meta({ id: "CalculatedRoute" });
 
@@ -186,11 +198,42 @@ export const MethodologyDetails = z
   ])
   .meta({ id: "MethodologyDetails" });
 
+/** CO2e per unit of transport activity. */
+export const EmissionIntensity = z
+  .object({ amount: DecimalString, unit: IntensityUnit })
+  .meta({ id: "EmissionIntensity" });
+
+const activityAndIntensity = {
+  activity: z
+    .object({ value: DecimalString, unit: z.enum(["t*km", "t"]) })
+    .nullable()
+    .meta({
+      description:
+        "Tonnes times `raw_distance`; of a logistics site the tonnes. Null for estimates made before there was this field.",
+    }),
+  intensity: z
+    .object({
+      wtt: EmissionIntensity,
+      ttw: EmissionIntensity,
+      unknown: EmissionIntensity,
+      wtw: EmissionIntensity.meta({ description: "The sum of the other three." }),
+    })
+    .nullable()
+    .meta({
+      description:
+        "The parts of `mass` by `activity`, 12 significant digits each, in grams unless `estimate_mass_unit` says " +
+        "otherwise. Null where the activity is 0, and for estimates made before there was this field.",
+    }),
+};
+
 /** What a leg and each part of one come to. */
 const legResult = {
-  mass: EstimateMass,
+  mass: MassWithBreakdowns,
+  non_co2_mass: NonCo2Mass,
+  ...activityAndIntensity,
   vessel_inference_details: z.union([z.object({ error: z.string() }), z.null()]),
   distance: Distance.optional(),
+  raw_distance: Distance.optional().meta({ description: "Before adjustment: equal to `distance`." }),
   adjusted_distance: Distance.optional(),
   distance_calculation_method: z
     .enum([
@@ -250,6 +293,11 @@ const shipmentAnswer = {
   is_shipment: z.boolean(),
   shipped_at: Timestamp,
   source: z.string().optional().meta({ description: "Where the estimate came from: `api`." }),
+  filename: z
+    .string()
+    .nullable()
+    .meta({ description: "Of the batch's file that the estimate was made from; else null." }),
+  user_fullname: z.string().nullable().meta({ description: "Always null: the interface has no personal users." }),
 };
 
 /** A shipping estimate over one leg. */
@@ -263,7 +311,10 @@ export const MultiLegShippingEstimate = z
   .object({
     ...estimateBase,
     ...shipmentAnswer,
+    mass: MassWithBreakdowns,
+    non_co2_mass: NonCo2Mass,
     distance: Distance,
+    raw_distance: Distance,
     adjusted_distance: Distance,
     legs: z.array(ShippingLegResult),
     request: MultiLegShippingEstimateRequest,

@@ -26,8 +26,9 @@ const known = new Map<string, FlightFactors>();
 
 const findFactors = (haul: FlightHaul, cabin: CabinClass): FlightFactors => {
   const row = cabinRow(haul, cabin);
-  const name = row === cabin ? "cabin" : `no ${cabin} in the source: ${row}`;
-  const part = (suffix: string): Chosen => chooseFactor(FACTORS, [{ name, row: `${haul}-${row}-${suffix}` }]);
+  const rung =
+    row === cabin ? { name: "cabin" } : { name: `no ${cabin} in the source: ${row}`, fallback: true as const };
+  const part = (suffix: string): Chosen => chooseFactor(FACTORS, [{ ...rung, row: `${haul}-${row}-${suffix}` }]);
   return { direct: part("direct"), directWithNonCo2: part("direct-with-non-co2"), upstream: part("upstream") };
 };
 

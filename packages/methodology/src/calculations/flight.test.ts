@@ -54,6 +54,14 @@ describe("the emissions of a flight", () => {
     expect(result("making and bringing the fuel")).toBe("356.85000");
   });
 
+  it("divide into the fuel's making, and what arises at the aircraft with its non-CO2 effects", () => {
+    const { split, nonCo2, emissions } = fly("5000", "business", 1, "GBR-USA");
+    expect(kilograms(split?.wtt ?? decimal(0))).toBe("356.85");
+    expect(kilograms(split?.ttw ?? decimal(0))).toBe("1697");
+    expect(kilograms(nonCo2 ?? decimal(0))).toBe("692.85");
+    expect([split?.unknown.toFixed(), kilograms(emissions)]).toEqual(["0", "2053.85"]);
+  });
+
   it("are never fewer over a longer distance of the same haul, for more passengers, or in a better cabin", () => {
     const km = fc.integer({ min: 1, max: 20_000 });
     fc.assert(

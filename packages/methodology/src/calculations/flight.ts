@@ -1,10 +1,11 @@
-import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import { type Decimal, Refusal, decimal, tonnes } from "@isotherm/core";
 import { type Airport, type Airports, type FoundAirport, greatCircleKm } from "@isotherm/geodata";
 import {
   type Calculation,
   type CalculationBuilder,
   type CalculationFact,
   type CalculationInput,
+  EMISSIONS_DIGITS,
   type Figure,
   answeredEmissions,
   derived,
@@ -13,6 +14,7 @@ import {
   given,
   startCalculation,
 } from "../calculation.ts";
+import { splitAt } from "../emission-split.ts";
 import { type GivenDistance, wayOf } from "./given-figures.ts";
 import { type CabinClass, flightFactors, flightHaul } from "./flight-factors.ts";
 
@@ -73,8 +75,21 @@ export const flight = ({ route, cabin, passengers }: Flight): Calculation => {
     ],
     unit: "kg CO2e",
   });
-  return finished(calculation, answeredEmissions(calculation, emissions));
+  const nonCo2 = tonnesOf(calculation, "non-CO2 effects as answered", "X", [other]);
+  const direct = tonnesOf(calculation, "tank to wheel part", "T", [burnt, other]);
+  const split = splitAt(calculation, emissions, direct);
+  return finished(calculation, answeredEmissions(calculation, emissions), split, tonnes(nonCo2.value));
 };
+
+/** The sum of kilograms as tonnes of an answer. */
+const tonnesOf = (calculation: CalculationBuilder, name: string, symbol: string, figures: readonly Figure[]): Figure =>
+  calculation.add({
+    name,
+    formula: `${symbol} = round((${figures.map((figure) => figure.symbol).join(" + ")}) / 1000, ${EMISSIONS_DIGITS})`,
+    inputs: figures.map((figure) => derived(figure, figure.symbol === "F" ? "burning the fuel" : "non-CO2 effects")),
+    units: { 1000: "kg/t" },
+    unit: "t CO2e",
+  });
 
 /** Burning the fuel, and the other effects of flying at height. */
 const effectsOf = (
@@ -115,6 +130,7 @@ const distanceOf = ({ distance, countries }: FlightRoute): CalculationInput =>
         value: distance,
         unit: "km",
         quality: "modelled",
+        error_entry: "great_circle_distance",
         source: "geodesic on the WGS84 ellipsoid",
       }
     : given("D", "distance", distance, "km");

@@ -92,6 +92,8 @@ export interface Factor {
   readonly at?: string;
   readonly note?: string;
   readonly quality: DataQuality;
+  /** Whether the industry's framework prescribes it for every case alike. */
+  readonly prescribed: boolean;
   readonly region: string;
   readonly header: TableHeader;
 }
@@ -110,6 +112,9 @@ const QUALITY_OF: Readonly<Record<string, DataQuality>> = {
   derived: "modelled",
   assumption: "assumption",
 };
+
+/** Adjustments that the GLEC Framework prescribes, whatever is known of the case: they say nothing about the data. */
+const PRESCRIBED: ReadonlySet<string> = new Set(["air-detours", "distance-adjustments", "road-uplifts"]);
 
 /**
  * The factors of a table. A factor is made when it is first asked for: to make all would be a tenth of the start of a
@@ -131,6 +136,7 @@ export const factorTable = (
     ...(typeof at === "string" && { at }),
     ...(typeof note === "string" && { note }),
     quality: QUALITY_OF[basis ?? kind] ?? "assumption",
+    prescribed: PRESCRIBED.has(header.table),
     region: region ?? header.region ?? "Global",
     header,
   });
@@ -174,19 +180,22 @@ export const factorOf = (table: FactorTable, row: string): Factor => {
 export interface Rung {
   readonly name: string;
   readonly row: string | undefined;
+  /** Set where what it finds stands in for what was asked for. */
+  readonly fallback?: true;
 }
 
 /** A factor and the rung that found it. */
 export interface Chosen {
   readonly factor: Factor;
   readonly rung: string;
+  readonly fallback?: true | undefined;
 }
 
 /** The factor of the first rung that has one. The last rung of every ladder must exist, else it throws. */
 export const chooseFactor = (table: FactorTable, rungs: readonly Rung[]): Chosen => {
-  for (const { name, row } of rungs) {
+  for (const { name, row, fallback } of rungs) {
     const factor = row === undefined ? undefined : table.get(row);
-    if (factor) return { factor, rung: name };
+    if (factor) return { factor, rung: name, fallback };
   }
   throw new Error(`no rung found a factor: ${rungs.map(({ name }) => name).join(", ")}`);
 };
@@ -194,5 +203,5 @@ export const chooseFactor = (table: FactorTable, rungs: readonly Rung[]): Chosen
 /** Country, else the world. */
 export const countryLadder = (country: string | undefined): Rung[] => [
   { name: "country", row: country },
-  { name: "world", row: "WORLD" },
+  { name: "world", row: "WORLD", fallback: true },
 ];

@@ -9,7 +9,7 @@ import {
   freightFactor,
   tableIntensity,
 } from "./intensity.ts";
-import { NORTH_AMERICAN_FUEL } from "./world-regions.ts";
+import { M49, NORTH_AMERICAN_FUEL } from "./world-regions.ts";
 
 /** From this distance on, before adjustment, a flight is long. km */
 const LONG_KM = 1_500;
@@ -33,6 +33,7 @@ export const flightNumberIntensity = (
 ): Intensity => ({
   ...airIntensity(context, aircraft_configuration),
   methodology: ["flight_number_unavailable_fallback"],
+  standsIn: true,
   note: `No schedule is at hand for the flight ${flight_number}: the average of its configuration.`,
 });
 
@@ -43,8 +44,13 @@ const row = (table: "flightLoads" | "aircraftFuel" | "aircraftSeats" | "aircraft
 
 const jetFuelOf = ({ country, source }: LegContext) => {
   const from = country ?? source?.country;
-  const region = from !== undefined && NORTH_AMERICAN_FUEL.has(from) ? "north_america" : "europe";
-  return { factor: freightFactor("jetFuels", `${region}/jet`), rung: region };
+  if (from !== undefined && NORTH_AMERICAN_FUEL.has(from)) {
+    return { factor: freightFactor("jetFuels", "north_america/jet"), rung: "north america" };
+  }
+  const factor = freightFactor("jetFuels", "europe/jet");
+  return from !== undefined && M49.europe.has(from)
+    ? { factor, rung: "europe" }
+    : { factor, rung: "elsewhere", fallback: true as const };
 };
 
 /**
@@ -58,6 +64,7 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
   if (!FREIGHT_TABLES.aircraftSeats.has(type) || !distance || !adjustedDistance) {
     return {
       ...airIntensity(context, "cargo_plane"),
+      standsIn: true,
       note: `No fuel data for the type ${type}: the freighter average.`,
     };
   }

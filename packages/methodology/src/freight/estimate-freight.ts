@@ -9,13 +9,15 @@ import {
   forLeg,
   startCalculation,
 } from "../calculation.ts";
+import { sumOfSplits } from "../emission-split.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
 import { type FreightLeg, type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
 import type { FreightWay } from "./freight-way.ts";
 import type { FreightMethod } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
-import { type PrimaryData, withPrimaryData } from "./primary-data.ts";
+import { withPrimaryData } from "./primary-data.ts";
+import type { PrimaryData } from "./reported-figure.ts";
 
 /** One leg as it is asked for. */
 export interface FreightLegRequest {
@@ -83,7 +85,7 @@ export const estimateFreight = (
 ): { calculation: Calculation; leg: EstimatedLeg } => {
   const calculation = startCalculation();
   const result = estimateLeg(uses, calculation, load, leg);
-  return { calculation: finished(calculation, result.emissions), leg: result };
+  return { calculation: finished(calculation, result.emissions, result.split), leg: result };
 };
 
 /**
@@ -111,7 +113,8 @@ export const estimateFreightLegs = (
     inputs: results.map(({ emissions }, index) => derived(emissions, `mass of leg ${index}`, `m${index}`)),
     unit: "t CO2e",
   });
-  return { calculation: finished(calculation, total), legs: results };
+  const split = sumOfSplits(results.map((leg) => leg.split));
+  return { calculation: finished(calculation, total, split), legs: results };
 };
 
 /** The two points that a leg's road distance is asked for between, `from` first. */

@@ -99,6 +99,15 @@ const airportPlace = ({ airports }: FreightGeography, code: string, end: EndName
   };
 };
 
+/** Addresses of which only the region or the country is known: its middle stands for them. */
+const IMPRECISE: ReadonlySet<string> = new Set(["country_centre", "postcode_region"]);
+
+const factOf = (name: EndName, value: string, assumed: boolean): CalculationFact => ({
+  name,
+  value,
+  ...(assumed && { assumed }),
+});
+
 /** @throws Refusal naming the end in its message, with the code that the place itself has */
 const named = <T>(end: EndName, find: () => T): T => {
   try {
@@ -119,8 +128,9 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
   if ("locode" in location) {
     const place = named(end, () => geography.locodes.find(location.locode));
     const { coordinates, label, country } = place;
-    const doubt = place.certain ? "" : " (position assumed)";
-    return { coordinates, label, country, kind: "locode", locode: place, facts: [{ name: end, value: label + doubt }] };
+    const { certain } = place;
+    const fact = factOf(end, certain ? label : `${label} (position assumed)`, !certain);
+    return { coordinates, label, country, kind: "locode", locode: place, facts: [fact] };
   }
   if ("code" in location) return airportPlace(geography, location.code, end);
   if ("lat" in location) {
@@ -142,7 +152,11 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
     country: found.country,
     kind: "address",
     facts: [
-      { name: end, value: `${found.label}, by ${found.matched.field} (${found.confidence.replaceAll("_", " ")})` },
+      factOf(
+        end,
+        `${found.label}, by ${found.matched.field} (${found.confidence.replaceAll("_", " ")})`,
+        IMPRECISE.has(found.confidence),
+      ),
     ],
   };
 };

@@ -74,7 +74,8 @@ export const givenWay = ({
   return {
     method: "user_input",
     formula: FORMULA_OF[unit],
-    input: given("L", "distance", amount, unit),
+    // Told, but not as measured on the way: what a router would give, too.
+    input: { ...given("L", "distance", amount, unit), counts_as: "modelled" },
     facts: [],
     route: null,
   };
@@ -89,5 +90,13 @@ export const measuredWay = (
 ): FreightWay => ({
   ...rest,
   formula: "D = L",
-  input: { symbol: "L", name: "length of the way", value: distanceKm, unit: "km", quality, source },
+  input: {
+    symbol: "L",
+    name: "length of the way",
+    value: distanceKm,
+    unit: "km",
+    quality,
+    error_entry: rest.method,
+    source,
+  },
 });

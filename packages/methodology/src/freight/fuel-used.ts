@@ -2,12 +2,12 @@ import energyCarriers from "../../data/energy-carriers/2024-1.json" with { type:
 import fuelDensities from "../../data/fuel-densities/2024-1.json" with { type: "json" };
 import heatingValues from "../../data/fuel-heating-values/2024-1.json" with { type: "json" };
 import roadFuels from "../../data/road-fuels/2024-1.json" with { type: "json" };
-import { type CalculationInput, type Figure, derived, fromTable, given } from "../calculation.ts";
+import { type CalculationInput, type Figure, carrierFactor, derived, fromTable, given } from "../calculation.ts";
 import { type Chosen, chooseFactor, countryLadder, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
 import type { LegContext } from "./intensity.ts";
 import { overCountries } from "./over-countries.ts";
-import { NORTH_AMERICAN_FUEL } from "./world-regions.ts";
+import { M49, NORTH_AMERICAN_FUEL } from "./world-regions.ts";
 
 /** Energy that was used for a shipment. Amounts as text of the request; the interface refuses units that a fuel has not. */
 export interface FuelUsed {
@@ -18,10 +18,10 @@ export interface FuelUsed {
   readonly biofuel_share?: string | undefined;
 }
 
-/** Emissions that a client tells, in kg CO2e, and what of them arises at the vehicle where that is known. */
+/** Emissions that a client tells, in kg CO2e, and what of them arises at the vehicle: nothing, or not known, or a figure. */
 export interface ReportedFigure {
   readonly emissions: Figure;
-  readonly tankToWheel?: Figure | undefined;
+  readonly tankToWheel: Figure | "none" | undefined;
 }
 
 const CARRIERS = eitherTable(factorTable(roadFuels), factorTable(energyCarriers));
@@ -63,7 +63,7 @@ export const emissionsOfFuel = (context: LegContext, used: FuelUsed, isVessel: b
       formula: `${symbol} = (${parts.map((_, index) => `q${index} · k${index}`).join(" + ")}) / 1000`,
       inputs: parts.flatMap(({ name: part, energy, chosen }, index) => [
         derived(energy, `energy of the ${part}`, `q${index}`),
-        fromTable(`k${index}`, `${chosen.factor.name}, ${name}`, chosen, of(chosen)),
+        ofCarrier(fromTable(`k${index}`, `${chosen.factor.name}, ${name}`, chosen, of(chosen)), "road-fuels"),
       ]),
       units: { 1000: "g/kg" },
       unit: "kg CO2e",
@@ -74,7 +74,11 @@ export const emissionsOfFuel = (context: LegContext, used: FuelUsed, isVessel: b
   };
 };
 
-/** A figure of electricity arises before the vehicle, all of it. */
+/** What a table says of a carrier: how far off it may be is told by an entry of its kind, but of an assumption by that. */
+const ofCarrier = (input: CalculationInput, error_entry: string): CalculationInput =>
+  carrierFactor(input.quality === "assumption" && !input.fallback ? input : { ...input, error_entry });
+
+/** Emissions of electricity arise before the vehicle, all of them. */
 const emissionsOfElectricity = (context: LegContext, { amount }: FuelUsed): ReportedFigure => {
   const { calculation, leg } = context;
   const grid = overCountries(
@@ -88,13 +92,13 @@ const emissionsOfElectricity = (context: LegContext, { amount }: FuelUsed): Repo
         leg,
         formula: "f = i / (1 − l)",
         inputs: [
-          fromTable("i", "life-cycle intensity of generation", intensity),
-          fromTable("l", "transmission and distribution losses", losses),
+          carrierFactor(fromTable("i", "life-cycle intensity of generation", intensity)),
+          carrierFactor(fromTable("l", "transmission and distribution losses", losses)),
         ],
         unit: "g CO2e/kWh",
       });
       const input = derived(figure, "intensity of the electricity", "f");
-      return { input, per: "t·km", factor: intensity.factor, value: figure.value };
+      return { input, per: "t·km", factor: intensity.factor, value: figure.value, tankToWheel: "none" };
     },
   );
   const emissions = calculation.add({
@@ -105,14 +109,7 @@ const emissionsOfElectricity = (context: LegContext, { amount }: FuelUsed): Repo
     units: { 1000: "g/kg" },
     unit: "kg CO2e",
   });
-  const tankToWheel = calculation.add({
-    name: "tank to wheel part of the electricity",
-    leg,
-    formula: "T = E · 0",
-    inputs: [derived(emissions, "emissions")],
-    unit: "kg CO2e",
-  });
-  return { emissions, tankToWheel };
+  return { emissions, tankToWheel: "none" };
 };
 
 const AMOUNT = { all: "F", rest: "F · (1 − s)", share: "F · s" } as const;
@@ -135,13 +132,13 @@ const energyOf = (
   const { chosen, row } = carrierOf(context, fuel);
   const { formula, units } = PER_AMOUNT[unit];
   const property = (symbol: string, name: string, table: typeof DENSITIES): CalculationInput =>
-    fromTable(symbol, name, { ...chosen, factor: factorOf(table, row) });
+    ofCarrier(fromTable(symbol, name, { ...chosen, factor: factorOf(table, row) }), "request/energy");
   const energy = calculation.add({
     name: part === "share" ? "energy of the biofuel" : "energy of the fuel",
     leg,
     formula: `${part === "share" ? "P" : "Q"} = ${AMOUNT[part]} · ${formula}`,
     inputs: [
-      given("F", "fuel used", amount, UNITS[unit]),
+      { ...given("F", "fuel used", amount, UNITS[unit]), error_entry: "request/energy" },
       ...(part === "all" ? [] : [given("s", "share of the biofuel", biofuel_share ?? "0", "1")]),
       ...(unit === "l" || unit === "gal" ? [property("d", "density", DENSITIES)] : []),
       ...(unit === "kwh" ? [] : [property("h", "lower heating value", HEATING_VALUES)]),
@@ -152,38 +149,57 @@ const energyOf = (
   return { energy, chosen };
 };
 
-type FuelRegion = "europe" | "north_america";
+type FuelRegion = "europe" | "north_america" | "elsewhere";
+
+const regionIn = (country: string): FuelRegion => {
+  if (NORTH_AMERICAN_FUEL.has(country)) return "north_america";
+  return M49.europe.has(country) ? "europe" : "elsewhere";
+};
 
 /** Where the fuel was made: of `country_code`; else of both ends, where they are of one region; else not known. */
 const regionOf = ({ country, source, destination }: LegContext): FuelRegion | undefined => {
-  const regions = (country === undefined ? [source?.country, destination?.country] : [country]).map((each) =>
-    each === undefined ? undefined : NORTH_AMERICAN_FUEL.has(each) ? "north_america" : "europe",
-  );
-  return regions.every((region) => region === regions[0]) ? regions[0] : undefined;
+  const countries = country === undefined ? [source?.country, destination?.country] : [country];
+  const regions = countries.map((each) => each && regionIn(each));
+  return regions.every((region) => region === regions[0]) ? (regions[0] as FuelRegion | undefined) : undefined;
 };
 
-/** The row of a carrier: of its region, else of the only region that is published; where none is known, the higher one. */
+interface Published {
+  readonly region: string;
+  readonly row: string;
+  readonly factor: Chosen["factor"];
+}
+
+/**
+ * The row of a carrier: of its region; else the European one; else the only one that is published. Where no region is
+ * known, the higher one.
+ */
 const carrierOf = (context: LegContext, fuel: string): { readonly row: string; readonly chosen: Chosen } => {
-  const rows = ["europe", "north_america", "world"].map((region) => ({ region, row: `${region}/${fuel}` }));
-  const published = rows.flatMap(({ region, row }) => {
+  const published = ["europe", "north_america", "world"].flatMap((region): Published[] => {
+    const row = `${region}/${fuel}`;
     const factor = CARRIERS.get(row);
     return factor ? [{ region, row, factor }] : [];
   });
   const region = regionOf(context);
-  const own = published.find((each) => each.region === region);
-  const [highest] = published.toSorted((a, b) => b.factor.value.cmp(a.factor.value));
-  const found = own ?? highest;
+  const own = published.find((each) => each.region === region || each.region === "world");
+  const [first, highest] = [published[0], published.toSorted((a, b) => b.factor.value.cmp(a.factor.value))[0]];
+  const found = own ?? (region === undefined ? highest : first);
   if (!found) throw new Error(`no factor of ${fuel}`);
-  const rung = own ? found.region.replace("_", " ") : published.length > 1 ? "higher of both regions" : "only region";
-  if (!own) warnOfRegion(context, found.factor.name, region);
-  return { row: found.row, chosen: { factor: found.factor, rung } };
+  if (own) {
+    const rung = own.region === "world" ? "only" : own.region.replace("_", " ");
+    return { row: own.row, chosen: { factor: own.factor, rung } };
+  }
+  warnOfRegion(context, found.factor.name, region);
+  const rung = region === undefined ? "higher of the regions" : "another region";
+  return { row: found.row, chosen: { factor: found.factor, rung, fallback: true } };
 };
 
+const MADE_IN = { europe: "made in Europe", north_america: "made in North America", elsewhere: "made elsewhere" };
+
 const warnOfRegion = ({ calculation }: LegContext, name: string, region: FuelRegion | undefined): void => {
-  const where = region === undefined ? "not known" : region === "europe" ? "outside North America" : "North America";
+  const where = region === undefined ? "made in a region that is not known" : MADE_IN[region];
   calculation.warn({
     code: "region_fallback",
-    message: `Where the fuel was made is ${where}; its figures are those of: ${name}.`,
+    message: `The fuel was ${where}: the figures used are those of ${name}.`,
     field: "primary_data.fuel_used.fuel",
   });
 };

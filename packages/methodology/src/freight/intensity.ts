@@ -32,6 +32,7 @@ import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with {
 import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
 import vehicleLoadsChanges from "../../data/vehicle-loads/2026-2.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
+import { type TankToWheel } from "../emission-split.ts";
 import { type Factor, editionFrom, factorOf, factorTable } from "../factors/factor.ts";
 
 /** How goods are moved or handled. */
@@ -173,9 +174,11 @@ export interface Intensity {
   /** The factor that the answer shows, and its value before uplifts. */
   readonly factor: Factor;
   readonly value: Decimal;
-  /** Tank-to-wheel figure and the whole that it is part of, or a share; undefined where the source has no split. */
-  readonly tankToWheel?: { readonly part: CalculationInput; readonly whole?: CalculationInput } | undefined;
+  /** What of it arises at the vehicle; undefined where the source has no split. */
+  readonly tankToWheel?: TankToWheel | undefined;
   readonly methodology?: readonly MethodologyValue[];
+  /** Set where it stands in for a vehicle that was asked for and is not known. */
+  readonly standsIn?: true;
   readonly details?: MethodologyDetails;
   /** Said at the step of the emissions. */
   readonly note?: string | undefined;
@@ -185,9 +188,13 @@ export interface Intensity {
 export const tableIntensity = (
   factor: Factor,
   per: Intensity["per"],
-  { rung = "method", note }: { readonly rung?: string; readonly note?: string | undefined } = {},
+  {
+    rung = "method",
+    fallback,
+    note,
+  }: { readonly rung?: string; readonly fallback?: true | undefined; readonly note?: string | undefined } = {},
 ): Intensity => ({
-  input: fromTable("f", "emission factor", { factor, rung }),
+  input: fromTable("f", "emission factor", { factor, rung, fallback }),
   per,
   factor,
   value: factor.value,

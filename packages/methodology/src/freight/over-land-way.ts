@@ -75,8 +75,15 @@ const alternativeOf = ({ flags }: LandDistance): string | undefined => {
 const landFacts = ({ detourFactor, gates, flags }: LandDistance): CalculationFact[] => [
   { name: "detour factor", value: detourFactor.toFixed() },
   ...(gates.length > 0 ? [{ name: "past", value: gates.join(", ") }] : []),
-  ...(flags.length > 0 ? [{ name: "remarks", value: flags.map((flag) => flag.replaceAll("_", " ")).join(", ") }] : []),
+  ...(flags.length > 0 ? [remarksOf(flags)] : []),
 ];
+
+/** Without the router the model is asked, which is for this very way; beyond the model's map we assume. */
+const remarksOf = (flags: LandDistance["flags"]): CalculationFact => ({
+  name: "remarks",
+  value: flags.map((flag) => flag.replaceAll("_", " ")).join(", "),
+  ...(flags.some((flag) => flag !== "router_unavailable" && ALTERNATIVES[flag] !== undefined) && { assumed: true }),
+});
 
 const countryFacts = (countries: readonly CountryShare[] = []): CalculationFact[] => {
   const shares = countries.map(({ country, share }) => `${country} ${(100 * share).toFixed(1)} %`);

@@ -1,112 +1,30 @@
-import { readFile } from "node:fs/promises";
-import { decimal, instantMs } from "@isotherm/core";
+import { instantMs } from "@isotherm/core";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
 import { calculationSheet } from "../calculation.ts";
+import { massQuality } from "../mass-quality.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { estimateFreight, estimateFreightLegs, type FreightLegRequest } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
-import type { FuelUsed } from "./fuel-used.ts";
+import type { FreightLoad } from "./freight-leg.ts";
 import type { FreightMethod } from "./intensity.ts";
-import type { PrimaryData } from "./primary-data.ts";
+import type { PrimaryData } from "./reported-figure.ts";
 
 const uses = { geography: freightGeography(await generatedData()), nowMs: instantMs("2026-11-22T12:00:00.000Z") };
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
 const KM_1000 = { amount: "1000", unit: "km" as const };
 const ARTIC = "truck_articulated_40t";
-const HAMBURG = { lat: 53.55, lon: 9.99 };
-const CHICAGO = { lat: 41.88, lon: -87.63 };
 
 type Told = Omit<PrimaryData, "source">;
-const estimate = (told: Told | undefined, asked: Partial<FreightLegRequest> = {}, load = LOAD) => {
+const estimate = (told: Told | undefined, asked: Partial<FreightLegRequest> = {}, load: FreightLoad = LOAD) => {
   const primary_data = told && { source: "Carrier", ...told };
   return estimateFreight(uses, load, { method: ARTIC, route: KM_1000, country_code: "DEU", primary_data, ...asked });
 };
 const kgOf = (told: Told | undefined, asked?: Partial<FreightLegRequest>) =>
   estimate(told, asked).leg.emissions.value.times(1000).toFixed();
-const fuelled = (fuel_used: FuelUsed, asked?: Partial<FreightLegRequest>) => kgOf({ fuel_used }, asked);
 const codes = ({ calculation }: ReturnType<typeof estimate>) =>
   calculation.warnings.map(({ code, field }) => [code, field]);
 const implausible = ["reported_figure_implausible", "primary_data"];
-
-describe("fuel that was used", () => {
-  it.each<[string, FuelUsed, string]>([
-    // 350 l · 0.83 kg/l · 42.8 MJ/kg · 96.6 g/MJ
-    ["litres", { fuel: "diesel", amount: "350", unit: "l" }, "1201.06644"],
-    ["gallons of the USA", { fuel: "diesel", amount: "100", unit: "gal" }, "1299.008872955"],
-    ["kilograms", { fuel: "hvo_from_tallow", amount: "300", unit: "kg" }, "377.52"],
-    ["kilowatt hours", { fuel: "hydrogen", amount: "4000", unit: "kwh" }, "2314.08"],
-    ["litres of a blend", { fuel: "93_diesel_7_biodiesel", amount: "350", unit: "l" }, "1143.855328"],
-  ])("counts by %s", (_, used, kg) => {
-    const { leg, calculation } = estimate({ fuel_used: used });
-    expect(leg.emissions.value.times(1000).toDecimalPlaces(9).toFixed()).toBe(kg);
-    expect(verifySheet(calculationSheet("est", calculation))).toEqual([]);
-    expect(calculation.steps.at(-1)?.name).toBe("mass as answered");
-  });
-
-  it("counts its share of biofuel by the biofuel of the same engine", () => {
-    const mixed = fuelled({ fuel: "diesel", amount: "100", unit: "l", biofuel_share: "0.25" });
-    const [diesel, bio] = [
-      fuelled({ fuel: "diesel", amount: "75", unit: "l" }),
-      fuelled({ fuel: "biodiesel", amount: "25", unit: "l" }),
-    ];
-    expect(mixed).toBe(decimal(diesel).plus(bio).toFixed());
-    const flown = fuelled({ fuel: "jet", amount: "100", unit: "kg", biofuel_share: "1" });
-    expect(flown).toBe(fuelled({ fuel: "saf_hefa", amount: "100", unit: "kg" }));
-  });
-
-  it("is made where it is used: of the country, else of both ends, else the higher of both regions", () => {
-    const litre: FuelUsed = { fuel: "diesel", amount: "1000", unit: "l" };
-    const american = fuelled(litre, { country_code: "USA" });
-    expect(american).not.toBe(fuelled(litre));
-    const ends = (source: object, destination: object) => ({
-      method: "cargo_plane",
-      country_code: undefined,
-      route: { source, destination },
-    });
-    const there = estimate({ fuel_used: litre }, ends(HAMBURG, CHICAGO));
-    const back = estimate({ fuel_used: litre }, ends(CHICAGO, HAMBURG));
-    expect(there.leg.emissions.value.toFixed()).toBe(back.leg.emissions.value.toFixed());
-    expect(codes(there)).toContainEqual(["region_fallback", "primary_data.fuel_used.fuel"]);
-    expect(there.leg.emissions.value.times(1000).toFixed()).toBe(fuelled(litre, { country_code: "DEU" }));
-    expect(fuelled(litre, ends(CHICAGO, { lat: 34.05, lon: -118.24 }))).toBe(american);
-    expect(codes(estimate({ fuel_used: litre }))).not.toContainEqual(expect.arrayContaining(["region_fallback"]));
-  });
-
-  it("loses more methane from a ship than from a lorry", () => {
-    const lng: FuelUsed = { fuel: "lng", amount: "1000", unit: "kg" };
-    expect(fuelled(lng)).toBe("4055.66");
-    expect(fuelled(lng, { method: "sea_general_cargo_10dwkt_hfo" })).toBe("4826.53");
-  });
-
-  it("is electricity of the grid of each country of the way, none of it emitted by the vehicle", () => {
-    const used: FuelUsed = { fuel: "electricity", amount: "1200", unit: "kwh" };
-    const [norway, poland] = ["NOR", "POL"].map((country_code) => Number(fuelled(used, { country_code })));
-    expect(poland).toBeGreaterThan(5 * (norway ?? Number.NaN));
-    const { calculation, leg } = estimate({ fuel_used: used });
-    expect(
-      calculation.steps.find(({ name }) => name.startsWith("tank to wheel part of the"))?.result.value.isZero(),
-    ).toBe(true);
-    expect(leg.emissions.value.gt(0)).toBe(true);
-    const abroad = {
-      country_code: undefined,
-      route: { source: { lat: 60, lon: 11 }, destination: { lat: 57.7, lon: 12 } },
-    };
-    const mixed = Number(fuelled(used, abroad));
-    expect(mixed).toBeGreaterThan(Number(fuelled(used, { country_code: "NOR" })));
-  });
-});
-
-describe("the worked example of methods/primary-data.md", () => {
-  it("is what is calculated", async () => {
-    const page = await readFile(new URL("../../methods/primary-data.md", import.meta.url), "utf8");
-    const route = { amount: "500", unit: "km" as const };
-    const { leg, calculation } = estimate({ fuel_used: { fuel: "diesel", amount: "175", unit: "l" } }, { route });
-    expect(leg.emissions.value.toFixed()).toBe(/= ([0-9.]+) t CO2e/.exec(page)?.[1]);
-    const ratio = calculation.steps.find(({ name }) => name === "reported figure over the modelled one")?.result.value;
-    expect(page).toContain(`the ratio is ${ratio?.toFixed(3)}`);
-  });
-});
 
 describe("a reported intensity", () => {
   it.each([
@@ -138,6 +56,16 @@ describe("a reported intensity", () => {
         detail: expect.stringMatching(`^primary_data.intensity.boundary: must be ${says}`),
       }),
     );
+  });
+
+  it("is primary, but where the tonnes were assumed", () => {
+    const intensity = { amount: "80", unit: "g_per_tkm", boundary: "wtw" as const };
+    const sharesOf = (load: FreightLoad, told: Told["intensity"] = intensity) =>
+      massQuality(estimate({ intensity: told }, {}, load).calculation.steps).shares;
+    expect(sharesOf(LOAD)?.primary.toFixed()).toBe("1");
+    expect(sharesOf(LOAD, { ...intensity, boundary: "ttw" })?.primary.toFixed()).toBe("1");
+    expect(sharesOf({ containers: "1" })?.assumed.toFixed()).toBe("1");
+    expect(estimate({ intensity: { ...intensity, boundary: "ttw" } }).leg.split.ttw.toFixed()).toBe("0.8");
   });
 
   it("is per tonne at a site and per t·km of a transport", () => {
@@ -172,6 +100,26 @@ describe("reported emissions", () => {
         { name: "distance reported", value: "1020 km" },
       ]),
     );
+  });
+
+  it("are divided as they are reported: what a report leaves out is not split", () => {
+    const splitOf = (parts: { wtt?: string; ttw?: string }) => {
+      const { split } = estimate({ emissions: { total_emissions: "812.5", distance_km: "1", ...parts } }).leg;
+      return [split.wtt, split.ttw, split.unknown].map((part) => part.toFixed());
+    };
+    expect(splitOf({ wtt: "200", ttw: "612.5" })).toEqual(["0.2", "0.6125", "0"]);
+    expect(splitOf({ ttw: "600" })).toEqual(["0", "0.6", "0.2125"]);
+    expect(splitOf({ wtt: "100" })).toEqual(["0.1", "0", "0.7125"]);
+    expect(splitOf({})).toEqual(["0", "0", "0.8125"]);
+    // Halves of the last digit of an answer are rounded up, once.
+    const thin = { wtt: "0.0000000005", ttw: "812.4999999995" };
+    expect(splitOf(thin)).toEqual(["0", "0.8125", "0"]);
+  });
+
+  it("are primary, and as uncertain as what is modelled", () => {
+    const { shares, range } = massQuality(estimate({ emissions }).calculation.steps);
+    expect(shares?.primary.toFixed()).toBe("1");
+    expect([range.low.toFixed(), range.high.toFixed()]).toEqual(["0.625", "1.06"]);
   });
 
   it("have the year of their factor, else the one of the calculation", () => {

@@ -111,7 +111,10 @@ const importFactor = (sector: string, country: string, fallback: RegionFallback)
   if (!IMPORTED.has(sector)) return undefined;
   const own = { name: "country", row: `${sector}-${country}` };
   if (fallback === "always") {
-    return chooseFactor(IMPORT_FACTORS, [own, { name: "related region", row: `${sector}-${RELATED_REGION}` }]);
+    return chooseFactor(IMPORT_FACTORS, [
+      own,
+      { name: "related region", row: `${sector}-${RELATED_REGION}`, fallback: true },
+    ]);
   }
   return IMPORT_FACTORS.has(own.row) ? chooseFactor(IMPORT_FACTORS, [own]) : undefined;
 };
