@@ -16,6 +16,7 @@ export type Setting =
   | "POOL_DAYS"
   | "ALLOW_PRIVATE_RECEIVERS"
   | "ROUTER"
+  | "SPEND_FACTORS"
   | "STRIPE_AT"
   | "LINK_LIMITS"
   | (typeof RATE_SETTINGS)[number];

@@ -89,7 +89,7 @@ const ROWS: readonly FunctionDefinition[] = [
     group: "estimates",
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
     data: GEODATA,
-    settings: ["ROUTER"],
+    settings: ["ROUTER", "SPEND_FACTORS"],
     secrets: ["page-keys"],
     table: {
       items: {

@@ -85,6 +85,7 @@ const handler = httpFunction({
       estimates: { one: async () => kept },
       places: dataFolder(GEODATA_FOLDER),
       router: "offline",
+      countryFactors: async () => undefined,
       log: LOG,
       claimOf: async () => undefined,
       change: async () => {

@@ -22,6 +22,7 @@ import { CabinClass } from "@isotherm/contract/flight";
 import { type Decimal, decimal, kilowattHours, Refusal } from "@isotherm/core";
 import {
   type CalculationStep,
+  type CountryFactors,
   type EmissionSplit,
   electricity,
   estimateCompany,
@@ -40,7 +41,9 @@ import {
   startCalculation,
   transaction,
 } from "@isotherm/methodology";
-import keywords from "../../packages/methodology/mappings/merchant-keywords/2026-1.json" with { type: "json" };
+import { openCeda } from "@isotherm/open-ceda";
+import spendFactors from "../../packages/methodology/data/spend-factors/2024-2.json" with { type: "json" };
+import words from "../../packages/methodology/mappings/purchase-words/2026-1.json" with { type: "json" };
 
 /** The steps of one calculation and what was calculated. */
 export interface NamedSteps {
@@ -192,7 +195,10 @@ function* everyFlight(): Generator<NamedSteps> {
 
 const MERCHANTS: readonly Merchant[] = [
   ...Array.from({ length: 10_000 }, (_, code) => ({ category_code: String(code).padStart(4, "0") })),
-  ...keywords.rows.flatMap(({ words }) => words.map((search_term) => ({ search_term }))),
+  ...words.rows.flatMap(({ en = [], de = [], fr = [], es = [] }) =>
+    [...en, ...de, ...fr, ...es].map((search_term) => ({ search_term })),
+  ),
+  ...spendFactors.lines.map((line) => ({ search_term: `NAICS ${line.slice(0, 6)}` })),
 ];
 
 function* purchase(what: {
@@ -202,13 +208,15 @@ function* purchase(what: {
   year?: number;
   diet?: string;
   regionFallback?: "never" | "always";
+  countryFactors?: CountryFactors | undefined;
 }): Generator<NamedSteps> {
-  const { country = "DEU", currency = "EUR", year = 2024, diet, regionFallback = "never" } = what;
+  const { country = "DEU", currency = "EUR", year = 2024, diet, regionFallback = "always" } = what;
+  const countryFactors = "countryFactors" in what ? what.countryFactors : openCeda;
   const merchant = matchMerchant(what.merchant);
   if (!merchant) return;
   const spending = { value: decimal("12.34"), currency, year };
   try {
-    const { steps } = transaction({ spending, merchant, country, diet, regionFallback });
+    const { steps } = transaction({ spending, merchant, country, diet, regionFallback, countryFactors });
     yield { name: `purchase ${JSON.stringify(what)}`, steps };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === "exchange_rate_not_found")) throw error;
@@ -222,11 +230,11 @@ function* everyPurchase(): Generator<NamedSteps> {
   for (let year = 2010; year <= 2027; year += 1) {
     for (const currency of CurrencyCode.options) yield* purchase({ merchant: grocer, currency, year });
   }
-  for (const category_code of ["5651", "5712", "5732"]) {
-    for (const country of ["DEU", "GBR", "USA", "FRA"]) {
-      for (const regionFallback of ["never", "always"] as const) {
-        yield* purchase({ merchant: { category_code }, country, regionFallback });
-      }
+  for (const merchant of MERCHANTS) yield* purchase({ merchant, country: "USA", currency: "USD" });
+  for (const country of CountryCode.options) {
+    yield* purchase({ merchant: grocer, country });
+    for (let year = 2010; year <= 2024; year += 1) {
+      yield* purchase({ merchant: grocer, country, year, countryFactors: undefined });
     }
   }
 }

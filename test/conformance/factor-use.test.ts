@@ -16,8 +16,6 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     "long-haul-premium-economy",
     "international-premium-economy",
   ].flatMap((row) => ["direct", "direct-with-non-co2", "upstream"].map((part) => `${row}-${part}`)),
-  // Merchants and meals have the same figures as the baskets REST and FAST.
-  "spend-factors/2024-1": ["722511", "722513"],
   // Shown in answers, in no step of a calculation.
   "vehicle-capacities/2026-1": [
     "truck_generic_van",
@@ -31,6 +29,7 @@ const tables = wholeTables(await editionFiles("data"));
 const RETIRED = [
   "consumer-prices/2026-1",
   "exchange-rates-usd/2024-1",
+  "spend-factors/2024-1",
   ...["2022-1", "2023-1", "2024-1"].map((edition) => `exchange-rates/${edition}`),
 ].map((name) => `data/${name}.json`);
 /** Editions that a later one took the place of. */
@@ -94,7 +93,7 @@ describe("every choice of the interface", () => {
     const unused = Object.entries(UNUSED).flatMap(([edition, ids]) => ids.map((id) => `${edition}/${id}`));
     expect(rows.filter((id) => !chosen.has(id)).toSorted()).toEqual(unused.toSorted());
     // The rows of grid-intensity are those of a package: regions of the world among them.
-    const ofNoFile = [...chosen].filter((id) => !rows.includes(id) && !id.startsWith("grid-intensity/"));
+    const ofNoFile = [...chosen].filter((id) => !rows.includes(id) && !/^(grid-intensity|open-ceda)\//.test(id));
     expect(ofNoFile).toEqual([]);
   });
 });

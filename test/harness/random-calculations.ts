@@ -27,6 +27,7 @@ import {
   freightGeography,
   type PrimaryData,
 } from "@isotherm/methodology";
+import { openCeda } from "@isotherm/open-ceda";
 import fc from "fast-check";
 
 const geography = freightGeography(await generatedData());
@@ -91,7 +92,7 @@ const transaction = fc
     region_fallback: maybe(fc.constantFrom("never", "always")),
     year: fc.integer({ min: 2019, max: 2026 }),
   })
-  .map(({ year, ...request }) => drawn(() => estimateTransaction(request, year)?.calculation));
+  .map(({ year, ...request }) => drawn(() => estimateTransaction(request, year, openCeda)?.calculation));
 
 const percentage = fc.integer({ min: 0, max: 100 });
 const company = fc

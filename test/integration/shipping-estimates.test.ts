@@ -297,6 +297,11 @@ describe("200, several legs", () => {
       { value: "10", unit: "t" },
       { value: "100000", unit: "t*km" },
     ]);
+    expect(body.data_quality_score).toEqual({ score: "B" });
+    expect(body.legs[1]?.data_quality_score).toEqual({
+      score: "B",
+      components: { emission_factor_score: "B_plus", route_score: null, shipment_score: "C" },
+    });
     expect(body.legs.map(({ intensity }) => intensity?.wtw)).toEqual([
       { amount: "0.09975", unit: "kg_per_tkm" },
       { amount: "1.07", unit: "kg_per_t" },

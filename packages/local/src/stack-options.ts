@@ -63,6 +63,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   POOL_DAYS: "30",
   ALLOW_PRIVATE_RECEIVERS: "true",
   ROUTER: "offline",
+  SPEND_FACTORS: "open-ceda",
   LINK_LIMITS: JSON.stringify(LINK_LIMITS),
   STRIPE_AT: "off",
   REQUESTS_PER_SECOND: String(REQUEST_LIMITS.requestsPerSecond),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { editionFrom, seriesRows, type TableHeader, type TableRow } from "../src/factors/factor.ts";
+import { editionFrom, packedRows, type TableHeader, type TableRow } from "../src/factors/factor.ts";
 import { GRID_INTENSITY } from "../src/factors/grid.ts";
 import { FactorTableFile } from "./table-file.ts";
 
@@ -50,7 +50,7 @@ export const wholeTables = (files: readonly EditionFile[]): WholeTable[] => {
     const file = parsed.get(path);
     if (!file) throw new Error(`there is no ${path}`);
     if ("base" in file) return editionFrom(whole(`data/${file.table}/${file.base}.json`), file);
-    return { ...file, rows: file.rows ?? (file.series ? seriesRows(file) : packageRows()) };
+    return { ...file, rows: file.rows_from === "package" ? packageRows() : packedRows(file) };
   };
   return Array.from(parsed, ([path, file]) => ({ path, file, table: whole(path) }));
 };

@@ -24,6 +24,9 @@ export interface TableHeader {
   /** Values by name and year, packed: those of the years from `first_year` on, `-` where there is none. */
   readonly series?: Readonly<Record<string, string>> | undefined;
   readonly first_year?: number | undefined;
+  /** Rows of a large table, packed: a line each, its columns parted by tabs. */
+  readonly lines?: readonly string[] | undefined;
+  readonly columns?: readonly string[] | undefined;
 }
 
 /** A row of a table, values as printed in the source. */
@@ -33,6 +36,10 @@ export interface TableRow {
   /** Parts of the value, where the source has them: well to tank and tank to wheel. */
   readonly wtt?: string | undefined;
   readonly ttw?: string | undefined;
+  /** Gases of the value, where the source has them: kg of each, not CO2e. */
+  readonly co2?: string | undefined;
+  readonly methane?: string | undefined;
+  readonly nitrous_oxide?: string | undefined;
   readonly name?: string | undefined;
   readonly at?: string | null | undefined;
   readonly note?: string | null | undefined;
@@ -86,6 +93,8 @@ export interface Factor {
   readonly unit: string;
   /** Parts of the value: well to tank, tank to wheel. They may miss the value by the rounding of the source. */
   readonly parts?: { readonly wtt: Decimal; readonly ttw: Decimal };
+  /** Kilograms of each gas in the value, where the source has them. */
+  readonly gases?: { readonly co2: Decimal; readonly methane: Decimal; readonly nitrous_oxide: Decimal };
   readonly name: string;
   readonly source: string;
   readonly licence: string;
@@ -120,16 +129,14 @@ const PRESCRIBED: ReadonlySet<string> = new Set(["air-detours", "distance-adjust
  * The factors of a table. A factor is made when it is first asked for: to make all would be a tenth of the start of a
  * function.
  */
-export const factorTable = (
-  header: TableHeader,
-  rows: Iterable<TableRow> = header.rows ?? seriesRows(header),
-): FactorTable => {
+export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = packedRows(header)): FactorTable => {
   const { producer, title, licence, kind } = header.source;
-  const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis }: TableRow): Factor => ({
+  const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis, ...gases }: TableRow): Factor => ({
     id: `${header.table}/${header.edition}/${id}`,
     value: decimal(value),
     unit: header.unit,
     ...(wtt !== undefined && ttw !== undefined && { parts: { wtt: decimal(wtt), ttw: decimal(ttw) } }),
+    ...gasesOf(gases),
     name: name ?? id,
     source: `${producer}: ${title}`,
     licence,
@@ -154,8 +161,24 @@ export const factorTable = (
   return { has: (id) => rowOf.has(id), get, entries };
 };
 
+const gasesOf = ({ co2, methane, nitrous_oxide }: Partial<TableRow>): Pick<Factor, "gases"> =>
+  co2 === undefined || methane === undefined || nitrous_oxide === undefined
+    ? {}
+    : { gases: { co2: decimal(co2), methane: decimal(methane), nitrous_oxide: decimal(nitrous_oxide) } };
+
+/** The rows of a table, also of one whose rows are packed. */
+export const packedRows = (header: TableHeader): readonly TableRow[] =>
+  header.rows ?? (header.lines ? lineRows(header.columns ?? [], header.lines) : seriesRows(header));
+
+const lineRows = (columns: readonly string[], lines: readonly string[]): TableRow[] =>
+  lines.map((line) => {
+    const cells = line.split("\t");
+    const cell = (name: string): string => cells[columns.indexOf(name)] ?? "";
+    return { id: cell("id"), value: cell("value"), ...Object.fromEntries(columns.map((name) => [name, cell(name)])) };
+  });
+
 /** The rows of packed series: `GBP-2024`. */
-export const seriesRows = ({ series = {}, first_year = 0 }: TableHeader): TableRow[] =>
+const seriesRows = ({ series = {}, first_year = 0 }: TableHeader): TableRow[] =>
   Object.entries(series).flatMap(([name, values]) =>
     values
       .split(" ")

@@ -24,6 +24,7 @@ import {
   freightFactor,
   tableIntensity,
 } from "./intensity.ts";
+import { type QualityScore, qualityScore } from "./quality-score.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
 import {
@@ -65,6 +66,7 @@ export interface FreightLegResult {
   readonly details: MethodologyDetails;
   readonly converted: { readonly amount: Decimal; readonly unit: "t" | "TEU" } | undefined;
   readonly conversion: "user_provided_cargo_type" | "average_cargo_type" | undefined;
+  readonly score: QualityScore;
 }
 
 const TONNES_FORMULA = { t: "q = M", kg: "q = M / 1000", g: "q = M / 1000000" } as const;
@@ -210,6 +212,7 @@ export const freightLeg = (
   { load, method, way, country, utilisation, assumed }: FreightLeg,
   leg?: number,
 ): FreightLegResult => {
+  const begun = calculation.steps.length;
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
@@ -233,9 +236,7 @@ export const freightLeg = (
   });
   return {
     split: answeredSplit(calculation, emissions, intensity.tankToWheel, { leg }),
-    activity: distances
-      ? { value: tonnes.times(distances.distance.value), unit: "t·km" }
-      : { value: tonnes, unit: "t" },
+    activity: { value: tonnes.times(distances?.distance.value ?? 1), unit: distances ? "t·km" : "t" },
     emissions: answeredEmissions(calculation, emissions, { leg }),
     distance: distances?.distance,
     adjustedDistance: distances?.adjustedDistance,
@@ -243,6 +244,7 @@ export const freightLeg = (
     details: detailsOf(intensity, unit === "t" ? quantity.value : decimal(0)),
     converted,
     conversion,
+    score: qualityScore({ method, way, intensity, assumed, conversion, steps: calculation.steps.slice(begun) }),
   };
 };
 

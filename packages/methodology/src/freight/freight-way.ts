@@ -23,6 +23,9 @@ export interface FreightRoute {
   readonly legs: readonly { readonly location: RouteLocation; readonly distanceKm: Decimal }[];
 }
 
+/** How exactly an end is known: a point, a code or a port; a postcode; a town; only a region or country by its middle. */
+export type EndPrecision = "point" | "postcode" | "town" | "middle";
+
 /** The way of a leg: how far, how that was found, between which ends. */
 export interface FreightWay {
   readonly method: DistanceMethod;
@@ -33,6 +36,8 @@ export interface FreightWay {
   readonly note?: string | undefined;
   readonly source?: LegEnd | undefined;
   readonly destination?: LegEnd | undefined;
+  /** Of both ends as the request has them; undefined for a given distance. */
+  readonly precision?: readonly EndPrecision[] | undefined;
   readonly route: FreightRoute | null;
   /** Why another method of finding the distance was used than the usual one, for people. */
   readonly alternative?: string | undefined;

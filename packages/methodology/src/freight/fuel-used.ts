@@ -5,6 +5,7 @@ import roadFuels from "../../data/road-fuels/2024-1.json" with { type: "json" };
 import { type CalculationInput, type Figure, carrierFactor, derived, fromTable, given } from "../calculation.ts";
 import { type Chosen, chooseFactor, countryLadder, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
+import type { FreightLegResult } from "./freight-leg.ts";
 import type { LegContext } from "./intensity.ts";
 import { overCountries } from "./over-countries.ts";
 import { M49, NORTH_AMERICAN_FUEL } from "./world-regions.ts";
@@ -22,6 +23,8 @@ export interface FuelUsed {
 export interface ReportedFigure {
   readonly emissions: Figure;
   readonly tankToWheel: Figure | "none" | undefined;
+  /** How the tonnes were found that it was multiplied with. */
+  readonly conversion?: FreightLegResult["conversion"];
 }
 
 const CARRIERS = eitherTable(factorTable(roadFuels), factorTable(energyCarriers));
@@ -189,7 +192,7 @@ const carrierOf = (context: LegContext, fuel: string): { readonly row: string; r
     return { row: own.row, chosen: { factor: own.factor, rung } };
   }
   warnOfRegion(context, found.factor.name, region);
-  const rung = region === undefined ? "higher of the regions" : "another region";
+  const rung = region === undefined ? "higher of both regions" : "another region";
   return { row: found.row, chosen: { factor: found.factor, rung, fallback: true } };
 };
 

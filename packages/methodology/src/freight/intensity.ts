@@ -1,9 +1,10 @@
 import type { Decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare } from "@isotherm/geodata";
 import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
-import air from "../../data/air-freight/2024-1.json" with { type: "json" };
+import airFuel from "../../data/air-freight-fuel/2026-1.json" with { type: "json" };
 import aircraftBelly from "../../data/aircraft-belly-capacity/2026-1.json" with { type: "json" };
 import aircraftFuel from "../../data/aircraft-fuel/2020-1.json" with { type: "json" };
+import moreAircraftFuel from "../../data/aircraft-fuel/2020-2.json" with { type: "json" };
 import aircraftSeats from "../../data/aircraft-seats/2026-1.json" with { type: "json" };
 import containerLaneShares from "../../data/container-lane-shares/2024-1.json" with { type: "json" };
 import containerLanes from "../../data/container-lanes/2024-1.json" with { type: "json" };
@@ -215,7 +216,7 @@ export const FREIGHT_TABLES = {
   sea: factorTable(sea),
   containerLanes: factorTable(containerLanes),
   containerLaneShares: factorTable(containerLaneShares),
-  air: factorTable(air),
+  airFuel: factorTable(airFuel),
   sites: factorTable(sites),
   containerTerminals: factorTable(containerTerminals),
   containerLoads: factorTable(containerLoads),
@@ -231,7 +232,7 @@ export const FREIGHT_TABLES = {
   roadLoadResponse: factorTable(roadLoadResponse),
   vehicleCapacities: factorTable(vehicleCapacities),
   vehicleLoads: factorTable(editionFrom(vehicleLoads, vehicleLoadsChanges)),
-  aircraftFuel: factorTable(aircraftFuel),
+  aircraftFuel: factorTable(editionFrom(aircraftFuel, moreAircraftFuel)),
   aircraftSeats: factorTable(aircraftSeats),
   aircraftBelly: factorTable(aircraftBelly),
   flightLoads: factorTable(flightLoads),

@@ -122,6 +122,22 @@ describe("reported emissions", () => {
     expect([range.low.toFixed(), range.high.toFixed()]).toEqual(["0.625", "1.06"]);
   });
 
+  it("have the best grade of a factor, whatever the model's, but where a fuel is of another region", () => {
+    const vessel = { method: { vessel_imo_number: "9321483" } };
+    const gradesOf = (told: Told | undefined, country_code = "DEU") => {
+      const { score } = estimate(told, { ...vessel, country_code }).leg;
+      return [score.factor, score.route, score.shipment];
+    };
+    expect(gradesOf(undefined)).toEqual(["D", "A", "C"]);
+    expect(gradesOf({ emissions })).toEqual(["A_plus", "A", "A_plus"]);
+    const hfo = { fuel: "hfo", amount: "300", unit: "kg" as const };
+    expect(gradesOf({ fuel_used: hfo })).toEqual(["A_plus", "A", "A_plus"]);
+    expect(gradesOf({ fuel_used: hfo }, "CHN")[0]).toBe("D");
+    const intensity = { amount: "8", unit: "g_per_tkm", boundary: "wtw" as const };
+    const boxes = estimate({ intensity }, vessel, { containers: "2", cargo_type: "heavyweight" }).leg.score;
+    expect([boxes.factor, boxes.shipment]).toEqual(["A_plus", "B"]);
+  });
+
   it("have the year of their factor, else the one of the calculation", () => {
     const year = (told: Told) => estimate(told).leg.intensity.factor.header.publication_year;
     expect(year({ emissions: { ...emissions, emission_factor_year: 2023 } })).toBe(2023);

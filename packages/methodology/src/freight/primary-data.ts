@@ -2,8 +2,9 @@ import { type Decimal, decimal } from "@isotherm/core";
 import { answeredEmissions, type CalculationBuilder, derived, type Figure, given } from "../calculation.ts";
 import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
 import { type FreightLeg, type FreightLegResult, modeOf } from "./freight-leg.ts";
-import type { FreightMethod, LegContext, Utilisation } from "./intensity.ts";
+import type { FreightMethod, Intensity, LegContext, Utilisation } from "./intensity.ts";
 import type { EstimatedPart } from "./leg-with-ferries.ts";
+import { qualityScore } from "./quality-score.ts";
 import { type PrimaryData, reportedFigure, splitOfReported } from "./reported-figure.ts";
 
 type Asked = Pick<FreightLeg, "load" | "method" | "way" | "country">;
@@ -35,19 +36,25 @@ export const withPrimaryData = (
   const { way, country } = asked;
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
   const context: LegContext = { calculation, leg, ...ends, distance: modelled.distance };
+  const begun = calculation.steps.length;
   const figure = reportedFigure(context, primary, asked, modelled);
+  const { conversion } = figure;
+  const steps = calculation.steps.slice(begun);
   compare(context, figure.emissions, modelled.emissions);
   const factor = clientFactor(kind, primary, day, { emissions: figure.emissions, activity: modelled.activity });
+  const intensity: Intensity = {
+    input: given("f", "reported intensity", factor.value, factor.unit),
+    per: way === undefined ? "t" : "t·km",
+    factor,
+    value: factor.value,
+  };
+  const scored = { ...asked, intensity, conversion, steps, assumed: undefined, isReported: true as const };
   return {
     ...modelled,
     split: splitOfReported(context, primary, figure),
     emissions: answeredEmissions(calculation, figure.emissions, { leg }),
-    intensity: {
-      input: given("f", "reported intensity", factor.value, factor.unit),
-      per: way === undefined ? "t" : "t·km",
-      factor,
-      value: factor.value,
-    },
+    intensity,
+    score: qualityScore(scored),
     // A figure of the whole leg has no parts; what the model fell back on is not in it.
     parts: [],
   };

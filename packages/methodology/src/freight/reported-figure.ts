@@ -47,15 +47,19 @@ interface ReportedEmissions {
 }
 
 /** Tonnes times kilometres before adjustment; of a site the tonnes. */
-const activityOf = ({ calculation, leg, distance }: LegContext, { load }: Pick<FreightLeg, "load">): Figure => {
-  const { input } = quantityOf(calculation, leg, load, "t");
-  return calculation.add({
+const activityOf = (
+  { calculation, leg, distance }: LegContext,
+  { load }: Pick<FreightLeg, "load">,
+): { readonly activity: Figure; readonly conversion: FreightLegResult["conversion"] } => {
+  const { input, conversion } = quantityOf(calculation, leg, load, "t");
+  const activity = calculation.add({
     name: "transport activity",
     leg,
     formula: distance ? "a = q · D" : "a = q",
     inputs: [input, ...(distance ? [derived(distance, "distance", "D")] : [])],
     unit: distance ? "t·km" : "t",
   });
+  return { activity, conversion };
 };
 
 /**
@@ -76,7 +80,10 @@ export const reportedFigure = (
     const mode = modeOf(asked.method);
     return emissionsOfFuel(told, primary.fuel_used, mode === "sea" || mode === "inland_waterway");
   }
-  if (primary.intensity) return emissionsOfIntensity(told, primary.intensity, model, activityOf(context, asked));
+  if (primary.intensity) {
+    const { activity, conversion } = activityOf(context, asked);
+    return { ...emissionsOfIntensity(told, primary.intensity, model, activity), conversion };
+  }
   return reportedEmissions(told, primary.emissions ?? { total_emissions: "0", distance_km: "0" });
 };
 
