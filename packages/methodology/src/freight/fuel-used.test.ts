@@ -123,7 +123,15 @@ describe("fuel that was used", () => {
     const model = massQuality(estimate(undefined).calculation.steps).range;
     expect(high.div(low).toNumber()).toBeLessThan(1.3);
     expect(model.high.div(model.low).toNumber()).toBeGreaterThan(1.5);
-    expect(low.toNumber()).toBeLessThan(high.toNumber());
+    const { errors } = massQuality(
+      estimate({ fuel_used: { fuel: "diesel", amount: "350", unit: "l" } }).calculation.steps,
+    );
+    expect(errors.map(({ id, of }) => `${id.split("/").slice(2).join("/")}: ${of}`).toSorted()).toEqual([
+      "request/energy: fuel used 350",
+      "request/energy: fuel-densities/2024-1/europe/diesel",
+      "request/energy: fuel-heating-values/2024-1/europe/diesel",
+      "road-fuels: road-fuels/2024-1/europe/diesel",
+    ]);
   });
 });
 

@@ -114,6 +114,10 @@ describe("reported emissions", () => {
     // Halves of the last digit of an answer are rounded up, once.
     const thin = { wtt: "0.0000000005", ttw: "812.4999999995" };
     expect(splitOf(thin)).toEqual(["0", "0.8125", "0"]);
+    // What rounding leaves of a whole is upstream, not unknown.
+    const [wtt, ttw, total_emissions] = ["0.0000000004", "812.5000000004", "812.5000000008"];
+    const { split } = estimate({ emissions: { total_emissions, distance_km: "1", wtt, ttw } }).leg;
+    expect([split.wtt.toFixed(), split.unknown.toFixed()]).toEqual(["0.000000000001", "0"]);
   });
 
   it("are primary, and as uncertain as what is modelled", () => {
@@ -196,6 +200,8 @@ describe("the modelled figure", () => {
       codes(estimate({ emissions: { total_emissions, distance_km: "1" } }, {}, nothing));
     expect(told("0")).not.toContainEqual(implausible);
     expect(told("1")).toContainEqual(implausible);
+    const { calculation } = estimate({ emissions: { total_emissions: "1", distance_km: "1" } }, {}, nothing);
+    expect(calculation.steps.map(({ name }) => name)).not.toContain("reported figure over the modelled one");
   });
 
   it("names the leg of several in its warning", () => {
