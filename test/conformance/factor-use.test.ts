@@ -16,6 +16,8 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     "long-haul-premium-economy",
     "international-premium-economy",
   ].flatMap((row) => ["direct", "direct-with-non-co2", "upstream"].map((part) => `${row}-${part}`)),
+  // Energy is counted by its amount now, not by money.
+  "spend-baskets/2026-1": ["FUEL", "UTIL"],
   // Shown in answers, in no step of a calculation.
   "vehicle-capacities/2026-1": [
     "truck_generic_van",

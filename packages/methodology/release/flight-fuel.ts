@@ -12,7 +12,9 @@ interface FlightSources {
 
 /** Reads what the fuel of flights is derived from out of all tables, in order of their editions. */
 export const flightSources = (tables: readonly WholeTable[]): FlightSources => {
-  const rowsOf = new Map(tables.map(({ table: { table, rows } }) => [table, new Map(rows.map((row) => [row.id, row]))]));
+  const rowsOf = new Map(
+    tables.map(({ table: { table, rows } }) => [table, new Map(rows.map((row) => [row.id, row]))]),
+  );
   return {
     ids: (table) => [...(rowsOf.get(table)?.keys() ?? [])],
     value: (table, name) => {
@@ -31,7 +33,11 @@ type Cabin = "economy" | "business" | "first";
 
 const CABINS: readonly Cabin[] = ["economy", "business", "first"];
 /** Which rows of the UK factors tell a cabin's share of a wide-body flight. */
-const KINGDOM_ROWS = { economy: "long-haul-economy", business: "long-haul-business", first: "long-haul-first" } as const;
+const KINGDOM_ROWS = {
+  economy: "long-haul-economy",
+  business: "long-haul-business",
+  first: "long-haul-first",
+} as const;
 const PLACES = 4;
 
 const printed = (value: Decimal): string => value.toDecimalPlaces(PLACES, D.ROUND_HALF_UP).toFixed();

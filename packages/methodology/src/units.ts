@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, readonly [base: string, over?: bigint, unde
   mi: ["km", 1_609_344n, 1_000_000n],
   nm: ["km", 1_852n, 1_000n],
   m3: ["m3"],
+  l: ["l"],
   kWh: ["kWh"],
   MJ: ["kWh", 10n, 36n],
   // The calendar is counted, not converted: a working day is not 24 hours. Only a year always has 12 months.

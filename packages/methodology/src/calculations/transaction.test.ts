@@ -18,10 +18,25 @@ interface Asked extends Merchant {
 }
 
 const buy = (asked: Asked) => {
-  const { value = "100", currency = "USD", year = 2022, country = "USA", diet, regionFallback = "never", countryFactors } = asked;
+  const {
+    value = "100",
+    currency = "USD",
+    year = 2022,
+    country = "USA",
+    diet,
+    regionFallback = "never",
+    countryFactors,
+  } = asked;
   const merchant = matchMerchant(asked);
   if (!merchant) throw new Error("no match");
-  return transaction({ spending: { value: decimal(value), currency, year }, merchant, country, diet, regionFallback, countryFactors });
+  return transaction({
+    spending: { value: decimal(value), currency, year },
+    merchant,
+    country,
+    diet,
+    regionFallback,
+    countryFactors,
+  });
 };
 const ANYWHERE = { regionFallback: "always" } as const;
 const kilograms = (asked: Asked): string => buy(asked).emissions.times(1000).toFixed();
@@ -38,7 +53,10 @@ describe("the emissions of a purchase", () => {
       diet: "vegan",
       countryFactors: {
         year: 2023,
-        ofCountry: () => ({ ...buy({ category_code: "5812" }).factor, value: decimal("0.168085").times("0.8563989562") }),
+        ofCountry: () => ({
+          ...buy({ category_code: "5812" }).factor,
+          value: decimal("0.168085").times("0.8563989562"),
+        }),
         ofRegion: () => undefined,
       },
     }).emissions.toFixed();
@@ -56,7 +74,7 @@ describe("the emissions of a purchase", () => {
     { why: "vegan groceries", asked: { category_code: "5411", diet: "vegan" }, kg: "25.755" }, // 50.5 · 0.51
     { why: "much meat", asked: { category_code: "5422", diet: "high_meat_eater" }, kg: "105.984" }, // 82.8 · 1.28
     { why: "a medium diet", asked: { category_code: "5814", diet: "medium_meat_eater" }, kg: "25.5" },
-    { why: "fuel for a vegan", asked: { category_code: "5541", diet: "vegan" }, kg: "295" }, // no effect: 100 · 2.95
+    { why: "fuel for a vegan", asked: { category_code: "5541", diet: "vegan" }, kg: "247.748938657" }, // no effect: half petrol, half diesel
     { why: "a veterinarian", asked: { category_code: "0742", value: "1" }, kg: "0.127" },
     { why: "a passenger train by name", asked: { search_term: "SNCF" }, kg: "23.3" }, // 0.466 / 2
     { why: "furniture in the USA", asked: { category_code: "5712", value: "10.53049" }, kg: "4.077" }, // 0.4077 / 1.053049
@@ -146,7 +164,14 @@ describe("the emissions of a purchase", () => {
         ["JPY", "DEU"],
         ["QAR", "GBR"],
       ] as const) {
-        const { steps } = buy({ category_code: codes.slice(0, 4), currency, country, year: 2023, diet: "vegan", ...ANYWHERE });
+        const { steps } = buy({
+          category_code: codes.slice(0, 4),
+          currency,
+          country,
+          year: 2023,
+          diet: "vegan",
+          ...ANYWHERE,
+        });
         expect(verifySheet({ steps })).toEqual([]);
       }
     }
@@ -157,7 +182,13 @@ describe("the emissions of a purchase", () => {
     fc.assert(
       fc.property(cents, cents, fc.constantFrom("5411", "5651", "4511"), (a, b, category_code) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)].map((value) =>
-          buy({ value: decimal(value).div(100).toFixed(), category_code, currency: "PLN", country: "DEU", ...ANYWHERE }),
+          buy({
+            value: decimal(value).div(100).toFixed(),
+            category_code,
+            currency: "PLN",
+            country: "DEU",
+            ...ANYWHERE,
+          }),
         );
         expect(more?.emissions.gte(less?.emissions ?? 0)).toBe(true);
       }),
