@@ -15,7 +15,13 @@ import {
 } from "@isotherm/contract";
 import { type Decimal, Decimal as D, idInstant, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
-import { type Calculation, type EmissionSplit, type Factor, calculationSheet } from "@isotherm/methodology";
+import {
+  type Calculation,
+  type EmissionSplit,
+  type Factor,
+  calculationSheet,
+  massQuality,
+} from "@isotherm/methodology";
 import { quote, selectBundles, sharesOf } from "@isotherm/ordering";
 import type { StoredEstimateOf } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
@@ -118,9 +124,13 @@ export const namedEstimate = <K extends EstimateKind>(
   const { emissions, split } = calculation;
   const mass = split ? massAnswer(emissions, split) : tonnesAnswer(emissions);
   const created_at = idInstant(names.id);
+  const { shares, range } = massQuality(calculation.steps);
+  const data_quality = shares && { shares };
+  const mass_range = { low: tonnesAnswer(range.low), high: tonnesAnswer(range.high), confidence: "0.95" };
+  const known = { created_at, mass, mass_range, data_quality, quote, warnings };
   return {
     // The fields of the kind and those that all kinds have; TypeScript does not add them up for a kind that is open.
-    estimate: { ...fields, ...names, created_at, mass, quote, warnings } as unknown as EstimateOfKind[K],
+    estimate: { ...fields, ...names, ...known } as unknown as EstimateOfKind[K],
     sheet: calculationSheet(names.id, calculation),
     emissionsTonnes: emissions,
     selection,

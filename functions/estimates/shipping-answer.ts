@@ -1,5 +1,6 @@
 import type {
   EmissionFactor,
+  EstimateBase,
   EstimateMass,
   EstimateMassUnit,
   MassWithBreakdowns,
@@ -17,7 +18,7 @@ import {
   MASS_UNITS_PER_TONNE,
   sum,
 } from "@isotherm/core";
-import type { EstimatedLeg, FreightMethod, Intensity } from "@isotherm/methodology";
+import type { Corridors, EstimatedLeg, FreightMethod, Intensity, QualityScore } from "@isotherm/methodology";
 import { emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
@@ -42,17 +43,30 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     mass: massAnswer(co2e.value, split),
     non_co2_mass: NO_NON_CO2,
     ...intensityOf(leg),
+    data_quality_score: scoreAnswer(leg.score),
     vessel_inference_details: inferenceDetails(method),
     ...(distance && bothDistances(distance.value)),
     adjusted_distance: adjustedDistance && distanceOf(adjustedDistance.value),
     distance_calculation_method: way?.method ?? null,
     route: routeOf(leg),
+    corridor_details: way?.corridors ? corridorDetails(way.corridors) : null,
     emission_factor: emissionFactorOf(intensity),
     methodology: [...(intensity.methodology ?? [])],
     distance_calculation_details: detailsOf(method, way?.alternative),
     methodology_details: details,
   };
 };
+
+const corridorDetails = ({ passed, chosenBy, alternative }: Corridors): ShippingLegResult["corridor_details"] => ({
+  passed: [...passed],
+  chosen_by: chosenBy,
+  alternative: alternative ? { passed: [...alternative.passed], distance: distanceOf(alternative.distanceKm) } : null,
+});
+
+const scoreAnswer = ({ score, factor, route, shipment }: QualityScore): ShippingLegResult["data_quality_score"] => ({
+  score,
+  components: { emission_factor_score: factor, route_score: route, shipment_score: shipment },
+});
 
 /** Freight is not charged with effects of flying at height. */
 export const NO_NON_CO2 = tonnesAnswer(decimal(0));
@@ -104,6 +118,7 @@ export const inEmissionsUnit = <E extends WithEmissions>(estimate: E, unit: Esti
 const inUnit = <E extends WithEmissions>(estimate: E, unit: EstimateMassUnit): E => ({
   ...estimate,
   mass: brokenDownIn(unit, estimate.mass),
+  ...(estimate.mass_range && { mass_range: rangeIn(unit, estimate.mass_range) }),
   non_co2_mass: estimate.non_co2_mass && emissionsIn(unit, estimate.non_co2_mass),
   ...(estimate.intensity && { intensity: intensityIn(unit, estimate.intensity) }),
   ...(estimate.legs && { legs: estimate.legs.map((leg) => inUnit(leg, unit)) }),
@@ -119,6 +134,7 @@ type ShippedBefore = Pick<ShippingEstimate, "is_shipment" | "shipped_at">;
 
 interface WithEmissions {
   readonly mass: MassWithBreakdowns;
+  readonly mass_range?: EstimateBase["mass_range"];
   readonly non_co2_mass: EstimateMass | null;
   readonly intensity?: ShippingLegResult["intensity"];
   readonly legs?: readonly ShippingLegResult[];
@@ -128,6 +144,12 @@ interface WithEmissions {
 const emissionsIn = (wanted: EstimateMassUnit, { amount, unit }: EstimateMass): EstimateMass => ({
   amount: decimal(amount).times(MASS_UNITS_PER_TONNE[wanted]).div(MASS_UNITS_PER_TONNE[unit]),
   unit: wanted,
+});
+
+const rangeIn = (wanted: EstimateMassUnit, { low, high, confidence }: NonNullable<EstimateBase["mass_range"]>) => ({
+  low: emissionsIn(wanted, low),
+  high: emissionsIn(wanted, high),
+  confidence,
 });
 
 const brokenDownIn = (unit: EstimateMassUnit, mass: MassWithBreakdowns): MassWithBreakdowns => {

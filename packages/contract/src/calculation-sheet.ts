@@ -62,9 +62,39 @@ export const CalculationStep = z
   .meta({ id: "CalculationStep" });
 export type CalculationStep = z.output<typeof CalculationStep>;
 
+/** How the range of a mass follows from the steps. */
+const RangeDerivation = z
+  .object({
+    method: z.string().meta({ description: "How the errors are combined." }),
+    errors: z.array(
+      z.object({
+        id: z.string().meta({ description: "`relative-errors/edition/row`: where the error is documented." }),
+        of: z.string().meta({ description: "What has the error: the id of a factor, or a figure of a step." }),
+        factor: DecimalString.meta({
+          description: "With 95 % confidence the true value is at most so many times larger or smaller.",
+        }),
+        elasticity: DecimalString.meta({
+          description: "By how many per cent the mass changes when the value changes by one.",
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "RangeDerivation" });
+
 /** How an estimate came about: every step with its inputs, factors, sources and result. */
 export const CalculationSheet = z
-  .object({ estimate_id: idString<string>(), method_version: z.string(), steps: z.array(CalculationStep) })
+  .object({
+    estimate_id: idString<string>(),
+    method_version: z.string(),
+    steps: z.array(CalculationStep),
+    error_edition: z.string().optional().meta({
+      description:
+        "Edition of the table relative-errors that the range was made with; missing before there were ranges.",
+    }),
+    range: RangeDerivation.optional().meta({
+      description: "Follows from the steps and the edition; see `mass_range`.",
+    }),
+  })
   .meta({ id: "CalculationSheet" });
 export type CalculationSheet = z.output<typeof CalculationSheet>;
 

@@ -102,11 +102,40 @@ export const NonCo2Mass = EstimateMass.nullable().meta({
 export const EstimateQuote = z.union([OrderQuote, ErrorResponse]).meta({ id: "EstimateQuote" });
 export type EstimateQuote = z.output<typeof EstimateQuote>;
 
+/** Between which masses the true one lies, in the unit of the mass. */
+const MassRange = z
+  .object({ low: EstimateMass, high: EstimateMass, confidence: z.literal("0.95") })
+  .meta({ id: "MassRange" });
+
+const Share = DecimalString.meta({ examples: ["0.25"] });
+
+/** What parts of a mass rest on. */
+const EstimateDataQuality = z
+  .object({
+    shares: z.object({
+      primary: Share.meta({ description: "On what the client measured, or was told by who did." }),
+      modelled: Share.meta({ description: "On models with the parameters of this very case." }),
+      default: Share.meta({ description: "On published averages of the class, lane, sector or region asked for." }),
+      assumed: Share.meta({ description: "On what the service chose: fallbacks, averages for something not given." }),
+    }),
+  })
+  .meta({ id: "EstimateDataQuality" });
+
 /** What an estimate of any kind answers. */
 export const estimateBase = {
   id: idString<EstimateId>(),
   created_at: Timestamp.meta({ description: "When the estimate was first made; replacing it leaves it." }),
   mass: EstimateMass,
+  mass_range: MassRange.nullable().meta({
+    description:
+      "95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for " +
+      "estimates made before there was this field.",
+  }),
+  data_quality: EstimateDataQuality.nullable().meta({
+    description:
+      "Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in " +
+      "the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field.",
+  }),
   quote: EstimateQuote,
   metadata: Metadata.optional(),
   idempotency_key: z.string().optional(),

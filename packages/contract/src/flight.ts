@@ -38,6 +38,10 @@ export const FlightEstimateRequest = z
     passengers: optional(z.int().min(1).max(MOST_PASSENGERS)).meta({
       description: "Default 1. The result counts all of them.",
     }),
+    include_non_co2: optional(z.boolean()).meta({
+      description:
+        "Default true. False leaves out the effects of flying at height that are not CO2e of burned fuel; everything else stays.",
+    }),
   })
   .meta({ id: "FlightEstimateRequest" });
 export type FlightEstimateRequest = z.output<typeof FlightEstimateRequest>;
@@ -60,7 +64,8 @@ export const createFlightEstimate = operation({
   method: "POST",
   path: "/estimates/flight",
   summary: "Estimate the emissions of passengers on one flight.",
-  description: "CO2 and the other effects of flying at height; the calculation sheet shows both figures.",
+  description:
+    "By fuel burn over the distance for the aircraft that fly it. CO2e of the fuel and, unless `include_non_co2` is false, the other effects of flying at height, which `non_co2_mass` tells apart.",
   body: FlightEstimateRequest,
   answer: FlightEstimate,
   refuses: [...CREATION_REFUSALS, "airport_invalid", "distance_invalid"],

@@ -116,6 +116,8 @@ export const aFunction = (world: World = {}) => {
         created_at: "2026-01-01T00:00:00.000Z",
         mass: { amount: decimal("0.10"), unit: "t" as const },
         quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
+        mass_range: null,
+        data_quality: null,
         warnings: [],
         external_estimate_url: `${origin}/e/token`,
         request: body,

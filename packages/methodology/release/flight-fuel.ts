@@ -73,8 +73,34 @@ const meanOf = (sources: FlightSources, name: string, per: "floor" | "payload", 
 const perEconomySeat = (sources: FlightSources, name: PassengerClass, km: Decimal): Decimal =>
   meanOf(sources, name, "floor", km).times(decimal(1).minus(sources.value("belly-share", name)));
 
-const sharesAt = ({ value }: FlightSources, node: string): readonly Share[] => {
-  const [regional, wide] = [value("flight-fleet", `regional/${node}`), value("flight-fleet", `wide/${node}`)];
+/** Fuel of a seat by the aircraft that fly so far, kg; `wideFloor` is what the seat takes of a wide-body. */
+const perSeatAt = (
+  sources: FlightSources,
+  {
+    shares,
+    cabin,
+    wideFloor,
+  }: { readonly shares: readonly Share[]; readonly cabin: Cabin; readonly wideFloor: Decimal },
+  km: Decimal,
+): Decimal =>
+  shares.reduce((sum, [name, share]) => {
+    const floor = name === "wide" ? wideFloor : sources.value("cabin-floor", `narrow/${cabin}`);
+    return sum.plus(share.times(floor).times(perEconomySeat(sources, name, km)));
+  }, decimal(0));
+
+/** The government's factor of a row over a reference length as fuel of a seat, kg. */
+const kingdomFuel = ({ value }: FlightSources, row: string, reference: string): Decimal =>
+  value("passenger-flights", `${row}-direct`)
+    .times(value("flight-fleet", reference))
+    .div(value("jet-fuels", "europe/jet ttw"))
+    .times(value("passenger-loads", "europe"));
+
+const PLACES_OF_FLEETS = ["world", "united-kingdom"] as const;
+type Place = (typeof PLACES_OF_FLEETS)[number];
+
+const sharesAt = ({ value }: FlightSources, place: Place, node: string): readonly Share[] => {
+  const wide = value("flight-fleet", `${place === "world" ? "wide" : "united-kingdom-wide"}/${node}`);
+  const regional = value("flight-fleet", `regional/${node}`);
   return [
     ["regional", regional],
     ["narrow", decimal(1).minus(regional).minus(wide)],
@@ -88,38 +114,48 @@ const aircraftAt = (shares: readonly Share[]): string =>
     .map(([name, share]) => `${name === "regional" ? "regional aircraft" : `${name}-bodies`} ${percent(share)} %`)
     .join(", ");
 
-/**
- * How a seat of a wide-body counts in the United Kingdom: the government's long-haul factor of its cabin, as fuel over
- * the reference length, against the fuel of an economy seat there.
- */
+/** How a seat of a wide-body counts in the United Kingdom: so that a passenger has the government's long-haul factor. */
 const kingdomFloor = (sources: FlightSources, cabin: Cabin): Decimal => {
-  const { value } = sources;
-  const km = value("flight-fleet", "reference/long");
-  const published = value("passenger-flights", `${KINGDOM_ROWS[cabin]}-direct`).times(km);
-  const perSeat = published.div(value("jet-fuels", "europe/jet ttw")).times(value("passenger-loads", "europe"));
-  return perSeat.div(perEconomySeat(sources, "wide", km));
+  const km = sources.value("flight-fleet", "reference/long");
+  return kingdomFuel(sources, KINGDOM_ROWS[cabin], "reference/long").div(perEconomySeat(sources, "wide", km));
+};
+
+/** As good as the weakest of what it follows from: which aircraft fly is an assumption. */
+const seatRow = (id: string, fuel: Decimal, shares: readonly Share[]): TableRow => ({
+  id,
+  value: printed(fuel),
+  at: null,
+  note: aircraftAt(shares),
+  basis: "assumption",
+});
+
+/** Domestic flights of the United Kingdom in the shape of all flights, with the government's level. */
+const domesticRows = (sources: FlightSources): TableRow[] => {
+  const wideFloor = sources.value("cabin-floor", "wide/economy");
+  const fuelAt = (node: string): Decimal =>
+    perSeatAt(sources, { shares: sharesAt(sources, "world", node), cabin: "economy", wideFloor }, decimal(node));
+  const reference = sources.value("flight-fleet", "reference/domestic").toFixed();
+  const level = kingdomFuel(sources, "domestic-average", "reference/domestic").div(fuelAt(reference));
+  return nodesOf(sources).map((node) =>
+    seatRow(`united-kingdom-domestic/economy/${node}`, fuelAt(node).times(level), sharesAt(sources, "world", node)),
+  );
 };
 
 /** Rows of `flight-fuel`: kg of fuel per seat by cabin and great circle, of the world and of the United Kingdom. */
-export const flightFuelRows = (sources: FlightSources): TableRow[] =>
-  (["world", "united-kingdom"] as const).flatMap((place) =>
+export const flightFuelRows = (sources: FlightSources): TableRow[] => {
+  const rows = PLACES_OF_FLEETS.flatMap((place) =>
     CABINS.flatMap((cabin) => {
-      const kingdom = kingdomFloor(sources, cabin);
-      const floorOf = (name: PassengerClass): Decimal => {
-        if (name !== "wide") return sources.value("cabin-floor", `narrow/${cabin}`);
-        return place === "world" ? sources.value("cabin-floor", `wide/${cabin}`) : kingdom;
-      };
+      const wideFloor =
+        place === "world" ? sources.value("cabin-floor", `wide/${cabin}`) : kingdomFloor(sources, cabin);
       return nodesOf(sources).map((node): TableRow => {
-        const shares = sharesAt(sources, node);
-        const fuel = shares.reduce(
-          (sum, [name, share]) =>
-            sum.plus(share.times(floorOf(name)).times(perEconomySeat(sources, name, decimal(node)))),
-          decimal(0),
-        );
-        return { id: `${place}/${cabin}/${node}`, value: printed(fuel), at: null, note: aircraftAt(shares) };
+        const shares = sharesAt(sources, place, node);
+        const fuel = perSeatAt(sources, { shares, cabin, wideFloor }, decimal(node));
+        return seatRow(`${place}/${cabin}/${node}`, fuel, shares);
       });
     }),
   );
+  return [...rows, ...domesticRows(sources)];
+};
 
 const HAULS = [
   { haul: "short", belly: "narrow", freighter: "small-freighter" },

@@ -101,13 +101,19 @@ export interface CalculationSheet {
   readonly estimate_id: string;
   readonly method_version: string;
   readonly steps: CalculationStep[];
+  /** Of the table of relative errors that the range of the mass is made with. */
+  readonly error_edition: string;
 }
+
+/** The edition of relative errors that new estimates are made with. Each one stays, for the sheets that name it. */
+export const ERROR_EDITION = "2026-1";
 
 /** The sheet of a calculation. Its figures are whole: up to 60 significant digits. */
 export const calculationSheet = (estimate_id: string, { steps }: Calculation): CalculationSheet => ({
   estimate_id,
   method_version: METHOD_VERSION,
   steps: [...steps],
+  error_edition: ERROR_EDITION,
 });
 
 /** The result of a step, to go into later ones. */

@@ -1,6 +1,13 @@
 import { Decimal as D, type Decimal, decimal } from "@isotherm/core";
 import errors2026 from "../data/relative-errors/2026-1.json" with { type: "json" };
-import { type ClassedInput, DATA_CLASSES, DATA_QUALITIES, type DataClass, type DataQuality } from "./calculation.ts";
+import {
+  type ClassedInput,
+  DATA_CLASSES,
+  DATA_QUALITIES,
+  type DataClass,
+  type DataQuality,
+  ERROR_EDITION,
+} from "./calculation.ts";
 import { Rough, slopesOf } from "./formula.ts";
 
 /** As much of a step as tells how good the mass is; figures as decimals or, as on the wire, as text. */
@@ -43,9 +50,6 @@ export interface RangeError {
   readonly elasticity: Decimal;
 }
 
-/** The edition of relative errors that new estimates are made with. Each one stays, for the sheets that name it. */
-export const ERROR_EDITION = "2026-1";
-
 /** A row of relative errors. */
 interface ErrorRow {
   readonly factor: Decimal;
@@ -85,6 +89,13 @@ export const massQuality = (steps: readonly QualityStep[], edition: string = ERR
   });
   return { shares: sharesOf(steps, at, mass), range: rangeOf(mass, errors), errors };
 };
+
+/** How ranges are made, for the readers of a sheet. */
+export const RANGE_METHOD =
+  "low = m / w and high = m · w, outward to three significant digits; w = exp √ Σ (elasticity · ln factor)². Each factor " +
+  "is the 95 % interval of a log-normal value; the elasticities are first-order derivatives of the mass through the " +
+  "formulas of the steps. Values are independent of each other; one value is fully correlated with itself, in whatever " +
+  "steps, legs and components it occurs.";
 
 const rangeOf = (
   mass: Decimal,

@@ -10,6 +10,7 @@ import {
   type OverLand,
   type Ports,
   type SeaRouter,
+  type Vessels,
   type World,
   airports,
   gazetteer,
@@ -19,9 +20,11 @@ import {
   overLand,
   ports,
   seaRouter,
+  vessels,
   world,
 } from "@isotherm/geodata";
 import type { CalculationFact } from "../calculation.ts";
+import type { EndPrecision } from "./freight-way.ts";
 
 /** The places and distances that ways are found with. */
 export interface FreightGeography {
@@ -33,6 +36,7 @@ export interface FreightGeography {
   readonly overLand: OverLand;
   readonly waterway: InlandWaterway;
   readonly sea: SeaRouter;
+  readonly vessels: Vessels;
   /** Length of the geodesic, rounded to 1 m. */
   readonly greatCircle: (from: Coordinates, to: Coordinates) => Decimal;
 }
@@ -50,6 +54,7 @@ export const freightGeography = (source: DataSource): FreightGeography => {
     overLand: land,
     waterway: inlandWaterway(source, land),
     sea: seaRouter(source),
+    vessels: vessels(source),
     greatCircle: (from, to) => decimal(greatCircleKm(from, to).toFixed(3)),
   };
 };
@@ -73,6 +78,7 @@ export interface FreightPlace {
   readonly label: string | null;
   readonly country: string | undefined;
   readonly kind: "address" | "locode" | "coordinates" | "airport";
+  readonly precision: EndPrecision;
   /** The place of a UN/LOCODE. */
   readonly locode?: LocodePlace;
   readonly facts: readonly CalculationFact[];
@@ -95,12 +101,18 @@ const airportPlace = ({ airports }: FreightGeography, code: string, end: EndName
     label: airport.label,
     country: airport.country,
     kind: "airport",
+    precision: "point",
     facts: [{ name: end, value: `${code}: ${airport.label}${detour}` }],
   };
 };
 
 /** Addresses of which only the region or the country is known: its middle stands for them. */
 const IMPRECISE: ReadonlySet<string> = new Set(["country_centre", "postcode_region"]);
+
+const precisionOf = ({ confidence, matched }: ReturnType<Gazetteer["find"]>): EndPrecision => {
+  if (IMPRECISE.has(confidence)) return "middle";
+  return matched.postcode_agrees === true ? "postcode" : "town";
+};
 
 const factOf = (name: EndName, value: string, assumed: boolean): CalculationFact => ({
   name,
@@ -130,7 +142,7 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
     const { coordinates, label, country } = place;
     const { certain } = place;
     const fact = factOf(end, certain ? label : `${label} (position assumed)`, !certain);
-    return { coordinates, label, country, kind: "locode", locode: place, facts: [fact] };
+    return { coordinates, label, country, kind: "locode", precision: "point", locode: place, facts: [fact] };
   }
   if ("code" in location) return airportPlace(geography, location.code, end);
   if ("lat" in location) {
@@ -141,6 +153,7 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
       label: null,
       country,
       kind: "coordinates",
+      precision: "point",
       facts: [{ name: end, value: `${lat}, ${lon}` }],
     };
   }
@@ -151,6 +164,7 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
     label: found.label,
     country: found.country,
     kind: "address",
+    precision: precisionOf(found),
     facts: [
       factOf(
         end,

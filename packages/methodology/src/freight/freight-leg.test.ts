@@ -170,9 +170,9 @@ const REFERENCES: readonly Reference[] = [
     is: "0.4339125",
     worked: "43.5 t · 105 · 95 g",
   },
-  { method: "plane", load: t("0.5"), way: km("1000"), is: "0.7440525", worked: "0.5 · 1095 · 1359 g" },
-  { method: "cargo_plane", load: t("2"), way: km("6000"), is: "7.66751", worked: "2 · 6095 · 629 g" },
-  { method: "passenger_plane", load: t("1"), way: km("1500"), is: "1.548745", worked: "1595 · 971 g" },
+  { method: "plane", load: t("0.5"), way: km("1000"), is: "0.74417034", worked: "0.5 t · 370.234 kg · 4.02" },
+  { method: "cargo_plane", load: t("2"), way: km("6000"), is: "7.612419936", worked: "2 t · 946.8184 kg · 4.02" },
+  { method: "passenger_plane", load: t("1"), way: km("1500"), is: "1.82943366", worked: "455.083 kg · 4.02" },
   { method: "warehouse_ambient", load: t("100"), is: "1.75", worked: "100 · 17.5 kg" },
   { method: "maritime_container_terminal", load: t("25"), is: "0.02675", worked: "2.5 TEU · 10.7 kg" },
   { method: "maritime_container_terminal_chilled", load: teu("3"), is: "0.0378", worked: "3 · 12.6 kg" },
@@ -304,17 +304,6 @@ describe("a road vehicle that is described", () => {
   });
 });
 
-describe("a vessel by its IMO number", () => {
-  it.each([
-    ["9074729", "No register of vessels is at hand for the IMO number 9074729"],
-    ["9074728", "The check digit of the IMO number 9074728 is wrong"],
-    ["90747290", "The check digit of the IMO number 90747290 is wrong"],
-  ])("of %s is an average container ship of the lane, and the sheet says why", (vessel_imo_number, why) => {
-    const { steps } = leg({ method: { vessel_imo_number }, load: teu("1"), way: km("100") });
-    expect(steps.map(({ note }) => note)).toContain(`${why}: an average container ship of the lane.`);
-  });
-});
-
 describe("a distance that is given", () => {
   it.each(["0", "100000.001", "99999999999999999999"])("of %s km is refused", (amount) => {
     expect(() => givenWay({ amount, unit: "km" })).toThrow(expect.objectContaining({ code: "distance_invalid" }));
@@ -327,5 +316,43 @@ describe("a distance that is given", () => {
   it("of 53,995 nautical miles is accepted, one of 53,996 is not", () => {
     expect(givenWay({ amount: "53995", unit: "nm" }).method).toBe("user_input");
     expect(() => givenWay({ amount: "53996", unit: "nm" })).toThrow("100,000 km");
+  });
+});
+
+describe("the basis of a distance that is given", () => {
+  const masses = (method: FreightMethod, basis?: "shortest" | "planned" | "actual") => {
+    const calculation = startCalculation();
+    const way = givenWay({ amount: "1000", unit: "km", basis });
+    const { distance, adjustedDistance, emissions } = freightLeg(calculation, { method, load: t("10"), way });
+    const step = calculation.steps.find(({ name }) => name === "adjusted distance");
+    return { km: [distance, adjustedDistance].map((figure) => figure?.value.toFixed()), emissions, step };
+  };
+
+  it.each<[FreightMethod, string, string]>([
+    ["sea_bulk_carrier_10dwkt_hfo", "1150", "Section 1, chapter 4 (Clean Cargo)"],
+    ["truck_articulated_40t", "1050", "Module 5, section 5.1"],
+    ["plane", "1095", "Section 1, chapter 4 (ISO 14083)"],
+    ["rail", "1000", "Section 1, chapter 4"],
+    ["inland_waterway_coupled_convoy", "1000", "Section 1, chapter 4"],
+  ])("adjusts one of %s to %s km unless it was travelled, and names the clause", (method, adjusted, clause) => {
+    const [unsaid, shortest, planned, actual] = [
+      masses(method),
+      masses(method, "shortest"),
+      masses(method, "planned"),
+      masses(method, "actual"),
+    ];
+    for (const { km, step } of [unsaid, shortest, planned]) {
+      expect(km).toEqual(["1000", adjusted]);
+      expect(step?.inputs.at(-1)?.at).toBe(clause);
+    }
+    expect(actual.km).toEqual(["1000", "1000"]);
+    expect(actual.step).toMatchObject({ formula: "A = D", note: expect.stringContaining(clause) });
+  });
+
+  it("lowers the emissions by the adjustment alone: 10 · 1000 · 31.3 g", () => {
+    expect(masses("sea_bulk_carrier_10dwkt_hfo", "actual").emissions.value.toFixed()).toBe("0.313");
+    // The factor of a lane is that of kilometres sailed: 1 TEU · 1000 · 89 / 1.15 g.
+    const lane = masses({ vessel_type: "container_ship" }, "actual").emissions.value;
+    expect(lane.toFixed(9)).toBe("0.077391304");
   });
 });

@@ -1,9 +1,10 @@
 import type { Decimal } from "@isotherm/core";
-import type { Coordinates, CountryShare } from "@isotherm/geodata";
+import type { Coordinates, CountryShare, Vessels } from "@isotherm/geodata";
 import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
-import air from "../../data/air-freight/2024-1.json" with { type: "json" };
+import airFuel from "../../data/air-freight-fuel/2026-1.json" with { type: "json" };
 import aircraftBelly from "../../data/aircraft-belly-capacity/2026-1.json" with { type: "json" };
 import aircraftFuel from "../../data/aircraft-fuel/2020-1.json" with { type: "json" };
+import moreAircraftFuel from "../../data/aircraft-fuel/2020-2.json" with { type: "json" };
 import aircraftSeats from "../../data/aircraft-seats/2026-1.json" with { type: "json" };
 import containerLaneShares from "../../data/container-lane-shares/2024-1.json" with { type: "json" };
 import containerLanes from "../../data/container-lanes/2024-1.json" with { type: "json" };
@@ -29,9 +30,11 @@ import sea from "../../data/sea-freight/2024-1.json" with { type: "json" };
 import tractionLosses from "../../data/traction-losses/2026-1.json" with { type: "json" };
 import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
 import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
+import vesselFuelCarbon from "../../data/vessel-fuel-carbon/2015-1.json" with { type: "json" };
+import vesselFuels from "../../data/vessel-fuels/2024-1.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
 import { type TankToWheel } from "../emission-split.ts";
-import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
+import { type Factor, editionFrom, factorOf, factorTable } from "../factors/factor.ts";
 
 /** How goods are moved or handled. */
 export type FreightMode = "road" | "rail" | "inland_waterway" | "sea" | "air" | "site";
@@ -154,6 +157,8 @@ export interface LegContext {
   /** Distance before adjustment; undefined for sites. */
   readonly distance?: Figure | undefined;
   readonly adjustedDistance?: Figure | undefined;
+  /** Where ships are looked up by their numbers. */
+  readonly vessels?: Pick<Vessels, "find"> | undefined;
 }
 
 /** How much a leg emits per unit of transport, with all refinements. */
@@ -205,7 +210,7 @@ export const FREIGHT_TABLES = {
   sea: factorTable(sea),
   containerLanes: factorTable(containerLanes),
   containerLaneShares: factorTable(containerLaneShares),
-  air: factorTable(air),
+  airFuel: factorTable(airFuel),
   sites: factorTable(sites),
   containerTerminals: factorTable(containerTerminals),
   containerLoads: factorTable(containerLoads),
@@ -221,11 +226,13 @@ export const FREIGHT_TABLES = {
   roadLoadResponse: factorTable(roadLoadResponse),
   vehicleCapacities: factorTable(vehicleCapacities),
   vehicleLoads: factorTable(vehicleLoads),
-  aircraftFuel: factorTable(aircraftFuel),
+  aircraftFuel: factorTable(editionFrom(aircraftFuel, moreAircraftFuel)),
   aircraftSeats: factorTable(aircraftSeats),
   aircraftBelly: factorTable(aircraftBelly),
   flightLoads: factorTable(flightLoads),
   ferryShips: factorTable(ferryShips),
+  vesselFuelCarbon: factorTable(vesselFuelCarbon),
+  vesselFuels: factorTable(vesselFuels),
 } as const;
 
 /** Name of a table of freight. */

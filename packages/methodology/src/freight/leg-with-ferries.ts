@@ -4,6 +4,7 @@ import { sumOfSplits } from "../emission-split.ts";
 import { type FreightLeg, type FreightLegResult, freightLeg } from "./freight-leg.ts";
 import type { FreightWay, WayPart } from "./freight-way.ts";
 import { FREIGHT_TABLES, type FreightMethod } from "./intensity.ts";
+import { meanScore } from "./quality-score.ts";
 
 /** A part of a leg: the vehicle of the leg over land, or a ferry. */
 export interface EstimatedPart extends FreightLegResult {
@@ -42,6 +43,7 @@ export const legWithFerries = (
     details: vehicle?.details ?? {},
     converted: largest.converted,
     conversion: largest.conversion,
+    score: meanScore(results),
     parts: results,
   };
 };

@@ -28,6 +28,14 @@ const STORED: StoredEstimateOf<"electricity"> = {
     id: ID,
     created_at: idInstant(ID),
     mass: { amount: decimal("1"), unit: "t" },
+    mass_range: {
+      low: { amount: decimal("0.9"), unit: "t" },
+      high: { amount: decimal("1.2"), unit: "t" },
+      confidence: "0.95",
+    },
+    data_quality: {
+      shares: { primary: decimal("0.25"), modelled: decimal("0"), default: decimal("0.75"), assumed: decimal("0") },
+    },
     quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
     warnings: [WARNING],
     external_estimate_url: "https://example.org/e/1",
@@ -46,6 +54,17 @@ it("has no warnings for an estimate that was kept before there were any", async 
   expect(Reflect.deleteProperty(estimate, "warnings")).toBe(true);
   const body = packEstimate(JSON.stringify({ estimate, sheet }));
   expect((await openEstimate(EstimateItem.parse({ ...item, body }))).estimate.warnings).toEqual([]);
+});
+
+it("keeps the range of an estimate's mass and what it rests on; null where they were kept before there were any", async () => {
+  const { mass_range, data_quality } = STORED.estimate;
+  const item = await estimateItem(ACCOUNT, STORED);
+  expect((await openEstimate(EstimateItem.parse(item))).estimate).toMatchObject({ mass_range, data_quality });
+  const { estimate, sheet } = JSON.parse(unpackEstimate(item.body)) as { estimate: object; sheet: object };
+  for (const name of ["mass_range", "data_quality"]) expect(Reflect.deleteProperty(estimate, name)).toBe(true);
+  const body = packEstimate(JSON.stringify({ estimate, sheet }));
+  const none = { mass_range: null, data_quality: null };
+  expect((await openEstimate(EstimateItem.parse({ ...item, body }))).estimate).toMatchObject(none);
 });
 
 it("reads the texts of an estimate that was kept before there was a rule about them", async () => {
@@ -68,10 +87,15 @@ const PART: ResolvedLeg = {
   non_co2_mass: tonnesOf("0"),
   activity: { value: decimal("5000"), unit: "t*km" },
   intensity: { wtt: intensityOf("20"), ttw: intensityOf("40"), unknown: intensityOf("0"), wtw: intensityOf("60") },
+  data_quality_score: {
+    score: "B_plus",
+    components: { emission_factor_score: "B", route_score: "A", shipment_score: "A_plus" },
+  },
   vessel_inference_details: null,
   distance: km("500"),
   raw_distance: km("500"),
   adjusted_distance: km("525"),
+  corridor_details: null,
   distance_calculation_method: "inland_distance_algorithm",
   route: {
     source: { label: null, coordinates: { lat: 1, lon: 2 } },
@@ -117,6 +141,7 @@ const LEGS: StoredEstimateOf<"multi-leg-shipping"> = {
     ...STORED.estimate,
     mass: LEG.mass,
     non_co2_mass: tonnesOf("0"),
+    data_quality_score: { score: "B" },
     is_shipment: true,
     shipped_at: "2026-01-01T00:00:00.000Z",
     filename: null,
@@ -150,15 +175,12 @@ it("keeps nothing twice: what follows from the id, and distances under another n
   expect(request).toMatchObject({ metadata: { raw_distance: "mine", created_at: "mine" } });
 });
 
+const NEW_FIELDS = new Set(
+  "wtw_details pollutants non_co2_mass activity intensity data_quality_score filename user_fullname".split(" "),
+);
 /** As an earlier release kept it. */
 const beforeFields = <T>(value: T): T =>
-  JSON.parse(
-    JSON.stringify(value, (name, each: unknown) =>
-      ["wtw_details", "pollutants", "non_co2_mass", "activity", "intensity", "filename", "user_fullname"].includes(name)
-        ? undefined
-        : each,
-    ),
-  ) as T;
+  JSON.parse(JSON.stringify(value, (name, each: unknown) => (NEW_FIELDS.has(name) ? undefined : each))) as T;
 
 it("says null for each part of an estimate that is older than the field", async () => {
   const item = await estimateItem(ACCOUNT, LEGS);
@@ -167,7 +189,11 @@ it("says null for each part of an estimate that is older than the field", async 
   const { estimate } = opened;
   expect(estimate).toMatchObject({ created_at: "2026-01-01T00:00:00.000Z", filename: null, user_fullname: null });
   for (const part of [estimate, ...estimate.legs, ...estimate.legs.flatMap(({ resolved_legs }) => resolved_legs)]) {
-    expect(part).toMatchObject({ non_co2_mass: null, mass: { wtw_details: null, pollutants: null } });
+    expect(part).toMatchObject({
+      non_co2_mass: null,
+      data_quality_score: null,
+      mass: { wtw_details: null, pollutants: null },
+    });
     expect(part.raw_distance).toEqual(part.distance);
   }
   expect(estimate.legs).toMatchObject([

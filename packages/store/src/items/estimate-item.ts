@@ -114,7 +114,15 @@ interface WireEstimate {
 }
 
 /** What is null where nothing is kept: it does not apply, or the estimate is older than the field. */
-const NONE = { non_co2_mass: null, activity: null, intensity: null, filename: null, user_fullname: null };
+const NONE = {
+  non_co2_mass: null,
+  activity: null,
+  intensity: null,
+  data_quality_score: null,
+  corridor_details: null,
+  filename: null,
+  user_fullname: null,
+};
 const NONE_OF_MASS = { wtw_details: null, pollutants: null };
 const NONE_OF_ROUTE = { attribution: null };
 
@@ -161,7 +169,7 @@ const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
 });
 
 /** What an estimate of any kind says that was kept before there was a field for it. */
-const EARLIER = { warnings: [] };
+const EARLIER = { warnings: [], mass_range: null, data_quality: null };
 
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
