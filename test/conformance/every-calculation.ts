@@ -250,6 +250,8 @@ function* purchase(what: {
   }
 }
 
+const ENERGY = ["petrol", "diesel", "heating oil", "lpg", "natural gas", "electricity", "district heating"];
+
 function* everyPurchase(): Generator<NamedSteps> {
   const grocer = { category_code: "5411" };
   for (const merchant of MERCHANTS) yield* purchase({ merchant });
@@ -260,6 +262,9 @@ function* everyPurchase(): Generator<NamedSteps> {
   for (const merchant of MERCHANTS) yield* purchase({ merchant, country: "USA", currency: "USD" });
   for (const country of CountryCode.options) {
     yield* purchase({ merchant: grocer, country });
+    for (const search_term of ENERGY) {
+      for (const year of [2022, 2023, 2024, 2025]) yield* purchase({ merchant: { search_term }, country, year });
+    }
     for (let year = 2010; year <= 2024; year += 1) {
       yield* purchase({ merchant: grocer, country, year, countryFactors: undefined });
     }

@@ -24,6 +24,8 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   "ferry-ships/2026-1": ["5dwkt", "10dwkt", "20dwkt", "over_20dwkt"].map((size) => `sea_ropax_${size}_vlsfo`),
   // No state has most of its consumption there.
   "grid-subregions/2022-1": ["AKMS", "HIMS", "NYCW", "NYLI"],
+  // Energy is counted by its amount now, not by money.
+  "spend-baskets/2026-1": ["FUEL", "UTIL"],
   // Shown in answers, in no step of a calculation.
   "vehicle-capacities/2026-1": [
     "truck_generic_van",
