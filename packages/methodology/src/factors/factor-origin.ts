@@ -30,10 +30,14 @@ const NAMES: Readonly<Record<string, string>> = {
   WORLD: "World",
 };
 
+/** A table of several years has a row for each: `DEU-2024`, `2024`. */
+const YEAR_OF_ROW = /(?:^|-)(\d{4})$/u;
+
 const regionOf = ({ region, region_in, regions }: Edition, row: string): string => {
   const said = regions?.[row];
   if (said !== undefined || region_in === undefined) return said ?? region;
-  const part = region_in === "row" ? row : (row.split(region_in === "before /" ? "/" : "-")[0] ?? row);
+  const part =
+    region_in === "row" ? row.replace(YEAR_OF_ROW, "") : (row.split(region_in === "before /" ? "/" : "-")[0] ?? row);
   return NAMES[part] ?? part.replaceAll("_", " ");
 };
 
@@ -42,8 +46,10 @@ export const factorOrigin = (id: string): FactorOrigin | undefined => {
   const [table, edition, ...row] = id.split("/");
   const found = EDITIONS[`${table}/${edition}`];
   if (!found) return undefined;
-  const { boundary, gwp, data_year } = found;
-  return { boundary, ...(gwp !== undefined && { gwp }), data_year, region: regionOf(found, row.join("/")) };
+  const { boundary, gwp, data_year: years } = found;
+  const inTable = row.join("/");
+  const data_year = years.includes("-") ? (YEAR_OF_ROW.exec(inTable)?.[1] ?? years) : years;
+  return { boundary, ...(gwp !== undefined && { gwp }), data_year, region: regionOf(found, inTable) };
 };
 
 interface Originated {

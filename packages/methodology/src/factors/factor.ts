@@ -129,10 +129,7 @@ const PRESCRIBED: ReadonlySet<string> = new Set(["air-detours", "distance-adjust
  * The factors of a table. A factor is made when it is first asked for: to make all would be a tenth of the start of a
  * function.
  */
-export const factorTable = (
-  header: TableHeader,
-  rows: Iterable<TableRow> = packedRows(header),
-): FactorTable => {
+export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = packedRows(header)): FactorTable => {
   const { producer, title, licence, kind } = header.source;
   const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis, ...gases }: TableRow): Factor => ({
     id: `${header.table}/${header.edition}/${id}`,
