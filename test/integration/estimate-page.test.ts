@@ -117,7 +117,7 @@ describe("the page of an estimate", () => {
   it("of ten legs stays small, with a map that shows the ports", async () => {
     const { external_estimate_url } = await made("/estimates/shipping/multi-leg", TEN_LEGS);
     const text = await (await read(external_estimate_url)).text();
-    expect(Buffer.byteLength(text)).toBeLessThan(65_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(70_000);
     expect(text).toContain("Fuel combustion");
     const map = await fetch(`${external_estimate_url}/map.svg`);
     expect(map.headers.get("content-type")).toBe("image/svg+xml");
