@@ -18,10 +18,25 @@ interface Asked extends Merchant {
 }
 
 const buy = (asked: Asked) => {
-  const { value = "100", currency = "USD", year = 2022, country = "USA", diet, regionFallback = "never", countryFactors } = asked;
+  const {
+    value = "100",
+    currency = "USD",
+    year = 2022,
+    country = "USA",
+    diet,
+    regionFallback = "never",
+    countryFactors,
+  } = asked;
   const merchant = matchMerchant(asked);
   if (!merchant) throw new Error("no match");
-  return transaction({ spending: { value: decimal(value), currency, year }, merchant, country, diet, regionFallback, countryFactors });
+  return transaction({
+    spending: { value: decimal(value), currency, year },
+    merchant,
+    country,
+    diet,
+    regionFallback,
+    countryFactors,
+  });
 };
 const ANYWHERE = { regionFallback: "always" } as const;
 const kilograms = (asked: Asked): string => buy(asked).emissions.times(1000).toFixed();
@@ -139,7 +154,14 @@ describe("the emissions of a purchase", () => {
         ["JPY", "DEU"],
         ["QAR", "GBR"],
       ] as const) {
-        const { steps } = buy({ category_code: codes.slice(0, 4), currency, country, year: 2023, diet: "vegan", ...ANYWHERE });
+        const { steps } = buy({
+          category_code: codes.slice(0, 4),
+          currency,
+          country,
+          year: 2023,
+          diet: "vegan",
+          ...ANYWHERE,
+        });
         expect(verifySheet({ steps })).toEqual([]);
       }
     }
@@ -150,7 +172,13 @@ describe("the emissions of a purchase", () => {
     fc.assert(
       fc.property(cents, cents, fc.constantFrom("5411", "5651", "4511"), (a, b, category_code) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)].map((value) =>
-          buy({ value: decimal(value).div(100).toFixed(), category_code, currency: "PLN", country: "DEU", ...ANYWHERE }),
+          buy({
+            value: decimal(value).div(100).toFixed(),
+            category_code,
+            currency: "PLN",
+            country: "DEU",
+            ...ANYWHERE,
+          }),
         );
         expect(more?.emissions.gte(less?.emissions ?? 0)).toBe(true);
       }),

@@ -1,5 +1,5 @@
 import { type Decimal, decimal } from "@isotherm/core";
-import type { DataQuality } from "../calculation.ts";
+import type { CalculationInput, DataQuality } from "../calculation.ts";
 
 /** What a table says of itself, as far as calculations and their sheets use it. */
 export interface TableHeader {
@@ -129,10 +129,7 @@ const PRESCRIBED: ReadonlySet<string> = new Set(["air-detours", "distance-adjust
  * The factors of a table. A factor is made when it is first asked for: to make all would be a tenth of the start of a
  * function.
  */
-export const factorTable = (
-  header: TableHeader,
-  rows: Iterable<TableRow> = packedRows(header),
-): FactorTable => {
+export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = packedRows(header)): FactorTable => {
   const { producer, title, licence, kind } = header.source;
   const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis, ...gases }: TableRow): Factor => ({
     id: `${header.table}/${header.edition}/${id}`,
@@ -231,3 +228,10 @@ export const countryLadder = (country: string | undefined): Rung[] => [
   { name: "country", row: country },
   { name: "world", row: "WORLD", fallback: true },
 ];
+
+/** The input as one that stands in for what was asked for. */
+export const asFallback = (input: CalculationInput): CalculationInput => ({
+  ...input,
+  quality: "assumption",
+  fallback: true,
+});

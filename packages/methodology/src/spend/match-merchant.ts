@@ -45,7 +45,10 @@ export const merchantMatches = (merchant: Merchant): readonly MerchantMatch[] =>
   if (assigned) return distinct([...byCode, ...matchesIn(search_term, "search term")]);
   const texts: (readonly [text: string | undefined, by: MerchantMatch["by"]])[] = [[search_term, "search term"]];
   if (category_code === undefined) {
-    texts.push([category, "category"], ...category_hierarchy.map((each) => [each, "category"] as const), [name, "name"]);
+    texts.push([category, "category"], ...category_hierarchy.map((each) => [each, "category"] as const), [
+      name,
+      "name",
+    ]);
   }
   return distinct(texts.flatMap(([text, by]) => matchesIn(text, by)));
 };

@@ -1,14 +1,8 @@
 import { Refusal } from "@isotherm/core";
 import shares from "../../data/basket-shares/2026-1.json" with { type: "json" };
 import priceLevels from "../../data/price-levels/2026-1.json" with { type: "json" };
-import {
-  type CalculationBuilder,
-  type CalculationInput,
-  type Figure,
-  derived,
-  fromTable,
-} from "../calculation.ts";
-import { type Chosen, type Factor, factorTable } from "../factors/factor.ts";
+import { type CalculationBuilder, type CalculationInput, type Figure, derived, fromTable } from "../calculation.ts";
+import { asFallback, type Chosen, type Factor, factorTable } from "../factors/factor.ts";
 import { FACTOR_YEAR } from "../money/factor-dollars.ts";
 import { type RegionFallback, SPEND_FACTORS, spendFactor, spendIntensity } from "./spend-intensity.ts";
 
@@ -78,15 +72,20 @@ export const purchaseIntensity = (
     field: "merchant.country_code",
   });
   return regional && countryFactors
-    ? mixed(calculation, sector, { parts, factors: regional, rung: "region", year: countryFactors.year })
+    ? mixed(calculation, sector, {
+        parts,
+        factors: regional,
+        rung: "region",
+        fallback: true,
+        year: countryFactors.year,
+      })
     : intensityOfUsa(calculation, sector, true);
 };
 
-const intensityOfUsa = (calculation: CalculationBuilder, sector: string, atUsPrices: boolean): PurchaseIntensity => ({
-  ...spendIntensity(calculation, sector, "USA", "never"),
-  year: FACTOR_YEAR,
-  atUsPrices,
-});
+const intensityOfUsa = (calculation: CalculationBuilder, sector: string, atUsPrices: boolean): PurchaseIntensity => {
+  const { input, factor } = spendIntensity(calculation, sector, "USA", "never");
+  return { input: atUsPrices ? asFallback(input) : input, factor, year: FACTOR_YEAR, atUsPrices };
+};
 
 const nameOf = (sector: string): string => spendFactor(sector).factor.name.toLowerCase();
 
@@ -124,16 +123,18 @@ interface Mixture {
   readonly parts: readonly Part[];
   readonly factors: readonly Factor[];
   readonly rung: string;
+  readonly fallback?: true;
   readonly year: number;
 }
 
 const mixed = (calculation: CalculationBuilder, sector: string, mixture: Mixture): PurchaseIntensity => {
-  const { parts, factors, rung, year } = mixture;
+  const { parts, factors, rung, fallback, year } = mixture;
   const [first] = factors;
   if (!first) throw new Error(`${sector} has no parts`);
   const single = parts.every(({ share }) => share === undefined);
   const name = `intensity of ${nameOf(sector)}`;
-  if (single) return { input: fromTable("f", name, { factor: first, rung }), factor: first, year, atUsPrices: false };
+  if (single)
+    return { input: fromTable("f", name, { factor: first, rung, fallback }), factor: first, year, atUsPrices: false };
   const figure = calculation.add({
     name,
     formula: `f = ${parts.map((_, index) => `s${index + 1} · g${index + 1}`).join(" + ")}`,
@@ -142,7 +143,7 @@ const mixed = (calculation: CalculationBuilder, sector: string, mixture: Mixture
       if (!share) return [];
       return [
         fromTable(`s${index + 1}`, `share of ${factor.name.toLowerCase()}`, share),
-        fromTable(`g${index + 1}`, factor.name, { factor, rung }),
+        fromTable(`g${index + 1}`, factor.name, { factor, rung, fallback }),
       ];
     }),
     unit: "kg CO2e/USD",
@@ -176,7 +177,10 @@ export const atUsPrices = (calculation: CalculationBuilder, amount: Figure, coun
       formula: "W = V / l",
       inputs: [
         derived(amount, "amount", "V"),
-        fromTable("l", `price level of ${country}, ${used}`, { factor, rung: used === year ? "year" : "earlier year" }),
+        fromTable("l", `price level of ${country}, ${used}`, {
+          factor,
+          ...(used === year ? { rung: "year" } : { rung: "earlier year", fallback: true }),
+        }),
       ],
       unit: amount.unit,
     });

@@ -16,7 +16,9 @@ const LINES = text
 const isRight = (line: string, right: string): "right" | "wrong" | "nothing" => {
   const [found] = recognise(line);
   if (!found) return right === "none" ? "right" : "nothing";
-  const fits = right.split("|").some((each) => (/^\d/.test(each) ? found.sector.startsWith(each) : found.sector === each));
+  const fits = right
+    .split("|")
+    .some((each) => (/^\d/.test(each) ? found.sector.startsWith(each) : found.sector === each));
   return fits ? "right" : "wrong";
 };
 

@@ -115,9 +115,8 @@ const BASKET_OF: Readonly<Record<string, string>> = {
 };
 
 /** The factor of a sector. Throws if the row is missing, which means the data set is incomplete. */
-export const spendFactor = (sector: string): Chosen => chooseFactor(SPEND_FACTORS, [
-    { name: "sector", row: BASKET_OF[sector] ?? sector },
-  ]);
+export const spendFactor = (sector: string): Chosen =>
+  chooseFactor(SPEND_FACTORS, [{ name: "sector", row: BASKET_OF[sector] ?? sector }]);
 
 /** The factor that an imported good's is compared with; undefined for other goods, and where no region has one. */
 const importFactor = (sector: string, country: string, fallback: RegionFallback): Chosen | undefined => {
