@@ -44,7 +44,7 @@ const partsOf = (steps: readonly CalculationStep[], index: number): number[] => 
 
 /** Rungs that find what was asked for, or what there is one of. What any other rung finds stands in for it. */
 const EXACT_RUNGS: ReadonlySet<string> = new Set([
-  ...["method", "request", "only", "cabin", "diet", "sector", "year", "fixed rate", "aircraft type"],
+  ...["method", "request", "only", "cabin", "diet", "sector", "year", "fixed rate", "aircraft type", "region"],
   ...[
     "country",
     "province",

@@ -16,6 +16,7 @@ import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./f
 import type { FreightWay } from "./freight-way.ts";
 import type { FreightMethod } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
+import { practiceWarning } from "./sea-way.ts";
 
 /** One leg as it is asked for. */
 export interface FreightLegRequest {
@@ -61,8 +62,10 @@ const estimateLeg = (
   const mode = modeOf(method);
   checkFlight(method, route, nowMs);
   if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
-  const way = mode === "site" || !route ? undefined : findWay(geography, mode, route);
-  const asked = { load, method, way, country: country_code };
+  const way = mode === "site" || !route ? undefined : findWay({ geography, nowMs }, mode, route);
+  const warning = way?.corridors && practiceWarning(way.corridors, way.input.value);
+  if (warning) calculation.warn(warning);
+  const asked = { load, method, way, country: country_code, vessels: geography.vessels };
   return way?.parts
     ? { ...legWithFerries(calculation, asked, way.parts, leg), way }
     : { ...freightLeg(calculation, asked, leg), way, parts: [] };

@@ -10,6 +10,7 @@ import {
   type OverLand,
   type Ports,
   type SeaRouter,
+  type Vessels,
   type World,
   airports,
   gazetteer,
@@ -19,6 +20,7 @@ import {
   overLand,
   ports,
   seaRouter,
+  vessels,
   world,
 } from "@isotherm/geodata";
 import type { CalculationFact } from "../calculation.ts";
@@ -34,6 +36,7 @@ export interface FreightGeography {
   readonly overLand: OverLand;
   readonly waterway: InlandWaterway;
   readonly sea: SeaRouter;
+  readonly vessels: Vessels;
   /** Length of the geodesic, rounded to 1 m. */
   readonly greatCircle: (from: Coordinates, to: Coordinates) => Decimal;
 }
@@ -51,6 +54,7 @@ export const freightGeography = (source: DataSource): FreightGeography => {
     overLand: land,
     waterway: inlandWaterway(source, land),
     sea: seaRouter(source),
+    vessels: vessels(source),
     greatCircle: (from, to) => decimal(greatCircleKm(from, to).toFixed(3)),
   };
 };

@@ -1,4 +1,5 @@
 import { type Decimal, decimal } from "@isotherm/core";
+import type { Vessels } from "@isotherm/geodata";
 import {
   type CalculationBuilder,
   type CalculationInput,
@@ -9,9 +10,11 @@ import {
   fromTable,
   given,
 } from "../calculation.ts";
+import { asFallback } from "../factors/factor.ts";
 import { answeredSplit } from "../emission-split.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
+import { identifiedVesselIntensity } from "./identified-vessel.ts";
 import {
   FREIGHT_TABLES,
   type FlightDetails,
@@ -26,12 +29,7 @@ import {
 import { type QualityScore, qualityScore } from "./quality-score.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
-import {
-  identifiedVesselIntensity,
-  inferredVesselIntensity,
-  seaStringIntensity,
-  vesselIntensity,
-} from "./sea-intensity.ts";
+import { inferredVesselIntensity, seaStringIntensity, vesselIntensity } from "./sea-intensity.ts";
 
 /** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
 export interface FreightLoad {
@@ -49,6 +47,8 @@ export interface FreightLeg {
   readonly country?: string | undefined;
   /** Why the method was chosen here and not by the request: its factor then counts as an assumption. */
   readonly assumed?: string | undefined;
+  /** Where ships are looked up by their numbers. */
+  readonly vessels?: Pick<Vessels, "find"> | undefined;
 }
 
 /** What a leg comes to. */
@@ -152,7 +152,7 @@ const convertedTo = (
   });
 };
 
-/** Shortest feasible distance, then the one with the adjustment of the mode. */
+/** The distance, then the one with the adjustment of the mode; that of a distance really travelled is none. */
 const distancesOf = (
   calculation: CalculationBuilder,
   leg: number | undefined,
@@ -170,15 +170,17 @@ const distancesOf = (
     note: way.note,
   });
   const isAir = mode === "air";
-  const adjustment = isAir
-    ? fromTable("p", "detours of a flight", { factor: freightFactor("airDetours", "flight"), rung: "air" })
-    : fromTable("p", "distance adjustment factor", { factor: freightFactor("distanceAdjustments", mode), rung: mode });
+  const factor = isAir ? freightFactor("airDetours", "flight") : freightFactor("distanceAdjustments", mode);
+  const name = isAir ? "detours of a flight" : "distance adjustment factor";
+  const unadjusted =
+    way.isActual && `An actual distance is not adjusted: ${factor.source}, ${factor.at}, is for others.`;
   const adjustedDistance = calculation.add({
     name: "adjusted distance",
     leg,
-    formula: isAir ? "A = D + p" : "A = D · p",
-    inputs: [derived(distance, "distance"), adjustment],
+    formula: unadjusted ? "A = D" : isAir ? "A = D + p" : "A = D · p",
+    inputs: [derived(distance, "distance"), ...(unadjusted ? [] : [fromTable("p", name, { factor, rung: mode })])],
     unit: "km",
+    note: unadjusted || undefined,
   });
   return { distance, adjustedDistance };
 };
@@ -207,14 +209,14 @@ const detailsOf = ({ details = {} }: Intensity, tonnes: Decimal): MethodologyDet
  */
 export const freightLeg = (
   calculation: CalculationBuilder,
-  { load, method, way, country, assumed }: FreightLeg,
+  { load, method, way, country, assumed, vessels }: FreightLeg,
   leg?: number,
 ): FreightLegResult => {
   const begun = calculation.steps.length;
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
-  const context: LegContext = { calculation, leg, ...ends, ...distances };
+  const context: LegContext = { calculation, leg, vessels, ...ends, ...distances };
   const chosen = chooseIntensity(context, method);
   const intensity =
     assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
@@ -251,7 +253,7 @@ export const freightLeg = (
 
 const assumedIntensity = (intensity: Intensity, note: string | undefined): Intensity => ({
   ...intensity,
-  input: { ...intensity.input, quality: "assumption", rung: "assumed", fallback: true },
+  input: { ...asFallback(intensity.input), rung: "assumed" },
   note,
 });
 

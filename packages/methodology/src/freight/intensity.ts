@@ -1,5 +1,5 @@
 import type { Decimal } from "@isotherm/core";
-import type { Coordinates, CountryShare } from "@isotherm/geodata";
+import type { Coordinates, CountryShare, Vessels } from "@isotherm/geodata";
 import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
 import airFuel from "../../data/air-freight-fuel/2026-1.json" with { type: "json" };
 import aircraftBelly from "../../data/aircraft-belly-capacity/2026-1.json" with { type: "json" };
@@ -30,6 +30,8 @@ import sea from "../../data/sea-freight/2024-1.json" with { type: "json" };
 import tractionLosses from "../../data/traction-losses/2026-1.json" with { type: "json" };
 import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
 import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
+import vesselFuelCarbon from "../../data/vessel-fuel-carbon/2015-1.json" with { type: "json" };
+import vesselFuels from "../../data/vessel-fuels/2024-1.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
 import { type TankToWheel } from "../emission-split.ts";
 import { type Factor, editionFrom, factorOf, factorTable } from "../factors/factor.ts";
@@ -155,6 +157,8 @@ export interface LegContext {
   /** Distance before adjustment; undefined for sites. */
   readonly distance?: Figure | undefined;
   readonly adjustedDistance?: Figure | undefined;
+  /** Where ships are looked up by their numbers. */
+  readonly vessels?: Pick<Vessels, "find"> | undefined;
 }
 
 /** How much a leg emits per unit of transport, with all refinements. */
@@ -227,6 +231,8 @@ export const FREIGHT_TABLES = {
   aircraftBelly: factorTable(aircraftBelly),
   flightLoads: factorTable(flightLoads),
   ferryShips: factorTable(ferryShips),
+  vesselFuelCarbon: factorTable(vesselFuelCarbon),
+  vesselFuels: factorTable(vesselFuels),
 } as const;
 
 /** Name of a table of freight. */

@@ -3,7 +3,6 @@ import { type CalculationFact, derived, type Figure, fromTable, given } from "..
 import {
   type ContainerShipMethod,
   FREIGHT_TABLES,
-  type IdentifiedVesselMethod,
   type InferredVesselMethod,
   type Intensity,
   type LegContext,
@@ -57,7 +56,8 @@ interface Lane {
   readonly facts: readonly CalculationFact[];
 }
 
-const laneOf = ({ source, destination }: LegContext, asked: string | undefined): Lane => {
+/** The lane that a request gives, else that of the two ends. */
+export const laneOf = ({ source, destination }: LegContext, asked: string | undefined): Lane => {
   if (asked !== undefined) return { row: asked, rung: "request", facts: [{ name: "trade lane", value: asked }] };
   if (source?.country === undefined || destination?.country === undefined) {
     return {
@@ -74,7 +74,7 @@ const laneOf = ({ source, destination }: LegContext, asked: string | undefined):
 };
 
 /** A container ship: the lane's end-user value without the distance adjustment that it contains. */
-const containerShipIntensity = (
+export const containerShipIntensity = (
   context: LegContext,
   { refrigerated = false, trade_lane, load_factor }: Omit<ContainerShipMethod, "vessel_type">,
 ): Intensity => {
@@ -132,34 +132,6 @@ export const inferredVesselIntensity = (
   standsIn: true,
   note: `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`,
 });
-
-/** The seventh digit is the last one of the sum of the first six, weighted 7 to 2. */
-const isImoNumber = (number: string): boolean => {
-  const digits = Array.from(number, Number);
-  const sum = digits.slice(0, 6).reduce((total, digit, index) => total + digit * (7 - index), 0);
-  return digits.length === 7 && sum % 10 === digits[6];
-};
-
-/** A container ship by its IMO number or name. */
-export const identifiedVesselIntensity = (context: LegContext, method: IdentifiedVesselMethod): Intensity => {
-  const { vessel_imo_number: number, vessel_name } = method;
-  const unknown =
-    number === undefined
-      ? `No register of vessels is at hand for the name ${vessel_name}`
-      : isImoNumber(number)
-        ? `No register of vessels is at hand for the IMO number ${number}`
-        : `The check digit of the IMO number ${number} is wrong`;
-  return {
-    ...containerShipIntensity(context, method),
-    methodology: [
-      method.trade_lane === undefined
-        ? "imo_unavailable_container_ship_fallback"
-        : "imo_unavailable_container_ship_trade_lane_fallback",
-    ],
-    standsIn: true,
-    note: `${unknown}: an average container ship of the lane.`,
-  };
-};
 
 /** A region of the trade lanes. */
 export type LaneRegion =
