@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type EmissionSplit, startCalculation } from "../calculation.ts";
-import { type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { type FreightLoad, freightLeg } from "./freight-leg.ts";
+import { type FreightMethod, modeOf } from "./intensity.ts";
 import { givenWay } from "./freight-way.ts";
 
 type Unit = "km" | "mi" | "nm";

@@ -24,12 +24,15 @@ import {
   type LegContext,
   type MethodologyDetails,
   freightFactor,
+  modeOf,
   tableIntensity,
 } from "./intensity.ts";
+import { warnOfCountries } from "./over-countries.ts";
 import { type QualityScore, qualityScore } from "./quality-score.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
 import { inferredVesselIntensity, seaStringIntensity, vesselIntensity } from "./sea-intensity.ts";
+import { M49 } from "./world-regions.ts";
 
 /** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
 export interface FreightLoad {
@@ -222,6 +225,10 @@ export const freightLeg = (
     assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
   const { input: quantity, tonnes, converted, conversion } = quantityOf(calculation, leg, load, unit);
+  if (conversion === "average_cargo_type") {
+    const message = "No cargo_type was given: the shipment was converted with the average load of a container.";
+    calculation.warn({ code: "cargo_type_assumed", message, field: "shipment.cargo_type" });
+  }
   const emissions = calculation.add({
     name: distances ? "emissions, well to wheel" : "emissions of the site",
     leg,
@@ -257,24 +264,6 @@ const assumedIntensity = (intensity: Intensity, note: string | undefined): Inten
   note,
 });
 
-const SITE =
-  /^(maritime_container_terminal|transhipment_site|storage_and_transhipment|warehouse|liquid_bulk_terminals)/;
-
-/** The mode of a method. Throws on a string of no list: those are refused before. */
-export const modeOf = (method: FreightMethod): FreightMode => {
-  if (typeof method !== "string") {
-    if ("vehicle_type" in method) return "road";
-    return "flight_number" in method || "aircraft_type" in method ? "air" : "sea";
-  }
-  if (method.startsWith("diesel_truck") || method.startsWith("truck_")) return "road";
-  if (method === "rail" || /^(diesel|electric)_freight_train/.test(method)) return "rail";
-  if (method.startsWith("inland_waterway_")) return "inland_waterway";
-  if (method.startsWith("sea_")) return "sea";
-  if (/^((passenger|cargo)_)?plane$/.test(method)) return "air";
-  if (SITE.test(method)) return "site";
-  throw new Error(`no mode for ${method}`);
-};
-
 const siteIntensity = (method: string): Intensity => {
   const terminal = FREIGHT_TABLES.containerTerminals.get(method);
   return terminal ? tableIntensity(terminal, "TEU") : tableIntensity(freightFactor("sites", method), "t");
@@ -284,7 +273,10 @@ const stringIntensity = (context: LegContext, method: string): Intensity => {
   const mode = modeOf(method);
   if (mode === "road") return roadIntensity(context, method);
   if (mode === "rail") return railIntensity(context, method);
-  if (mode === "inland_waterway") return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+  if (mode === "inland_waterway") {
+    warnOfCountries(context, (country) => M49.europe.has(country), "Europe");
+    return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+  }
   if (mode === "sea") return seaStringIntensity(method);
   return mode === "air" ? airIntensity(context, method) : siteIntensity(method);
 };
