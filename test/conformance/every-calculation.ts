@@ -17,6 +17,8 @@ import {
 import { CloudProvider } from "@isotherm/contract/company";
 import { CabinClass } from "@isotherm/contract/flight";
 import { type Decimal, decimal, kilowattHours, Refusal } from "@isotherm/core";
+import { vessels } from "@isotherm/geodata";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
   type CalculationStep,
   type CountryFactors,
@@ -74,7 +76,13 @@ export const FREIGHT_METHODS: readonly FreightMethod[] = [
   { vessel_type: "container_ship" },
   { vessel_type: "container_ship", refrigerated: true },
   { vessel_type: "container_ship", load_factor: 0.5 },
-  { vessel_imo_number: "9321483" },
+  { vessel_imo_number: "9074729" },
+  { vessel_imo_number: "9321483", refrigerated: true, trade_lane: "aggregated_other" },
+  // A ship of each type without a year that counts.
+  ...[
+    ...["8404264", "9235696", "9186390", "8420426", "8813087", "7022356", "9064073", "9143532", "7207451", "8401133"],
+    ...["9166895", "8226739"],
+  ].map((vessel_imo_number) => ({ vessel_imo_number })),
   { vessel_name: "Nobody", trade_lane: "aggregated_other" },
   ...Carrier.options.map((carrier_name) => ({
     vessel_inference: { departure_on: "2026-01-01", arrival_on: "2026-02-01", carrier_name },
@@ -116,6 +124,7 @@ const DISTANCES = [
   { amount: "900", unit: "nm" },
 ] as const;
 
+const SHIPS = vessels(await generatedData());
 type Distance = Parameters<typeof givenWay>[0];
 
 function freightSteps(method: FreightMethod, country: string | undefined, index: number, over?: Distance): NamedSteps {
@@ -123,7 +132,7 @@ function freightSteps(method: FreightMethod, country: string | undefined, index:
   const distance = over ?? DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
   const calculation = startCalculation();
   const way = modeOf(method) === "site" ? undefined : givenWay(distance);
-  const { emissions, split } = freightLeg(calculation, { method, load, way, country });
+  const { emissions, split } = freightLeg(calculation, { method, load, way, country, vessels: SHIPS });
   const name = JSON.stringify({ method, country, load, distance });
   return { name, steps: calculation.steps, transport: { emissions: emissions.value, split } };
 }
