@@ -1,16 +1,14 @@
 import {
   type CompanyEstimateRequest,
   createCompanyEstimate,
-  type EstimateMass,
   getCompanyEstimate,
   updateCompanyEstimate,
 } from "@isotherm/contract";
-import type { Decimal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { estimateCompany } from "@isotherm/methodology";
+import { estimateCompany, SCOPE_3_CATEGORIES, type Scope3Category } from "@isotherm/methodology";
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./estimate-answer.ts";
+import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
 
 const KIND = "company";
 
@@ -24,10 +22,10 @@ export const companyEstimates = (uses: EstimateUses) => [
   }),
 ];
 
-/** @throws Refusal distance_invalid, exchange_rate_not_found */
+/** @throws Refusal distance_invalid, exchange_rate_not_found, validation_error for years and contracts */
 const draftCompany = (request: CompanyEstimateRequest): EstimateDraft<typeof KIND> => {
   const calculation = estimateCompany(request);
-  const { scopes, components } = calculation;
+  const { scopes, components, categories, scope2MarketBased } = calculation;
   return {
     calculation,
     fields: {
@@ -35,6 +33,12 @@ const draftCompany = (request: CompanyEstimateRequest): EstimateDraft<typeof KIN
       scope1: inTonnes(scopes[1]),
       scope2: inTonnes(scopes[2]),
       scope3: inTonnes(scopes[3]),
+      scope2_market_based: scope2MarketBased ? inTonnes(scope2MarketBased) : null,
+      scope3_categories: Object.entries(SCOPE_3_CATEGORIES).flatMap(([key, name]) => {
+        const category = Number(key) as Scope3Category;
+        const mass = categories[category];
+        return mass.isZero() ? [] : [{ category, name, mass: inTonnes(mass) }];
+      }),
       components: {
         material_and_waste: inTonnes(components.material_and_waste),
         energy: inTonnes(components.energy),
@@ -46,5 +50,3 @@ const draftCompany = (request: CompanyEstimateRequest): EstimateDraft<typeof KIN
     },
   };
 };
-
-const inTonnes = (co2e: Decimal): EstimateMass => ({ amount: co2e, unit: "t" });

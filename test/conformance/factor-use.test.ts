@@ -4,10 +4,13 @@ import { everyCalculation } from "./every-calculation.ts";
 
 /** Rows that no request can choose, and why they are kept: an edition that was released never changes. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  // Electric freight takes the newest of them; for consumption the countries' own publications have these years.
+  "grid-intensity/2026-1": ["AUS", "GBR"].flatMap((country) => [`${country}-2024`, `${country}-2025`]),
+  // What the equipment takes is derived from them once; the grid of the country does the rest.
+  "homeworking/2024-1": ["equipment"],
+  "homeworking/2025-1": ["equipment"],
   // Choose the ship of a ferry line by its length; the sheet names the row beside the step.
   "ferry-ships/2026-1": ["5dwkt", "10dwkt", "20dwkt", "over_20dwkt"].map((size) => `sea_ropax_${size}_vlsfo`),
-  // No state has most of its consumption there.
-  "grid-subregions/2022-1": ["AKMS", "HIMS", "NYCW", "NYLI"],
   // Requests have three cabins; the average stands in only where the source has no row for a cabin.
   "passenger-flights/2025-1": [
     "short-haul-average",
@@ -31,6 +34,7 @@ const tables = wholeTables(await editionFiles("data"));
 const RETIRED = [
   "consumer-prices/2026-1",
   "exchange-rates-usd/2024-1",
+  ...["grid-losses/2025-1", "grid-provinces/2026-1", "natural-gas/2025-1", "public-transport/2026-1"],
   ...["2022-1", "2023-1", "2024-1"].map((edition) => `exchange-rates/${edition}`),
 ].map((name) => `data/${name}.json`);
 /** Editions that a later one took the place of. */

@@ -86,8 +86,8 @@ const Whole = Header.extend({
   first_year: z.int().optional(),
 })
   .refine(
-    ({ rows, rows_from, series }) => [rows, rows_from, series].filter((each) => each !== undefined).length === 1,
-    "has rows, has series, or takes rows from a package",
+    ({ rows, rows_from, series }) => (rows === undefined && series === undefined) !== (rows_from === undefined),
+    "has rows or series, or takes rows from a package",
   )
   .refine(
     ({ series, first_year }) => (series === undefined) === (first_year === undefined),

@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from "@isotherm/core";
+import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import type { DataQuality } from "../calculation.ts";
 
 /** What a table says of itself, as far as calculations and their sheets use it. */
@@ -19,7 +19,7 @@ export interface TableHeader {
     readonly licence: string;
     readonly accessed: string;
   };
-  /** None where a package has them, and where the values are series. */
+  /** None where a package has them; with series only what these lack. */
   readonly rows?: readonly TableRow[] | undefined;
   /** Values by name and year, packed: those of the years from `first_year` on, `-` where there is none. */
   readonly series?: Readonly<Record<string, string>> | undefined;
@@ -115,10 +115,7 @@ const QUALITY_OF: Readonly<Record<string, DataQuality>> = {
  * The factors of a table. A factor is made when it is first asked for: to make all would be a tenth of the start of a
  * function.
  */
-export const factorTable = (
-  header: TableHeader,
-  rows: Iterable<TableRow> = header.rows ?? seriesRows(header),
-): FactorTable => {
+export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = rowsOf(header)): FactorTable => {
   const { producer, title, licence, kind } = header.source;
   const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis }: TableRow): Factor => ({
     id: `${header.table}/${header.edition}/${id}`,
@@ -148,13 +145,71 @@ export const factorTable = (
   return { has: (id) => rowOf.has(id), get, entries };
 };
 
-/** The rows of packed series: `GBP-2024`. */
-export const seriesRows = ({ series = {}, first_year = 0 }: TableHeader): TableRow[] =>
-  Object.entries(series).flatMap(([name, values]) =>
-    values
-      .split(" ")
-      .flatMap((value, index) => (value === "-" ? [] : [{ id: `${name}-${first_year + index}`, value }])),
-  );
+/** All rows of a table: those of its packed series, `GBP-2024`, and the others. */
+export const rowsOf = (header: TableHeader): readonly TableRow[] => {
+  const { series, rows = [] } = header;
+  return series ? [...Object.keys(series).flatMap((name) => seriesRows(header, name)), ...rows] : rows;
+};
+
+/** The rows of the packed series of one name. */
+const seriesRows = ({ series = {}, first_year = 0 }: TableHeader, name: string): TableRow[] =>
+  (Object.hasOwn(series, name) ? (series[name] ?? "") : "-")
+    .split(" ")
+    .flatMap((value, index) => (value === "-" ? [] : [{ id: `${name}-${first_year + index}`, value }]));
+
+/** A factor and the year that it is of. */
+export interface DatedFactor {
+  readonly factor: Factor;
+  readonly year: number;
+}
+
+/** A table whose rows are values by year: `DEU-2024`. */
+export interface YearTable {
+  /** The factor of a year, else of the nearest one before, else after it; the newest without a year. */
+  readonly of: (id: string, year?: number) => DatedFactor | undefined;
+}
+
+/** The table of an edition with a series. What one thing has is read when it is first asked for. */
+export const yearTable = (header: TableHeader): YearTable => {
+  const { rows = [] } = header;
+  const known = new Map<string, readonly DatedFactor[]>();
+  const read = (id: string): readonly DatedFactor[] => {
+    const own = rows.filter((row) => row.id.startsWith(`${id}-`) && /^\d{4}$/u.test(row.id.slice(id.length + 1)));
+    const all = [...seriesRows(header, id), ...own];
+    const { get } = factorTable(header, all);
+    return all.flatMap((row) => {
+      const factor = get(row.id);
+      return factor ? [{ factor, year: Number(row.id.slice(-4)) }] : [];
+    });
+  };
+  const of = (id: string, year: number = Infinity): DatedFactor | undefined => {
+    const years = known.get(id) ?? read(id);
+    known.set(id, years);
+    return years.findLast((dated) => dated.year <= year) ?? years[0];
+  };
+  return { of };
+};
+
+/** The editions of a table by the years that they are meant for, oldest first. */
+export type Editions = readonly (readonly [year: number, table: FactorTable])[];
+
+/**
+ * The edition for a year: that of the year, else the last one before it; the newest without a year.
+ *
+ * @throws Refusal validation_error naming factor_year, for a year before the first edition
+ */
+export const editionOf = (
+  editions: Editions,
+  year: number = Infinity,
+): { readonly table: FactorTable; readonly year: number } => {
+  const [of, table] = editions.findLast(([each]) => each <= year) ?? [];
+  if (of === undefined || table === undefined) throw yearTooEarly(editions[0]?.[0] ?? 0);
+  return { table, year: of };
+};
+
+/** The refusal of a year before the first edition. */
+export const yearTooEarly = (first: number): Refusal =>
+  new Refusal("validation_error", `factor_year: the first edition of these factors is that of ${first}.`);
 
 /** Two tables as one: the second has what the first lacks. */
 export const eitherTable = (first: FactorTable, second: FactorTable): FactorTable => ({

@@ -102,7 +102,11 @@ export const EstimateItem = Item.transform((item) => ({
 }));
 
 /** What an estimate says that was kept before there was a field for it. */
-const EARLIER = { warnings: [] };
+const EARLIER: Readonly<Partial<Record<EstimateKind, object>>> = {
+  electricity: { location_based: null, market_based: null, scope2: null, scope3: null },
+  company: { scope2_market_based: null, scope3_categories: null },
+  individual: { components: null },
+};
 
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
@@ -110,7 +114,7 @@ export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateIt
   const schemas = await schemasOf(rest.kind);
   return {
     ...rest,
-    estimate: decodeKept(schemas.estimate, { ...EARLIER, ...estimate }),
+    estimate: decodeKept(schemas.estimate, { warnings: [], ...EARLIER[rest.kind], ...estimate }),
     sheet: z.decode(schemas.sheet, sheet),
     // The kind chose the schema that made the answer; the types of a lookup by kind do not carry that.
   } as StoredEstimate;
