@@ -13,9 +13,9 @@ import {
 } from "./alarm-metrics.ts";
 import { nameIn, tableOf } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
-import type { FunctionRow } from "./topology/function-row.ts";
+import type { FunctionDefinition } from "./topology/function-definition.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
-import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES, type QueueRow } from "./topology/queues.ts";
+import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES, type QueueDefinition } from "./topology/queues.ts";
 import { TABLE } from "./topology/table.ts";
 
 /** Longest delay that SQS gives a message; those of FIFO queues here have none. */
@@ -227,7 +227,7 @@ export const keyDisabled = (stage: Stage, ruleName: string): AlarmRow => ({
 const ofQueue = (stage: Stage, queue: string, name: string) =>
   metric("AWS/SQS", name, { QueueName: nameIn(stage, queue) }, "Maximum");
 
-const ofFunction = (stage: Stage, row: FunctionRow, name: string, statistic?: string) =>
+const ofFunction = (stage: Stage, row: FunctionDefinition, name: string, statistic?: string) =>
   metric("AWS/Lambda", name, { FunctionName: nameIn(stage, row.name) }, statistic);
 
 const deadLetters = (stage: Stage, queue: string): AlarmRow => ({
@@ -241,7 +241,7 @@ const deadLetters = (stage: Stage, queue: string): AlarmRow => ({
   },
 });
 
-const oldestMessage = (stage: Stage, row: QueueRow): AlarmRow => ({
+const oldestMessage = (stage: Stage, row: QueueDefinition): AlarmRow => ({
   section: "oldest-message",
   subject: row.name,
   when: {
@@ -253,7 +253,7 @@ const oldestMessage = (stage: Stage, row: QueueRow): AlarmRow => ({
   },
 });
 
-const iteratorAge = (stage: Stage, row: FunctionRow): AlarmRow => ({
+const iteratorAge = (stage: Stage, row: FunctionDefinition): AlarmRow => ({
   section: "stream-iterator-age",
   subject: row.name,
   when: {
@@ -264,7 +264,7 @@ const iteratorAge = (stage: Stage, row: FunctionRow): AlarmRow => ({
   },
 });
 
-const silent = (stage: Stage, row: FunctionRow): AlarmRow => ({
+const silent = (stage: Stage, row: FunctionDefinition): AlarmRow => ({
   section: "schedule-not-invoked",
   subject: row.name,
   when: {

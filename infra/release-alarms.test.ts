@@ -2,13 +2,13 @@ import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { describe, expect, it } from "vitest";
 import { functionErrors, functionFaults } from "./release-alarms.ts";
-import { catchesFaults } from "./topology/function-row.ts";
+import { catchesFaults } from "./topology/function-definition.ts";
 import { stageNamed } from "./stages/stage-named.ts";
-import type { FunctionRow } from "./topology/function-row.ts";
+import type { FunctionDefinition } from "./topology/function-definition.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
 
 const stage = stageNamed("prod");
-const rowNamed = (name: string): FunctionRow => {
+const rowNamed = (name: string): FunctionDefinition => {
   const found = FUNCTIONS.find((row) => row.name === name);
   if (!found) throw new Error(`no function is named ${name}`);
   return found;

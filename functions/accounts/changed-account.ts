@@ -2,7 +2,7 @@ import type { AnyAccount } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 
 /** Requested account changes; `undefined` leaves a field unchanged. */
-interface AccountWish {
+interface AccountUpdate {
   readonly name?: string | undefined;
   readonly beneficiary?: string | null | undefined;
   readonly bundle_portfolio_id?: string | null | undefined;
@@ -20,7 +20,7 @@ interface AccountWish {
 export const changedAccount = <S extends AnyAccount["scope"]>(
   given: AnyAccount,
   scope: S,
-  { name, beneficiary, bundle_portfolio_id, handle, external_pages_visibility }: AccountWish,
+  { name, beneficiary, bundle_portfolio_id, handle, external_pages_visibility }: AccountUpdate,
 ): AccountOf<S> => {
   const account = accountInScope(given, scope);
   if (typeof bundle_portfolio_id === "string") {

@@ -1,6 +1,6 @@
 import type { AccountPair, AccountType, AnyAccount, ClientAccount, Page } from "@isotherm/contract";
 import type { AccountId, Ids, OrganisationId } from "@isotherm/core";
-import { systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemIds, systemTokens } from "@isotherm/core/system";
 import {
   type AccountFilter,
   accountQueries,
@@ -42,7 +42,7 @@ export interface AccountUses {
 
 /** What the operations of accounts use, over a table. */
 export const accountsUses = (table: Table, secrets: SecretReading): AccountUses => {
-  const committing = { table, secrets: systemSecrets };
+  const committing = { table, tokens: systemTokens };
   const accounts = accountQueries(table);
   const ring = keptKeyRing(secrets, "cursor-keys");
   return {

@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { type Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
-import { secureRandom, systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { secureRandom, systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import {
   deliver,
   type DeliveryEffects,
@@ -13,7 +13,7 @@ import { sealedSecrets, wrappingKey } from "@isotherm/store/secrets/index";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable } from "../runtime/function-table.ts";
-import { faultNote, functionMetrics } from "../runtime/metrics.ts";
+import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
 
 /** What the function needs beyond a delivery. */
 export interface DeliveryFunction extends DeliveryEffects {
@@ -58,9 +58,9 @@ export const deliveryDependencies = (environment: NodeJS.ProcessEnv): DeliveryFu
     ids: systemIds,
     sleep: systemSleep,
     chance: secureRandom,
-    nonce: () => systemSecrets.base62(20),
+    nonce: () => systemTokens.base62(20),
     note: observed(logger, metrics),
-    faulted: faultNote("a wake-up will be answered again", logger, metrics),
+    faulted: faultRecorder("a wake-up will be answered again", logger, metrics),
   };
 };
 
@@ -103,7 +103,7 @@ export const observed =
         metrics.singleMetric().addMetric("SecretsNotOpened", MetricUnit.Count, 1);
         return;
       case "faulted":
-        faultNote("a wake-up in some seconds makes a fault good", logger, metrics)(note.error);
+        faultRecorder("a wake-up in some seconds makes a fault good", logger, metrics)(note.error);
     }
   };
 

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { AccountId, EstimateId, Ids } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { type DataSource, dataFolder } from "@isotherm/geodata/data-source";
 import type { Log } from "@isotherm/http";
+import type { CountryFactors } from "@isotherm/methodology";
 import type { BundleShare } from "@isotherm/ordering";
 import {
   type Catalogue,
@@ -25,6 +26,8 @@ export interface EstimateUses {
   readonly places: DataSource;
   /** Where road distances come from. */
   readonly router: RouterName;
+  /** Factors of purchases outside the USA; undefined where the stage has none. */
+  readonly countryFactors: () => Promise<CountryFactors | undefined>;
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly selections: { of(account: AccountId): Promise<BundleShare[]> };
   readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
@@ -42,22 +45,31 @@ export interface EstimateUses {
 /** The files of places and distances that lie beside this function's bundle; the function's row names them. */
 const placesData: DataSource = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
 
+/** What of a stage's settings the operations use. */
+interface EstimateSettings {
+  readonly secrets: SecretReading;
+  readonly router: RouterName;
+  readonly spendFactors: "open-ceda" | "us";
+  readonly log: Log;
+}
+
+/** Loaded with the first purchase outside the USA: the table is large. */
+const openCeda = async (): Promise<CountryFactors> => (await import("@isotherm/open-ceda")).openCeda;
+
 /** What the operations use, over a table. */
-export const estimatesUses = (
-  table: Table,
-  { secrets, router, log }: { readonly secrets: SecretReading; readonly router: RouterName; readonly log: Log },
-): EstimateUses => {
+export const estimatesUses = (table: Table, { secrets, router, spendFactors, log }: EstimateSettings): EstimateUses => {
   const estimates = estimateQueries(table);
   return {
     ids: systemIds,
     log,
     places: placesData,
     router,
+    countryFactors: spendFactors === "open-ceda" ? openCeda : async () => undefined,
     catalogue: catalogueQueries(table, systemClock),
     selections: selectionQueries(table),
     estimates,
     claimOf: estimates.claimOf,
-    ...estimateChanges({ table, secrets: systemSecrets }),
+    ...estimateChanges({ table, tokens: systemTokens }),
     pageKeys: keptKeyRing(secrets, "page-keys"),
   };
 };

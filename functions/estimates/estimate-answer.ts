@@ -9,13 +9,20 @@ import {
   type EstimateWarning,
   MOST_WARNINGS,
   type MassUnit,
+  type MassWithBreakdowns,
   PROBLEMS,
   type UnknownField,
   problemBody,
 } from "@isotherm/contract";
-import { type Decimal, Decimal as D, Refusal } from "@isotherm/core";
+import { type Decimal, Decimal as D, idInstant, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
-import { type Calculation, type Factor, calculationSheet } from "@isotherm/methodology";
+import {
+  type Calculation,
+  type EmissionSplit,
+  type Factor,
+  calculationSheet,
+  massQuality,
+} from "@isotherm/methodology";
 import { quote, selectBundles, sharesOf } from "@isotherm/ordering";
 import type { StoredEstimateOf } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
@@ -118,16 +125,32 @@ export const namedEstimate = <K extends EstimateKind>(
   { calculation, fields, quote, warnings, selection, quantityTrunc }: QuotedDraft<K>,
   names: EstimateNames,
 ): Pick<StoredEstimateOf<K>, "estimate" | "sheet" | "emissionsTonnes" | "selection" | "quantityTrunc"> => {
-  const mass = { amount: calculation.emissions, unit: "t" as const };
+  const { emissions, split } = calculation;
+  const mass = split ? massAnswer(emissions, split) : tonnesAnswer(emissions);
+  const created_at = idInstant(names.id);
+  const { shares, range } = massQuality(calculation.steps);
+  const data_quality = shares && { shares };
+  const mass_range = { low: tonnesAnswer(range.low), high: tonnesAnswer(range.high), confidence: "0.95" };
+  const known = { created_at, mass, mass_range, data_quality, quote, warnings };
   return {
     // The fields of the kind and those that all kinds have; TypeScript does not add them up for a kind that is open.
-    estimate: { ...fields, ...names, mass, quote, warnings } as unknown as EstimateOfKind[K],
+    estimate: { ...fields, ...names, ...known } as unknown as EstimateOfKind[K],
     sheet: calculationSheet(names.id, calculation),
-    emissionsTonnes: calculation.emissions,
+    emissionsTonnes: emissions,
     selection,
     quantityTrunc,
   };
 };
+
+/** Tonnes as answers have them. */
+export const tonnesAnswer = (amount: Decimal) => ({ amount, unit: "t" as const });
+
+/** The CO2e of transport as answers have it, in tonnes. */
+export const massAnswer = (emissions: Decimal, { wtt, ttw, unknown }: EmissionSplit): MassWithBreakdowns => ({
+  ...tonnesAnswer(emissions),
+  wtw_details: { wtt: tonnesAnswer(wtt), ttw: tonnesAnswer(ttw), unknown: tonnesAnswer(unknown) },
+  pollutants: null,
+});
 
 /** Places of factors that are not as printed: refined ones, and those exchanged from another currency. */
 const DIGITS = 12;
@@ -141,7 +164,7 @@ interface FactorUnits {
 
 /** A factor as answers show it, with the value that was used of it. */
 export const emissionFactorAnswer = (
-  { id, name, region, header }: Factor,
+  { id, name, region, header, gases, value: printed }: Factor,
   { value, numerator, denominator }: FactorUnits,
 ): EmissionFactor => ({
   id,
@@ -154,5 +177,9 @@ export const emissionFactorAnswer = (
   created_at: `${header.source.accessed}T00:00:00.000Z`,
   region,
   category: header.category ?? null,
-  gas_emissions: { co2e: value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP) },
+  gas_emissions: {
+    co2e: value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP),
+    // Of a factor that is used as it is printed.
+    ...(value.eq(printed) && gases),
+  },
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type EstimateKind, type EstimateOfKind, type Metadata, getCalculation } from "@isotherm/contract";
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { workedFormula } from "@isotherm/methodology";
+import { massQuality, RANGE_METHOD, workedFormula } from "@isotherm/methodology";
 import { type StoredEstimate, type StoredEstimateOf, estimatePageTokens } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } from "./estimate-answer.ts";
@@ -166,10 +166,14 @@ export const calculationSheets = (uses: Reading) => [
     const stored = await readAny(uses, call);
     if (!stored) throw new Refusal("estimate_not_found");
     const { sheet } = stored;
-    // Follows from the step, so it is not kept.
+    const { steps, error_edition } = sheet;
+    // What follows from the steps is not kept.
     return {
       ...sheet,
-      steps: sheet.steps.map((step) => ({ ...step, worked: workedFormula(step.formula, step.inputs) })),
+      ...(error_edition !== undefined && {
+        range: { method: RANGE_METHOD, errors: [...massQuality(steps, error_edition).errors] },
+      }),
+      steps: steps.map((step) => ({ ...step, worked: workedFormula(step.formula, step.inputs) })),
     };
   }),
 ];

@@ -1,10 +1,11 @@
 import { createFlightEstimate, type FlightEstimateRequest, getFlightEstimate } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
 import { airports } from "@isotherm/geodata";
 import { serves } from "@isotherm/http";
 import { estimateFlight, type FlightAirports } from "@isotherm/methodology";
 import { createEstimate, readEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./estimate-answer.ts";
+import { type EstimateDraft, tonnesAnswer } from "./estimate-answer.ts";
 
 const KIND = "flight";
 
@@ -18,7 +19,7 @@ export const flightEstimates = (uses: EstimateUses) => {
 };
 
 /** @throws Refusal airport_invalid, distance_invalid */
-const draftFlight = (request: FlightEstimateRequest, known: FlightAirports): EstimateDraft<typeof KIND> => ({
-  calculation: estimateFlight(request, known),
-  fields: { request },
-});
+const draftFlight = (request: FlightEstimateRequest, known: FlightAirports): EstimateDraft<typeof KIND> => {
+  const calculation = estimateFlight(request, known);
+  return { calculation, fields: { request, non_co2_mass: tonnesAnswer(calculation.nonCo2 ?? decimal(0)) } };
+};

@@ -7,14 +7,19 @@ import { estimatesRoutes } from "./routes.ts";
 
 const dependencies = apiDependencies("estimates", process.env);
 const { log } = dependencies;
-const { ROUTER } = readEnvironment(process.env, "ROUTER");
+const { ROUTER, SPEND_FACTORS } = readEnvironment(process.env, "ROUTER", "SPEND_FACTORS");
 
 /** The function of estimates. */
 export const handler = inTime(
   httpFunction({
     ...dependencies,
     serving: estimatesRoutes(
-      estimatesUses(dependencies.table, { secrets: secretReading(process.env, log), router: ROUTER, log }),
+      estimatesUses(dependencies.table, {
+        secrets: secretReading(process.env, log),
+        router: ROUTER,
+        spendFactors: SPEND_FACTORS,
+        log,
+      }),
     ),
   }),
 );

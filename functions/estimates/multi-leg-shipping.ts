@@ -10,11 +10,19 @@ import {
 } from "@isotherm/contract";
 import { decimal, type Instant, instantMs, sum } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { type FreightWorld, estimateFreightLegs, requestGeography } from "@isotherm/methodology";
+import { type FreightWorld, estimateFreightLegs, meanScore, requestGeography } from "@isotherm/methodology";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import type { EstimateDraft } from "./estimate-answer.ts";
-import { distanceOf, inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
+import {
+  NO_NON_CO2,
+  bothDistances,
+  distanceOf,
+  inEmissionsUnit,
+  shippedOf,
+  shippingLegAnswer,
+  shippingNotes,
+} from "./shipping-answer.ts";
 
 const KIND = "multi-leg-shipping";
 
@@ -53,7 +61,9 @@ export const draftMultiLegShipping = async (
     calculation,
     fields: {
       ...shippedOf(body, before, now),
-      distance: distanceOf(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),
+      non_co2_mass: NO_NON_CO2,
+      data_quality_score: { score: meanScore(legs).score },
+      ...bothDistances(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),
       adjusted_distance: distanceOf(sum(legs.map(({ adjustedDistance }) => adjustedDistance?.value ?? decimal(0)))),
       legs: legs.map((leg, index) => shippingLegAnswer(leg, body.legs[index]?.method ?? "")),
       request: body,

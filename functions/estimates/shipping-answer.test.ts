@@ -1,10 +1,13 @@
+import type { ResolvedLeg } from "@isotherm/contract";
+import { type Decimal, decimal, sum } from "@isotherm/core";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { estimateFreight, freightGeography, type FreightMethod } from "@isotherm/methodology";
 import { describe, expect, it } from "vitest";
-import { shippingLegAnswer } from "./shipping-answer.ts";
+import { inEmissionsUnit, shippingLegAnswer } from "./shipping-answer.ts";
 
 const geography = freightGeography(await generatedData());
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
+const NOTHING = { mass: { amount: "0", unit: "t" as const } };
 const BY_SEA = { source: { locode: "NLRTM" }, destination: { locode: "USNYC" } };
 const ACROSS_WATER = { source: { lat: 36.81, lon: 10.17 }, destination: { lat: 38.12, lon: 13.36 } };
 
@@ -12,6 +15,93 @@ const answered = (method: FreightMethod, route: Parameters<typeof estimateFreigh
   const { calculation, leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, { method, route });
   return { answer: shippingLegAnswer(leg, method), warnings: calculation.warnings };
 };
+
+const ROAD = { amount: "500", unit: "km" } as const;
+const texts = (parts: Record<string, { readonly amount: Decimal; readonly unit: string }>) =>
+  Object.fromEntries(Object.entries(parts).map(([name, { amount, unit }]) => [name, `${amount.toFixed()} ${unit}`]));
+
+describe("what a leg emits", () => {
+  it("is told by the stages of the fuel, and by its transport activity in grams", () => {
+    const { answer } = answered("truck_articulated_40t", ROAD);
+    expect(answer.mass.amount.toFixed()).toBe("0.49875");
+    expect(texts(answer.mass.wtw_details ?? {})).toEqual({ wtt: "0.1155 t", ttw: "0.38325 t", unknown: "0 t" });
+    expect(answer.activity).toEqual({ value: decimal("5000"), unit: "t*km" });
+    // The distance adjustment of 5 % is in the intensity: 95 g · 1.05.
+    expect(texts(answer.intensity ?? {})).toEqual({
+      wtt: "23.1 g_per_tkm",
+      ttw: "76.65 g_per_tkm",
+      unknown: "0 g_per_tkm",
+      wtw: "99.75 g_per_tkm",
+    });
+    expect(answer.raw_distance).toEqual(answer.distance);
+    expect([answer.mass.pollutants, answer.non_co2_mass?.amount.toFixed()]).toEqual([null, "0"]);
+  });
+
+  it("is told per tonne at a site", () => {
+    const { leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, { method: "warehouse_ambient" });
+    const answer = shippingLegAnswer(leg, "warehouse_ambient");
+    expect(answer.activity).toEqual({ value: decimal("10"), unit: "t" });
+    expect(answer.intensity?.wtw.unit).toBe("g_per_t");
+    expect(answer.intensity?.wtw.amount.toFixed()).toBe(answer.mass.amount.times(100_000).toFixed());
+    expect([answer.distance, answer.raw_distance]).toEqual([undefined, undefined]);
+  });
+
+  it("has no intensity where nothing is moved", () => {
+    const { leg } = estimateFreight({ geography, nowMs: 0 }, NOTHING, { method: "truck_articulated_40t", route: ROAD });
+    const answer = shippingLegAnswer(leg, "truck_articulated_40t");
+    expect([answer.activity?.value.toFixed(), answer.intensity]).toEqual(["0", null]);
+  });
+
+  it("has intensities of 12 significant digits that add up, and parts that add up in every unit", () => {
+    for (const method of ["truck_articulated_40t", "truck_generic_urban", "plane", "electric_freight_train"]) {
+      const { answer } = answered(method, { amount: "333.333", unit: "mi" });
+      for (const unit of ["t", "kg", "g", "mg"] as const) {
+        const { mass, intensity } = inEmissionsUnit(answer, unit);
+        const parts = mass.wtw_details;
+        if (!parts || !intensity) throw new Error(`${method} has no parts`);
+        expect(sum([parts.wtt.amount, parts.ttw.amount, parts.unknown.amount]).toFixed()).toBe(mass.amount.toFixed());
+        expect(new Set([mass.unit, parts.wtt.unit, parts.ttw.unit, parts.unknown.unit])).toEqual(new Set([unit]));
+        const { wtw, ...rest } = intensity;
+        expect(sum(Object.values(rest).map(({ amount }) => amount)).toFixed()).toBe(wtw.amount.toFixed());
+        for (const each of Object.values(rest)) {
+          expect(each.amount.precision()).toBeLessThanOrEqual(12);
+          expect(each.unit).toBe(`${unit}_per_tkm`);
+        }
+        expect(
+          wtw.amount
+            .minus(mass.amount.div(answer.activity?.value ?? 1))
+            .abs()
+            .lt("1e-3"),
+          method,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it("is in the unit that the query asks for in each part of a leg, too; without one intensities are in grams", () => {
+    const { answer } = answered("truck_articulated_40t", ACROSS_WATER);
+    const inKilograms = inEmissionsUnit(answer, "kg");
+    expect(inKilograms.resolved_legs.length).toBeGreaterThan(1);
+    for (const part of [inKilograms, ...inKilograms.resolved_legs]) {
+      const units = [
+        part.mass.unit,
+        part.non_co2_mass?.unit,
+        part.mass.wtw_details?.ttw.unit,
+        part.intensity?.ttw.unit,
+      ];
+      expect(units).toEqual(["kg", "kg", "kg", "kg_per_tkm"]);
+    }
+    expect(inEmissionsUnit(answer, undefined).intensity?.wtw.unit).toBe("g_per_tkm");
+    expect(inEmissionsUnit(answer, "t").intensity?.wtw.unit).toBe("t_per_tkm");
+    const total = (of: (part: ResolvedLeg) => Decimal | undefined) =>
+      sum(answer.resolved_legs.map((part) => of(part) ?? decimal(0))).toFixed();
+    expect(answer.activity?.value.toFixed()).toBe(total(({ activity }) => activity?.value));
+    for (const stage of ["wtt", "ttw", "unknown"] as const)
+      expect(answer.mass.wtw_details?.[stage].amount.toFixed()).toBe(
+        total(({ mass }) => mass.wtw_details?.[stage].amount),
+      );
+  });
+});
 
 describe("how a distance was found", () => {
   const tracking = { message: expect.stringContaining("Ship positions are not available") };

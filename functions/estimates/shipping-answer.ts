@@ -1,7 +1,9 @@
 import type {
   EmissionFactor,
+  EstimateBase,
   EstimateMass,
   EstimateMassUnit,
+  MassWithBreakdowns,
   ResolvedLeg,
   ShippingAnnotations,
   ShippingEstimate,
@@ -14,9 +16,10 @@ import {
   type Instant,
   knownInstantOf,
   MASS_UNITS_PER_TONNE,
+  sum,
 } from "@isotherm/core";
-import type { EstimatedLeg, FreightMethod, Intensity } from "@isotherm/methodology";
-import { emissionFactorAnswer } from "./estimate-answer.ts";
+import type { EstimatedLeg, FreightMethod, Intensity, QualityScore } from "@isotherm/methodology";
+import { emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
 export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): ShippingLegResult => {
@@ -35,11 +38,14 @@ export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): Shi
 };
 
 const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit<ResolvedLeg, "method"> => {
-  const { emissions: co2e, distance, adjustedDistance, intensity, way, details } = leg;
+  const { emissions: co2e, split, distance, adjustedDistance, intensity, way, details } = leg;
   return {
-    mass: { amount: co2e.value, unit: "t" },
+    mass: massAnswer(co2e.value, split),
+    non_co2_mass: NO_NON_CO2,
+    ...intensityOf(leg),
+    data_quality_score: scoreAnswer(leg.score),
     vessel_inference_details: inferenceDetails(method),
-    distance: distance && distanceOf(distance.value),
+    ...(distance && bothDistances(distance.value)),
     adjusted_distance: adjustedDistance && distanceOf(adjustedDistance.value),
     distance_calculation_method: way?.method ?? null,
     route: routeOf(leg),
@@ -50,14 +56,46 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
   };
 };
 
+const scoreAnswer = ({ score, factor, route, shipment }: QualityScore): ShippingLegResult["data_quality_score"] => ({
+  score,
+  components: { emission_factor_score: factor, route_score: route, shipment_score: shipment },
+});
+
+/** Freight is not charged with effects of flying at height. */
+export const NO_NON_CO2 = tonnesAnswer(decimal(0));
+
 /** Kilometres as an answer has them. */
 export const distanceOf = (kilometres: Decimal) => ({ amount: shown(kilometres), unit: "km" as const });
+
+/** Kilometres before adjustment, under both of their names. */
+export const bothDistances = (kilometres: Decimal) => {
+  const distance = distanceOf(kilometres);
+  return { distance, raw_distance: distance };
+};
+
+/** Significant digits of an intensity. */
+const INTENSITY_DIGITS = 12;
+
+/** The activity of a leg, and the parts of its mass by it in grams. */
+const intensityOf = ({ split, activity: { value, unit } }: Omit<EstimatedLeg, "parts">) => {
+  const activity = { value: shown(value), unit: unit === "t" ? ("t" as const) : ("t*km" as const) };
+  if (activity.value.isZero()) return { activity, intensity: null };
+  const intensityUnit = unit === "t" ? ("g_per_t" as const) : ("g_per_tkm" as const);
+  const of = (tonnes: Decimal) =>
+    tonnes.times(MASS_UNITS_PER_TONNE.g).div(activity.value).toSignificantDigits(INTENSITY_DIGITS, D.ROUND_HALF_UP);
+  const [wtt, ttw, unknown] = [of(split.wtt), of(split.ttw), of(split.unknown)];
+  const shownIn = (amount: Decimal) => ({ amount, unit: intensityUnit });
+  const wtw = shownIn(sum([wtt, ttw, unknown]));
+  return { activity, intensity: { wtt: shownIn(wtt), ttw: shownIn(ttw), unknown: shownIn(unknown), wtw } };
+};
 
 /** Whether and when goods moved: as the request says, else as it was, else a forecast of now. */
 export const shippedOf = (body: Shipped, before: ShippedBefore | undefined, now: Instant) => ({
   is_shipment: body.is_shipment ?? before?.is_shipment ?? false,
   shipped_at: body.shipped_at === undefined ? (before?.shipped_at ?? now) : knownInstantOf(body.shipped_at),
   source: "api",
+  filename: null,
+  user_fullname: null,
 });
 
 /** What an annotation notes, its time as an instant. */
@@ -67,11 +105,17 @@ export const shippingNotes = (body: ShippingAnnotations) => ({
 });
 
 /** An estimate with its emissions, and those of its legs, in the unit of the query. Quote and request stay as they are. */
-export const inEmissionsUnit = <E extends WithEmissions>(estimate: E, unit: EstimateMassUnit = "t"): E => ({
+export const inEmissionsUnit = <E extends WithEmissions>(estimate: E, unit: EstimateMassUnit | undefined): E =>
+  unit === undefined ? estimate : inUnit(estimate, unit);
+
+const inUnit = <E extends WithEmissions>(estimate: E, unit: EstimateMassUnit): E => ({
   ...estimate,
-  mass: emissionsIn(unit, estimate.mass),
-  ...(estimate.legs && { legs: estimate.legs.map((leg) => inEmissionsUnit(leg, unit)) }),
-  ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map((leg) => inEmissionsUnit(leg, unit)) }),
+  mass: brokenDownIn(unit, estimate.mass),
+  ...(estimate.mass_range && { mass_range: rangeIn(unit, estimate.mass_range) }),
+  non_co2_mass: estimate.non_co2_mass && emissionsIn(unit, estimate.non_co2_mass),
+  ...(estimate.intensity && { intensity: intensityIn(unit, estimate.intensity) }),
+  ...(estimate.legs && { legs: estimate.legs.map((leg) => inUnit(leg, unit)) }),
+  ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map((leg) => inUnit(leg, unit)) }),
 });
 
 interface Shipped {
@@ -82,7 +126,10 @@ interface Shipped {
 type ShippedBefore = Pick<ShippingEstimate, "is_shipment" | "shipped_at">;
 
 interface WithEmissions {
-  readonly mass: EstimateMass;
+  readonly mass: MassWithBreakdowns;
+  readonly mass_range?: EstimateBase["mass_range"];
+  readonly non_co2_mass: EstimateMass | null;
+  readonly intensity?: ShippingLegResult["intensity"];
   readonly legs?: readonly ShippingLegResult[];
   readonly resolved_legs?: readonly ResolvedLeg[];
 }
@@ -91,6 +138,36 @@ const emissionsIn = (wanted: EstimateMassUnit, { amount, unit }: EstimateMass): 
   amount: decimal(amount).times(MASS_UNITS_PER_TONNE[wanted]).div(MASS_UNITS_PER_TONNE[unit]),
   unit: wanted,
 });
+
+const rangeIn = (wanted: EstimateMassUnit, { low, high, confidence }: NonNullable<EstimateBase["mass_range"]>) => ({
+  low: emissionsIn(wanted, low),
+  high: emissionsIn(wanted, high),
+  confidence,
+});
+
+const brokenDownIn = (unit: EstimateMassUnit, mass: MassWithBreakdowns): MassWithBreakdowns => {
+  const details = mass.wtw_details;
+  return {
+    ...mass,
+    ...emissionsIn(unit, mass),
+    wtw_details: details && {
+      wtt: emissionsIn(unit, details.wtt),
+      ttw: emissionsIn(unit, details.ttw),
+      unknown: emissionsIn(unit, details.unknown),
+    },
+  };
+};
+
+type Intensities = NonNullable<ShippingLegResult["intensity"]>;
+
+/** Intensities are made in grams. */
+const intensityIn = (unit: EstimateMassUnit, { wtt, ttw, unknown, wtw }: Intensities): Intensities => {
+  const converted = ({ amount, unit: made }: Intensities["wtw"]): Intensities["wtw"] => ({
+    amount: decimal(amount).times(MASS_UNITS_PER_TONNE[unit]).div(MASS_UNITS_PER_TONNE.g),
+    unit: made.endsWith("_per_t") ? `${unit}_per_t` : `${unit}_per_tkm`,
+  });
+  return { wtt: converted(wtt), ttw: converted(ttw), unknown: converted(unknown), wtw: converted(wtw) };
+};
 
 /** Places of kilometres and of converted shipments in answers. */
 const DIGITS = 12;
@@ -143,10 +220,11 @@ const routeOf = ({ way, distance, adjustedDistance }: Omit<EstimatedLeg, "parts"
     source,
     legs: legs.map(({ location, distanceKm }, index) => ({
       location,
-      distance: distanceOf(distanceKm),
+      ...bothDistances(distanceKm),
       adjusted_distance: distanceOf(
         index === legs.length - 1 ? adjustedDistance.value.minus(before) : (parts[index] ?? distanceKm),
       ),
     })),
+    attribution: null,
   };
 };

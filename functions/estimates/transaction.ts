@@ -23,7 +23,7 @@ const KIND = "transaction";
  */
 export const transactionEstimates = (uses: EstimateUses) => [
   serves(createTransactionEstimate, async (call) => {
-    const draft = draftTransaction(call, { is_transaction: false, transaction_processed_at: call.now });
+    const draft = await draftTransaction(uses, call, { is_transaction: false, transaction_processed_at: call.now });
     return draft && createEstimate(uses, KIND, call, () => draft);
   }),
   serves(getTransactionEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
@@ -36,7 +36,7 @@ export const transactionEstimates = (uses: EstimateUses) => [
   }),
   serves(updateTransactionEstimate, async (call) => {
     const read = await readEstimate(uses, KIND, call);
-    const draft = draftTransaction(call, read.estimate);
+    const draft = await draftTransaction(uses, call, read.estimate);
     return draft && replaceEstimate(uses, call, read, draft);
   }),
   serves(annotateTransactionEstimate, (call) => {
@@ -52,15 +52,17 @@ type KeptNotes = Pick<TransactionEstimate, "is_transaction" | "transaction_proce
  * Calculates a purchase. Money is taken to be of the year in which the purchase was processed.
  *
  * @returns undefined when nothing is known of what the merchant sells
- * @throws Refusal exchange_rate_not_found
+ * @throws Refusal exchange_rate_not_found, region_not_found
  */
-const draftTransaction = (
+const draftTransaction = async (
+  uses: Pick<EstimateUses, "countryFactors">,
   { body: request, now }: { readonly body: TransactionEstimateRequest; readonly now: Instant },
   kept: KeptNotes,
-): EstimateDraft<typeof KIND> | undefined => {
+): Promise<EstimateDraft<typeof KIND> | undefined> => {
   const given = request.transaction_processed_at;
   const processedAt = given === undefined ? kept.transaction_processed_at : knownInstantOf(given);
-  const estimated = estimateTransaction(request, yearOf(processedAt ?? now));
+  const countryFactors = request.merchant.country_code === "USA" ? undefined : await uses.countryFactors();
+  const estimated = estimateTransaction(request, yearOf(processedAt ?? now), countryFactors);
   if (!estimated) return undefined;
   const { calculation, merchant } = estimated;
   const { factor, intensity, exchange, diet } = calculation;
@@ -68,7 +70,7 @@ const draftTransaction = (
     calculation,
     fields: {
       request,
-      // Dollars of 2022.
+      // Dollars of 2022, or of 2023 where the table of countries has them.
       emission_factor: emissionFactorAnswer(factor, { value: intensity, numerator: "kg", denominator: "USD" }),
       search_term_match: merchant.score === undefined ? null : merchant.term,
       search_term_match_score: merchant.score ?? null,

@@ -1,6 +1,6 @@
 import type { OperatorLinkLimits } from "@isotherm/contract";
-import type { AccountId, Ids, OffsetLinkId, Secrets } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import type { AccountId, Ids, OffsetLinkId, TokenGenerator } from "@isotherm/core";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import type { Caller } from "@isotherm/http";
 import type { LimitTerms } from "@isotherm/ordering";
 import {
@@ -22,7 +22,7 @@ import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 /** What the operations of offset links use. */
 export interface LinkUses {
   readonly ids: Ids;
-  readonly secrets: Secrets;
+  readonly tokens: TokenGenerator;
   readonly catalogue: { current(): Promise<WholeCatalogue> };
   readonly links: {
     one(account: AccountId, id: OffsetLinkId): Promise<StoredOffsetLink | undefined>;
@@ -50,11 +50,11 @@ export const limitTerms = (
 
 /** What the operations of offset links use, over a table. */
 export const linkUses = (table: Table, secrets: SecretReading, linkLimits: OperatorLinkLimits): LinkUses => {
-  const committing = { table, secrets: systemSecrets };
+  const committing = { table, tokens: systemTokens };
   const ring = keptKeyRing(secrets, "cursor-keys");
   return {
     ids: systemIds,
-    secrets: systemSecrets,
+    tokens: systemTokens,
     linkLimits,
     catalogue: catalogueQueries(table, systemClock),
     links: offsetLinkQueries(table),

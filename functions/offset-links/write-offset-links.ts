@@ -38,7 +38,7 @@ export const createOffsetLink = (uses: LinkUses) =>
       ...facts,
       id,
       account_id: account.id,
-      token: uses.secrets.base62(TOKEN_LENGTH),
+      token: uses.tokens.base62(TOKEN_LENGTH),
       bundle_ids: bundles.ids,
       require_payment,
       // The time in the id: links are listed by id, and so by creation.

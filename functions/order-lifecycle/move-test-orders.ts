@@ -15,7 +15,7 @@ import {
 } from "@isotherm/store";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
-import { faultNote, functionMetrics } from "../runtime/metrics.ts";
+import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
 
 /** Builds what moving orders works with from its environment. */
 export const stepDependencies = (environment: NodeJS.ProcessEnv): MoveTestOrdersUses => {
@@ -31,7 +31,7 @@ export const stepDependencies = (environment: NodeJS.ProcessEnv): MoveTestOrders
     advance: orderChanges(recordingOver(table)).advance,
     testStepMs: settings.TEST_STEP_MS,
     stepped: ({ order_id, from }, moved) => logger.info("order step", { order_id, from, moved }),
-    faulted: faultNote("order step failed", logger, functionMetrics("order-lifecycle", environment)),
+    faulted: faultRecorder("order step failed", logger, functionMetrics("order-lifecycle", environment)),
   };
 };
 

@@ -23,7 +23,7 @@ import { type Caller, serves } from "@isotherm/http";
 import {
   type OfferedBundle,
   type QuoteTerms,
-  type Wanted,
+  type QuoteRequest,
   findBundle,
   findBundles,
   payableValue,
@@ -174,7 +174,7 @@ type Offered = ReadonlyMap<string, OfferedBundle>;
 const wantedOverSelection = async (
   { catalogue, selections }: QuoteUses,
   buyer: Buyer,
-  wanted: Wanted,
+  wanted: QuoteRequest,
   requested: readonly BundlePercentageRequest[] | undefined,
 ): Promise<WantedOffsets> => {
   const shares = requested ? sharesOf(requested) : await selections.of(buyer.caller.account.id);

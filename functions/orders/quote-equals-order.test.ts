@@ -1,6 +1,6 @@
 import { AccountCurrencyCode, type Order, type OrderQuote } from "@isotherm/contract";
 import { decimal, Refusal } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import type { AuthenticatedCall, Served } from "@isotherm/http";
 import { catalogueOf, type Placing, RatesItem, ratesItem } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES, SANDBOX_SELECTION } from "@isotherm/sandbox";
@@ -15,7 +15,7 @@ const catalogue = catalogueOf({ bundles: SANDBOX_BUNDLES, projects: SANDBOX_PROJ
 const placings: Placing[] = [];
 const uses: OrderUses = {
   disabledBundles: async () => new Set(),
-  turns: { secrets: systemSecrets, sleep: async () => {} },
+  turns: { tokens: systemTokens, sleep: async () => {} },
   clock: systemClock,
   ids: systemIds,
   catalogue: { current: async () => catalogue },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type OperatorLinkLimits, verificationAddress } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { poolDueMs } from "@isotherm/ordering";
 import { dataFolder } from "@isotherm/geodata/data-source";
 import {
@@ -63,7 +63,7 @@ export const pageUses = (table: Table, settings: PageSettings): PageUses => {
   return {
     clock: systemClock,
     ids: systemIds,
-    secrets: systemSecrets,
+    tokens: systemTokens,
     catalogue,
     disabledBundles: catalogue.disabledOf,
     links,

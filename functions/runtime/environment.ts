@@ -20,6 +20,7 @@ const VARIABLES = {
     .transform((text): unknown => JSON.parse(text))
     .pipe(OperatorLinkLimits),
   ROUTER: z.enum(["offline", "amazon-location"]),
+  SPEND_FACTORS: z.enum(["open-ceda", "us"]),
   REQUESTS_PER_SECOND: z.coerce.number().positive().max(1_000_000),
   REQUEST_BURST: z.coerce.number().int().positive(),
   BEHIND_EDGE: z.stringbool(),

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { toldError } from "@isotherm/core/told-error";
 import type { Log } from "@isotherm/http";
 import type { Recording } from "@isotherm/store";
@@ -37,7 +37,7 @@ export const inTime =
 
 /** How the table of a function waits its turn: no longer than its invocation may take. */
 export const FUNCTION_TURNS = {
-  secrets: systemSecrets,
+  tokens: systemTokens,
   sleep: systemSleep,
   remainingMs: () => underWay.getStore()?.getRemainingTimeInMillis(),
 } as const satisfies Table["turns"];
@@ -50,5 +50,5 @@ export const recordingOver = (table: Table): Recording => ({
   table,
   clock: systemClock,
   ids: systemIds,
-  secrets: systemSecrets,
+  tokens: systemTokens,
 });

@@ -1,15 +1,15 @@
 import { Contended } from "@isotherm/store/table";
 import { describe, expect, it } from "vitest";
-import { faultNote } from "./metrics.ts";
+import { faultRecorder } from "./metrics.ts";
 
 describe("a fault that a function catches", () => {
   const toldOf = (error: unknown): unknown[] => {
     const told: unknown[] = [];
     const tell = (...facts: unknown[]): void => void told.push(facts);
     // Of metrics only this is used.
-    faultNote("it comes again", { info: tell, error: tell }, { singleMetric: () => ({ addMetric: tell }) } as never)(
-      error,
-    );
+    faultRecorder("it comes again", { info: tell, error: tell }, {
+      singleMetric: () => ({ addMetric: tell }),
+    } as never)(error);
     return told;
   };
 

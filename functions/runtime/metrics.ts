@@ -26,7 +26,7 @@ export const noteUnplaced = (
  * then, so alarms and releases watch the metric `Faults`. `Contended` is logged but not counted: other changes of the same
  * account came first, and the message is delivered again.
  */
-export const faultNote =
+export const faultRecorder =
   (message: string, logger: Pick<Logger, "error" | "info">, metrics: Pick<Metrics, "singleMetric">) =>
   (error: unknown): void => {
     if (error instanceof Contended) {

@@ -4,7 +4,7 @@ import { parseEventImage, type StoredEvent } from "@isotherm/store";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable } from "../runtime/function-table.ts";
-import { faultNote, functionMetrics } from "../runtime/metrics.ts";
+import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
 
 /**
  * Relays the records of the table's stream. Returns the records to be given again; the stream repeats everything from
@@ -45,7 +45,7 @@ export const relayDependencies = (environment: NodeJS.ProcessEnv): RelayEffects 
     queues: openQueues({ deliveries: settings.DELIVERIES_QUEUE_URL, orderSteps: settings.ORDER_STEPS_QUEUE_URL }),
     clock: systemClock,
     testStepMs: settings.TEST_STEP_MS,
-    failed: faultNote(
+    failed: faultRecorder(
       "an account's events will be relayed again",
       logger,
       functionMetrics("stream-relay", environment),

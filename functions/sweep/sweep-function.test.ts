@@ -2,7 +2,7 @@ import { DAY_MS } from "@isotherm/core";
 import type { SweepNote } from "@isotherm/delivery";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import { OutOfStock } from "@isotherm/ordering";
-import { GuardFailed } from "@isotherm/store";
+import { ConditionFailed } from "@isotherm/store";
 import type { PoolName } from "@isotherm/retirement";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type PoolsNote, type SweptPools, sweepFunction } from "./sweep-function.ts";
@@ -34,7 +34,7 @@ describe("the sweep of pools of fractions", () => {
   const due = ["none", "taken", "broken", "stocked"];
   const refusing: Record<string, Error> = {
     none: new OutOfStock(["bun_1"], ["prj_1"], { needed: 1, free: 0 }),
-    taken: new GuardFailed("pool complete", { orTryAgain: true }, undefined),
+    taken: new ConditionFailed("pool complete", { orTryAgain: true }, undefined),
     broken: new Error("throttled"),
   };
   const complete = async ({ beneficiary }: PoolName, beforeMs: number) => {

@@ -5,7 +5,7 @@ import { systemClock } from "@isotherm/core/system";
 import { type SweepEffects, type SweepNote, inTurnOf, openQueues, sweep } from "@isotherm/delivery";
 import { OutOfStock, poolDueMs } from "@isotherm/ordering";
 import { type PoolName, completePool } from "@isotherm/retirement";
-import { GuardFailed, openPools } from "@isotherm/store";
+import { ConditionFailed, openPools } from "@isotherm/store";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
 import { functionMetrics } from "../runtime/metrics.ts";
@@ -56,7 +56,7 @@ const completePools = async ({ pools, clock, note }: PoolEffects, goesOn: () => 
       await pools.complete(pool, beforeMs);
       left -= 1;
     } catch (error) {
-      if (!(error instanceof OutOfStock || error instanceof GuardFailed)) faults.push(error);
+      if (!(error instanceof OutOfStock || error instanceof ConditionFailed)) faults.push(error);
     }
   }
   note({ kind: "pools", overdue: left });

@@ -1,5 +1,5 @@
-import type { AccountId, Clock, Ids, Secrets, Sleep } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import type { AccountId, Clock, Ids, TokenGenerator, Sleep } from "@isotherm/core";
+import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { openQueues, type Queues } from "@isotherm/delivery";
 import { type AccountRecord, directoryQueries, type Table } from "@isotherm/store";
 import {
@@ -17,7 +17,7 @@ export interface WebhookUses {
   readonly table: Table;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly secrets: Secrets;
+  readonly tokens: TokenGenerator;
   readonly sleep: Sleep;
   readonly resolve: Resolve;
   readonly allowPrivateReceivers: boolean;
@@ -47,7 +47,7 @@ export const webhooksUses = (
   table,
   clock: systemClock,
   ids: systemIds,
-  secrets: systemSecrets,
+  tokens: systemTokens,
   sleep: systemSleep,
   resolve: systemResolve,
   allowPrivateReceivers,

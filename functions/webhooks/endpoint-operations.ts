@@ -121,5 +121,5 @@ export const rotateSecret = (uses: WebhookUses) =>
 const SECRET_CHARACTERS = 43;
 
 /** A secret to sign with, as it is kept: 43 characters of `[0-9A-Za-z]`, 256 bits, encrypted for its endpoint. */
-const newSecret = ({ secrets, sealed }: WebhookUses, endpoint: EndpointRef): Promise<string> =>
-  sealed.seal(secrets.base62(SECRET_CHARACTERS), webhookContext(endpoint));
+const newSecret = ({ tokens, sealed }: WebhookUses, endpoint: EndpointRef): Promise<string> =>
+  sealed.seal(tokens.base62(SECRET_CHARACTERS), webhookContext(endpoint));

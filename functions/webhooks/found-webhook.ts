@@ -4,13 +4,13 @@ import { type EndpointRef, type Hook, openSecrets } from "@isotherm/delivery";
 import type { WebhookUses } from "./dependencies.ts";
 
 /** What tells an endpoint among those of the key's organisation and mode. */
-export interface Asked {
+export interface EndpointLookup {
   readonly key: { readonly organisation_id: OrganisationId; readonly mode: AccountType };
   readonly params: { readonly id: WebhookId };
 }
 
 /** The endpoint that a path names, within what the key may see. */
-export const askedEndpoint = ({ key, params }: Asked): EndpointRef => ({
+export const askedEndpoint = ({ key, params }: EndpointLookup): EndpointRef => ({
   organisation_id: key.organisation_id,
   mode: key.mode,
   webhook_id: params.id,
@@ -47,7 +47,7 @@ export const withShortSecret = async (uses: Pick<WebhookUses, "sealed">, hook: H
  */
 export const knownAccounts = async (
   { account }: Pick<WebhookUses, "account">,
-  { organisation_id, mode }: Asked["key"],
+  { organisation_id, mode }: EndpointLookup["key"],
   field: string,
   ids: readonly AccountId[],
 ): Promise<AccountId[]> => {

@@ -6,7 +6,7 @@ import { EventSourceMapping, FilterCriteria, StartingPosition } from "aws-cdk-li
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
-import type { EventSource } from "../topology/function-row.ts";
+import type { EventSource } from "../topology/function-definition.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { Lambda } from "./lambda.ts";
 

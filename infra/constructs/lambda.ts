@@ -12,7 +12,7 @@ import { functionLogGroup, nameIn, settingsOf } from "../stages/resources-of.ts"
 import type { Stage } from "../stages/stage.ts";
 import { HANDLER } from "../topology/bundle.ts";
 import { environmentOf } from "../topology/environment.ts";
-import type { FunctionRow } from "../topology/function-row.ts";
+import type { FunctionDefinition } from "../topology/function-definition.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
 import { tableStatements } from "./table-statements.ts";
@@ -30,7 +30,7 @@ export const stageLog = (scope: Construct, id: string, logGroupName: string, sta
 };
 
 /** What every function of a deployment shares. */
-export interface Surroundings {
+export interface FunctionDefaults {
   readonly stage: Stage;
   readonly table: ITableV2;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
@@ -50,7 +50,7 @@ export class Lambda extends Function {
   /** What requests and event sources call: the version that is live. */
   readonly live: Alias;
 
-  constructor(scope: Construct, row: FunctionRow, surroundings: Surroundings) {
+  constructor(scope: Construct, row: FunctionDefinition, surroundings: FunctionDefaults) {
     const { stage, table, queues, secrets, webhookSecrets, codeFolder } = surroundings;
     const functionName = nameIn(stage, row.name);
     const logGroup = stageLog(scope, `${row.name}-logs`, functionLogGroup(stage, row.name), stage);
@@ -93,7 +93,7 @@ export class Lambda extends Function {
 }
 
 /** What a function is for, and its release: a new label makes a new version, also of unchanged code. */
-const describedFor = (scope: Construct, { purpose }: FunctionRow): string => {
+const describedFor = (scope: Construct, { purpose }: FunctionDefinition): string => {
   const release: unknown = scope.node.tryGetContext(RELEASE);
   return typeof release === "string" ? `${purpose} Release ${release}.` : purpose;
 };
@@ -106,10 +106,10 @@ const openingStatement = (key: IKey): PolicyStatement =>
     conditions: { StringEquals: { "kms:EncryptionContext:purpose": "webhook-secrets" } },
   });
 
-type Granted = Omit<Surroundings, "codeFolder">;
+type Granted = Omit<FunctionDefaults, "codeFolder">;
 
 /** Lets a function do what its row says, and nothing else. */
-const grantRow = (scope: Construct, role: Role, row: FunctionRow, granted: Granted): void => {
+const grantRow = (scope: Construct, role: Role, row: FunctionDefinition, granted: Granted): void => {
   const { stage, table, queues, secrets, webhookSecrets } = granted;
   for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
   if (row.settings.includes("ROUTER") && stage.router === "amazon-location") {

@@ -6,7 +6,7 @@ import type { Alias } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import type { FunctionRow } from "../topology/function-row.ts";
+import type { FunctionDefinition } from "../topology/function-definition.ts";
 
 /** The context value of a release that goes on while alarms ring: `npm run deploy -- --ignore-alarms`. */
 export const DESPITE_ALARMS = "despiteAlarms";
@@ -51,7 +51,7 @@ export class Releases extends Construct {
   }
 
   /** Lets an alias move to new code as the stage says, and back when one of the alarms rings meanwhile. */
-  watch(row: FunctionRow, alias: Alias, alarms: readonly IAlarm[]): void {
+  watch(row: FunctionDefinition, alias: Alias, alarms: readonly IAlarm[]): void {
     const lambda = this.#arn("lambda", "function", nameIn(this.#stage, row.name));
     this.#role.addToPolicy(
       new PolicyStatement({

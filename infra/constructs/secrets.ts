@@ -38,7 +38,7 @@ export const webhookSecretsKey = (scope: Construct, stage: Stage): Key => {
 };
 
 /** A secret without a value: an operator gives it one, which no template ever sees. */
-export const givenSecret = (scope: Construct, name: SecretName, stage: Stage): ISecret => {
+export const operatorSecret = (scope: Construct, name: SecretName, stage: Stage): ISecret => {
   // Not the construct of a higher level: that one always makes a value up.
   const secret = new CfnSecret(scope, name, { name: nameIn(stage, name), description: SECRETS[name].purpose });
   secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);

@@ -1,6 +1,6 @@
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { TableAccess } from "../topology/function-row.ts";
+import type { TableAccess } from "../topology/function-definition.ts";
 
 /**
  * What a function may do with the table: on keys with a prefix what its row says, and nothing on others.

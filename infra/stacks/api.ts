@@ -19,19 +19,19 @@ import type { Construct } from "constructs";
 import { accessCounts, unexpectedErrors } from "../alarm-metrics.ts";
 import { functionErrors, functionFaults } from "../release-alarms.ts";
 import { countLines } from "../constructs/count-lines.ts";
-import { Lambda, type Surroundings, stageLog } from "../constructs/lambda.ts";
+import { Lambda, type FunctionDefaults, stageLog } from "../constructs/lambda.ts";
 import { makeAlarm } from "../constructs/make-alarm.ts";
-import { pointName } from "../constructs/point-name.ts";
+import { dnsAlias } from "../constructs/dns-alias.ts";
 import { Releases } from "../constructs/releases.ts";
 import { accessLogGroup, nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import { type FunctionRow, isAsked } from "../topology/function-row.ts";
+import { type FunctionDefinition, isAsked } from "../topology/function-definition.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { ROUTES } from "../topology/routes.ts";
 import { type Throttles, throttlesOf } from "../topology/throttles.ts";
 
 /** Inputs of the API stack. */
-export interface ApiStackProps extends StackProps, Surroundings {
+export interface ApiStackProps extends StackProps, FunctionDefaults {
   readonly alarmTopic: ITopic;
 }
 
@@ -103,13 +103,13 @@ export class ApiStack extends Stack {
     const { regionalDomainName, regionalHostedZoneId } = domainName;
     if (!stage.edge) {
       const target = new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId);
-      pointName(this, domain, target, regionalDomainName);
+      dnsAlias(this, domain, target, regionalDomainName);
     }
     return regionalDomainName;
   }
 
   /** One integration and one permission per function, however many routes it has: resource policies end at 20 kB. */
-  #serve(row: FunctionRow, lambda: Lambda): void {
+  #serve(row: FunctionDefinition, lambda: Lambda): void {
     const integration = new CfnIntegration(this, `${row.name}-integration`, {
       apiId: this.api.apiId,
       integrationType: "AWS_PROXY",

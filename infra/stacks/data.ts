@@ -15,7 +15,7 @@ import { nightlyBackups } from "../constructs/backups.ts";
 import { watchKeys } from "../constructs/key-watch.ts";
 import { alarmTopic } from "../constructs/make-alarm.ts";
 import { operatorPolicy } from "../constructs/operator-policy.ts";
-import { generatedSecret, givenSecret, webhookSecretsKey } from "../constructs/secrets.ts";
+import { generatedSecret, operatorSecret, webhookSecretsKey } from "../constructs/secrets.ts";
 import { tableTrail } from "../constructs/trail.ts";
 import { nameIn, tableOf } from "../stages/resources-of.ts";
 import { EDGE_REGION, type Stage } from "../stages/stage.ts";
@@ -55,7 +55,9 @@ export class DataStack extends Stack {
       "cursor-keys": generatedSecret(this, "cursor-keys", props.stage),
       "page-keys": generatedSecret(this, "page-keys", props.stage),
       ...(props.stage.edge && { "edge-keys": generatedSecret(this, "edge-keys", props.stage, [EDGE_REGION]) }),
-      ...(props.stage.cardPayments === "stripe" && { "payment-keys": givenSecret(this, "payment-keys", props.stage) }),
+      ...(props.stage.cardPayments === "stripe" && {
+        "payment-keys": operatorSecret(this, "payment-keys", props.stage),
+      }),
     };
     tellNames(this, this.table, this.alarmTopic);
     const secrets = Object.values(this.secrets);

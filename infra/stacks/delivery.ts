@@ -5,14 +5,14 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { functionErrors, functionFaults } from "../release-alarms.ts";
 import { connect } from "../constructs/event-source.ts";
-import { deadLetterQueue, guardedQueue } from "../constructs/guarded-queue.ts";
-import { Lambda, type Surroundings } from "../constructs/lambda.ts";
+import { deadLetterQueue, queueWithDlq } from "../constructs/queue-with-dlq.ts";
+import { Lambda, type FunctionDefaults } from "../constructs/lambda.ts";
 import { makeAlarm } from "../constructs/make-alarm.ts";
 import { Releases } from "../constructs/releases.ts";
 import { concurrencyOf } from "../stages/concurrency-of.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import { catchesFaults } from "../topology/function-row.ts";
+import { catchesFaults } from "../topology/function-definition.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";
 
@@ -20,8 +20,8 @@ import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";
 export interface DeliveryStackProps extends StackProps {
   readonly stage: Stage;
   readonly table: TableV2;
-  readonly secrets: Surroundings["secrets"];
-  readonly webhookSecrets: Surroundings["webhookSecrets"];
+  readonly secrets: FunctionDefaults["secrets"];
+  readonly webhookSecrets: FunctionDefaults["webhookSecrets"];
   readonly alarmTopic: ITopic;
   readonly codeFolder: (functionName: string) => string;
 }
@@ -35,9 +35,9 @@ export class DeliveryStack extends Stack {
     super(scope, id, props);
     const { deliveries, deliveryRetries, orderSteps } = QUEUES;
     this.queues = {
-      deliveries: guardedQueue(this, deliveries, stage),
-      deliveryRetries: guardedQueue(this, deliveryRetries, stage),
-      orderSteps: guardedQueue(this, orderSteps, stage),
+      deliveries: queueWithDlq(this, deliveries, stage),
+      deliveryRetries: queueWithDlq(this, deliveryRetries, stage),
+      orderSteps: queueWithDlq(this, orderSteps, stage),
     };
     const streamFailures = deadLetterQueue(this, STREAM_FAILURES, nameIn(stage, STREAM_FAILURES));
     Validations.of(streamFailures).acknowledge({

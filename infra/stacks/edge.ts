@@ -18,7 +18,7 @@ import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Construct } from "constructs";
 import { firewall } from "../constructs/firewall.ts";
 import { alarmTopic, makeAlarm } from "../constructs/make-alarm.ts";
-import { pointName } from "../constructs/point-name.ts";
+import { dnsAlias } from "../constructs/dns-alias.ts";
 import { edgeAlarms } from "../edge-alarms.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
@@ -75,7 +75,7 @@ export class EdgeStack extends Stack {
     const topic = alarmTopic(this, stage);
     for (const row of edgeAlarms(stage, distribution.distributionId)) makeAlarm(this, row, stage, topic);
     acknowledgeRules(distribution);
-    pointName(this, domain, new CloudFrontTarget(distribution), distribution.distributionDomainName);
+    dnsAlias(this, domain, new CloudFrontTarget(distribution), distribution.distributionDomainName);
   }
 }
 

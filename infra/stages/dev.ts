@@ -15,6 +15,7 @@ export const dev: Stage = {
   allowPrivateReceivers: false,
   linkLimits: LINK_LIMITS,
   router: "offline",
+  spendFactors: "open-ceda",
   cardPayments: "off",
   corsOrigins: [],
   provisionedConcurrency: {},

@@ -21,6 +21,7 @@ export const prod: Stage = {
   allowPrivateReceivers: false,
   linkLimits: LINK_LIMITS,
   router: "offline",
+  spendFactors: "open-ceda",
   cardPayments: "off",
   corsOrigins: [],
   provisionedConcurrency: { estimates: 1, orders: 1 },

@@ -11,6 +11,7 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   POOL_DAYS: String(stage.poolDays),
   ALLOW_PRIVATE_RECEIVERS: String(stage.allowPrivateReceivers),
   ROUTER: stage.router,
+  SPEND_FACTORS: stage.spendFactors,
   LINK_LIMITS: JSON.stringify(stage.linkLimits),
   STRIPE_AT: stage.cardPayments === "stripe" ? STRIPE_ADDRESS : "off",
   REQUESTS_PER_SECOND: String(stage.requestsPerSecond),

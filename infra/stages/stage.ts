@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isAsked } from "../topology/function-row.ts";
+import { isAsked } from "../topology/function-definition.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { OperatorLinkLimits } from "../topology/limits.ts";
 import { type GatewayLimits, throttlesOf } from "../topology/throttles.ts";
@@ -88,6 +88,11 @@ const StageSettings = z
      * has terms of its own about keeping results.
      */
     router: z.enum(["offline", "amazon-location"]),
+    /**
+     * Factors of purchases outside the USA: those of Open CEDA, which is CC BY-SA 4.0, or none, and then those of the USA where
+     * a request allows it.
+     */
+    spendFactors: z.enum(["open-ceda", "us"]),
     /**
      * How customers of live offset links with `require_payment` pay: not at all, or on Stripe's page once an operator has
      * given the keys (`npm run ops -- secret set payment-keys`).

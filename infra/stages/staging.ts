@@ -19,6 +19,7 @@ export const staging: Stage = {
   allowPrivateReceivers: false,
   linkLimits: LINK_LIMITS,
   router: "offline",
+  spendFactors: "open-ceda",
   cardPayments: "off",
   corsOrigins: [],
   provisionedConcurrency: { estimates: 1, orders: 1 },

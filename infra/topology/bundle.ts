@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type SourceMapSegment, decode, encode } from "@jridgewell/sourcemap-codec";
 import { type BuildOptions, build } from "esbuild";
 import { GEODATA_FOLDER, type Progress, ensureGeodata } from "@isotherm/geodata/build/ensure-geodata";
-import type { FunctionRow } from "./function-row.ts";
+import type { FunctionDefinition } from "./function-definition.ts";
 import { FUNCTIONS } from "./functions.ts";
 
 /** The parts of a source map (revision 3) that are read and written here. */
@@ -96,7 +96,7 @@ export const CODE_OPTIONS: BuildOptions = {
  * The esbuild settings of a function. What is imported lazily lies in files of its own beside the bundle and need not
  * be read at the start: the certificate's renderer, and those AWS credential providers that Lambda never asks.
  */
-const bundleOptions = ({ name }: FunctionRow): BuildOptions => ({
+const bundleOptions = ({ name }: FunctionDefinition): BuildOptions => ({
   ...CODE_OPTIONS,
   entryPoints: [join(ROOT, "functions", name, "handler.ts")],
   outdir: bundleFolder(name),
@@ -116,7 +116,7 @@ const replaceFile = async (file: string, content: string | Uint8Array): Promise<
 };
 
 /** Puts the data files of a function beside its bundle, and takes away what its row no longer names. */
-const placeData = async (functionFolder: string, { data = [], packaged = {} }: FunctionRow): Promise<void> => {
+const placeData = async (functionFolder: string, { data = [], packaged = {} }: FunctionDefinition): Promise<void> => {
   const folder = join(functionFolder, DATA_FOLDER);
   const sources = new Map([
     ...data.map((name) => [name, join(GEODATA_FOLDER, name)] as const),

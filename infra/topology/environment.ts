@@ -1,4 +1,4 @@
-import type { FunctionRow } from "./function-row.ts";
+import type { FunctionDefinition } from "./function-definition.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
 
 /** The limits of requests per key, of failed authentications per source address, who says what that is, and who is let in. */
@@ -16,6 +16,7 @@ export type Setting =
   | "POOL_DAYS"
   | "ALLOW_PRIVATE_RECEIVERS"
   | "ROUTER"
+  | "SPEND_FACTORS"
   | "STRIPE_AT"
   | "LINK_LIMITS"
   | (typeof RATE_SETTINGS)[number];
@@ -26,14 +27,14 @@ export interface Deployment {
   readonly queueUrl: (queue: QueueName) => string;
   readonly settings: Readonly<Record<Setting, string>>;
   /** Where a function reads its secrets, in the words of the store's `secretSource`. No secret is in an environment. */
-  readonly secretsOf: (row: FunctionRow) => string;
+  readonly secretsOf: (row: FunctionDefinition) => string;
 }
 
 /**
  * The environment variables of a function: the table if it may use it, the queues it sends to, where its secrets are, its
  * settings, Node's.
  */
-export const environmentOf = (row: FunctionRow, deployment: Deployment): Record<string, string> => ({
+export const environmentOf = (row: FunctionDefinition, deployment: Deployment): Record<string, string> => ({
   ...(row.table ? { TABLE_NAME: deployment.tableName } : {}),
   ...Object.fromEntries(row.sends.map((queue) => [QUEUES[queue].variable, deployment.queueUrl(queue)])),
   ...(row.secrets || row.opensSecrets ? { SECRETS: deployment.secretsOf(row) } : {}),

@@ -1,4 +1,4 @@
-import type { FunctionRow, TableAccess } from "./function-row.ts";
+import type { FunctionDefinition, TableAccess } from "./function-definition.ts";
 import { RATE_SETTINGS } from "./environment.ts";
 
 /** What every function behind an API key reads. */
@@ -41,7 +41,7 @@ const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], setting
  * Whoever reads API keys limits their use: it counts requests, and is told how many there may be. It knows requests of
  * the stage's own CloudFront, where there is one.
  */
-const limited = (row: FunctionRow): FunctionRow =>
+const limited = (row: FunctionDefinition): FunctionDefinition =>
   row.table && "KEY#" in row.table.items
     ? {
         ...row,
@@ -51,7 +51,7 @@ const limited = (row: FunctionRow): FunctionRow =>
       }
     : row;
 
-const ROWS: readonly FunctionRow[] = [
+const ROWS: readonly FunctionDefinition[] = [
   {
     ...API,
     name: "accounts",
@@ -89,7 +89,7 @@ const ROWS: readonly FunctionRow[] = [
     group: "estimates",
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
     data: GEODATA,
-    settings: ["ROUTER"],
+    settings: ["ROUTER", "SPEND_FACTORS"],
     secrets: ["page-keys"],
     table: {
       items: {
@@ -281,10 +281,10 @@ const ROWS: readonly FunctionRow[] = [
 ];
 
 /** Every function. A new one is a row above and a folder in `functions/`. */
-export const FUNCTIONS: readonly FunctionRow[] = ROWS.map(limited);
+export const FUNCTIONS: readonly FunctionDefinition[] = ROWS.map(limited);
 
 /** The row of a function. Throws on a name that no function has. */
-export const functionRow = (name: string): FunctionRow => {
+export const functionRow = (name: string): FunctionDefinition => {
   const row = FUNCTIONS.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`no function is named ${name}`);
   return row;

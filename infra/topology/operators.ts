@@ -1,4 +1,4 @@
-import type { TableAccess } from "./function-row.ts";
+import type { TableAccess } from "./function-definition.ts";
 
 /**
  * What operators may do with the table in their everyday work: `npm run ops`, but for backups, restores, checks, migrations and data

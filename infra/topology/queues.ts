@@ -1,5 +1,5 @@
 /** A queue and what becomes of messages that its function can't handle. */
-export interface QueueRow {
+export interface QueueDefinition {
   readonly name: string;
   readonly fifo: boolean;
   /** Of the environment variable that carries the URL to the functions that send to it. */
@@ -32,16 +32,17 @@ export const QUEUES = {
     visibilitySeconds: 180,
     maxReceives: 10,
   },
-} as const satisfies Record<string, QueueRow>;
+} as const satisfies Record<string, QueueDefinition>;
 
 /** Name of a queue in the tables of this folder. */
 export type QueueName = keyof typeof QUEUES;
 
 /** The name of a queue in SQS. */
-export const queueName = (row: QueueRow): string => (row.fifo ? `${row.name}.fifo` : row.name);
+export const queueName = (row: QueueDefinition): string => (row.fifo ? `${row.name}.fifo` : row.name);
 
 /** The name of its dead-letter queue in SQS. */
-export const deadLetterQueueName = (row: QueueRow): string => (row.fifo ? `${row.name}-dead.fifo` : `${row.name}-dead`);
+export const deadLetterQueueName = (row: QueueDefinition): string =>
+  row.fifo ? `${row.name}-dead.fifo` : `${row.name}-dead`;
 
 /** Queue for stream batches that the relay gave up: positions in the stream, not messages. */
 export const STREAM_FAILURES = "stream-relay-dead";

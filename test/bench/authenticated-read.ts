@@ -1,6 +1,6 @@
 import { newApiKey, parseApiKey } from "@isotherm/contract/api-key";
 import type { Clock } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { accountsUses } from "@isotherm/functions/accounts/dependencies";
 import { accountsRoutes } from "@isotherm/functions/accounts/routes";
 import { httpFunction } from "@isotherm/http";
@@ -50,7 +50,7 @@ const anEvent = (key: string): APIGatewayProxyEventV2 =>
 
 /** Another secret under the id of a key. */
 const wrongSecretOf = (text: string): string => {
-  const parts = [parseApiKey(text)?.keyId ?? "", systemSecrets.base62(40)];
+  const parts = [parseApiKey(text)?.keyId ?? "", systemTokens.base62(40)];
   return newApiKey("test", { base62: () => parts.shift() ?? "" }).text;
 };
 
@@ -80,7 +80,7 @@ export const authenticatedReadFigures = async ({ amount, table }: BenchRun): Pro
   const [reads, failures, warmUp] = [amount(READS), amount(FAILURES), amount(WARM_UP)];
   const local = await table();
   try {
-    const { keys } = await seedSandbox(local.table, { ids: systemIds, secrets: systemSecrets });
+    const { keys } = await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
     const time = { skippedMs: 0 };
     const clock: Clock = {
       nowMs: () => systemClock.nowMs(),
@@ -100,7 +100,7 @@ export const authenticatedReadFigures = async ({ amount, table }: BenchRun): Pro
     const { read, write } = { ...units };
 
     const wrong = wrongSecretOf(keys.test);
-    const unknown = newApiKey("test", systemSecrets).text;
+    const unknown = newApiKey("test", systemTokens).text;
     const durations: Record<"wrong" | "unknown", number[]> = { wrong: [], unknown: [] };
     for (let count = -warmUp; count < failures; count += 1) {
       // In turns, so that both meet the machine in the same moods.

@@ -1,4 +1,4 @@
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import {
   deliver,
   type DeliveryEffects,
@@ -102,7 +102,7 @@ const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<nu
     ids: systemIds,
     sleep: systemSleep,
     chance: () => 0.5,
-    nonce: () => systemSecrets.base62(20),
+    nonce: () => systemTokens.base62(20),
     note: () => {},
     send: async ({ body }) => {
       sent += (JSON.parse(body) as { events: unknown[] }).events.length;

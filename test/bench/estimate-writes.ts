@@ -1,5 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemIds, systemTokens } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/sandbox";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-estimates.ts";
@@ -30,7 +30,7 @@ interface Written {
 export const estimateWriteFigures = async ({ table }: BenchRun): Promise<Figure[]> => {
   const local = await table();
   try {
-    const { keys } = await seedSandbox(local.table, { ids: systemIds, secrets: systemSecrets });
+    const { keys } = await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
     const { client, name: TableName } = local.table;
     let written: Written = {};
     let isKeeping = false;

@@ -3,7 +3,7 @@ import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, decimal, type OrganisationId } from "@isotherm/core";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { catalogueRoutes } from "@isotherm/functions/catalogue/routes";
 import { estimatesRoutes } from "@isotherm/functions/estimates/routes";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
@@ -27,7 +27,7 @@ import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 const WARM_UP = 500;
 const REQUESTS = 3_000;
 
-const key = newApiKey("test", systemSecrets);
+const key = newApiKey("test", systemTokens);
 const account: Caller["account"] = {
   id: "acc_bench" as AccountId,
   name: "Bench",
@@ -85,6 +85,7 @@ const handler = httpFunction({
       estimates: { one: async () => kept },
       places: dataFolder(GEODATA_FOLDER),
       router: "offline",
+      countryFactors: async () => undefined,
       log: LOG,
       claimOf: async () => undefined,
       change: async () => {
@@ -113,7 +114,7 @@ const handler = httpFunction({
       offsetLink: async () => undefined,
       cursors: async (list) => cursorsOf(BENCH_RING, list),
       place: async ({ owner, states, origin }) => void orderItem({ ...owner, order: states.placed, origin }, undefined),
-      turns: { secrets: systemSecrets, sleep: async () => {} },
+      turns: { tokens: systemTokens, sleep: async () => {} },
       testStepMs: 60_000,
       certificateTokens: async () => certificateTokens(BENCH_RING),
       render: async () => new Uint8Array(),

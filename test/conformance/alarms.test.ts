@@ -5,7 +5,7 @@ import { accessCounts, unexpectedErrors } from "../../infra/alarm-metrics.ts";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
 import { type Resource, synthesise, type TemplateValue } from "../../infra/synthesise.ts";
-import { isAsked } from "../../infra/topology/function-row.ts";
+import { isAsked } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 
 // When alarms ring: their expressions are computed here as CloudWatch does it, with what would be measured.

@@ -17,10 +17,12 @@ import {
 } from "@isotherm/contract";
 import { CloudProvider } from "@isotherm/contract/company";
 import { CabinClass } from "@isotherm/contract/flight";
-import { decimal, kilowattHours, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, kilowattHours, Refusal } from "@isotherm/core";
 import {
   type CalculationStep,
+  type CountryFactors,
   type ElectricityActivity,
+  type EmissionSplit,
   electricity,
   estimateCompany,
   estimateIndividual,
@@ -35,12 +37,16 @@ import {
   startCalculation,
   transaction,
 } from "@isotherm/methodology";
-import keywords from "../../packages/methodology/mappings/merchant-keywords/2026-1.json" with { type: "json" };
+import { openCeda } from "@isotherm/open-ceda";
+import spendFactors from "../../packages/methodology/data/spend-factors/2024-2.json" with { type: "json" };
+import words from "../../packages/methodology/mappings/purchase-words/2026-1.json" with { type: "json" };
 
 /** The steps of one calculation and what was calculated. */
 export interface NamedSteps {
   readonly name: string;
   readonly steps: readonly CalculationStep[];
+  /** Of transport: the emissions, and how they divide along the chain. */
+  readonly transport?: { readonly emissions: Decimal; readonly split: EmissionSplit | undefined };
 }
 
 /** Every method of the interface, with each value of each enumeration that a method has. */
@@ -117,8 +123,9 @@ function freightSteps(method: FreightMethod, country: string | undefined, index:
   const distance = DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
   const calculation = startCalculation();
   const way = modeOf(method) === "site" ? undefined : givenWay(distance);
-  freightLeg(calculation, { method, load, way, country });
-  return { name: JSON.stringify({ method, country, load, distance }), steps: calculation.steps };
+  const { emissions, split } = freightLeg(calculation, { method, load, way, country });
+  const name = JSON.stringify({ method, country, load, distance });
+  return { name, steps: calculation.steps, transport: { emissions: emissions.value, split } };
 }
 
 function* everyFreightLeg(): Generator<NamedSteps> {
@@ -161,7 +168,8 @@ function* everyFlight(): Generator<NamedSteps> {
     for (const countries of ends) {
       for (const km of ["500", "2000", "9000"]) {
         const route = { distance: decimal(km), countries, facts: [] };
-        yield { name: `flight ${cabin} ${km} ${countries?.to}`, steps: flight({ route, cabin, passengers: 2 }).steps };
+        const { steps, emissions, split } = flight({ route, cabin, passengers: 2 });
+        yield { name: `flight ${cabin} ${km} ${countries?.to}`, steps, transport: { emissions, split } };
       }
     }
   }
@@ -169,7 +177,10 @@ function* everyFlight(): Generator<NamedSteps> {
 
 const MERCHANTS: readonly Merchant[] = [
   ...Array.from({ length: 10_000 }, (_, code) => ({ category_code: String(code).padStart(4, "0") })),
-  ...keywords.rows.flatMap(({ words }) => words.map((search_term) => ({ search_term }))),
+  ...words.rows.flatMap(({ en = [], de = [], fr = [], es = [] }) =>
+    [...en, ...de, ...fr, ...es].map((search_term) => ({ search_term })),
+  ),
+  ...spendFactors.lines.map((line) => ({ search_term: `NAICS ${line.slice(0, 6)}` })),
 ];
 
 function* purchase(what: {
@@ -179,13 +190,15 @@ function* purchase(what: {
   year?: number;
   diet?: string;
   regionFallback?: "never" | "always";
+  countryFactors?: CountryFactors | undefined;
 }): Generator<NamedSteps> {
-  const { country = "DEU", currency = "EUR", year = 2024, diet, regionFallback = "never" } = what;
+  const { country = "DEU", currency = "EUR", year = 2024, diet, regionFallback = "always" } = what;
+  const countryFactors = "countryFactors" in what ? what.countryFactors : openCeda;
   const merchant = matchMerchant(what.merchant);
   if (!merchant) return;
   const spending = { value: decimal("12.34"), currency, year };
   try {
-    const { steps } = transaction({ spending, merchant, country, diet, regionFallback });
+    const { steps } = transaction({ spending, merchant, country, diet, regionFallback, countryFactors });
     yield { name: `purchase ${JSON.stringify(what)}`, steps };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === "exchange_rate_not_found")) throw error;
@@ -199,11 +212,11 @@ function* everyPurchase(): Generator<NamedSteps> {
   for (let year = 2010; year <= 2027; year += 1) {
     for (const currency of CurrencyCode.options) yield* purchase({ merchant: grocer, currency, year });
   }
-  for (const category_code of ["5651", "5712", "5732"]) {
-    for (const country of ["DEU", "GBR", "USA", "FRA"]) {
-      for (const regionFallback of ["never", "always"] as const) {
-        yield* purchase({ merchant: { category_code }, country, regionFallback });
-      }
+  for (const merchant of MERCHANTS) yield* purchase({ merchant, country: "USA", currency: "USD" });
+  for (const country of CountryCode.options) {
+    yield* purchase({ merchant: grocer, country });
+    for (let year = 2010; year <= 2024; year += 1) {
+      yield* purchase({ merchant: grocer, country, year, countryFactors: undefined });
     }
   }
 }

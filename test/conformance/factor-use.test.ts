@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { editionFiles, wholeTables } from "../../packages/methodology/release/released.ts";
-import { everyCalculation } from "./every-calculation.ts";
+import { everyCalculation, type NamedSteps } from "./every-calculation.ts";
 
 /** Rows that no request can choose, and why they are kept: an edition that was released never changes. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
@@ -19,8 +19,6 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     "long-haul-premium-economy",
     "international-premium-economy",
   ].flatMap((row) => ["direct", "direct-with-non-co2", "upstream"].map((part) => `${row}-${part}`)),
-  // Merchants and meals have the same figures as the baskets REST and FAST.
-  "spend-factors/2024-1": ["722511", "722513"],
   // Shown in answers, in no step of a calculation.
   "vehicle-capacities/2026-1": [
     "truck_generic_van",
@@ -35,6 +33,7 @@ const RETIRED = [
   "consumer-prices/2026-1",
   "exchange-rates-usd/2024-1",
   ...["grid-losses/2025-1", "grid-provinces/2026-1", "natural-gas/2025-1", "public-transport/2026-1"],
+  "spend-factors/2024-1",
   ...["2022-1", "2023-1", "2024-1"].map((edition) => `exchange-rates/${edition}`),
 ].map((name) => `data/${name}.json`);
 /** Editions that a later one took the place of. */
@@ -45,16 +44,49 @@ const superseded = new Set([
 
 describe("every choice of the interface", () => {
   const chosen = new Set<string>();
+  const transports: (NamedSteps & Required<Pick<NamedSteps, "transport">>)[] = [];
   let calculations = 0;
   // A step whose units do not hold throws here.
-  for (const { steps } of everyCalculation()) {
+  for (const { name, steps, transport } of everyCalculation()) {
     calculations += 1;
+    if (transport) transports.push({ name, steps, transport });
     for (const { inputs } of steps)
       for (const { factor_id } of inputs) if (factor_id !== undefined) chosen.add(factor_id);
   }
 
   it("gives a calculation whose units hold", () => {
     expect(calculations).toBeGreaterThan(5_000);
+  });
+
+  it("divides what transport emits into parts that add up to it exactly, whichever row it takes", () => {
+    expect(transports.length).toBeGreaterThan(1_000);
+    const parts = transports.map(({ name, transport: { emissions, split } }) => {
+      if (!split) throw new Error(`${name} has no parts`);
+      const { wtt, ttw, unknown } = split;
+      const isHeld = [wtt, ttw, unknown].every((part) => part.gte(0) && part.decimalPlaces() <= 12);
+      expect([isHeld, wtt.plus(ttw).plus(unknown).toFixed()], name).toEqual([true, emissions.toFixed()]);
+      return split;
+    });
+    for (const part of ["wtt", "ttw", "unknown"] as const)
+      expect(parts.filter((split) => split[part].gt(0)).length).toBeGreaterThan(50);
+  });
+
+  it("divides as the row that it takes is printed: not at all where the source does not", () => {
+    const rows = new Map(
+      tables.flatMap(({ table: { table, edition, rows: own } }) =>
+        own.map((row) => [`${table}/${edition}/${row.id}`, row]),
+      ),
+    );
+    const plain = transports.flatMap(({ name, steps, transport }) => {
+      const factors = steps.flatMap(({ inputs }) => inputs.filter(({ symbol }) => symbol === "f"));
+      const row = rows.get(factors.at(-1)?.factor_id ?? "");
+      return row && transport.split ? [{ name, row, split: transport.split, emissions: transport.emissions }] : [];
+    });
+    expect(plain.length).toBeGreaterThan(300);
+    for (const { name, row, split, emissions } of plain) {
+      if (row.ttw === undefined) expect(split.unknown.toFixed(), name).toBe(emissions.toFixed());
+      else expect(split.ttw.minus(emissions.times(row.ttw).div(row.value)).abs().lt("1e-12"), name).toBe(true);
+    }
   });
 
   it("chooses each row of each factor table: an unused factor is named here with the reason", () => {
@@ -65,7 +97,7 @@ describe("every choice of the interface", () => {
     const unused = Object.entries(UNUSED).flatMap(([edition, ids]) => ids.map((id) => `${edition}/${id}`));
     expect(rows.filter((id) => !chosen.has(id)).toSorted()).toEqual(unused.toSorted());
     // The rows of grid-intensity are those of a package: regions of the world among them.
-    const ofNoFile = [...chosen].filter((id) => !rows.includes(id) && !id.startsWith("grid-intensity/"));
+    const ofNoFile = [...chosen].filter((id) => !rows.includes(id) && !/^(grid-intensity|open-ceda)\//.test(id));
     expect(ofNoFile).toEqual([]);
   });
 });

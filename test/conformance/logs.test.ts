@@ -1,21 +1,21 @@
 import { inspect } from "node:util";
 import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import { toldLine } from "@isotherm/core/told-error";
 import { startupTrouble } from "@isotherm/local/startup-trouble";
-import { OperatorMistake, faultText } from "@isotherm/operator/operator-mistake";
-import { act, commit, create, GuardFailed } from "@isotherm/store";
+import { UsageError, faultText } from "@isotherm/operator/usage-error";
+import { writeTransaction, commit, create, ConditionFailed } from "@isotherm/store";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
-import { faultNote } from "@isotherm/functions/runtime/metrics";
+import { faultRecorder } from "@isotherm/functions/runtime/metrics";
 import { functionLog, functionLogger } from "@isotherm/functions/runtime/function-table";
 import { secretReading } from "@isotherm/functions/runtime/environment";
 
 const POISON = "somebody@example.org";
 const ITEM = { email: { S: POISON } };
-const guard = create({ pk: "a", sk: "b" }).guard;
+const guard = create({ pk: "a", sk: "b" }).condition;
 
 const thrownBy = (run: () => unknown): unknown => {
   try {
@@ -27,7 +27,7 @@ const thrownBy = (run: () => unknown): unknown => {
 
 /** Errors of every kind that carries somebody's data. */
 const POISONED: [string, unknown][] = [
-  ["a guard that did not hold", new GuardFailed("place order", guard, { email: POISON })],
+  ["a guard that did not hold", new ConditionFailed("place order", guard, { email: POISON })],
   [
     "a cancelled transaction",
     new TransactionCanceledException({
@@ -59,7 +59,7 @@ describe("a line of a function's log", () => {
   const LOGGERS: [string, (error: unknown) => void][] = [
     ["of the chain before operations", (error) => functionLog("orders").error("unexpected", { error })],
     ["of secrets", (error) => unread.onFailure("page-keys", error)],
-    ["of functions behind queues and the stream", faultNote("it comes again", functionLogger("delivery"), metrics)],
+    ["of functions behind queues and the stream", faultRecorder("it comes again", functionLogger("delivery"), metrics)],
     // As whoever reaches for the logger itself might do it.
     ["by hand", (error) => functionLogger("sweep").info("here", error as Error)],
   ];
@@ -85,7 +85,7 @@ describe("what an operator reads", () => {
   });
 
   it("of a mistake is one line", () => {
-    expect(faultText(new OperatorMistake("There is no such key."))).toBe("There is no such key.");
+    expect(faultText(new UsageError("There is no such key."))).toBe("There is no such key.");
   });
 });
 
@@ -109,7 +109,7 @@ describe("an error of the table, printed by whoever knows nothing of items", () 
       [
         table.client.send(new PutCommand(absent)),
         table.client.send(new TransactWriteCommand({ TransactItems: [{ Put: absent }] })),
-        commit({ table, secrets: systemSecrets }, act("again", [create({ pk: "a", sk: "b" })])),
+        commit({ table, tokens: systemTokens }, writeTransaction("again", [create({ pk: "a", sk: "b" })])),
       ].map((call) =>
         call.then(
           () => undefined,
@@ -120,7 +120,7 @@ describe("an error of the table, printed by whoever knows nothing of items", () 
     expect(errors.map((error) => error?.name)).toEqual([
       "ConditionalCheckFailedException",
       "TransactionCanceledException",
-      "GuardFailed",
+      "ConditionFailed",
     ]);
     for (const error of errors) {
       // Node, Lambda's runtime client, and a copy.

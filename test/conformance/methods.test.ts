@@ -5,7 +5,7 @@ import { readPath } from "@isotherm/local/gateway-event";
 import { routeMatcher } from "@isotherm/local/gateway";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import { isAsked } from "../../infra/topology/function-row.ts";
+import { isAsked } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { ROUTES } from "../../infra/topology/routes.ts";
 

@@ -8,7 +8,7 @@ import type { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { edgeAlarms } from "../../infra/edge-alarms.ts";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
-import { catchesFaults } from "../../infra/topology/function-row.ts";
+import { catchesFaults } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { synthesise, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
 

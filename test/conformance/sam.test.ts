@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type TemplateValue } from "../../infra/synthesise.ts";
 import { bundleFolder } from "../../infra/topology/bundle.ts";
-import { isAsked } from "../../infra/topology/function-row.ts";
+import { isAsked } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { ROUTES } from "../../infra/topology/routes.ts";
 

@@ -1,6 +1,6 @@
 import { OPERATIONS } from "@isotherm/contract";
 import { newApiKey } from "@isotherm/contract/api-key";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AT_ONCE, DESPITE_ALARMS } from "@isotherm/infra/constructs/releases";
 import { logGroupsOf } from "@isotherm/infra/stages/resources-of";
@@ -295,7 +295,7 @@ describe("a domain with a firewall", () => {
     ]);
     const bringsKey = (header: string): boolean => new RegExp(RegexString).test(header.toLowerCase());
     for (const mode of ["test", "live"] as const) {
-      expect(bringsKey(`Bearer ${newApiKey(mode, systemSecrets).text}`)).toBe(true);
+      expect(bringsKey(`Bearer ${newApiKey(mode, systemTokens).text}`)).toBe(true);
     }
     for (const header of ["", "Bearer x", "Basic aXNvX3Rlc3RfMQ==", "Bearer iso_test_1"])
       expect(bringsKey(header), header).toBe(false);

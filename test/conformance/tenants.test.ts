@@ -1,6 +1,6 @@
 import { type AnyAccount, OPERATIONS, type Operation } from "@isotherm/contract";
 import { newApiKey, parseApiKey } from "@isotherm/contract/api-key";
-import { systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemIds, systemTokens } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aKeyOf } from "../harness/new-key.ts";
@@ -22,7 +22,7 @@ const accounts: Record<string, string> = {};
 /** The same secret under another key's id: check digits and all are right. */
 const wrongSecretOf = (text: string): string => {
   const id = parseApiKey(text)?.keyId ?? "";
-  const parts = [id, systemSecrets.base62(40)];
+  const parts = [id, systemTokens.base62(40)];
   return newApiKey("test", { base62: () => parts.shift() ?? "" }).text;
 };
 
@@ -32,11 +32,11 @@ beforeAll(async () => {
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   const { body: live } = await service.as("live").get<AnyAccount>("/accounts/me");
   const { body: own } = await client.post<AnyAccount>("/accounts/client", { name: "Client", currency: "EUR" });
-  const foreign = await seedSandbox(service.table, { name: "Foreign", ids: systemIds, secrets: systemSecrets });
+  const foreign = await seedSandbox(service.table, { name: "Foreign", ids: systemIds, tokens: systemTokens });
   Object.assign(strangers, {
     "no key": null,
     "no key at all in the header": "",
-    "an unknown key": newApiKey("test", systemSecrets).text,
+    "an unknown key": newApiKey("test", systemTokens).text,
     "a wrong secret": wrongSecretOf(service.stack.keys.test),
     "a disabled key": await aKeyOf(service, me, { enabled: false }),
     "an expired key": await aKeyOf(service, me, { expires_at: "2020-01-01T00:00:00.000Z" }),
@@ -145,7 +145,7 @@ describe("a resource of another organisation", () => {
     const { body: order } = await client.post<{ id: string }>("/orders/by-estimate", { estimate_id: estimate.id });
     const { body: webhook } = await client.post<{ id: string }>("/webhooks", { url: "https://localhost/hook" });
     const owned = [account.id, accounts["client"] ?? "", estimate.id, order.id, webhook.id];
-    const foreign = await seedSandbox(service.table, { name: "Third", ids: systemIds, secrets: systemSecrets });
+    const foreign = await seedSandbox(service.table, { name: "Third", ids: systemIds, tokens: systemTokens });
     const strangersOf = [
       service.as({ key: foreign.keys.test }),
       service.as({ key: foreign.keys.live }),

@@ -7,7 +7,7 @@ import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { bundleFolder, DATA_FOLDER } from "../../infra/topology/bundle.ts";
 import { environmentOf } from "../../infra/topology/environment.ts";
-import type { EventSource } from "@isotherm/infra/topology/function-row";
+import type { EventSource } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { QUEUES, deadLetterQueueName, queueName } from "../../infra/topology/queues.ts";
 import { ROUTES } from "../../infra/topology/routes.ts";

@@ -7,14 +7,14 @@ import {
   type OrganisationId,
   type WebhookId,
 } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
-import { act, type OrderOwner, recordChanges, type Table } from "@isotherm/store";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
+import { writeTransaction, type OrderOwner, recordChanges, type Table } from "@isotherm/store";
 import { createEndpoint } from "@isotherm/delivery";
 
 // Events and endpoints written as the functions write them, without the interface in between: a test can commit faster
 // than it can order, and have as many organisations as it likes.
 
-const recording = { secrets: systemSecrets, clock: systemClock };
+const recording = { tokens: systemTokens, clock: systemClock };
 
 /** An organisation of its own with some accounts. Live, so that no test order goes on by itself. */
 export const anOrganisation = (accounts: number) => ({
@@ -41,7 +41,9 @@ export const commitEvents = async (table: Table, owner: OrderOwner, count: numbe
     },
   };
   const states = Array.from({ length: count }, () => order);
-  await recordChanges({ ...recording, table, ids }, owner, states, (events) => act("record changes", events));
+  await recordChanges({ ...recording, table, ids }, owner, states, (events) =>
+    writeTransaction("record changes", events),
+  );
   return eventIds;
 };
 
@@ -61,7 +63,7 @@ export const registerEndpoint = async (
   const id = systemIds.next("webhook");
   const created_at = instant(systemClock.nowMs());
   const facts = { id, organisation_id, url, created_at, account_type: "live", enabled: true } as const;
-  const hook = { ...facts, account_ids: [...account_ids], secrets: [systemSecrets.base62(43)] };
+  const hook = { ...facts, account_ids: [...account_ids], secrets: [systemTokens.base62(43)] };
   await createEndpoint({ ...recording, table }, hook);
   return id;
 };

@@ -5,7 +5,7 @@ import { type HttpFunction, httpFunction } from "@isotherm/http";
 import { settingsOf } from "@isotherm/infra/stages/resources-of";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { environmentOf } from "@isotherm/infra/topology/environment";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { type Table, directoryQueries, rateBuckets } from "@isotherm/store";
 import { type SecretReading, firstText } from "@isotherm/store/secrets/index";
 
@@ -13,7 +13,7 @@ import { type SecretReading, firstText } from "@isotherm/store/secrets/index";
 const OF_LAMBDA = { AWS_REGION: "eu-central-1", AWS_LAMBDA_FUNCTION_NAME: "isotherm-prod-x" };
 
 /** What stage prod sets for a function, with an edge that alone may speak to it. */
-export const variablesOf = (row: FunctionRow): Record<string, string> =>
+export const variablesOf = (row: FunctionDefinition): Record<string, string> =>
   environmentOf(row, {
     tableName: "isotherm-prod-table",
     queueUrl: (queue) => `https://sqs.example/${queue}`,

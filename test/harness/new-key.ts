@@ -1,7 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import { ALL_PERMISSIONS, type ApiKey, apiKeyItem } from "@isotherm/store";
 import type { Service } from "./service.ts";
 
@@ -18,7 +18,7 @@ export const aKeyOf = async (
   owner: KeyOwner,
   facts: Partial<ApiKey> = {},
 ): Promise<string> => {
-  const key = newApiKey(owner.type, systemSecrets);
+  const key = newApiKey(owner.type, systemTokens);
   const item = apiKeyItem({
     id: key.keyId,
     name: "of a test",

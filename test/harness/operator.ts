@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mkdtemp } from "node:fs/promises";
 import type { Clock } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { OperatorMistake } from "@isotherm/operator/operator-mistake";
+import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
+import { UsageError } from "@isotherm/operator/usage-error";
 import { operatorProgram } from "@isotherm/operator/program";
 import type { Stack } from "@isotherm/local/stack";
 
@@ -30,7 +30,7 @@ export interface OperatorTool {
 export const standingClock = (nowMs: number = systemClock.nowMs()): Clock => ({ ...systemClock, nowMs: () => nowMs });
 
 /** Who sits before the operator tool. */
-export interface OperatorSurroundings {
+export interface OperatorContext {
   readonly clock?: Clock;
   /** What is typed when it asks; unless given, nobody is there. */
   readonly answer?: (question: string) => string | undefined;
@@ -39,7 +39,7 @@ export interface OperatorSurroundings {
 /** The operator tool on what options such as `--stage` name. */
 export const operatorTool = (
   options: readonly string[],
-  { clock = systemClock, answer = () => undefined }: OperatorSurroundings = {},
+  { clock = systemClock, answer = () => undefined }: OperatorContext = {},
 ): OperatorTool => {
   const print = async (args: readonly string[]): Promise<readonly string[]> => {
     const lines: string[] = [];
@@ -47,7 +47,7 @@ export const operatorTool = (
       terminal: { say: (line) => lines.push(line), ask: async (question) => answer(question) },
       clock,
       ids: systemIds,
-      secrets: systemSecrets,
+      tokens: systemTokens,
       sleep: systemSleep,
       user: "somebody",
       callerIn: async () => CALLER,
@@ -61,7 +61,7 @@ export const operatorTool = (
       try {
         return { result: JSON.parse((await print(["--json", ...args])).join("\n")), mistake: undefined };
       } catch (error) {
-        if (!(error instanceof OperatorMistake)) throw error;
+        if (!(error instanceof UsageError)) throw error;
         return { result: undefined as never, mistake: error.message };
       }
     },
@@ -76,7 +76,7 @@ export const operatorOf = async (
     readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint"> &
       Partial<Pick<Stack, "secretsEndpoint" | "settings">>;
   },
-  surroundings?: OperatorSurroundings,
+  surroundings?: OperatorContext,
 ): Promise<OperatorTool> => {
   const state = await mkdtemp(join(tmpdir(), "isotherm-ops-"));
   const description = {

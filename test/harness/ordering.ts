@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, OrderStatus } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { verifySignature } from "@isotherm/delivery";
 import { advance } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { recordingOver } from "@isotherm/functions/runtime/function-table";
@@ -15,7 +15,7 @@ export const operatingOn = (table: Table): Operating => ({
   table,
   clock: systemClock,
   ids: systemIds,
-  secrets: systemSecrets,
+  tokens: systemTokens,
   operator: "somebody",
 });
 

@@ -1,5 +1,5 @@
 import { type AccountId, instant, type Instant, instantMs } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
@@ -72,7 +72,7 @@ const SECRETS = {
 export const openShop = async (): Promise<Shop> => {
   const local = await startLocalTable();
   const { table } = local;
-  const sandbox = await seedSandbox(table, { ids: systemIds, secrets: systemSecrets });
+  const sandbox = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
   const sent: SentCommand[] = [];
   table.client.middlewareStack.add(
     (next, { commandName = "" }) =>
@@ -122,7 +122,7 @@ export const openShop = async (): Promise<Shop> => {
     },
     aLink: async (facts = {}) => {
       const link = { ...aStoredLink(sandbox.accounts.test), ...facts };
-      await createOffsetLink({ table, secrets: systemSecrets }, link);
+      await createOffsetLink({ table, tokens: systemTokens }, link);
       return link;
     },
     stop: () => local.stop(),
@@ -132,7 +132,7 @@ export const openShop = async (): Promise<Shop> => {
 const aStoredLink = (account_id: AccountId): StoredOffsetLink => ({
   id: systemIds.next("offsetLink"),
   account_id,
-  token: systemSecrets.base62(24),
+  token: systemTokens.base62(24),
   name: "Link",
   title: null,
   description: null,

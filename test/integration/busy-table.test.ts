@@ -1,5 +1,5 @@
 import { TransactWriteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemIds, systemTokens } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { estimatesFunction } from "../harness/estimates-function.ts";
@@ -19,7 +19,7 @@ let post: Post;
 let faults = 0;
 beforeAll(async () => {
   local = await startLocalTable();
-  const { keys } = await seedSandbox(local.table, { ids: systemIds, secrets: systemSecrets });
+  const { keys } = await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
   // Below what turns faults into refusals and above what repeats: a fault here outlasted every repetition.
   local.table.client.middlewareStack.add(
     (next) => async (args) => {

@@ -13,7 +13,7 @@ import {
   writeCatalogue,
 } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES } from "@isotherm/sandbox";
-import { GuardFailed } from "@isotherm/store/table";
+import { ConditionFailed } from "@isotherm/store/table";
 import { importRates, setOffered } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
@@ -302,6 +302,6 @@ describe("an operator", () => {
     await setOffered(operating, { bundle }, true);
     await setOffered(operating, { project }, true);
     expect(await look()).toEqual(expect.arrayContaining([bundle, project]));
-    await expect(setOffered(operating, { bundle: "bun_nothing" as BundleId }, true)).rejects.toThrow(GuardFailed);
+    await expect(setOffered(operating, { bundle: "bun_nothing" as BundleId }, true)).rejects.toThrow(ConditionFailed);
   });
 });

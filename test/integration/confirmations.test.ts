@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { decimal, instant } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { ensureTable, LOCAL_CREDENTIALS, localDynamoDb } from "@isotherm/local/dynamodb-local";
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
   tables = [DEV, STAGING].map((name) => openTable(name));
   const [table] = tables as [Table];
-  const { accounts, keys, organisationId } = await seedSandbox(table, { ids: systemIds, secrets: systemSecrets });
+  const { accounts, keys, organisationId } = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
   folder = mkdtempSync(join(tmpdir(), "isotherm-confirmations-"));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   const knownIn = async (mode: OrderOwner["mode"]) => {
@@ -241,7 +241,7 @@ describe("a command that changes live data", () => {
       callerIn: async () => "nobody",
       clock: systemClock,
       ids: systemIds,
-      secrets: systemSecrets,
+      tokens: systemTokens,
       sleep: systemSleep,
     });
     interface Named {

@@ -1,12 +1,12 @@
 import type { AccountId, OffsetLinkId, OrderId, Sleep } from "@isotherm/core";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
-import { faultNote } from "@isotherm/functions/runtime/metrics";
+import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
+import { faultRecorder } from "@isotherm/functions/runtime/metrics";
 import { FUNCTION_TURNS, inTime, recordingOver } from "@isotherm/functions/runtime/function-table";
 import { moveTestOrders } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import {
-  act,
+  writeTransaction,
   persistTransition,
   beneficiaryOf,
   catalogueQueries,
@@ -57,7 +57,7 @@ afterAll(() => local.stop());
 beforeEach(async () => {
   leftMs = LAMBDA_MS;
   waiting = async (ms) => void (leftMs -= ms);
-  sandbox = await seedSandbox(table, { ids: systemIds, secrets: systemSecrets });
+  sandbox = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
 });
 afterEach(() => injecting?.stop());
 
@@ -123,7 +123,7 @@ describe("a step of an order that others are in the way of", () => {
         advance: (change) => persistTransition(recordingOver(table), change),
         stepped: (_message, moved) => tell({ moved }),
         // Of logs and metrics only this is used.
-        faulted: faultNote("it comes again", { info: tell, error: tell }, {
+        faulted: faultRecorder("it comes again", { info: tell, error: tell }, {
           singleMetric: () => ({ addMetric: (name: string) => tell(name) }),
         } as never),
       }),
@@ -144,7 +144,7 @@ it("an act that depends on nothing that was read waits its turn too", async () =
   const { counts } = inject({ conflicts: 0.5, to: (operation) => operation === "TransactWriteItems" });
   const kept = Array.from({ length: 12 }, async (_, index) => {
     const claim = { ...keys.orderKeyClaim(sandbox.accounts.test, `k${index}`), order_id: `ord_${index}` };
-    await commit({ table, secrets: systemSecrets }, act("claim", [create(claim)]));
+    await commit({ table, tokens: systemTokens }, writeTransaction("claim", [create(claim)]));
     return orderQueries(table).claimOfKey(sandbox.accounts.test, `k${index}`);
   });
   expect(await Promise.all(kept)).toEqual(
@@ -181,7 +181,7 @@ describe("a write of one item that meets a transaction", () => {
       }),
     );
     const { counts } = inject({ lostAnswers: 0.5, to: (operation) => operation === "DeleteItem" });
-    const deleted = await Promise.all(made.map((one) => deleteEndpoint({ table, secrets: systemSecrets }, one)));
+    const deleted = await Promise.all(made.map((one) => deleteEndpoint({ table, tokens: systemTokens }, one)));
     expect(deleted).toEqual(made.map(() => ({ existed: true, leased: true })));
     expect(counts.lostAnswers).toBeGreaterThan(2);
   });

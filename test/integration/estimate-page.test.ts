@@ -116,7 +116,7 @@ describe("the page of an estimate", () => {
   it("of ten legs stays small, with a map that shows the ports", async () => {
     const { external_estimate_url } = await made("/estimates/shipping/multi-leg", TEN_LEGS);
     const text = await (await read(external_estimate_url)).text();
-    expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(65_000);
     expect(text).toContain("Fuel combustion");
     const map = await fetch(`${external_estimate_url}/map.svg`);
     expect(map.headers.get("content-type")).toBe("image/svg+xml");
@@ -124,6 +124,36 @@ describe("the page of an estimate", () => {
     expect(drawing).toContain("Rotterdam (NLRTM)");
     expect(drawing).toContain("Shanghai (CNSHA)");
     expect(drawing).not.toMatch(/script|NaN/);
+  });
+
+  it("tells the share of each leg, its intensity, and how the mass divides along the chain", async () => {
+    const legs = [
+      { method: "truck_articulated_40t", route: { amount: "100", unit: "km" } },
+      { method: "truck_generic_urban", route: { amount: "100", unit: "km" } },
+    ];
+    const { external_estimate_url } = await made("/estimates/shipping/multi-leg", {
+      shipment: { mass: { amount: "10", unit: "t" } },
+      legs,
+    });
+    const text = (await (await read(external_estimate_url)).text())
+      .replaceAll(/<[^>]+>|\s+/g, " ")
+      .replaceAll(/ +/g, " ");
+    // 95 and 315 g/(t·km), 5 % more for the distance; of the former 22 g are upstream
+    for (const part of ["99.75 kg, 23.2 %", "99.75 g/(t·km)", "330.8 kg, 76.8 %", "330.8 g/(t·km)"])
+      expect(text).toContain(part);
+    expect(text).toContain("(tank-to-wheel) 76.65 kg, 17.8 %");
+    expect(text).toContain("(well-to-tank) 23.1 kg, 5.4 %");
+    expect(text).toContain("Not split by the source 330.8 kg, 76.8 %");
+  });
+
+  it("of a flight tells the effects at height apart", async () => {
+    const { external_estimate_url } = await made("/estimates/flight", { route: { amount: "1000", unit: "km" } });
+    const text = (await (await read(external_estimate_url)).text())
+      .replaceAll(/<[^>]+>|\s+/g, " ")
+      .replaceAll(/ +/g, " ");
+    expect(text).toMatch(
+      /\(tank-to-wheel\) [0-9.]+ kg, [0-9.]+ % of it effects of flying at height .*: [0-9.]+ kg, [0-9.]+ %/,
+    );
   });
 
   it("gives the sheet as JSON and as CSV", async () => {

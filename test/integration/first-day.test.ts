@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { OperatorMistake } from "@isotherm/operator/operator-mistake";
+import { UsageError } from "@isotherm/operator/usage-error";
 import { smoke } from "@isotherm/operator/release/smoke";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { deleteRaw, scanTable } from "@isotherm/store/backup/index";
@@ -29,7 +29,7 @@ const smoked = async (args: readonly string[], key?: string) => {
   const mistake = await smoke(args, { terminal, clock: systemClock, key }).then(
     () => undefined,
     (error: unknown) => {
-      if (!(error instanceof OperatorMistake)) throw error;
+      if (!(error instanceof UsageError)) throw error;
       return error.message;
     },
   );

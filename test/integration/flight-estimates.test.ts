@@ -56,7 +56,16 @@ describe("200", () => {
     { why: "business class", more: { ...over("1000", "km"), cabin_class: "business" }, mass: "0.22236" },
     { why: "a few metres", more: over("0.001", "km"), mass: "0.00000026278" },
   ])("counts $why", async ({ more, mass }) => {
-    expect((await create(more)).body.mass).toEqual({ amount: mass, unit: "t" });
+    const { body } = await create(more);
+    expect(body.mass).toMatchObject({ amount: mass, unit: "t" });
+    const { wtt, ttw, unknown } = body.mass.wtw_details ?? {};
+    expect(
+      decimal(wtt?.amount ?? 0)
+        .plus(ttw?.amount ?? 0)
+        .toFixed(),
+    ).toBe(mass);
+    expect(unknown?.amount).toBe("0");
+    expect(decimal(body.non_co2_mass?.amount ?? 0).gt(0)).toBe(true);
   });
 
   it("repeats the request as it was sent, and is read as it was kept", async () => {

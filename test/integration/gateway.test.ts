@@ -1,5 +1,5 @@
 import { newApiKey } from "@isotherm/contract/api-key";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { parseApiKey } from "@isotherm/contract/api-key";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,7 +48,7 @@ describe("401", () => {
   it.each([
     { why: "no key", key: undefined },
     { why: "a text that is no key", key: "secret" },
-    { why: "a well-formed key that does not exist", key: newApiKey("test", systemSecrets).text },
+    { why: "a well-formed key that does not exist", key: newApiKey("test", systemTokens).text },
   ])("is the answer to $why", async ({ key }) => {
     const { status, body } = await service.as(key === undefined ? null : { key }).get("/accounts/me");
     expect(status).toBe(401);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/sandbox";
 import { deleteRaw, putRaw, type RawItem, scanTable } from "@isotherm/store/backup/index";
 import { keys } from "@isotherm/store/keys";
@@ -224,7 +224,7 @@ describe("every migration", () => {
   it("has an id of its own, and leaves alone what the code of today writes", async () => {
     expect(new Set(MIGRATIONS.map(({ id }) => id)).size).toBe(MIGRATIONS.length);
     await deleteRaw(wiping(), scanTable(local.table));
-    await seedSandbox(local.table, { ids: systemIds, secrets: systemSecrets });
+    await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
     const items = await all();
     expect(items.length).toBeGreaterThan(20);
     for (const { id, change } of MIGRATIONS) {

@@ -1,7 +1,7 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink } from "@isotherm/contract";
 import type { AccountId, BundleId, OffsetLinkId } from "@isotherm/core";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import { bundleItem, changeOffsetLink, offsetLinkItem, offsetLinkQueries } from "@isotherm/store";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type * as z from "zod";
@@ -253,7 +253,7 @@ describe("PUT /offset-links/{id}", () => {
       return stored!;
     };
     const turns = { ...service.table.turns, remainingMs: () => remainingMs };
-    const committing = { table: { ...service.table, turns }, secrets: systemSecrets };
+    const committing = { table: { ...service.table, turns }, tokens: systemTokens };
     await changeOffsetLink(committing, read, (before) => ({ ...before, name: "Renamed" }));
   };
 

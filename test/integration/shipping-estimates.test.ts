@@ -1,5 +1,5 @@
 import type { CalculationSheet } from "@isotherm/contract";
-import { Decimal } from "@isotherm/core";
+import { Decimal, idInstant } from "@isotherm/core";
 import { verifySheet } from "@isotherm/methodology";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
@@ -32,7 +32,8 @@ describe("200, one leg", () => {
     const { status, body, text } = await create({ metadata: { po: "7" } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      mass: { amount: "0.49875", unit: "t" },
+      mass: { amount: "0.49875", unit: "t", wtw_details: { wtt: { amount: "0.1155" }, ttw: { amount: "0.38325" } } },
+      created_at: idInstant(body.id),
       distance: { amount: "500", unit: "km" },
       adjusted_distance: { amount: "525", unit: "km" },
       distance_calculation_method: "user_input",
@@ -218,7 +219,8 @@ describe("200, one leg", () => {
       await client.send<WireFreight>("PATCH", `${at}/annotations${query}`, '{"is_shipment":true}'),
     ];
     for (const { body } of answers) {
-      expect(body.mass).toEqual({ amount, unit });
+      expect(body.mass).toMatchObject({ amount, unit, wtw_details: { ttw: { unit } } });
+      expect(body.intensity?.wtw.unit).toBe(`${unit}_per_tkm`);
       expect(body.quote).toMatchObject({ requested_quantity: "0.49875" });
     }
   });
@@ -279,8 +281,32 @@ describe("200, several legs", () => {
       shipment: ROAD_REQUEST.shipment,
       legs,
     });
-    expect(body.mass).toEqual({ amount: "1000.45", unit: "kg" });
-    expect(body.legs[1]?.mass).toEqual({ amount: "10.7", unit: "kg" });
+    const kg = (amount: string) => ({ amount, unit: "kg" });
+    // 73 of 95 g by road and 0.864 by sea are at the wheel; the terminal is not split
+    const parts = { wtt: kg("144.14"), ttw: kg("845.61"), unknown: kg("10.7") };
+    expect(body.mass).toEqual({ ...kg("1000.45"), wtw_details: parts, pollutants: null });
+    expect(body.legs[1]?.mass).toMatchObject({ ...kg("10.7"), wtw_details: { wtt: kg("0"), unknown: kg("10.7") } });
+    expect(body).toMatchObject({
+      non_co2_mass: kg("0"),
+      raw_distance: body.distance,
+      filename: null,
+      user_fullname: null,
+    });
+    expect(body.legs.map(({ activity }) => activity)).toEqual([
+      { value: "1000", unit: "t*km" },
+      { value: "10", unit: "t" },
+      { value: "100000", unit: "t*km" },
+    ]);
+    expect(body.data_quality_score).toEqual({ score: "B" });
+    expect(body.legs[1]?.data_quality_score).toEqual({
+      score: "B",
+      components: { emission_factor_score: "B_plus", route_score: null, shipment_score: "C" },
+    });
+    expect(body.legs.map(({ intensity }) => intensity?.wtw)).toEqual([
+      { amount: "0.09975", unit: "kg_per_tkm" },
+      { amount: "1.07", unit: "kg_per_t" },
+      { amount: "0.0089", unit: "kg_per_tkm" },
+    ]);
   });
 
   it("has distances of 0 when no leg has one", async () => {

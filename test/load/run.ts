@@ -3,7 +3,7 @@ import type { Clock, Sleep } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { helpOn } from "@isotherm/local/help";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { OperatorMistake, withoutStack } from "@isotherm/operator/operator-mistake";
+import { UsageError, withoutStack } from "@isotherm/operator/usage-error";
 import { parseOptions } from "@isotherm/operator/release/options";
 import { quantile, rounded } from "../bench/figure.ts";
 
@@ -76,7 +76,7 @@ export const anAttempt = async (baseUrl: string, key: string, clock: Pick<Clock,
 const whole = (name: string, text: string, most: number): number => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < 1 || value > most)
-    throw new OperatorMistake(`--${name} takes a whole number from 1 to ${most}, not ${text}.`);
+    throw new UsageError(`--${name} takes a whole number from 1 to ${most}, not ${text}.`);
   return value;
 };
 
@@ -94,7 +94,7 @@ const place = (url: string | undefined, state: string) => {
     const { base_url, keys } = JSON.parse(readFileSync(`${state}/stack.json`, "utf8")) as StackFile;
     return { baseUrl: base_url, key: keys.test };
   } catch {
-    throw new OperatorMistake("No local stack runs here: npm start -- --rate-limit 100000, in another terminal.");
+    throw new UsageError("No local stack runs here: npm start -- --rate-limit 100000, in another terminal.");
   }
 };
 
@@ -102,8 +102,7 @@ helpOn(USAGE);
 await withoutStack(async () => {
   const values = parseOptions(process.argv.slice(2), OPTIONS, USAGE);
   const { baseUrl, key } = place(values["base-url"], values.state);
-  if (!key.startsWith("iso_test_"))
-    throw new OperatorMistake("Set ISOTHERM_KEY to a test key: a load test places orders.");
+  if (!key.startsWith("iso_test_")) throw new UsageError("Set ISOTHERM_KEY to a test key: a load test places orders.");
   const attempts: Attempt[] = await paced({
     perSecond: whole("rate", values.rate, 1_000),
     seconds: whole("seconds", values.seconds, 3_600),

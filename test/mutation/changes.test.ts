@@ -5,7 +5,7 @@ import { described, diffOf } from "./described.ts";
 
 /** What each change makes of a one-line snippet. */
 const madeOf = (snippet: string): string[] =>
-  changesOf("packages/store/src/act.ts", snippet).map((change) => changed(snippet, change));
+  changesOf("packages/store/src/write-transaction.ts", snippet).map((change) => changed(snippet, change));
 
 describe("a change", () => {
   it.each([
@@ -60,7 +60,7 @@ describe("a change", () => {
     ["types", "export type A = 1 | true; export const a: 2 = b;"],
     ["imports", 'import a from "a" with { type: "json" };'],
     ["comments", "/** 1 < 2 */\n// true\nexport const a = b;"],
-    ["messages of errors", "throw new OperatorMistake(`at most ${1 + 2}`);"],
+    ["messages of errors", "throw new UsageError(`at most ${1 + 2}`);"],
     ["lines of a log", "logger.info(a, { b: 1 });"],
     ["descriptions", "export const a = b.meta({ examples: [1, 2] });"],
     ["help of a command", "export const a = b.description(`switch ${c ? d : e}`);"],
@@ -96,7 +96,7 @@ describe("a diff", () => {
 describe("an area", () => {
   it("is the first one that names the file", () => {
     expect(areaOf("packages/delivery/src/take-lease.ts")).toBe("delivery");
-    expect(areaOf("packages/store/src/act.ts")).toBe("store");
+    expect(areaOf("packages/store/src/write-transaction.ts")).toBe("store");
   });
 
   it("has neither tests nor tables of figures nor what nobody chose", () => {

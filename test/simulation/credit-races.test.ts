@@ -151,7 +151,7 @@ describe("records of retirements", () => {
         }),
       );
     await count(0);
-    await expect(record(reference, `S ${reference}`)).rejects.toThrow("a guard did not hold");
+    await expect(record(reference, `S ${reference}`)).rejects.toThrow("a condition did not hold");
     expect(await waiting()).toHaveLength(1);
     await count(1);
     expect(await stockOf()).toMatchObject({ allocated: 1, retired: 0 });

@@ -8,7 +8,7 @@ import {
   type WebhookId,
 } from "@isotherm/core";
 import { sequenceText } from "@isotherm/contract";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import {
   acquire,
   advanceCursor,
@@ -116,7 +116,7 @@ describe("a delivery", () => {
     behind = undefined;
     instead = {};
     table = tableOver((call) => memory.apply(call));
-    await createEndpoint({ table, secrets: systemSecrets }, hook);
+    await createEndpoint({ table, tokens: systemTokens }, hook);
   });
 
   const seenByDelivery = tableOver((call) => {
@@ -326,7 +326,7 @@ describe("a delivery", () => {
 
   it("goes by what is so now, where reads that are not consistent still see what was so before", async () => {
     behind = memoryTable(() => now);
-    await createEndpoint({ table: tableOver((call) => behind?.apply(call)), secrets: systemSecrets }, hook);
+    await createEndpoint({ table: tableOver((call) => behind?.apply(call)), tokens: systemTokens }, hook);
     put(hookItem({ ...hook, url: "https://receiver.example/new", slot: 0, version: 2 }));
     await happen(1);
     await run({ account_id: account, sequence: 1 });

@@ -33,7 +33,7 @@ import {
   skipToHead,
 } from "@isotherm/delivery";
 import { EVENT_KEPT_MS, headItem, headsOf, type StoredEvent } from "@isotherm/store";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { keys, pendingPartition, pendingPartitions } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
@@ -55,7 +55,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
   });
   afterAll(() => started.stop());
 
-  const committing = () => ({ table, secrets: systemSecrets });
+  const committing = () => ({ table, tokens: systemTokens });
   const put = (item: Readonly<Record<string, unknown>>) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: item }));
   const anEndpoint = async (account_ids: AccountId[] = []): Promise<EndpointRef & { hook: NewHook }> => {

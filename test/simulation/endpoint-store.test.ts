@@ -1,6 +1,6 @@
 import type { AccountId, EventId, IdOf, OrganisationId, WebhookId } from "@isotherm/core";
 import { instantMs } from "@isotherm/core";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import {
   acquire,
@@ -45,7 +45,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
   });
   afterAll(() => started.stop());
 
-  const committing = () => ({ table, secrets: systemSecrets });
+  const committing = () => ({ table, tokens: systemTokens });
   const create = async (
     account_ids: AccountId[] = [],
     organisation_id = `org_${made}` as OrganisationId,

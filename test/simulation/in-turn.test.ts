@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { Contended, type Turns, inTurn, obstacleOf } from "@isotherm/store/table";
 import { wholeBatch } from "@isotherm/store/read";
 import { describe, expect, it } from "vitest";
-import { seededRandom, seededSecrets } from "@isotherm/delivery/simulation/seeded-random";
+import { seededRandom, seededTokens } from "@isotherm/delivery/simulation/seeded-random";
 import { virtualTime } from "@isotherm/delivery/simulation/virtual-time";
 
 const cancelled = (...codes: string[]) =>
@@ -19,7 +19,7 @@ const turnsOf = (remainingMs: number | undefined) => {
   const waits: number[] = [];
   const waited = (): number => waits.reduce((sum, ms) => sum + ms, 0);
   const turns: Turns = {
-    secrets: seededSecrets(seededRandom(1)),
+    tokens: seededTokens(seededRandom(1)),
     sleep: async (ms) => void waits.push(ms),
     remainingMs: () => remainingMs && remainingMs - waited(),
   };
@@ -54,7 +54,7 @@ describe("waiting one's turn", () => {
         await time.wait(random.between(0, 150));
         const until = time.now() + FUNCTION_MS;
         const turns = {
-          secrets: seededSecrets(random),
+          tokens: seededTokens(random),
           sleep: (ms: number) => time.wait(ms),
           remainingMs: () => until - time.now(),
         };

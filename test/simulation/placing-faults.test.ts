@@ -2,7 +2,7 @@ import { decimal, type EstimateId, Refusal } from "@isotherm/core";
 import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import type { NewOrderStates } from "@isotherm/ordering";
 import {
-  act,
+  writeTransaction,
   orderQueries,
   paymentQueries,
   placeOrder,
@@ -178,7 +178,7 @@ it("the time of an event is never before that of the event before, which it name
   const change = async (nowMs: number, count: number): Promise<void> => {
     const recording = { ...recordingOver(table), clock: { nowMs: () => nowMs, monotonicMs: () => 0 } };
     const states = Array.from({ length: count }, () => aNewOrder().placed);
-    await recordChanges(recording, by, states, (events) => act("record changes", events));
+    await recordChanges(recording, by, states, (events) => writeTransaction("record changes", events));
   };
   await change(5_000, 2);
   // A machine whose clock is behind, and one that is right.

@@ -95,7 +95,7 @@ describe("a fraction that nobody fills up", () => {
   it("takes one credit, however often and however many at once ask for it", async () => {
     await retired("0.5", MARCH);
     meanwhile(table, "TransactWriteItemsCommand", () => complete(MARCH + 1));
-    await expect(complete(MARCH + 1)).rejects.toThrow("a guard did not hold");
+    await expect(complete(MARCH + 1)).rejects.toThrow("a condition did not hold");
     expect(await complete(MARCH + 1)).toBe(false);
     expect(await waiting()).toHaveLength(1);
     await addsUp();
@@ -104,7 +104,7 @@ describe("a fraction that nobody fills up", () => {
   it("is left as it is when an order fills it up meanwhile", async () => {
     await retired("0.5", MARCH);
     meanwhile(table, "TransactWriteItemsCommand", () => retired("0.7", MARCH + DAY_MS));
-    await expect(complete(MARCH + 1)).rejects.toThrow("a guard did not hold");
+    await expect(complete(MARCH + 1)).rejects.toThrow("a condition did not hold");
     // What reaches into the next tonne has waited since then only.
     expect(await complete(MARCH + 1)).toBe(false);
     expect(await ownPools()).toMatchObject([{ openSinceMs: MARCH + DAY_MS }]);
@@ -114,7 +114,7 @@ describe("a fraction that nobody fills up", () => {
   it("is left as it is when an order adds to it meanwhile", async () => {
     await retired("0.5", MARCH);
     meanwhile(table, "TransactWriteItemsCommand", () => retired("0.2", MARCH + DAY_MS));
-    await expect(complete(MARCH + 1)).rejects.toThrow("a guard did not hold");
+    await expect(complete(MARCH + 1)).rejects.toThrow("a condition did not hold");
     await addsUp();
     expect(await complete(MARCH + 1)).toBe(true);
     expect(await waiting()).toHaveLength(1);

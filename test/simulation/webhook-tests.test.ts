@@ -1,7 +1,7 @@
 import { setImmediate as macrotask } from "node:timers/promises";
 import type { Attempt as WireAttempt } from "@isotherm/contract";
 import { type AccountId, type IdOf, instantMs, newId, type OrganisationId, type WebhookId } from "@isotherm/core";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import {
   acquire,
   attemptsOf,
@@ -99,7 +99,7 @@ describe("a test of an endpoint", () => {
     const memory = memoryTable(time.now);
     table = tableOver((call) => memory.apply(call));
     await createEndpoint(
-      { table, secrets: systemSecrets },
+      { table, tokens: systemTokens },
       {
         id: webhook_id,
         organisation_id,

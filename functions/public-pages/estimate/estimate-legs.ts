@@ -1,5 +1,11 @@
-import type { CalculationStep, ResolvedLeg, ShippingLegResult } from "@isotherm/contract";
-import { type Decimal, decimal, kilogramsCo2e, kilogramsToTonnes, sum, type Tonnes } from "@isotherm/core";
+import type {
+  CalculationStep,
+  FlightEstimate,
+  MassWithBreakdowns,
+  ResolvedLeg,
+  ShippingLegResult,
+} from "@isotherm/contract";
+import { type Decimal, decimal, kilogramsCo2e, kilogramsToTonnes, sum } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 
 /** A leg of freight as the page tells it. */
@@ -26,7 +32,7 @@ export const legsOf = (stored: StoredEstimate): LegLine[] => {
 
 /** A line of the table of legs: a leg, or a part of one that takes a ferry. */
 export interface PartLine extends Omit<LegLine, "result"> {
-  readonly result: Pick<ShippingLegResult, "emission_factor" | "adjusted_distance" | "mass">;
+  readonly result: Pick<ShippingLegResult, "emission_factor" | "adjusted_distance" | "mass" | "intensity">;
 }
 
 /** A leg as it is; one that takes ferries by its parts, named by the harbours between them. */
@@ -46,18 +52,38 @@ const harbourAfter = (part: ResolvedLeg | undefined): string | undefined =>
 const factOf = (steps: readonly CalculationStep[], name: string): string | undefined =>
   steps.flatMap(({ facts = [] }) => facts).find((fact) => fact.name === name)?.value;
 
-/** Emissions by their place in the chain; what the source does not split is the rest. */
+/** Emissions by their place in the chain, tonnes; what the source does not split is the rest. */
 export interface ChainParts {
-  readonly tankToWheel: Tonnes;
-  readonly wellToTank: Tonnes;
-  readonly notSplit: Tonnes;
+  readonly tankToWheel: Decimal;
+  /** The part of `tankToWheel` that is not CO2e of burned fuel. */
+  readonly atHeight: Decimal;
+  readonly wellToTank: Decimal;
+  readonly notSplit: Decimal;
 }
+
+/** An estimate of transport, as far as the chain goes. The kind says which answer it is; the types of a lookup do not. */
+type ChainEstimate = Partial<Pick<FlightEstimate, "non_co2_mass">> & {
+  readonly mass: Partial<Pick<MassWithBreakdowns, "wtw_details">>;
+};
+
+/** How the emissions divide along the chain; undefined for kinds that have none, and where no step of an old sheet tells. */
+export const chainPartsOf = (stored: StoredEstimate): ChainParts | undefined => {
+  const { mass, non_co2_mass } = stored.estimate as unknown as ChainEstimate;
+  const parts = mass.wtw_details;
+  if (!parts) return earlierChainParts(stored);
+  return {
+    tankToWheel: parts.ttw.amount,
+    atHeight: non_co2_mass?.amount ?? decimal(0),
+    wellToTank: parts.wtt.amount,
+    notSplit: parts.unknown.amount,
+  };
+};
 
 const resultsOf = (steps: readonly CalculationStep[], name: string): Decimal[] =>
   steps.filter((step) => step.name === name).map(({ result }) => result.value);
 
-/** How the emissions divide along the chain; undefined when no step tells. */
-export const chainPartsOf = ({ sheet, emissionsTonnes }: StoredEstimate): ChainParts | undefined => {
+/** The parts of an estimate whose answer has none: its steps have them in kilograms, not rounded. */
+const earlierChainParts = ({ sheet, emissionsTonnes }: StoredEstimate): ChainParts | undefined => {
   const direct = resultsOf(sheet.steps, "tank to wheel part");
   const upstream = resultsOf(sheet.steps, "well to tank part");
   if (direct.length === 0 || upstream.length === 0) return undefined;
@@ -66,5 +92,5 @@ export const chainPartsOf = ({ sheet, emissionsTonnes }: StoredEstimate): ChainP
   const rest = emissionsTonnes.minus(tankToWheel).minus(wellToTank);
   // Rounding of the answer is no part of the chain.
   const notSplit = rest.abs().lt("0.000000001") ? decimal(0) : rest;
-  return { tankToWheel, wellToTank, notSplit: kilogramsToTonnes(kilogramsCo2e(notSplit.times(1_000))) };
+  return { tankToWheel, atHeight: decimal(0), wellToTank, notSplit };
 };

@@ -1,3 +1,4 @@
+import type { Decimal } from "@isotherm/core";
 import type { StoredEstimate } from "@isotherm/store";
 import { type Html, html, figure, glance, massText, type Language } from "@isotherm/pages";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
@@ -22,7 +23,7 @@ const legsTable = (legs: readonly LegLine[], { emissionsTonnes }: StoredEstimate
         </tr>
       </thead>
       <tbody>
-        ${legs.flatMap(partLinesOf).map((line) => legRow(line, language))}
+        ${legs.flatMap(partLinesOf).map((line) => legRow(line, emissionsTonnes, language))}
       </tbody>
       <tfoot>
         <tr>
@@ -32,8 +33,8 @@ const legsTable = (legs: readonly LegLine[], { emissionsTonnes }: StoredEstimate
       </tfoot>
     </table>`;
 
-const legRow = ({ from, to, result }: PartLine, language: Language): Html => {
-  const { emission_factor: factor, adjusted_distance: distance, mass } = result;
+const legRow = ({ from, to, result }: PartLine, total: Decimal, language: Language): Html => {
+  const { emission_factor: factor, adjusted_distance: distance, mass, intensity } = result;
   const value = factor.gas_emissions && glance(factor.gas_emissions.co2e, language);
   return html`<tr>
     <td lang="en">${from !== undefined && html`${from} – ${to}`}</td>
@@ -43,19 +44,31 @@ const legRow = ({ from, to, result }: PartLine, language: Language): Html => {
     <td class="num" data-name="${TEXTS.distance[language]}">
       ${distance && `${figure(distance.amount, language, 0)} km`}
     </td>
-    <td class="num" data-name="${TEXTS.emissions[language]}">${massText(mass.amount, language)}</td>
+    <td class="num" data-name="${TEXTS.emissions[language]}">
+      ${massText(mass.amount, language)}${total.gt(0) && html`, ${percentOf(mass.amount, total, language)}`}${
+        intensity &&
+        html`<br /><small
+            >${glance(intensity.wtw.amount, language)}
+            ${INTENSITY_UNITS[intensity.wtw.unit] ?? intensity.wtw.unit}</small
+          >`
+      }
+    </td>
   </tr>`;
 };
+
+/** What an answer keeps is in grams. */
+const INTENSITY_UNITS: Readonly<Record<string, string>> = { g_per_tkm: "g/(t·km)", g_per_t: "g/t" };
+
+const percentOf = (part: Decimal, whole: Decimal, language: Language): string =>
+  `${figure(part.div(whole).times(100), language, 1)} %`;
 
 const WIDTH = 1_000;
 
 const chainBar = (parts: ChainParts, { emissionsTonnes }: StoredEstimate, language: Language): Html | undefined => {
   if (!emissionsTonnes.gt(0)) return undefined;
-  const wide = (mass: ChainParts["tankToWheel"]): number =>
-    mass.div(emissionsTonnes).times(WIDTH).toDecimalPlaces(1).toNumber();
+  const wide = (mass: Decimal): number => mass.div(emissionsTonnes).times(WIDTH).toDecimalPlaces(1).toNumber();
   const [direct, upstream] = [wide(parts.tankToWheel), wide(parts.wellToTank)];
-  const percent = (mass: ChainParts["tankToWheel"]): string =>
-    `${figure(mass.div(emissionsTonnes).times(100), language, 1)} %`;
+  const percent = (mass: Decimal): string => percentOf(mass, emissionsTonnes, language);
   return html`<h2>${TEXTS.parts[language]}</h2>
     <svg class="bar" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
       <rect class="a" width="${direct}" height="20" />
@@ -63,7 +76,15 @@ const chainBar = (parts: ChainParts, { emissionsTonnes }: StoredEstimate, langua
     </svg>
     <dl>
       <dt><span class="key"></span>${TEXTS.tankToWheel[language]}</dt>
-      <dd>${massText(parts.tankToWheel, language)}, ${percent(parts.tankToWheel)}</dd>
+      <dd>
+        ${massText(parts.tankToWheel, language)},
+        ${percent(parts.tankToWheel)}${
+          !parts.atHeight.isZero() &&
+          html`<br /><small
+              >${TEXTS.atHeight[language]}: ${massText(parts.atHeight, language)}, ${percent(parts.atHeight)}</small
+            >`
+        }
+      </dd>
       <dt><span class="key b"></span>${TEXTS.wellToTank[language]}</dt>
       <dd>${massText(parts.wellToTank, language)}, ${percent(parts.wellToTank)}</dd>
       ${

@@ -1,6 +1,6 @@
 import type { OrderQuote } from "@isotherm/contract";
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
-import { payableValue, quote, type Wanted } from "@isotherm/ordering";
+import { payableValue, quote, type QuoteRequest } from "@isotherm/ordering";
 import * as z from "zod";
 import type { LinkText } from "./link-texts.ts";
 import type { Offer, OpenLink } from "@isotherm/storefront";
@@ -110,7 +110,7 @@ const refusedBundle = ({ catalogue, link }: OpenLink, id: string): Refusal =>
     ? new Refusal("bundle_selection_bundle_invalid")
     : new Refusal("bundle_id_invalid", "bundle_id: is no bundle of the link");
 
-const wantedOf = (open: OpenLink, { by, amount }: Omit<Entries, "email">): Wanted => {
+const wantedOf = (open: OpenLink, { by, amount }: Omit<Entries, "email">): QuoteRequest => {
   const { link, account } = open;
   const given = amount.trim() === "" && link.value ? link.value : amountOf(amount);
   if (link.value && (by !== "value" || !given.eq(link.value))) {

@@ -83,6 +83,6 @@ const priceOrOrder = async (
     }
   }
   // What is paid for another price is another payment.
-  const submission = confirmed && !provider ? confirmed.submission : newSubmission(uses.secrets);
+  const submission = confirmed && !provider ? confirmed.submission : newSubmission(uses.tokens);
   return confirmPage({ ...view, submission, again: confirmed && "changed" });
 };

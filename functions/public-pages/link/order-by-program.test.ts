@@ -1,5 +1,5 @@
 import { decimal, instant, type OrderId, Refusal } from "@isotherm/core";
-import { systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemIds, systemTokens } from "@isotherm/core/system";
 import type { HtmlRequest } from "@isotherm/http";
 import type { Placing } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ const aShop = (link: LinkOf = {}) => {
   const uses = {
     clock: { nowMs: () => NOW, monotonicMs: () => 0 },
     ids: systemIds,
-    secrets: systemSecrets,
+    tokens: systemTokens,
     testStepMs: STEP_MS,
     disabledBundles: async () => new Set(),
     place: async (placing: Placing) => void placed.push(placing),

@@ -47,7 +47,7 @@ const nextStep = async (
 ): Promise<NextStep> => {
   const { email, bundle_id, value, idempotency_key: key } = orderBodyOf(body);
   const { token, account_id } = opened.link;
-  const submission = key === undefined ? newSubmission(uses.secrets) : keyedSubmission({ token, email, key });
+  const submission = key === undefined ? newSubmission(uses.tokens) : keyedSubmission({ token, email, key });
   const earlier = key === undefined ? undefined : await uses.orderOfSubmission(token, submission);
   if (earlier !== undefined) {
     return { address: (await uses.receiptAddresses())({ account_id, order_id: earlier }), order: earlier };

@@ -1,4 +1,4 @@
-import { instant, type OrderId, Refusal, type Secrets } from "@isotherm/core";
+import { instant, type OrderId, Refusal, type TokenGenerator } from "@isotherm/core";
 import type { Language } from "@isotherm/pages";
 import type { AskedPayment, PaymentPort, Payments } from "@isotherm/payments";
 import { openLink, type OpenLink, placeThroughLink, refuseDisabledNow } from "@isotherm/storefront";
@@ -96,7 +96,7 @@ const unpayable = ({ link }: OpenLink, refusal: Refusal): EntryFault =>
 
 /** What the pages of a link use. */
 export interface LinkPageUses extends Omit<PaymentPageUses, "payments"> {
-  readonly secrets: Secrets;
+  readonly tokens: TokenGenerator;
   readonly paymentsOf: Payments;
   /** What the places of visitors are found with. */
   readonly visitorSecret: () => Promise<string>;

@@ -21,6 +21,7 @@ import {
   type FreightUses,
   LATEST_PRICE_YEAR,
 } from "@isotherm/methodology";
+import { openCeda } from "@isotherm/open-ceda";
 import type * as z from "zod";
 
 /** Calculates a request of one kind. */
@@ -55,7 +56,7 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
   flight: (request, { geography }) => estimateFlight(checked(FlightEstimateRequest, request), geography.airports),
   transaction: (request) => {
     const body = checked(TransactionEstimateRequest, request);
-    const estimated = estimateTransaction(body, yearOf(body.transaction_processed_at));
+    const estimated = estimateTransaction(body, yearOf(body.transaction_processed_at), openCeda);
     if (!estimated) throw new Refusal("validation_error", "merchant: nothing is known of what it sells.");
     return estimated.calculation;
   },

@@ -1,21 +1,21 @@
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hashSecret, newApiKey, parseApiKey } from "./api-key.ts";
 
 describe("an API key", () => {
   it.each(["test", "live"] as const)("of the mode %s has a form that secret scanners can find", (mode) => {
-    expect(newApiKey(mode, systemSecrets).text).toMatch(new RegExp(`^iso_${mode}_[0-9A-Za-z]{58}$`));
+    expect(newApiKey(mode, systemTokens).text).toMatch(new RegExp(`^iso_${mode}_[0-9A-Za-z]{58}$`));
   });
 
   it("is read back into its id and its secret", () => {
-    const { text, keyId, secret } = newApiKey("test", systemSecrets);
+    const { text, keyId, secret } = newApiKey("test", systemTokens);
     expect(parseApiKey(text)).toEqual({ keyId, secret });
     expect(secret).toHaveLength(40);
   });
 
   it("with one wrong character is refused without a look-up", () => {
-    const { text } = newApiKey("live", systemSecrets);
+    const { text } = newApiKey("live", systemTokens);
     fc.assert(
       fc.property(
         fc.nat({ max: text.length - 1 }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Secrets } from "@isotherm/core";
+import type { TokenGenerator } from "@isotherm/core";
 import type { AccountType } from "./wire.ts";
 
 // iso_test_ + key id (12) + secret (40) + check digits (6), all base62. The fixed beginning lets secret scanners find
@@ -24,9 +24,9 @@ export interface NewApiKey extends ApiKeyParts {
 }
 
 /** Makes a key of a mode. */
-export const newApiKey = (mode: AccountType, secrets: Secrets): NewApiKey => {
-  const keyId = secrets.base62(ID_LENGTH);
-  const secret = secrets.base62(SECRET_LENGTH);
+export const newApiKey = (mode: AccountType, tokens: TokenGenerator): NewApiKey => {
+  const keyId = tokens.base62(ID_LENGTH);
+  const secret = tokens.base62(SECRET_LENGTH);
   const body = `iso_${mode}_${keyId}${secret}`;
   return { keyId, secret, text: body + checkDigits(body) };
 };

@@ -4,10 +4,10 @@ import { operation } from "./operation.ts";
 import { DecimalString, idString, idInPath } from "./wire.ts";
 
 /** How good a figure is, best first. */
-export const DataQuality = z.enum(["measured", "published_default", "modelled", "assumption"]).meta({
+export const DataQuality = z.enum(["measured", "modelled", "published_default", "assumption"]).meta({
   id: "DataQuality",
   description:
-    "`measured`: given by the client; `published_default`: printed by a publication; `modelled`: given by a documented model; `assumption`: chosen by us.",
+    "`measured`: given by the client; `modelled`: given by a documented model; `published_default`: printed by a publication; `assumption`: chosen by us, or a fallback. Of a step: the weakest of all that its result depends on.",
 });
 
 /** A value that a step of a calculation takes in. */
@@ -18,9 +18,19 @@ const CalculationInput = z
     value: DecimalString,
     unit: z.string(),
     quality: DataQuality,
+    counts_as: z.enum(["constant", "primary", "modelled", "default", "assumed"]).optional().meta({
+      description:
+        "The class that the value counts as where its quality does not say it; a `constant` lowers no class: it holds in every case alike.",
+    }),
     from_step: z.int().optional().meta({ description: "Index of the step whose result this is." }),
     factor_id: z.string().optional().meta({ description: "`table/edition/row` when a table gave the value." }),
     rung: z.string().optional().meta({ description: "Which rung of the fallback ladder chose the factor." }),
+    fallback: z.literal(true).optional().meta({
+      description: "The value stands in for one that was not given or is not known; `rung` says which it is.",
+    }),
+    error_entry: z.string().optional().meta({
+      description: "Row of the table relative-errors that says how far off it may be, if not that of its own table.",
+    }),
     source: z.string().optional().meta({ description: "Where the value comes from." }),
     licence: z.string().optional().meta({ description: "Licence of the source." }),
     at: z.string().optional().meta({ description: "Where in the source the value stands." }),
@@ -38,7 +48,13 @@ export const CalculationStep = z
     result: z.object({ symbol: z.string(), value: DecimalString, unit: z.string() }),
     quality: DataQuality,
     facts: z
-      .array(z.object({ name: z.string(), value: z.string() }))
+      .array(
+        z.object({
+          name: z.string(),
+          value: z.string(),
+          assumed: z.literal(true).optional().meta({ description: "It was chosen by us." }),
+        }),
+      )
       .optional()
       .meta({ description: "What was asked and what it was resolved to." }),
     note: z.string().optional(),
@@ -46,9 +62,39 @@ export const CalculationStep = z
   .meta({ id: "CalculationStep" });
 export type CalculationStep = z.output<typeof CalculationStep>;
 
+/** How the range of a mass follows from the steps. */
+const RangeDerivation = z
+  .object({
+    method: z.string().meta({ description: "How the errors are combined." }),
+    errors: z.array(
+      z.object({
+        id: z.string().meta({ description: "`relative-errors/edition/row`: where the error is documented." }),
+        of: z.string().meta({ description: "What has the error: the id of a factor, or a figure of a step." }),
+        factor: DecimalString.meta({
+          description: "With 95 % confidence the true value is at most so many times larger or smaller.",
+        }),
+        elasticity: DecimalString.meta({
+          description: "By how many per cent the mass changes when the value changes by one.",
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "RangeDerivation" });
+
 /** How an estimate came about: every step with its inputs, factors, sources and result. */
 export const CalculationSheet = z
-  .object({ estimate_id: idString<string>(), method_version: z.string(), steps: z.array(CalculationStep) })
+  .object({
+    estimate_id: idString<string>(),
+    method_version: z.string(),
+    steps: z.array(CalculationStep),
+    error_edition: z.string().optional().meta({
+      description:
+        "Edition of the table relative-errors that the range was made with; missing before there were ranges.",
+    }),
+    range: RangeDerivation.optional().meta({
+      description: "Follows from the steps and the edition; see `mass_range`.",
+    }),
+  })
   .meta({ id: "CalculationSheet" });
 export type CalculationSheet = z.output<typeof CalculationSheet>;
 

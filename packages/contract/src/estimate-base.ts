@@ -65,14 +65,82 @@ export type EstimateRequestBase = z.output<z.ZodObject<typeof estimateRequestBas
 export const EstimateMass = z.object({ amount: DecimalString, unit: EstimateMassUnit }).meta({ id: "EstimateMass" });
 export type EstimateMass = z.output<typeof EstimateMass>;
 
+/** An estimate's mass along the chain from the well to the wheel; the three add up to its amount exactly. */
+const WtwDetails = z
+  .object({
+    wtt: EstimateMass.meta({ description: "Well to tank: making and bringing the fuel or the electricity." }),
+    ttw: EstimateMass.meta({ description: "Tank to wheel: at the vehicle." }),
+    unknown: EstimateMass.meta({ description: "What the source of the factor does not split." }),
+  })
+  .meta({ id: "WtwDetails" });
+
+const PollutantByStage = z.object({ wtt: EstimateMass, ttw: EstimateMass }).meta({
+  id: "PollutantByStage",
+  description: "Mass of the substance itself, not CO2e.",
+});
+
+const Pollutants = z
+  .object({
+    nox: PollutantByStage,
+    nmhc: PollutantByStage,
+    so2: PollutantByStage,
+    co2: PollutantByStage,
+    pm: PollutantByStage,
+  })
+  .meta({ id: "Pollutants" });
+
+/** CO2e of transport, with what is known of its parts. */
+export const MassWithBreakdowns = EstimateMass.extend({
+  wtw_details: WtwDetails.nullable().meta({ description: "Null for estimates made before there were these parts." }),
+  pollutants: Pollutants.nullable().meta({ description: "Null where the data set has none; today's have none." }),
+}).meta({ id: "MassWithBreakdowns" });
+export type MassWithBreakdowns = z.output<typeof MassWithBreakdowns>;
+
+/** What of an estimate's mass are effects of flying at height that are not CO2e of burned fuel. */
+export const NonCo2Mass = EstimateMass.nullable().meta({
+  description:
+    "Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they " +
+    "are not counted, as for freight. Null for estimates made before there was this field.",
+});
+
 /** The offer to offset exactly the estimated mass, or why there is none. */
 export const EstimateQuote = z.union([OrderQuote, ErrorResponse]).meta({ id: "EstimateQuote" });
 export type EstimateQuote = z.output<typeof EstimateQuote>;
 
+/** Between which masses the true one lies, in the unit of the mass. */
+const MassRange = z
+  .object({ low: EstimateMass, high: EstimateMass, confidence: z.literal("0.95") })
+  .meta({ id: "MassRange" });
+
+const Share = DecimalString.meta({ examples: ["0.25"] });
+
+/** What parts of a mass rest on. */
+const EstimateDataQuality = z
+  .object({
+    shares: z.object({
+      primary: Share.meta({ description: "On what the client measured, or was told by who did." }),
+      modelled: Share.meta({ description: "On models with the parameters of this very case." }),
+      default: Share.meta({ description: "On published averages of the class, lane, sector or region asked for." }),
+      assumed: Share.meta({ description: "On what the service chose: fallbacks, averages for something not given." }),
+    }),
+  })
+  .meta({ id: "EstimateDataQuality" });
+
 /** What an estimate of any kind answers. */
 export const estimateBase = {
   id: idString<EstimateId>(),
+  created_at: Timestamp.meta({ description: "When the estimate was first made; replacing it leaves it." }),
   mass: EstimateMass,
+  mass_range: MassRange.nullable().meta({
+    description:
+      "95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for " +
+      "estimates made before there was this field.",
+  }),
+  data_quality: EstimateDataQuality.nullable().meta({
+    description:
+      "Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in " +
+      "the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field.",
+  }),
   quote: EstimateQuote,
   metadata: Metadata.optional(),
   idempotency_key: z.string().optional(),

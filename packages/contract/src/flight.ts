@@ -1,7 +1,13 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { GivenDistance, idInPath, optional } from "./wire.ts";
-import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import {
+  CREATION_REFUSALS,
+  estimateBase,
+  estimateRequestBase,
+  MassWithBreakdowns,
+  NonCo2Mass,
+} from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 
 /** Seats of a passenger flight. */
@@ -32,13 +38,22 @@ export const FlightEstimateRequest = z
     passengers: optional(z.int().min(1).max(MOST_PASSENGERS)).meta({
       description: "Default 1. The result counts all of them.",
     }),
+    include_non_co2: optional(z.boolean()).meta({
+      description:
+        "Default true. False leaves out the effects of flying at height that are not CO2e of burned fuel; everything else stays.",
+    }),
   })
   .meta({ id: "FlightEstimateRequest" });
 export type FlightEstimateRequest = z.output<typeof FlightEstimateRequest>;
 
 /** A flight estimate as stored and answered. `request` repeats what was accepted, as it was sent. */
 export const FlightEstimate = z
-  .object({ ...estimateBase, request: FlightEstimateRequest })
+  .object({
+    ...estimateBase,
+    mass: MassWithBreakdowns,
+    non_co2_mass: NonCo2Mass,
+    request: FlightEstimateRequest,
+  })
   .meta({ id: "FlightEstimate" });
 export type FlightEstimate = z.output<typeof FlightEstimate>;
 
@@ -49,7 +64,8 @@ export const createFlightEstimate = operation({
   method: "POST",
   path: "/estimates/flight",
   summary: "Estimate the emissions of passengers on one flight.",
-  description: "CO2 and the other effects of flying at height; the calculation sheet shows both figures.",
+  description:
+    "By fuel burn over the distance for the aircraft that fly it. CO2e of the fuel and, unless `include_non_co2` is false, the other effects of flying at height, which `non_co2_mass` tells apart.",
   body: FlightEstimateRequest,
   answer: FlightEstimate,
   refuses: [...CREATION_REFUSALS, "airport_invalid", "distance_invalid"],

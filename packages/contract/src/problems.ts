@@ -50,6 +50,10 @@ export const PROBLEMS = {
     message: "estimate_id: the account has no estimate with this id.",
   },
   exchange_rate_not_found: { status: 400, message: "No exchange rate is known for this currency." },
+  region_not_found: {
+    status: 400,
+    message: "No emission factor is known for this country, and no other may be used (region_fallback).",
+  },
   handle_not_unique: {
     status: 400,
     message: "handle: another account of the organisation and mode has it.",

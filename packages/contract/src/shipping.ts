@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
-import { EmissionFactor, EstimateMass, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { EmissionFactor, estimateBase, estimateRequestBase, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
 import {
-  DecimalString,
   DecimalText,
   EstimateMassUnit,
   IdempotencyKey,
@@ -15,6 +14,13 @@ import {
   text,
 } from "./wire.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
+import {
+  DataQualityGrade,
+  Distance,
+  NULL_BEFORE,
+  ShippingLegResult,
+  shippingLegResult,
+} from "./shipping-leg-result.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 
 /** A distance in a request. */
@@ -137,115 +143,15 @@ export const MultiLegShippingEstimateRequest = z
   .meta({ id: "MultiLegShippingEstimateRequest" });
 export type MultiLegShippingEstimateRequest = z.output<typeof MultiLegShippingEstimateRequest>;
 
-/** A distance in an answer. */
-export const Distance = z.object({ amount: DecimalString, unit: z.literal("km") }).meta({ id: "Distance" });
-
-const RouteLocation = z
-  .object({ label: z.string().nullable(), coordinates: z.object({ lat: z.number(), lon: z.number() }) })
-  .meta({ id: "RouteLocation" });
-
-/** The way from port to port or airport to airport. */
-export const CalculatedRoute = z
-  .object({
-    source: RouteLocation,
-    legs: z.array(z.object({ location: RouteLocation, distance: Distance, adjusted_distance: Distance })).min(1),
-  })
-  .meta({ id: "CalculatedRoute" });
-
-const Unit = z.number().min(0).max(1);
-
-/** Details of the method: of a flight whose aircraft is known, or of a road vehicle that was described. */
-export const MethodologyDetails = z
-  .union([
-    z.object({
-      flight: z.object({
-        aircraft_name: z.string(),
-        aircraft_configuration: z.enum(["belly_freight", "cargo"]),
-        aircraft_capacity_tonnes: z.object({ passenger: z.number(), cargo: z.number() }),
-        load_factor: z.object({ passenger: Unit, cargo: Unit }),
-        flight_fuel_consumed_tonnes: z.number(),
-        distance_adjustment_factor: z.number(),
-        emission_share: Unit,
-      }),
-    }),
-    z.object({
-      energy_consumption: z.object({ amount: DecimalString, unit: z.literal("MJ/tkm") }),
-      vehicle_capacity: DecimalString,
-      load_factor: Unit,
-      empty_runs_factor: Unit,
-      capacity_utilisation: Unit,
-      emission_standard: z.string(),
-      situation: z.string(),
-      gradient: z.string(),
-    }),
-    z.strictObject({}),
-  ])
-  .meta({ id: "MethodologyDetails" });
-
-/** What a leg and each part of one come to. */
-const legResult = {
-  mass: EstimateMass,
-  vessel_inference_details: z.union([z.object({ error: z.string() }), z.null()]),
-  distance: Distance.optional(),
-  adjusted_distance: Distance.optional(),
-  distance_calculation_method: z
-    .enum([
-      "great_circle_distance",
-      "great_circle_distance_x2",
-      "sea_distance_algorithm",
-      "user_input",
-      "inland_distance_algorithm",
-      "amazon_location",
-    ])
-    .nullable(),
-  route: CalculatedRoute.nullable(),
-  emission_factor: EmissionFactor,
-  methodology: z.array(
-    z.enum([
-      "imo_unavailable_container_ship_fallback",
-      "imo_unavailable_container_ship_trade_lane_fallback",
-      "flight_number_unavailable_fallback",
-      "invalid_flight_route_fallback",
-    ]),
-  ),
-  distance_calculation_details: z
-    .object({
-      vessel_tracking: z.object({ message: z.string() }).nullable(),
-      carrier_schedule_stops: z.object({ message: z.string() }).nullable(),
-      distance_model: z.object({ message: z.string() }).nullable().optional().meta({
-        description: "Why a distance over land was not found in the usual way; missing in earlier estimates.",
-      }),
-    })
-    .nullable(),
-  methodology_details: MethodologyDetails,
-};
-
-/** A part of a leg that takes a ferry: the vehicle over land, or the ship. */
-export const ResolvedLeg = z
-  .object({
-    ...legResult,
-    method: ShippingMethod.meta({ description: "That of the leg; of a ferry `sea_ropax_…`." }),
-  })
-  .meta({ id: "ResolvedLeg" });
-export type ResolvedLeg = z.output<typeof ResolvedLeg>;
-
-/** What one leg comes to. */
-export const shippingLegResult = {
-  ...legResult,
-  converted_shipment: z.object({ amount: DecimalString, unit: z.enum(["g", "kg", "t", "TEU"]) }).nullable(),
-  shipment_conversion_method: z.enum(["user_provided_cargo_type", "average_cargo_type"]).nullable(),
-  resolved_legs: z.array(ResolvedLeg).meta({
-    description: "The parts of a leg over land that takes a ferry, in order of travel; else empty.",
-  }),
-};
-/** The result of one leg. */
-export const ShippingLegResult = z.object(shippingLegResult).meta({ id: "ShippingLegResult" });
-export type ShippingLegResult = z.output<typeof ShippingLegResult>;
-
 const shipmentAnswer = {
   is_shipment: z.boolean(),
   shipped_at: Timestamp,
   source: z.string().optional().meta({ description: "Where the estimate came from: `api`." }),
+  filename: z
+    .string()
+    .nullable()
+    .meta({ description: "Of the batch's file that the estimate was made from; else null." }),
+  user_fullname: z.string().nullable().meta({ description: "Always null: the interface has no personal users." }),
 };
 
 /** A shipping estimate over one leg. */
@@ -259,7 +165,16 @@ export const MultiLegShippingEstimate = z
   .object({
     ...estimateBase,
     ...shipmentAnswer,
+    mass: MassWithBreakdowns,
+    non_co2_mass: NonCo2Mass,
+    data_quality_score: z
+      .object({ score: DataQualityGrade })
+      .nullable()
+      .meta({
+        description: `The mean of the legs, weighed by mass. ${NULL_BEFORE}`,
+      }),
     distance: Distance,
+    raw_distance: Distance,
     adjusted_distance: Distance,
     legs: z.array(ShippingLegResult),
     request: MultiLegShippingEstimateRequest,

@@ -50,7 +50,9 @@ export const TransactionEstimateRequest = z
     }),
     transaction_processed_at: optional(TimestampText).meta({ description: "Default now; kept on update." }),
     region_fallback: optional(z.enum(["never", "always"])).meta({
-      description: "Default never; always: factors of related regions may be used.",
+      description:
+        "never, the default: region_not_found where no factor of the country is known; always: that of its region, else of " +
+        "the USA at the country's prices, with a warning.",
     }),
   })
   .meta({ id: "TransactionEstimateRequest" });
@@ -98,7 +100,7 @@ export const createTransactionEstimate = operation({
   description: "204 and an empty body when nothing is known of what the merchant sells.",
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
-  refuses: [...CREATION_REFUSALS, "exchange_rate_not_found"],
+  refuses: [...CREATION_REFUSALS, "exchange_rate_not_found", "region_not_found"],
 });
 
 /** `GET /estimates/transactions/{id}` */
@@ -139,7 +141,7 @@ export const updateTransactionEstimate = operation({
     "204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.",
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
-  refuses: [...UPDATE_REFUSALS, "exchange_rate_not_found"],
+  refuses: [...UPDATE_REFUSALS, "exchange_rate_not_found", "region_not_found"],
 });
 
 /** `PATCH /estimates/transactions/{id}/annotations` */

@@ -15,7 +15,7 @@ export {
   isCalendarDate,
   knownInstantOf,
   newId,
-  type Secrets,
+  type TokenGenerator,
   type Sleep,
   utcDayOf,
 } from "./system.ts";

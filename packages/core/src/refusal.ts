@@ -43,6 +43,7 @@ export type RefusalCode =
   | "pagination_limit_invalid"
   | "port_not_found"
   | "rate_limit_exceeded"
+  | "region_not_found"
   | "route_not_found"
   | "selected_account_invalid"
   | "service_unavailable"

@@ -19,7 +19,7 @@ export interface Ids {
 }
 
 /** Makes unguessable text. */
-export interface Secrets {
+export interface TokenGenerator {
   /** `length` characters of `[0-9A-Za-z]`, each drawn evenly by a cryptographic generator. */
   base62(length: number): string;
 }
@@ -61,7 +61,7 @@ export const systemIds: Ids = {
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Secrets of the machine's cryptographic generator. */
-export const systemSecrets: Secrets = {
+export const systemTokens: TokenGenerator = {
   base62: (length) => Array.from({ length }, () => BASE62[randomInt(BASE62.length)]).join(""),
 };
 

@@ -1,5 +1,5 @@
 import type { WebhookId } from "@isotherm/core";
-import type { Surroundings } from "./process.ts";
+import type { SimulationContext } from "./process.ts";
 import { ACCOUNTS, type SimulatedClients } from "./simulated-clients.ts";
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ interface Pace {
 }
 
 /** Plans what clients do in a simulation, and when. */
-export const planClients = (clients: SimulatedClients, around: Surroundings, pace: Pace): void => {
+export const planClients = (clients: SimulatedClients, around: SimulationContext, pace: Pace): void => {
   const { time, random } = around;
   [FIRST, SECOND, LATE].forEach((id, index) =>
     time.in(id === LATE ? random.between(0, pace.lastsMs / 2) : index, () => void clients.create(id)),
@@ -40,7 +40,7 @@ export const planClients = (clients: SimulatedClients, around: Surroundings, pac
 };
 
 /** Some orders change together; where it is not calm, somebody also changes an endpoint meanwhile. */
-const planBurst = (clients: SimulatedClients, { time, random }: Surroundings, pace: Pace, burst: number): void => {
+const planBurst = (clients: SimulatedClients, { time, random }: SimulationContext, pace: Pace, burst: number): void => {
   const { calm, lastsMs, bursts, burstMs } = pace;
   const at = calm ? (burst * lastsMs) / bursts : random.between(0, lastsMs);
   for (let index = 0; index < 4; index += 1)

@@ -11,7 +11,7 @@ import type {
   TransactWriteCommandInput,
   UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import type { Table } from "@isotherm/store/table";
 import { change, condition } from "./expression.ts";
 
@@ -212,7 +212,7 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
 export const tableOver = (apply: (call: TableCall) => unknown, turns: Partial<Table["turns"]> = {}): Table => {
   const send = async (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) =>
     apply({ name: command.constructor.name, input: command.input });
-  const unhurried = { secrets: systemSecrets, sleep: async () => {}, ...turns };
+  const unhurried = { tokens: systemTokens, sleep: async () => {}, ...turns };
   // The store asks of the client nothing but to send commands.
   return { name: "memory", client: { send }, turns: unhurried } as unknown as Table;
 };

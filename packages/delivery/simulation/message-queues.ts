@@ -1,4 +1,4 @@
-import type { Process, Surroundings } from "./process.ts";
+import type { Process, SimulationContext } from "./process.ts";
 import { SimulatedProcess, Throttled } from "./process.ts";
 
 /** Handles a message in a process of its own. */
@@ -13,7 +13,7 @@ const MAX_RECEIVES = 5;
 
 /** Runs a function once; `done` hears how it ended, unless it died. */
 export const invoke = (
-  around: Surroundings,
+  around: SimulationContext,
   body: (process: Process, remainingMs: () => number) => Promise<void>,
   done: (succeeded: boolean) => void,
 ): void => {
@@ -32,7 +32,7 @@ export const invoke = (
 };
 
 /** A standard queue: messages come late, twice, in any order, or not at all. */
-export const standardQueue = <M>(around: Surroundings, handle: Handle<M>) => {
+export const standardQueue = <M>(around: SimulationContext, handle: Handle<M>) => {
   const { time, random, faulty } = around;
   const { loss } = around.faults;
   const arrive = (message: M, receives: number): void => {
@@ -63,7 +63,7 @@ interface Group<M> {
 }
 
 /** Handles the first message of a group, then the next. */
-const serveGroup = <M>(around: Surroundings, handle: Handle<M>, group: Group<M>): void => {
+const serveGroup = <M>(around: SimulationContext, handle: Handle<M>, group: Group<M>): void => {
   const first = group.waiting[0];
   if (!first || group.busy) return;
   group.busy = true;
@@ -91,7 +91,7 @@ const serveGroup = <M>(around: Surroundings, handle: Handle<M>, group: Group<M>)
 };
 
 /** A FIFO queue: one message of a group at a time; a message whose function died hides, and the group waits. */
-export const fifoQueue = <M>(around: Surroundings, handle: Handle<M>) => {
+export const fifoQueue = <M>(around: SimulationContext, handle: Handle<M>) => {
   const { time, random, faulty } = around;
   const { loss } = around.faults;
   const groups = new Map<string, Group<M>>();

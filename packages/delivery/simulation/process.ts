@@ -1,7 +1,7 @@
 import type { Clock, Sleep } from "@isotherm/core";
 import type { Table } from "@isotherm/store/table";
 import type { MemoryTable, TableCall } from "./memory-table.ts";
-import { type SeededRandom, seededSecrets } from "./seeded-random.ts";
+import { type SeededRandom, seededTokens } from "./seeded-random.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
 /** How often each thing goes wrong, as a probability per call or message. */
@@ -21,7 +21,7 @@ export interface Faults {
 }
 
 /** What all processes of a simulation live in. */
-export interface Surroundings {
+export interface SimulationContext {
   readonly time: VirtualTime;
   readonly random: SeededRandom;
   readonly table: MemoryTable;
@@ -97,14 +97,14 @@ export const VISIBLE_AFTER_MS = 1_500;
 export class SimulatedProcess implements Process {
   readonly clock: Clock;
   readonly table: Table;
-  readonly #around: Surroundings;
+  readonly #around: SimulationContext;
   readonly #bypass: Bypass;
   readonly #mourners: (() => void)[] = [];
   #skewMs: number;
   #hasJumped = false;
   #isAlive = true;
 
-  constructor(around: Surroundings) {
+  constructor(around: SimulationContext) {
     const { time, random, sabotage, maxSkewMs } = around;
     this.#around = around;
     const wrongBy = (): number => random.between(-maxSkewMs, maxSkewMs);
@@ -121,7 +121,7 @@ export class SimulatedProcess implements Process {
       monotonicMs: () => (sabotage?.noMonotonicClock ? 0 : time.now() - startedAt),
     };
     this.#bypass = bypassOf(around);
-    const turns = { secrets: seededSecrets(random), sleep: this.sleep };
+    const turns = { tokens: seededTokens(random), sleep: this.sleep };
     const send = (command: SentCommand) => this.#send({ name: command.constructor.name, input: command.input });
     // The store asks of the client nothing but to send commands.
     this.table = { name: "simulated", client: { send }, turns } as unknown as Table;
@@ -214,7 +214,7 @@ interface SentCommand {
   readonly constructor: { readonly name: string };
 }
 
-const bypassOf = ({ table, time }: Surroundings): Bypass => ({
+const bypassOf = ({ table, time }: SimulationContext): Bypass => ({
   table,
   memory: new Map(),
   later: (ms, run) =>

@@ -1,6 +1,6 @@
 import type { Send } from "../src/index.ts";
 import type { Judge } from "./violations.ts";
-import type { Process, Surroundings } from "./process.ts";
+import type { Process, SimulationContext } from "./process.ts";
 
 const DEADLINE_MS = 30_000;
 /** The protocol allows a pause of 10 s less the difference of clocks while a request is open. */
@@ -18,13 +18,13 @@ export interface Manners {
 
 /** Where a request is sent from, and who sees it. */
 export interface Sending {
-  readonly around: Surroundings;
+  readonly around: SimulationContext;
   readonly judge: Judge;
   readonly manners: Manners;
   readonly process: Process;
 }
 
-const drawnManner = ({ random, faulty }: Surroundings, { fails, hangs, notHeard }: Manners): Manner => {
+const drawnManner = ({ random, faulty }: SimulationContext, { fails, hangs, notHeard }: Manners): Manner => {
   if (!faulty()) return "accepts";
   const draw = random.next();
   if (draw < fails) return "fails";

@@ -1,4 +1,4 @@
-import type { Secrets } from "@isotherm/core";
+import type { TokenGenerator } from "@isotherm/core";
 
 /** Chance that repeats itself: the same seed gives the same numbers. */
 export interface SeededRandom {
@@ -33,6 +33,6 @@ export const seededRandom = (seed: number): SeededRandom => {
 };
 
 /** Secrets that repeat themselves. */
-export const seededSecrets = (random: Pick<SeededRandom, "next">): Secrets => ({
+export const seededTokens = (random: Pick<SeededRandom, "next">): TokenGenerator => ({
   base62: (length) => Array.from({ length }, () => Math.floor(random.next() * 36).toString(36)).join(""),
 });

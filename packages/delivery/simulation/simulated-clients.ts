@@ -5,7 +5,7 @@ import {
   instant,
   type OrganisationId,
   Refusal,
-  type Secrets,
+  type TokenGenerator,
   type Sleep,
   type WebhookId,
   type OrderId,
@@ -24,13 +24,13 @@ import {
   skipEvents,
   tryNow,
 } from "../src/index.ts";
-import { act } from "@isotherm/store/act";
-import { recordChanges } from "@isotherm/store/acts/change-orders";
+import { writeTransaction } from "@isotherm/store/write-transaction";
+import { recordChanges } from "@isotherm/store/transactions/change-orders";
 import { webhookContext } from "@isotherm/store/secrets/sealed-secrets";
 import { simulatedSecrets } from "./simulated-secrets.ts";
 import type { Judge } from "./violations.ts";
 import { invoke } from "./message-queues.ts";
-import { type Faults, type Process, SimulatedProcess, type Surroundings, Throttled } from "./process.ts";
+import { type Faults, type Process, SimulatedProcess, type SimulationContext, Throttled } from "./process.ts";
 
 /** Whose endpoints and accounts they are. */
 export const ORGANISATION = "org_1" as OrganisationId;
@@ -42,10 +42,10 @@ export const ACCOUNTS = ["acc_a", "acc_b", "acc_c"] as AccountId[];
 
 /** What the clients of a simulation act upon. */
 export interface Acting {
-  readonly around: Surroundings;
+  readonly around: SimulationContext;
   readonly bench: Judge;
   readonly ids: Ids;
-  readonly secrets: Secrets;
+  readonly tokens: TokenGenerator;
   /** Puts a wake-up into the standard queue. */
   readonly wake: (message: DeliveryTrigger, delayMs: number) => void;
 }
@@ -72,19 +72,21 @@ export class SimulatedClients {
 
   /** Changes an order or two of an account. */
   readonly commit = (account: AccountId): void => {
-    const { around, bench, ids, secrets } = this.#acting;
+    const { around, bench, ids, tokens } = this.#acting;
     const process = new SimulatedProcess(around);
     const states = Array.from({ length: around.random.hits(0.4) ? 2 : 1 }, () => anOrder(around.time.now()));
-    const recording = { table: process.table, secrets, clock: process.clock, ids };
+    const recording = { table: process.table, tokens, clock: process.clock, ids };
     const owner = { account_id: account, organisation_id: ORGANISATION, mode: MODE } as const;
-    recordChanges(recording, owner, states, (events) => act("record changes", events)).catch((error: unknown) => {
-      // Under contention it may give up.
-      if (!(error instanceof Refusal || error instanceof Throttled)) bench.threw(error);
-    });
+    recordChanges(recording, owner, states, (events) => writeTransaction("record changes", events)).catch(
+      (error: unknown) => {
+        // Under contention it may give up.
+        if (!(error instanceof Refusal || error instanceof Throttled)) bench.threw(error);
+      },
+    );
   };
 
   async create(id: WebhookId): Promise<void> {
-    const { around, bench, secrets } = this.#acting;
+    const { around, bench, tokens } = this.#acting;
     const account_ids = around.random.hits(0.5) ? [around.random.pick(ACCOUNTS)] : [];
     this.#filters.set(id, account_ids);
     bench.creating(id);
@@ -92,7 +94,7 @@ export class SimulatedClients {
     const url = `https://receiver.example/${id}`;
     const created_at = instant(around.time.now());
     const facts = { id, organisation_id: ORGANISATION, account_type: MODE, url, created_at } as const;
-    await createEndpoint({ table, secrets }, { ...facts, enabled: true, account_ids, secrets: ["secret"] });
+    await createEndpoint({ table, tokens }, { ...facts, enabled: true, account_ids, secrets: ["secret"] });
     bench.created(id);
   }
 
@@ -105,10 +107,10 @@ export class SimulatedClients {
 
   /** Changes secret and address. */
   async rotate(id: WebhookId): Promise<void> {
-    const { bench, secrets } = this.#acting;
+    const { bench, tokens } = this.#acting;
     if (this.#rotating.has(id)) return;
     this.#rotating.add(id);
-    const secret = secrets.base62(43);
+    const secret = tokens.base62(43);
     const url = `https://receiver.example/${id}?${secret}`;
     bench.changing(id, { secret, url });
     const sealed = await simulatedSecrets({ ...this.#acting.around, faulty: () => false }, this.#inPeace()).seal(
@@ -142,10 +144,10 @@ export class SimulatedClients {
   }
 
   async drop(id: WebhookId): Promise<void> {
-    const { bench, secrets } = this.#acting;
+    const { bench, tokens } = this.#acting;
     bench.deleted(id);
     const process = this.#inPeace();
-    const deleted = await deleteEndpoint({ table: process.table, secrets }, refOf(id));
+    const deleted = await deleteEndpoint({ table: process.table, tokens }, refOf(id));
     await letAllHaveRead(this.#waiting(process), deleted.existed && deleted.leased);
     bench.mustBeSilent(id);
     bench.gone(id);
@@ -169,7 +171,7 @@ export class SimulatedClients {
 
   /** Gives up what an endpoint has not got of an account, or a part of it. */
   async skip(id: WebhookId, account: AccountId): Promise<void> {
-    const { around, bench, ids, secrets } = this.#acting;
+    const { around, bench, ids, tokens } = this.#acting;
     const { time, random } = around;
     // Events have just come and others will: deliveries go on while it is on its way.
     this.commit(account);
@@ -191,7 +193,7 @@ export class SimulatedClients {
       at: clock.nowMs(),
     });
     const skipping = { endpoint: refOf(id), account_id: account, upTo, nowMs: clock.nowMs(), record };
-    const skipped = await skipEvents({ table, secrets }, skipping);
+    const skipped = await skipEvents({ table, tokens }, skipping);
     bench.skipped(id, account, skipped.kind === "skipped" ? upTo : undefined);
     if (skipped.kind === "skipped") await tryNow({ table, queues: this.#queues }, refOf(id));
   }

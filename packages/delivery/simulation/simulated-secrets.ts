@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dataKeyItem, type SealedSecrets, sealedSecrets } from "@isotherm/store/secrets/sealed-secrets";
 import type { MemoryTable } from "./memory-table.ts";
-import type { Process, Surroundings } from "./process.ts";
+import type { Process, SimulationContext } from "./process.ts";
 
 const DATA_KEY = createHash("sha256").update("simulated").digest();
 const NUMBER = 1;
@@ -13,7 +13,7 @@ export const keepDataKey = (table: MemoryTable): void => {
 };
 
 /** What encrypts and decrypts the secrets of a process. The wrapping key is far away, and refuses now and then. */
-export const simulatedSecrets = ({ random, faults, faulty }: Surroundings, process: Process): SealedSecrets =>
+export const simulatedSecrets = ({ random, faults, faulty }: SimulationContext, process: Process): SealedSecrets =>
   sealedSecrets({
     table: process.table,
     clock: process.clock,

@@ -1,5 +1,5 @@
 import type { Sequence } from "@isotherm/contract";
-import { type AccountId, type IdOf, type Ids, type Secrets, instantMs, newId } from "@isotherm/core";
+import { type AccountId, type IdOf, type Ids, type TokenGenerator, instantMs, newId } from "@isotherm/core";
 import type { StoredEvent } from "@isotherm/store";
 import {
   type DeliveryEffects,
@@ -14,9 +14,9 @@ import {
 import { SimulationJudge } from "./judge.ts";
 import { type MemoryTable, type TableCall, memoryTable } from "./memory-table.ts";
 import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
-import { type Faults, type Process, type Sabotage, type Surroundings, VISIBLE_AFTER_MS } from "./process.ts";
+import { type Faults, type Process, type Sabotage, type SimulationContext, VISIBLE_AFTER_MS } from "./process.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
-import { seededRandom, seededSecrets } from "./seeded-random.ts";
+import { seededRandom, seededTokens } from "./seeded-random.ts";
 import { ACCOUNTS, MODE, ORGANISATION, SimulatedClients } from "./simulated-clients.ts";
 import { keepDataKey, simulatedSecrets } from "./simulated-secrets.ts";
 import { planClients } from "./client-plan.ts";
@@ -109,14 +109,14 @@ const CALM = {
 
 /** What a seed has made: where everything happens, who judges it, and what it is made of. */
 interface Simulation {
-  readonly around: Surroundings;
+  readonly around: SimulationContext;
   readonly bench: Judge;
   readonly ids: Ids;
-  readonly secrets: Secrets;
+  readonly tokens: TokenGenerator;
 }
 
 const deliveryEffects = (
-  { around, bench, ids, secrets }: Simulation,
+  { around, bench, ids, tokens }: Simulation,
   process: Process,
   wake: Wake,
 ): DeliveryEffects => ({
@@ -128,7 +128,7 @@ const deliveryEffects = (
   sleep: process.sleep,
   ids,
   chance: around.random.next,
-  nonce: () => secrets.base62(12),
+  nonce: () => tokens.base62(12),
   note: (note) => {
     if (note.kind !== "attempt" || note.attempt.next_attempt_at === null || process.clockHasJumped()) return;
     const { webhook_id, at, duration_ms, next_attempt_at } = note.attempt;
@@ -151,7 +151,7 @@ const deliveryQueues = (simulation: Simulation) => {
 type DeliveryQueues = ReturnType<typeof deliveryQueues>;
 
 const wakeForEvents = (
-  { sabotage }: Surroundings,
+  { sabotage }: SimulationContext,
   { triggers }: DeliveryQueues,
   news: readonly EventTrigger[],
 ): void => {
@@ -162,13 +162,13 @@ const wakeForEvents = (
 };
 
 const wakeFromSweep = (
-  { around, secrets }: Simulation,
+  { around, tokens }: Simulation,
   { retries, triggers }: DeliveryQueues,
   endpoint: EndpointRef,
   seconds: number,
 ): void => {
   if (!around.sabotage?.sweepInLine) return retries(endpoint, seconds * 1_000);
-  triggers(endpoint, `${around.random.pick(ACCOUNTS)}:${endpoint.webhook_id}`, secrets.base62(20));
+  triggers(endpoint, `${around.random.pick(ACCOUNTS)}:${endpoint.webhook_id}`, tokens.base62(20));
 };
 
 /** What the sweep remembers from run to run, until one of them dies. */
@@ -238,7 +238,7 @@ const simulationOf = (
     if (faulty()) table.hideFromQueries(item, time.now() + random.between(0, VISIBLE_AFTER_MS - 1));
     stream(event);
   };
-  const around: Surroundings = {
+  const around: SimulationContext = {
     time,
     random,
     table: watchedTable(narrow ? narrowTable(table) : table, bench, committed),
@@ -250,7 +250,7 @@ const simulationOf = (
     threw: bench.threw,
   };
   const ids: Ids = { next: (kind): IdOf[typeof kind] => newId(kind, Math.floor(time.now()), random.next) };
-  return { around, bench, ids, secrets: seededSecrets(random) };
+  return { around, bench, ids, tokens: seededTokens(random) };
 };
 
 /** Runs one seed: a few minutes in which everything goes wrong, then rest, then judgement. */
@@ -258,14 +258,14 @@ export const runSimulation = async (settings: SimulationSettings): Promise<Simul
   const { seed, sabotage, calm = false } = settings;
   const weather = calm ? CALM : STORMY;
   const simulation = simulationOf(settings, (event) => stream.add(event));
-  const { around, bench, ids, secrets } = simulation;
+  const { around, bench, ids, tokens } = simulation;
   const { time } = around;
   const queues = deliveryQueues(simulation);
   const stream = simulatedStream(around, (process) => ({
     wake: (news) => process.effect(() => wakeForEvents(around, queues, news)),
     planStep: () => process.effect(() => {}),
   }));
-  const clients = new SimulatedClients({ around, bench, ids, secrets, wake: queues.retries });
+  const clients = new SimulatedClients({ around, bench, ids, tokens, wake: queues.retries });
   planClients(clients, around, { ...weather, calm });
   every(time, 250, stream.relayBatch);
   const memory: SweepMemory = { reconciled: new Map(), heads: new Map() };

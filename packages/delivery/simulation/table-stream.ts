@@ -1,14 +1,14 @@
 import type { StoredEvent } from "@isotherm/store";
 import { type RelayEffects, relay } from "../src/index.ts";
 import { invoke } from "./message-queues.ts";
-import type { Process, Surroundings } from "./process.ts";
+import type { Process, SimulationContext } from "./process.ts";
 
 const BATCH = 25;
 const MOST_TRIES = 10;
 const TIMEOUT_MS = 60_000;
 
 /** The table's stream and the relay behind it: records come late, twice, in any order, or not at all. */
-export const simulatedStream = (around: Surroundings, queuesOf: (process: Process) => RelayEffects["queues"]) => {
+export const simulatedStream = (around: SimulationContext, queuesOf: (process: Process) => RelayEffects["queues"]) => {
   const { time, random, faulty } = around;
   const { loss } = around.faults;
   const waiting: { event: StoredEvent; tries: number }[] = [];

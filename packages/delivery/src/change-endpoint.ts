@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Sleep } from "@isotherm/core";
-import { act, removeExpected } from "@isotherm/store/act";
+import { writeTransaction, removeExpected } from "@isotherm/store/write-transaction";
 import { type Committing, type Table, commit, inTurn, updateIf } from "@isotherm/store/table";
 import { inParallel } from "@isotherm/store/read";
 import { type Head, headsOf } from "@isotherm/store/items/event-item";
@@ -146,7 +146,7 @@ export const deleteEndpoint = async (committing: Committing, endpoint: EndpointR
   const orAnswer = { orAnswer: true } as const;
   const { held } = await commit(
     committing,
-    act("delete endpoint", [
+    writeTransaction("delete endpoint", [
       removeExpected(keys.webhook(organisation_id, mode, webhook_id), { attribute: "id", value: webhook_id }, orAnswer),
       removeExpected(
         keys.webhookSlot(organisation_id, mode, hook.slot),

@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "@isotherm/core";
-import { act, create } from "@isotherm/store/act";
+import { writeTransaction, create } from "@isotherm/store/write-transaction";
 import { type Committing, type Table, beaten, commitOnce, inTurn } from "@isotherm/store/table";
 import { inParallel } from "@isotherm/store/read";
 import { headsOf } from "@isotherm/store/items/event-item";
@@ -58,7 +58,7 @@ const claimSlot = (committing: Committing, hook: NewHook): Promise<void> => {
     const slot = Number(pendingPartition(free.map(String), id));
     await commitOnce(
       committing,
-      act("create endpoint", [
+      writeTransaction("create endpoint", [
         create({ ...keys.webhookSlot(organisation_id, account_type, slot), webhook_id: id }),
         create(hookItem({ ...hook, slot, version: 1 })),
       ]),

@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient, type SQSClientConfig } from "@aws-sdk/client-sqs";
 import { AccountType, OrderStatus } from "@isotherm/contract";
 import type { AccountId, EventId, IdOf, OrderId, OrganisationId, WebhookId } from "@isotherm/core";
-import { IMPATIENT } from "@isotherm/store/table";
+import { SDK_TIMEOUTS } from "@isotherm/store/table";
 import { storedId } from "@isotherm/store/keys";
 import * as z from "zod";
 
@@ -82,7 +82,7 @@ const entryOf = (trigger: EventTrigger, index: number) => ({
 
 /** Opens the queues. Sending to one whose URL was not given is a fault of the caller. */
 export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queues => {
-  const client = new SQSClient({ maxAttempts: 4, requestHandler: IMPATIENT, ...config });
+  const client = new SQSClient({ maxAttempts: 4, requestHandler: SDK_TIMEOUTS, ...config });
   const urlOf = (name: keyof QueueUrls): string => {
     const url = urls[name];
     if (url === undefined) throw new Error(`the queue ${name} is not among those that this function sends to`);

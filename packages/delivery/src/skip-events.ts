@@ -1,6 +1,6 @@
 import type { Sequence } from "@isotherm/contract";
 import type { AccountId } from "@isotherm/core";
-import { act, create, update } from "@isotherm/store/act";
+import { writeTransaction, create, update } from "@isotherm/store/write-transaction";
 import { type Committing, beaten, commitOnce, inTurn } from "@isotherm/store/table";
 import { readHead } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
@@ -49,7 +49,7 @@ export const skipEvents = async (
     const recorded = record(cursor.cursor + 1);
     await commitOnce(
       committing,
-      act("skip events", [
+      writeTransaction("skip events", [
         update({
           key: keys.cursor(webhook_id, account_id),
           change: toHead ? "SET #cursor = :to REMOVE #pending, #pending_at" : "SET #cursor = :to",

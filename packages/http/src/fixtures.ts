@@ -8,7 +8,7 @@ import {
 } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, type Clock, decimal, type EstimateId, type OrganisationId, Refusal } from "@isotherm/core";
-import { systemClock, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemTokens } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
 import { httpFunction, type Log } from "./http-function.ts";
@@ -17,7 +17,7 @@ import { serves } from "./serves.ts";
 import type { Admits, SourceOf } from "./request-input.ts";
 
 /** A key that is right. */
-export const key = newApiKey("test", systemSecrets);
+export const key = newApiKey("test", systemTokens);
 
 const anAccount = (facts: Partial<AccountRecord["account"]> = {}): AccountRecord => ({
   suspended: false,
@@ -113,8 +113,11 @@ export const aFunction = (world: World = {}) => {
       }),
       serves(createElectricityEstimate, async ({ body, origin }) => ({
         id: "est_1" as EstimateId,
+        created_at: "2026-01-01T00:00:00.000Z",
         mass: { amount: decimal("0.10"), unit: "t" as const },
         quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
+        mass_range: null,
+        data_quality: null,
         warnings: [],
         location_based: null,
         market_based: null,

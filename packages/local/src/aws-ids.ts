@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 
 /** The account number that stands for AWS's in ARNs and queue URLs. */
 export const LOCAL_ACCOUNT = "000000000000";
@@ -9,7 +9,7 @@ export const LOCAL_REGION = "us-east-1";
 
 /** Hexadecimal text nobody has seen before. */
 export const hexId = (length: number): string =>
-  createHash("sha256").update(systemSecrets.base62(32)).digest("hex").slice(0, length);
+  createHash("sha256").update(systemTokens.base62(32)).digest("hex").slice(0, length);
 
 /** An id in the form of AWS's request ids. */
 export const requestId = (): string => {

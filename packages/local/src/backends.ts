@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import type { QueueRow } from "@isotherm/infra/topology/queues";
+import type { QueueDefinition } from "@isotherm/infra/topology/queues";
 import { ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
 import type { TableShape } from "@isotherm/store/backup/new-table";
 import type { Guard } from "./guard.ts";
@@ -54,7 +54,7 @@ export interface BackendsOptions {
   readonly dataFolder?: string;
   readonly tableName: string;
   readonly table: TableShape;
-  readonly queues: readonly QueueRow[];
+  readonly queues: readonly QueueDefinition[];
   /** 0 for any free one, as with the other. */
   readonly dynamodbPort: number;
   readonly sqsPort: number;

@@ -4,7 +4,7 @@ import { TABLE } from "@isotherm/infra/topology/table";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { ensureTable, LOCAL_CREDENTIALS, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
-import { aFunctionRow, isRunning, temporaryFolder } from "./fixtures.ts";
+import { aFunction, isRunning, temporaryFolder } from "./fixtures.ts";
 import { startGuard } from "./guard.ts";
 import { startTableGate } from "./table-gate.ts";
 
@@ -66,7 +66,7 @@ describe("a table that is kept in a folder", { timeout: 120_000 }, () => {
       const { dynamo } = await start();
       const gate = await startTableGate({
         tableEndpoint: dynamo.endpoint,
-        rows: [aFunctionRow("writer", { table: { items: { "": ["PutItem"] } } })],
+        rows: [aFunction("writer", { table: { items: { "": ["PutItem"] } } })],
         onRefusal: () => {},
         afterTransaction: () => dynamo.settled(),
       });

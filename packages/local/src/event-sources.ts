@@ -1,7 +1,7 @@
 import { instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import type { EventSource, FunctionRow } from "@isotherm/infra/topology/function-row";
-import { type QueueName, type QueueRow, queueName } from "@isotherm/infra/topology/queues";
+import type { EventSource, FunctionDefinition } from "@isotherm/infra/topology/function-definition";
+import { type QueueName, type QueueDefinition, queueName } from "@isotherm/infra/topology/queues";
 import { LOCAL_ACCOUNT, LOCAL_REGION, requestId } from "./aws-ids.ts";
 import type { Backends } from "./backends.ts";
 import { type Functions, sourceConcurrency } from "./functions.ts";
@@ -29,8 +29,8 @@ const startSchedule = (everyMinutes: number, run: () => void): (() => void) => {
 
 /** What event sources connect. */
 export interface EventSourcesOptions {
-  readonly rows: readonly FunctionRow[];
-  readonly queues: Readonly<Record<QueueName, QueueRow>>;
+  readonly rows: readonly FunctionDefinition[];
+  readonly queues: Readonly<Record<QueueName, QueueDefinition>>;
   readonly backends: Backends;
   readonly functions: Pick<Functions, "invoke">;
   /** How far a function has read the stream. */
@@ -41,7 +41,7 @@ export interface EventSourcesOptions {
 
 /** Connects every event source of the rows to its function. */
 export const startEventSources = (options: EventSourcesOptions): Poller => {
-  const connect = (row: FunctionRow, source: EventSource): Poller => {
+  const connect = (row: FunctionDefinition, source: EventSource): Poller => {
     const { backends, functions } = options;
     const invoke = (event: unknown) => functions.invoke(row.name, event);
     if (source.kind === "stream") {

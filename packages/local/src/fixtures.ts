@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { onTestFinished } from "vitest";
 import type { FunctionCode } from "./runtime-api.ts";
 
@@ -53,7 +53,7 @@ export const aFunctionCode = (folder: string, name: string, changes: Partial<Fun
 });
 
 /** A row of the function table with honest defaults. */
-export const aFunctionRow = (name: string, changes: Partial<FunctionRow> = {}): FunctionRow => ({
+export const aFunction = (name: string, changes: Partial<FunctionDefinition> = {}): FunctionDefinition => ({
   name,
   purpose: "Is tested with.",
   sources: [],

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { environmentOf, type Deployment } from "@isotherm/infra/topology/environment";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 
@@ -13,7 +13,7 @@ export interface LocalDeployment extends Deployment {
 }
 
 /** The whole environment of a function: what it has in AWS too, and where the local parts are. Nothing else of this machine. */
-export const functionEnvironment = (row: FunctionRow, deployment: LocalDeployment): Record<string, string> => ({
+export const functionEnvironment = (row: FunctionDefinition, deployment: LocalDeployment): Record<string, string> => ({
   PATH: dirname(process.execPath),
   TZ: ":UTC",
   LANG: "en_US.UTF-8",

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HANDLER } from "@isotherm/infra/topology/bundle";
-import type { EventSource, FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { EventSource, FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { functionEnvironment, type LocalDeployment } from "./function-environment.ts";
 import { FunctionPool } from "./function-pool.ts";
 import type { Guard } from "./guard.ts";
@@ -20,7 +20,7 @@ export interface Functions {
 
 /** What the functions are made from. */
 export interface FunctionsOptions {
-  readonly rows: readonly FunctionRow[];
+  readonly rows: readonly FunctionDefinition[];
   readonly codeFolder: (functionName: string) => string;
   readonly deployment: LocalDeployment;
   readonly logFolder: string;
@@ -36,7 +36,7 @@ export const sourceConcurrency = (source: EventSource): number =>
   source.kind === "queue" ? Math.min(source.maximumConcurrency ?? QUEUE_CONCURRENCY, QUEUE_CONCURRENCY) : 1;
 
 /** Enough that neither requests nor a source ever wait for one another. */
-const processesFor = (row: FunctionRow): number =>
+const processesFor = (row: FunctionDefinition): number =>
   (row.group === undefined ? 1 : API_CONCURRENCY) +
   row.sources.reduce((total, source) => total + sourceConcurrency(source), 0);
 

@@ -1,5 +1,5 @@
 import { GetQueueAttributesCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
-import type { QueueRow } from "@isotherm/infra/topology/queues";
+import type { QueueDefinition } from "@isotherm/infra/topology/queues";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { eventually } from "./fixtures.ts";
 import { startQueuePoller, type QueueRecord } from "./queue-poller.ts";
@@ -9,7 +9,7 @@ import type { InvocationResult } from "./runtime-api.ts";
 const success: InvocationResult = { status: "answered", payload: "null" };
 const failure: InvocationResult = { status: "failed", errorType: "E", errorMessage: "" };
 
-const aQueue = async (changes: Partial<QueueRow> = {}) => {
+const aQueue = async (changes: Partial<QueueDefinition> = {}) => {
   const row = { name: "work", fifo: false, variable: "X", visibilitySeconds: 1, maxReceives: 2, ...changes };
   const queues = await startQueues({ rows: [row], port: 0 });
   onTestFinished(() => queues.stop());

@@ -1,5 +1,5 @@
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { deadLetterQueueName, queueName, type QueueRow } from "@isotherm/infra/topology/queues";
+import { deadLetterQueueName, queueName, type QueueDefinition } from "@isotherm/infra/topology/queues";
 import { buildApp } from "fauxqs";
 import { LOCAL_ACCOUNT, LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
@@ -16,7 +16,7 @@ export interface Queues {
 
 /** How the queues are started. */
 export interface QueuesOptions {
-  readonly rows: readonly QueueRow[];
+  readonly rows: readonly QueueDefinition[];
   /** 0 for any free one. */
   readonly port: number;
   /** Loopback by default; containers of `sam local` need every address. */

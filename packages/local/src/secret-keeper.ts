@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { systemSecrets } from "@isotherm/core/system";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import { systemTokens } from "@isotherm/core/system";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { GENERATED_SECRETS, SECRET_NAMES, type SecretName } from "@isotherm/infra/topology/secrets";
 import { firstText, VALUE_LENGTH } from "@isotherm/store/secrets/index";
 
@@ -18,7 +18,7 @@ export interface SecretKeeper {
 export interface SecretKeeperOptions {
   /** Where secrets outlive the run; without it, they live in memory. */
   readonly file?: string | undefined;
-  readonly rows: readonly FunctionRow[];
+  readonly rows: readonly FunctionDefinition[];
   readonly host?: string;
   readonly onRefusal: (functionName: string, what: string) => void;
   /** Hears of every secret that is read. */
@@ -59,7 +59,7 @@ export const WRAPPING_KEY = "wrapping-key";
 type KeptName = SecretName | typeof WRAPPING_KEY;
 const KEPT_NAMES: readonly KeptName[] = [...SECRET_NAMES, WRAPPING_KEY];
 
-const mayRead = (rows: readonly FunctionRow[], asking: string, name: KeptName): boolean => {
+const mayRead = (rows: readonly FunctionDefinition[], asking: string, name: KeptName): boolean => {
   if (asking === OPERATOR) return true;
   const row = rows.find((one) => one.name === asking);
   return name === WRAPPING_KEY ? row?.opensSecrets === true : (row?.secrets ?? []).includes(name);
@@ -108,8 +108,8 @@ const answer = async (
 export const startSecretKeeper = async (options: SecretKeeperOptions): Promise<SecretKeeper> => {
   const texts = new SecretTexts(options.file);
   for (const name of GENERATED_SECRETS)
-    if (texts.get(name) === undefined) texts.keep(name, firstText(systemSecrets.base62(VALUE_LENGTH)));
-  if (texts.get(WRAPPING_KEY) === undefined) texts.keep(WRAPPING_KEY, systemSecrets.base62(VALUE_LENGTH));
+    if (texts.get(name) === undefined) texts.keep(name, firstText(systemTokens.base62(VALUE_LENGTH)));
+  if (texts.get(WRAPPING_KEY) === undefined) texts.keep(WRAPPING_KEY, systemTokens.base62(VALUE_LENGTH));
   const server = createServer((request, response) => {
     answer(options, texts, request, response).catch(() => response.destroy());
   });

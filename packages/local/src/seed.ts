@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { systemClock, systemIds, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/sandbox";
 import { openTable } from "@isotherm/store";
 import { addDataKey } from "@isotherm/store/operator/index";
@@ -10,7 +10,7 @@ import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 /** The seed of `npm start`: a sandbox organisation, its account pair, two keys, a fictional catalogue. */
 export const seedLocal: Seed = async ({ dynamodbEndpoint, tableName }) => {
   const table = localTable({ dynamodbEndpoint, tableName });
-  const sandbox = await seedSandbox(table, { ids: systemIds, secrets: systemSecrets });
+  const sandbox = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
   table.client.destroy();
   return sandbox.keys;
 };
@@ -18,7 +18,7 @@ export const seedLocal: Seed = async ({ dynamodbEndpoint, tableName }) => {
 /** Makes the first data key of a table that has none, so that secrets in its items are encrypted. */
 export const seedDataKey = async ({ dynamodbEndpoint, tableName }: SeedTarget, secrets: string): Promise<void> => {
   const table = localTable({ dynamodbEndpoint, tableName });
-  const operating = { table, clock: systemClock, ids: systemIds, secrets: systemSecrets, operator: "local:start" };
+  const operating = { table, clock: systemClock, ids: systemIds, tokens: systemTokens, operator: "local:start" };
   if ((await wrappedDataKeys(table)).length === 0) await addDataKey(operating, wrappingKey(secrets));
   table.client.destroy();
 };

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import type { Setting } from "@isotherm/infra/topology/environment";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { LINK_LIMITS, REQUEST_LIMITS } from "@isotherm/infra/topology/limits";
-import { QUEUES, type QueueName, type QueueRow } from "@isotherm/infra/topology/queues";
+import { QUEUES, type QueueName, type QueueDefinition } from "@isotherm/infra/topology/queues";
 import type { RouteRow } from "@isotherm/infra/topology/routes";
 import type { GatewayLimits } from "@isotherm/infra/topology/throttles";
 import { wipeData } from "./backends.ts";
@@ -31,13 +31,13 @@ export interface StackOptions {
   readonly settings?: Partial<Record<Setting, string>>;
   /** A further authority (PEM file) that the outward functions trust. */
   readonly receiverCaFile?: string;
-  readonly functions?: readonly FunctionRow[];
+  readonly functions?: readonly FunctionDefinition[];
   /** Functions that run elsewhere, such as in SAM's containers, and the address where these find table, queues and secrets. */
-  readonly elsewhere?: { readonly runs: (row: FunctionRow) => boolean; readonly host: string };
+  readonly elsewhere?: { readonly runs: (row: FunctionDefinition) => boolean; readonly host: string };
   readonly routes?: readonly RouteRow[];
   /** What the gateway lets through; as much as in AWS, unless given. */
   readonly gatewayLimits?: GatewayLimits;
-  readonly queues?: Readonly<Record<QueueName, QueueRow>>;
+  readonly queues?: Readonly<Record<QueueName, QueueDefinition>>;
   /** Folder with the bundle of a function. It is asked for after the table is up. */
   readonly codeFolder?: (functionName: string) => string;
   /** What must be done before functions can run, such as bundling; goes on beside the start of the table. */
@@ -63,6 +63,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   POOL_DAYS: "30",
   ALLOW_PRIVATE_RECEIVERS: "true",
   ROUTER: "offline",
+  SPEND_FACTORS: "open-ceda",
   LINK_LIMITS: JSON.stringify(LINK_LIMITS),
   STRIPE_AT: "off",
   REQUESTS_PER_SECOND: String(REQUEST_LIMITS.requestsPerSecond),
@@ -81,12 +82,12 @@ export interface StackPlace {
   readonly logFolder: string;
   readonly dataFolder: string | undefined;
   readonly tableName: string;
-  readonly rows: readonly FunctionRow[];
+  readonly rows: readonly FunctionDefinition[];
   /** Those that run elsewhere. */
-  readonly elsewhere: readonly FunctionRow[];
+  readonly elsewhere: readonly FunctionDefinition[];
   /** Address for table, queues and secrets to listen on; the loopback interface where nothing runs elsewhere. */
   readonly host: { readonly host?: string };
-  readonly queues: Readonly<Record<QueueName, QueueRow>>;
+  readonly queues: Readonly<Record<QueueName, QueueDefinition>>;
   readonly settings: Readonly<Record<Setting, string>>;
 }
 

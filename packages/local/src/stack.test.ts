@@ -9,7 +9,7 @@ import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { localDynamoDb } from "./dynamodb-local.ts";
-import { aFunctionRow, eventually, isRunning, temporaryFolder, writeFunction } from "./fixtures.ts";
+import { aFunction, eventually, isRunning, temporaryFolder, writeFunction } from "./fixtures.ts";
 import { LockHeld } from "./lock.ts";
 import { startStack } from "./stack.ts";
 import type { StackOptions } from "./stack-options.ts";
@@ -36,8 +36,8 @@ const options = (folder: string, changes: Partial<StackOptions> = {}): StackOpti
     codeFolder: (name) => join(folder, name),
     routes: [{ routeKey: "$default", functionName: "front" }],
     functions: [
-      aFunctionRow("front", { group: "accounts", table: { items: {} }, sends: ["deliveries"] }),
-      aFunctionRow("relay", {
+      aFunction("front", { group: "accounts", table: { items: {} }, sends: ["deliveries"] }),
+      aFunction("relay", {
         sources: [
           {
             kind: "stream",
@@ -48,7 +48,7 @@ const options = (folder: string, changes: Partial<StackOptions> = {}): StackOpti
           },
         ],
       }),
-      aFunctionRow("worker", {
+      aFunction("worker", {
         sources: [
           { kind: "queue", queue: "deliveries", batchSize: 1 },
           { kind: "schedule", everyMinutes: 1 },

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { type ItemAccess, type TableRequest, itemAccesses } from "./item-access.ts";
 
 /**
@@ -8,7 +8,7 @@ import { type ItemAccess, type TableRequest, itemAccesses } from "./item-access.
  * prefix of partition keys or `index/name`. Undefined when there is none.
  */
 export const permissionFor = (
-  { table }: Pick<FunctionRow, "table">,
+  { table }: Pick<FunctionDefinition, "table">,
   { action, partitionKey, index }: ItemAccess,
 ): string | undefined => {
   if (index !== undefined) {
@@ -41,7 +41,7 @@ export interface TableCall {
 /** How the gate is made. */
 export interface TableGateOptions {
   readonly tableEndpoint: string;
-  readonly rows: readonly FunctionRow[];
+  readonly rows: readonly FunctionDefinition[];
   readonly onRefusal: (functionName: string, what: string) => void;
   /** Waited for before a transaction is answered: with it, what is answered survives whatever ends the table. */
   readonly afterTransaction?: (() => Promise<void>) | undefined;
@@ -55,7 +55,7 @@ const functionIn = (userAgent: string | undefined): string | undefined =>
 
 /** A gate's ways out, and whom it knows. */
 interface Gate extends Pick<TableGateOptions, "onRefusal" | "afterTransaction" | "onCall"> {
-  readonly rowNamed: ReadonlyMap<string, FunctionRow>;
+  readonly rowNamed: ReadonlyMap<string, FunctionDefinition>;
   readonly agent: Agent;
   readonly table: URL;
 }

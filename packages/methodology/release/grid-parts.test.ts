@@ -24,7 +24,14 @@ describe("the parts of a grid's life cycle", () => {
     const checked = parts.rows.filter(({ id }) => burnt.has(id));
     expect(checked.length).toBeGreaterThan(200);
     for (const { id, wtt } of checked) {
-      expect(decimal(wtt).plus(burnt.get(id) ?? 0).minus(1).abs().lt("0.0001"), id).toBe(true);
+      expect(
+        decimal(wtt)
+          .plus(burnt.get(id) ?? 0)
+          .minus(1)
+          .abs()
+          .lt("0.0001"),
+        id,
+      ).toBe(true);
     }
   });
 

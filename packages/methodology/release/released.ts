@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { averageIntensity } from "@tgwf/co2/data";
-import { editionFrom, rowsOf, type TableHeader, type TableRow } from "../src/factors/factor.ts";
+import { editionFrom, packedRows, type TableHeader, type TableRow } from "../src/factors/factor.ts";
 import { FactorTableFile } from "./table-file.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -50,7 +50,7 @@ export const wholeTables = (files: readonly EditionFile[]): WholeTable[] => {
     const file = parsed.get(path);
     if (!file) throw new Error(`there is no ${path}`);
     if ("base" in file) return editionFrom(whole(`data/${file.table}/${file.base}.json`), file);
-    return { ...file, rows: file.rows_from === undefined ? rowsOf(file) : packageRows() };
+    return { ...file, rows: file.rows_from === "package" ? packageRows() : packedRows(file) };
   };
   return Array.from(parsed, ([path, file]) => ({ path, file, table: whole(path) }));
 };

@@ -84,10 +84,13 @@ const Whole = Header.extend({
   rows_from: z.literal("package").optional(),
   series: z.record(z.string(), Series).optional(),
   first_year: z.int().optional(),
+  lines: z.array(z.string().regex(/^[^\t]+\t[0-9.]+\t/)).optional(),
+  columns: z.tuple([z.literal("id"), z.literal("value")], z.string()).optional(),
 })
   .refine(
-    ({ rows, rows_from, series }) => (rows === undefined && series === undefined) !== (rows_from === undefined),
-    "has rows or series, or takes rows from a package",
+    ({ rows, rows_from, series, lines }) =>
+      [rows ?? series, rows_from, lines].filter((each) => each !== undefined).length === 1,
+    "has rows, series, both, or lines, or takes rows from a package",
   )
   .refine(
     ({ series, first_year }) => (series === undefined) === (first_year === undefined),

@@ -1,9 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { airFreightFuelRows, flightFuelRows, flightSources } from "./flight-fuel.ts";
 import { CHECKSUMS, checksumLine, checksumsOf, editionFiles, FACTORS, factorsText, wholeTables } from "./released.ts";
 
-const USAGE = `npm run factors
+const USAGE = `npm run factors [-- --flights]
     writes the list of all factors anew, and adds the checksums of editions that are new. It changes none: a released
-    edition that was edited stays an error of the tests`;
+    edition that was edited stays an error of the tests
+    --flights   writes nothing; prints the rows of flight-fuel and air-freight-fuel as they follow from the other tables`;
+
+const printFlights = async (): Promise<void> => {
+  const sources = flightSources(wholeTables(await editionFiles("data")));
+  const rows = { "flight-fuel": flightFuelRows(sources), "air-freight-fuel": airFreightFuelRows(sources) };
+  console.log(JSON.stringify(rows, undefined, 2));
+};
 
 const write = async (): Promise<void> => {
   const data = await editionFiles("data");
@@ -16,4 +24,5 @@ const write = async (): Promise<void> => {
 };
 
 if (process.argv.includes("--help") || process.argv.includes("-h")) console.log(USAGE);
+else if (process.argv.includes("--flights")) await printFlights();
 else await write();

@@ -7,11 +7,15 @@ import { type UnitStep, checkUnits, isWrittenUnit } from "./units.ts";
 export const METHOD_VERSION = "1.3.0.0";
 
 /**
- * How good a figure is, best first: `measured` the client told it; `published_default` a publication prints it for the
- * general case; `modelled` a documented model or derivation gives it; `assumption` we chose it.
+ * How good a figure is, best first: `measured` the client told it; `modelled` a documented model or derivation gives it;
+ * `published_default` a publication prints it for the general case; `assumption` we chose it, or fell back on it.
  */
-export const DATA_QUALITIES = ["measured", "published_default", "modelled", "assumption"] as const;
+export const DATA_QUALITIES = ["measured", "modelled", "published_default", "assumption"] as const;
 export type DataQuality = (typeof DATA_QUALITIES)[number];
+
+/** What a result rests on, best first, in the order of `DATA_QUALITIES`: the classes of ISO 14083, and what we assumed. */
+export const DATA_CLASSES = ["primary", "modelled", "default", "assumed"] as const;
+export type DataClass = (typeof DATA_CLASSES)[number];
 
 /** A value that goes into a step. */
 export interface CalculationInput {
@@ -20,12 +24,18 @@ export interface CalculationInput {
   readonly value: Decimal;
   readonly unit: string;
   readonly quality: DataQuality;
+  /** Where its quality does not say the class: `constant` lowers none, for it holds in every case alike. */
+  readonly counts_as?: DataClass | "constant";
   /** Index of the step whose result this is. */
   readonly from_step?: number;
   /** Set when a table gave the value: `table/edition/row`. */
   readonly factor_id?: string;
   /** Which rung of a fallback ladder chose the factor. */
   readonly rung?: string;
+  /** Set when the rung is a fallback: the value stands in for one that was not told or is not known. */
+  readonly fallback?: true;
+  /** The row of `relative-errors` that tells how far off it may be, where that is not the row of its table. */
+  readonly error_entry?: string;
   readonly source?: string;
   readonly licence?: string;
   /** Where in the source the value stands. */
@@ -36,6 +46,8 @@ export interface CalculationInput {
 export interface CalculationFact {
   readonly name: string;
   readonly value: string;
+  /** Set when we chose it, and the result would be another one if we had not. */
+  readonly assumed?: true;
 }
 
 /** One step, as the calculation sheet shows it. */
@@ -47,7 +59,7 @@ export interface CalculationStep {
   readonly formula: string;
   readonly inputs: CalculationInput[];
   readonly result: { readonly symbol: string; readonly value: Decimal; readonly unit: string };
-  /** The weakest quality of what the step itself brings in. */
+  /** The weakest of all that the result depends on, earlier steps included. */
   readonly quality: DataQuality;
   readonly facts?: CalculationFact[];
   readonly note?: string;
@@ -68,6 +80,20 @@ export interface Calculation {
   readonly emissions: Tonnes;
   readonly steps: readonly CalculationStep[];
   readonly warnings: readonly CalculationWarning[];
+  /** Undefined for what has no chain from well to wheel. */
+  readonly split?: EmissionSplit | undefined;
+  /** What of the emissions, and of their tank-to-wheel part, are effects of flying at height; undefined off the air. */
+  readonly nonCo2?: Tonnes | undefined;
+}
+
+/** Emissions by their place in the chain. The three add up to the emissions as answered, to the last digit. */
+export interface EmissionSplit {
+  /** Well to tank: making and bringing the fuel or the electricity. */
+  readonly wtt: Tonnes;
+  /** Tank to wheel: at the vehicle. */
+  readonly ttw: Tonnes;
+  /** What the source of the factor does not split. */
+  readonly unknown: Tonnes;
 }
 
 /** How an estimate came about, in figures that can be recomputed. */
@@ -75,13 +101,19 @@ export interface CalculationSheet {
   readonly estimate_id: string;
   readonly method_version: string;
   readonly steps: CalculationStep[];
+  /** Of the table of relative errors that the range of the mass is made with. */
+  readonly error_edition: string;
 }
+
+/** The edition of relative errors that new estimates are made with. Each one stays, for the sheets that name it. */
+export const ERROR_EDITION = "2026-1";
 
 /** The sheet of a calculation. Its figures are whole: up to 60 significant digits. */
 export const calculationSheet = (estimate_id: string, { steps }: Calculation): CalculationSheet => ({
   estimate_id,
   method_version: METHOD_VERSION,
   steps: [...steps],
+  error_edition: ERROR_EDITION,
 });
 
 /** The result of a step, to go into later ones. */
@@ -116,9 +148,23 @@ export interface CalculationBuilder {
   warn(warning: CalculationWarning): void;
 }
 
-const weakest = (inputs: readonly CalculationInput[]): DataQuality => {
-  const own = inputs.filter(({ from_step }) => from_step === undefined);
-  const ranks = (own.length > 0 ? own : inputs).map(({ quality }) => DATA_QUALITIES.indexOf(quality));
+/** As much of an input as tells its class. */
+export type ClassedInput = Pick<CalculationInput, "quality" | "counts_as" | "factor_id">;
+
+/** The class of an input by itself; a modelled value of a table holds for the general case. `undefined`: a constant. */
+export const classOf = ({ quality, counts_as, factor_id }: ClassedInput): DataClass | undefined => {
+  if (counts_as !== undefined) return counts_as === "constant" ? undefined : counts_as;
+  if (quality === "modelled") return factor_id === undefined ? "modelled" : "default";
+  return DATA_CLASSES[DATA_QUALITIES.indexOf(quality)];
+};
+
+/** The quality of a result: the weakest class of its inputs; an assumption where a fact was assumed. */
+export const weakestQuality = (
+  inputs: readonly ClassedInput[],
+  facts: readonly { readonly assumed?: boolean | undefined }[] = [],
+): DataQuality => {
+  if (facts.some(({ assumed }) => assumed)) return "assumption";
+  const ranks = inputs.map((input) => DATA_CLASSES.indexOf(classOf(input) ?? "primary"));
   return DATA_QUALITIES[Math.max(0, ...ranks)] ?? "assumption";
 };
 
@@ -137,7 +183,7 @@ export const startCalculation = (): CalculationBuilder => {
       if (symbols.size !== inputs.length) throw new Error(`${name}: ${formula} does not use each of its inputs once`);
       const value = evaluate(inputs);
       checkUnits(step, read);
-      const quality = weakest(inputs);
+      const quality = weakestQuality(inputs, facts);
       steps.push({
         name,
         ...(leg !== undefined && { leg }),
@@ -188,20 +234,32 @@ export const derived = (figure: Figure, name: string, symbol: string = figure.sy
 export const fromTable = (
   symbol: string,
   name: string,
-  { factor, rung }: Chosen,
+  { factor, rung, fallback }: Chosen,
   value: Decimal = factor.value,
 ): CalculationInput => ({
   symbol,
   name,
   value,
   unit: factor.unit,
-  quality: factor.quality,
+  quality: fallback ? "assumption" : factor.quality,
+  ...(factor.prescribed && !fallback && { counts_as: "constant" }),
   factor_id: factor.id,
   rung,
+  ...(fallback && { fallback }),
   source: factor.source,
   licence: factor.licence,
   ...(factor.at !== undefined && { at: factor.at }),
 });
+
+/**
+ * The standard factor of an energy carrier, for a measured amount of that carrier in its country: the result is as good
+ * as the amount. A fallback and an assumption stay what they are.
+ */
+export const carrierFactor = (input: CalculationInput): CalculationInput =>
+  input.quality === "assumption" ? input : { ...input, counts_as: "primary" };
+
+/** Unit of the 1000 between the figures of steps and those of answers. */
+export const KG_PER_TONNE = { 1000: "kg/t" };
 
 /** Places of a tonne in an answer. */
 export const EMISSIONS_DIGITS = 12;
@@ -216,15 +274,23 @@ export const answeredEmissions = (
     name: "mass as answered",
     formula: `m = round(${emissions.symbol} / 1000, ${EMISSIONS_DIGITS})`,
     inputs: [derived(emissions, "emissions")],
-    units: { 1000: "kg/t" },
+    units: KG_PER_TONNE,
     unit: "t CO2e",
     leg: options.leg,
   });
   return { ...figure, value: tonnes(figure.value) };
 };
 
-/** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e. */
-export const finished = (calculation: CalculationBuilder, { symbol, value, unit }: Figure): Calculation => {
+/** The calculation whose last figure is given. Throws when that is not in tonnes of CO2e, or not the sum of its parts. */
+export const finished = (
+  calculation: CalculationBuilder,
+  { symbol, value, unit }: Figure,
+  split?: EmissionSplit,
+  nonCo2?: Tonnes,
+): Calculation => {
   if (!isWrittenUnit(unit, "t CO2e")) throw new Error(`${symbol} is in ${unit}, not in t CO2e`);
-  return { emissions: tonnes(value), steps: calculation.steps, warnings: calculation.warnings };
+  if (split && !split.wtt.plus(split.ttw).plus(split.unknown).eq(value)) {
+    throw new Error(`${symbol} is not the sum of its parts`);
+  }
+  return { emissions: tonnes(value), steps: calculation.steps, warnings: calculation.warnings, split, nonCo2 };
 };

@@ -62,13 +62,11 @@ const tokensOf = (text: string): string[] => {
   return tokens;
 };
 
-const valueIn =
-  (values: readonly SymbolValue[]) =>
-  (wanted: string): Decimal => {
-    const given = values.find(({ symbol }) => symbol === wanted);
-    if (!given) throw new Error(`nothing gives ${wanted}`);
-    return decimal(given.value);
-  };
+const valueOf = (values: readonly SymbolValue[], wanted: string): Decimal => {
+  const given = values.find(({ symbol }) => symbol === wanted);
+  if (!given) throw new Error(`nothing gives ${wanted}`);
+  return typeof given.value === "string" ? decimal(given.value) : given.value;
+};
 
 /** Reads one formula. Grammar: `symbol = expression`; numbers, symbols, + − · / ( ), round(x, n), digits(x, n), min and max. */
 class Reader {
@@ -87,7 +85,12 @@ class Reader {
     this.expect("=");
     const work = this.sum();
     if (this.at !== this.tokens.length) this.fail();
-    return { result, symbols: this.symbols, evaluate: (values) => work(VALUES, valueIn(values)), work };
+    return {
+      result,
+      symbols: this.symbols,
+      evaluate: (values) => work(VALUES, (symbol) => valueOf(values, symbol)),
+      work,
+    };
   }
 
   private sum(): Expression {
@@ -172,6 +175,87 @@ export const formulaOf = (text: string): Formula => {
   const formula = new Reader(text).assignment();
   if (known.size < MOST_KNOWN) known.set(text, formula);
   return formula;
+};
+
+/** Digits enough for what is read off slopes: a range of three digits. */
+export const Rough = D.clone({ precision: 12 });
+const ONE = new Rough(1);
+const NOUGHT = new Rough(0);
+
+/** A value of a formula, and how fast it grows with each value that it was made of. */
+interface Slope {
+  readonly value: Decimal;
+  readonly of: readonly (readonly [part: Slope, slope: Decimal])[];
+  readonly symbol?: string;
+}
+
+/** Of two values the first that is at least the other, or at most. */
+const chosenOf = (name: string, a: Slope, b: Slope): Slope =>
+  (name === "max" ? a.value.gte(b.value) : a.value.lte(b.value)) ? a : b;
+
+const SLOPES: Arithmetic<Slope> = {
+  number: (value) => ({ value: new Rough(value), of: [] }),
+  plus: (a, b) => ({
+    value: a.value.plus(b.value),
+    of: [
+      [a, ONE],
+      [b, ONE],
+    ],
+  }),
+  minus: (a, b) => ({
+    value: a.value.minus(b.value),
+    of: [
+      [a, ONE],
+      [b, ONE.neg()],
+    ],
+  }),
+  times: (a, b) => ({
+    value: a.value.times(b.value),
+    of: [
+      [a, b.value],
+      [b, a.value],
+    ],
+  }),
+  over: (a, b) => {
+    const part = ONE.div(b.value);
+    const value = a.value.times(part);
+    return {
+      value,
+      of: [
+        [a, part],
+        [b, value.times(part).neg()],
+      ],
+    };
+  },
+  // Rounding moves a value by less than its digits show: it grows as what is rounded.
+  call: (name, [first = SLOPES.number(NOUGHT, "0"), ...others]) =>
+    name === "min" || name === "max" ? others.reduce((best, each) => chosenOf(name, best, each), first) : first,
+};
+
+/** A symbol's value, and how much the value of the formula grows with it. */
+export interface SymbolSlope {
+  readonly value: Decimal;
+  slope: Decimal;
+}
+
+const addSlopes = ({ of, symbol, value }: Slope, weight: Decimal, slopes: Map<string, SymbolSlope>): void => {
+  if (symbol !== undefined) {
+    const known = slopes.get(symbol);
+    if (known) known.slope = known.slope.plus(weight);
+    else slopes.set(symbol, { value, slope: weight });
+  }
+  for (const [part, slope] of of) {
+    if (part.symbol === undefined && part.of.length === 0) continue;
+    addSlopes(part, slope === ONE ? weight : weight.times(slope), slopes);
+  }
+};
+
+/** How much the value of a formula grows with each of its symbols, at these values: to 12 digits. */
+export const slopesOf = (text: string, values: readonly SymbolValue[]): ReadonlyMap<string, Readonly<SymbolSlope>> => {
+  const slopes = new Map<string, SymbolSlope>();
+  const symbolOf = (symbol: string): Slope => ({ value: new Rough(valueOf(values, symbol)), of: [], symbol });
+  addSlopes(formulaOf(text).work(SLOPES, symbolOf), ONE, slopes);
+  return slopes;
 };
 
 /** The formula with the values of its symbols put in, for a reader: at most 12 significant digits each. */

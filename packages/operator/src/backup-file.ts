@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { itemLine, itemOfLine, type RawItem } from "@isotherm/store/backup/index";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 
 const lines = async function* (items: AsyncIterable<RawItem>, count: () => void): AsyncGenerator<string> {
   for await (const item of items) {
@@ -47,10 +47,10 @@ export const readBackup = async function* (file: string): AsyncGenerator<RawItem
 
 const fileTrouble = (where: string, error: unknown): unknown => {
   const { code = "", message } = error as NodeJS.ErrnoException;
-  if (code === "EEXIST") return new OperatorMistake(`${where} exists already: choose another name.`);
-  if (code === "ENOENT") return new OperatorMistake(`${where} is not there.`);
+  if (code === "EEXIST") return new UsageError(`${where} exists already: choose another name.`);
+  if (code === "ENOENT") return new UsageError(`${where} is not there.`);
   if (code.startsWith("Z_") || error instanceof SyntaxError || message === "a line holds no item") {
-    return new OperatorMistake(`${where} is not a whole backup: ${message}.`);
+    return new UsageError(`${where} is not a whole backup: ${message}.`);
   }
   return error;
 };

@@ -9,7 +9,7 @@ import {
   shareArgument,
   wholeNumberArgument,
 } from "./input.ts";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 
 const today = (line: string): string => inTodaysWords(line.split(" ")).join(" ");
 
@@ -109,7 +109,7 @@ describe("limits of offset links, as typed", () => {
       ["1/2/3", "9/9/100000000.01", "no limit may be above 100000000"],
     ] as const) {
       expect(() => limits(standard, most), standard).toThrow(message);
-      expect(() => limits(standard, most), standard).toThrow(OperatorMistake);
+      expect(() => limits(standard, most), standard).toThrow(UsageError);
     }
     for (const text of ["1/2", "1/2/3/4", "a/2/3", "-1/2/3", ""]) {
       expect(() => linkLimitsArgument(text), text).toThrow("Give three amounts");
@@ -134,7 +134,7 @@ describe("a file of an operator's", () => {
   });
 
   it("that cannot be read, or is neither YAML nor JSON, is the operator's mistake", () => {
-    expect(() => readFile("/nowhere/at/all")).toThrow(OperatorMistake);
-    expect(readInput("a: [").stderr).toContain("OperatorMistake");
+    expect(() => readFile("/nowhere/at/all")).toThrow(UsageError);
+    expect(readInput("a: [").stderr).toContain("UsageError");
   });
 });

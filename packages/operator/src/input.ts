@@ -4,7 +4,7 @@ import { YAMLParseError, parse } from "yaml";
 import type * as z from "zod";
 import { OperatorLinkLimits } from "@isotherm/contract";
 import { DAY_MS, type Decimal, type Instant, decimal, instantOf } from "@isotherm/core";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: DAY_MS } as const;
 
@@ -56,7 +56,7 @@ export const linkLimitsArgument = (text: string): OperatorLinkLimits["standard"]
 export const linkLimitsText = ({ order, daily, total }: OperatorLinkLimits["standard"]): string =>
   `${order}/${daily}/${total}`;
 
-/** Limits of an organisation, if they go together. @throws OperatorMistake */
+/** Limits of an organisation, if they go together. @throws UsageError */
 export const checkedLinkLimits = (typed: {
   readonly currency: string;
   readonly standard: OperatorLinkLimits["standard"];
@@ -65,15 +65,15 @@ export const checkedLinkLimits = (typed: {
   const checked = OperatorLinkLimits.safeParse(typed);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
-  throw new OperatorMistake([issue?.path.join("."), issue?.message].filter(Boolean).join(": "));
+  throw new UsageError([issue?.path.join("."), issue?.message].filter(Boolean).join(": "));
 };
 
-/** What was typed or read from a file, checked. Throws an OperatorMistake that names every wrong place. */
+/** What was typed or read from a file, checked. Throws an UsageError that names every wrong place. */
 export const parsed = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path, message }) => `${path.join(".") || "input"}: ${message}`);
-  throw new OperatorMistake(problems.join("\n"));
+  throw new UsageError(problems.join("\n"));
 };
 
 /** The descriptor of standard input. */
@@ -82,13 +82,13 @@ const STANDARD_INPUT = 0;
 /**
  * What a YAML or JSON file holds; `-` is standard input. Dates and numbers stay as they are written where a schema wants text.
  *
- * @throws OperatorMistake when it can't be read or is neither
+ * @throws UsageError when it can't be read or is neither
  */
 export const readFile = (file: string): unknown => {
   try {
     return parse(readFileSync(file === "-" ? STANDARD_INPUT : file, "utf8"));
   } catch (error) {
-    if (error instanceof YAMLParseError) throw new OperatorMistake(`${file}: ${error.message.split("\n")[0]}`);
-    throw new OperatorMistake(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+    if (error instanceof YAMLParseError) throw new UsageError(`${file}: ${error.message.split("\n")[0]}`);
+    throw new UsageError(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 };

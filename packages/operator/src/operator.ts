@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Sleep } from "@isotherm/core";
 import type { Operating } from "@isotherm/store/operator/index";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import type { Target } from "./target.ts";
 
 /** Where an operator reads and answers. */
@@ -52,13 +52,13 @@ export interface Operator extends Operating {
  * Asks before something that can't be undone happens to data that counts: whatever is deployed, but for what is named
  * as test data. On a local stack nothing counts.
  *
- * @throws OperatorMistake when the operator says no, or nobody is there to ask
+ * @throws UsageError when the operator says no, or nobody is there to ask
  */
 export const confirm = async (operator: Operator, what: string, mode?: "test" | "live"): Promise<void> => {
   if (operator.isLocal || operator.agreed || mode === "test") return;
   const answer = await operator.terminal.ask(`${what}\nThis is live data. Type yes to go on: `);
-  if (answer === undefined) throw new OperatorMistake(`${what} Nobody is there to confirm it: add --yes.`);
-  if (answer.trim().toLowerCase() !== "yes") throw new OperatorMistake("Nothing was changed.");
+  if (answer === undefined) throw new UsageError(`${what} Nobody is there to confirm it: add --yes.`);
+  if (answer.trim().toLowerCase() !== "yes") throw new UsageError("Nothing was changed.");
 };
 
 /** Prints a result: as it is for programs, as lines for people. */

@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { callerArn } from "@isotherm/store/aws-access";
 import { inTodaysWords } from "./earlier-words.ts";
 import { operatorProgram } from "./program.ts";
-import { sayFault } from "./operator-mistake.ts";
+import { sayFault } from "./usage-error.ts";
 import { processTerminal } from "./operator.ts";
 
 // `npm run ops`.
@@ -19,7 +19,7 @@ try {
     terminal: processTerminal,
     clock: systemClock,
     ids: systemIds,
-    secrets: systemSecrets,
+    tokens: systemTokens,
     sleep: systemSleep,
     user: userInfo().username,
     callerIn: (region) => callerArn(region === undefined ? {} : { region }),

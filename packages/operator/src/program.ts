@@ -1,5 +1,5 @@
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
-import type { Clock, Ids, Secrets, Sleep } from "@isotherm/core";
+import type { Clock, Ids, TokenGenerator, Sleep } from "@isotherm/core";
 import { accountCommand } from "./commands/account.ts";
 import { auditCommand } from "./commands/audit.ts";
 import { backupCommand } from "./commands/backup.ts";
@@ -17,17 +17,17 @@ import { retirementCommand } from "./commands/retirement.ts";
 import { secretCommand } from "./commands/secret.ts";
 import { selectionCommand } from "./commands/selection.ts";
 import { inventoryCommand } from "./commands/inventory.ts";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import type { Run, Terminal } from "./operator.ts";
 import { tableTrouble } from "./table-trouble.ts";
 import { type Target, openTarget } from "./target.ts";
 
 /** The world around the operator tool. */
-export interface Surroundings {
+export interface CliContext {
   readonly terminal: Terminal;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly secrets: Secrets;
+  readonly tokens: TokenGenerator;
   readonly sleep: Sleep;
   /** Name of whoever acts on a local stack, unless the command line gives another one. */
   readonly user: string;
@@ -68,17 +68,17 @@ Without --stage or --table, commands use the running local stack. Every change i
 
 /** A local stack knows nobody: whoever acts there is named by themselves, and marked as such. */
 const whoActs = async (
-  { user, callerIn }: Surroundings,
+  { user, callerIn }: CliContext,
   { isLocal, region }: Target,
   actor: string | undefined,
 ): Promise<string> => {
   if (isLocal) return `local:${actor ?? user}`;
   if (actor === undefined) return callerIn(region);
-  throw new OperatorMistake("--actor is for local stacks: on a deployed one the audit has who AWS says that you are.");
+  throw new UsageError("--actor is for local stacks: on a deployed one the audit has who AWS says that you are.");
 };
 
-/** The command line of `npm run ops`. A command that fails throws OperatorMistake or a fault of the table. */
-export const operatorProgram = (surroundings: Surroundings) => {
+/** The command line of `npm run ops`. A command that fails throws UsageError or a fault of the table. */
+export const operatorProgram = (surroundings: CliContext) => {
   const program = new Command("ops")
     .description("Operator commands: organisations, accounts, keys, catalogue, orders.")
     .option("--stage <stage>", "use a deployed stage (AWS credentials and region as usual)")

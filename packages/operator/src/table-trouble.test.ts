@@ -1,7 +1,7 @@
 import { Refusal } from "@isotherm/core";
 import type { Table } from "@isotherm/store";
 import { describe, expect, it, vi } from "vitest";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import { tableTrouble } from "./table-trouble.ts";
 
 const table = { name: "isotherm-prod-table" } as Table;
@@ -17,7 +17,7 @@ describe("a fault of the table", () => {
     [busy, "does not answer, or is too busy: getaddrinfo ENOTFOUND"],
   ])("that an operator can put right is said in one line: %s", async (error, line) => {
     const trouble = await tableTrouble(error, deployed);
-    expect(trouble).toBeInstanceOf(OperatorMistake);
+    expect(trouble).toBeInstanceOf(UsageError);
     expect((trouble as Error).message).toContain(line);
     expect((trouble as Error).message).not.toContain("\n");
   });

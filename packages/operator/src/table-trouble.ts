@@ -1,16 +1,18 @@
 import { Refusal } from "@isotherm/core";
 import { IllegalStep, OutOfStock } from "@isotherm/ordering";
-import { Contended, GuardFailed } from "@isotherm/store";
+import { Contended, ConditionFailed } from "@isotherm/store";
 import { missingAwsAccess } from "@isotherm/store/aws-access";
 import { NotRetired, OrderMoved, UnfitRecord } from "@isotherm/retirement";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import type { Target } from "./target.ts";
 
 const REFUSALS = [IllegalStep, OutOfStock, NotRetired, OrderMoved, UnfitRecord];
 
 /** Every act reads what it changes first: somebody else was faster, or the thing is gone. */
 const outrun = (error: unknown): string | undefined =>
-  error instanceof GuardFailed || error instanceof Contended ? `${error.message}: look again and repeat.` : undefined;
+  error instanceof ConditionFailed || error instanceof Contended
+    ? `${error.message}: look again and repeat.`
+    : undefined;
 
 /** Why an act on orders was refused, as one line; undefined when it is a fault of ours. */
 export const refusalOf = (error: unknown): string | undefined => {
@@ -25,7 +27,7 @@ export const explained = async <T>(act: Promise<T>): Promise<T> => {
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
-    throw new OperatorMistake(refusal);
+    throw new UsageError(refusal);
   }
 };
 
@@ -45,17 +47,17 @@ export const tableTrouble = async (
   error: unknown,
   { table, isLocal, region }: Pick<Target, "table" | "isLocal" | "region">,
 ): Promise<unknown> => {
-  if (!(error instanceof Error) || error instanceof OperatorMistake) return error;
+  if (!(error instanceof Error) || error instanceof UsageError) return error;
   const faster = outrun(error);
-  if (faster !== undefined) return new OperatorMistake(faster);
+  if (faster !== undefined) return new UsageError(faster);
   if (error instanceof Refusal && error.code === "service_unavailable")
-    return new OperatorMistake(`${table.name} does not answer, or is too busy: ${causeOf(error)}. Repeat it later.`);
+    return new UsageError(`${table.name} does not answer, or is too busy: ${causeOf(error)}. Repeat it later.`);
   if (error.name === "ResourceNotFoundException")
-    return new OperatorMistake(`There is no table ${table.name} here: deploy the stage first, or look at the region.`);
+    return new UsageError(`There is no table ${table.name} here: deploy the stage first, or look at the region.`);
   if (isLocal) return error;
-  if (REFUSED.has(error.name)) return new OperatorMistake(`AWS refuses: ${error.message}`);
+  if (REFUSED.has(error.name)) return new UsageError(`AWS refuses: ${error.message}`);
   const missing = await missingAwsAccess(region);
-  return missing === undefined ? error : new OperatorMistake(missing);
+  return missing === undefined ? error : new UsageError(missing);
 };
 
 const causeOf = ({ cause, message }: Error): string => (cause instanceof Error ? cause.message : message);

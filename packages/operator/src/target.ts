@@ -8,7 +8,7 @@ import { openTable, type Table } from "@isotherm/store";
 import { type SecretStore, wrappingKey, type WrappingKey } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
 import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
-import { OperatorMistake } from "./operator-mistake.ts";
+import { UsageError } from "./usage-error.ts";
 import { stageArgument } from "./release/options.ts";
 
 /** Which table an operator means. */
@@ -50,7 +50,7 @@ const PATIENT = {
 /**
  * Opens the table that the options name: a stage's, a named one, else that of the local stack that runs.
  *
- * @throws OperatorMistake when no local stack runs, or no stage has the name
+ * @throws UsageError when no local stack runs, or no stage has the name
  */
 export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
   if (table !== undefined) return namedTarget(table, stage);
@@ -101,7 +101,7 @@ const readStackFile = (file: string) => {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as StackFile;
   } catch {
-    throw new OperatorMistake(
+    throw new UsageError(
       `No local stack runs here (${file} is not there): start one with \`npm start\`, or name a deployed one with --stage.`,
     );
   }

@@ -111,7 +111,7 @@ export class IllegalStep extends Error {
 }
 
 /** What moving an order on depends on besides the order. */
-export interface Surroundings {
+export interface TransitionContext {
   /** Those that are off offer too. */
   readonly projects: ProjectsOfBundles;
   /** Where the service was reached when the order was placed. */
@@ -124,7 +124,7 @@ export interface Surroundings {
  *
  * @throws IllegalStep when the table of states has no such arrow
  */
-export const nextOrder = (order: Order, to: OrderStatus, { projects, origin }: Surroundings): Order => {
+export const nextOrder = (order: Order, to: OrderStatus, { projects, origin }: TransitionContext): Order => {
   if (!mayFollow(order.status, to)) throw new IllegalStep(order.status, to);
   const moved = { ...order, status: to };
   if (to === "retiring")

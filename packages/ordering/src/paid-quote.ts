@@ -1,13 +1,13 @@
 import type { OrderQuote } from "@isotherm/contract";
 import { type Decimal, decimal } from "@isotherm/core";
-import { type QuoteTerms, type Wanted, priceOf, quote } from "./quote.ts";
+import { type QuoteTerms, type QuoteRequest, priceOf, quote } from "./quote.ts";
 import type { OfferedBundle } from "./selection.ts";
 
 /** A payment for offsets of one bundle. */
 export interface PaidOffsets {
   readonly total: Decimal;
   /** What the customer asked for, where that is known. */
-  readonly wanted?: Wanted | undefined;
+  readonly wanted?: QuoteRequest | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BundleId, type Decimal, Decimal as D, Refusal, decimal, sum } from "@isotherm/core";
-import { type Wanted, cutQuantity, minorDigits, payableValue, quote, quoteBundleMasses } from "./quote.ts";
+import { type QuoteRequest, cutQuantity, minorDigits, payableValue, quote, quoteBundleMasses } from "./quote.ts";
 import type { OfferedBundle, SelectedBundle } from "./selection.ts";
 import { type PaidOffsets, paidQuote } from "./paid-quote.ts";
 
@@ -280,7 +280,7 @@ const percentages = fc.integer({ min: 1, max: 9_999 }).map((hundredths) => decim
 const rest = (share: string): string => decimal(100).minus(share).toFixed();
 const bundleB = (unit_price: Decimal) => ({ id: "bun_b" as BundleId, unit_price });
 
-const quoteOrNothing = (wanted: Wanted, bundles: SelectedBundle[], currency = "USD") => {
+const quoteOrNothing = (wanted: QuoteRequest, bundles: SelectedBundle[], currency = "USD") => {
   try {
     return quote(wanted, bundles, { ...terms, currency });
   } catch (error) {

@@ -4,7 +4,7 @@ import { roundParts } from "./allocate.ts";
 import { type OfferedBundle, type SelectedBundle } from "./selection.ts";
 
 /** What the client wants: a mass in tonnes, or as much as a value in the account currency buys, fees included. */
-export type Wanted = { readonly mass: Decimal } | { readonly value: Decimal };
+export type QuoteRequest = { readonly mass: Decimal } | { readonly value: Decimal };
 
 /** What a price depends on. */
 export interface QuoteTerms extends PriceTerms {
@@ -30,7 +30,7 @@ export interface QuoteTerms extends PriceTerms {
  * @throws Refusal order_value_invalid when the value is below the minor unit of the currency
  * @throws Refusal exchange_rate_not_found when a bundle has no price in the currency
  */
-export const quote = (wanted: Wanted, selection: readonly SelectedBundle[], terms: QuoteTerms): OrderQuote => {
+export const quote = (wanted: QuoteRequest, selection: readonly SelectedBundle[], terms: QuoteTerms): OrderQuote => {
   const bundles = selection.map(({ bundle, percentage }) => ({ ...priced(bundle, terms), share: percentage.div(100) }));
   const linesOf = (mass: Decimal): WantedLine[] => bundles.map((line) => ({ ...line, wanted: mass.times(line.share) }));
   if ("mass" in wanted) return quoteLines(linesOf(wanted.mass), { ...terms, requested: { mass: wanted.mass } });

@@ -1,4 +1,4 @@
-import { systemClock, systemSecrets } from "@isotherm/core/system";
+import { systemClock, systemTokens } from "@isotherm/core/system";
 import type { Log } from "@isotherm/http";
 import {
   claimPayment,
@@ -40,7 +40,7 @@ export interface OpenedPayments extends Pick<SettleUses, "claimPayment" | "recor
 
 /** Opens payments over a table. */
 export const openPayments = (table: Table, { secrets, stripeAt, log, noteUnplaced }: Opening): OpenedPayments => {
-  const committing = { table, secrets: systemSecrets, clock: systemClock };
+  const committing = { table, tokens: systemTokens, clock: systemClock };
   const keep: KeepPayment = (payment, days) => keepPayment(committing, payment, days);
   const sandbox = sandboxPayments(keep);
   const kept = keptSecret(secrets, "payment-keys", parsePaymentKeys);

@@ -31,7 +31,7 @@ export interface SettleUses extends OpenLinkUses, PlaceThroughLinkUses {
 }
 
 /** Where and when money is taken in. */
-interface Settling {
+interface SettlementContext {
   readonly origin: string;
   readonly now: Instant;
   /** Whether the deployment's key moves money. */
@@ -60,7 +60,7 @@ const unplaced = (
 export const settlePayment = async (
   uses: SettleUses,
   checkout: CheckoutState & { readonly paymentId: string },
-  settling: Settling,
+  settling: SettlementContext,
 ): Promise<ReceivedMoney> => {
   const { session, paymentId, intent, amount, currency, livemode } = checkout;
   const known = await uses.payments.received(paymentId, session);
@@ -85,7 +85,7 @@ export const settlePayment = async (
 const outcomeOf = async (
   uses: SettleUses,
   checkout: CheckoutState & { readonly paymentId: string },
-  settling: Settling,
+  settling: SettlementContext,
 ): Promise<Outcome> => {
   const payment = await uses.payments.one(checkout.paymentId);
   if (!payment) return unplaced("form_unknown");
@@ -115,7 +115,7 @@ const placeOnce = async (
   uses: SettleUses,
   payment: StoredPayment,
   session: string,
-  settling: Settling,
+  settling: SettlementContext,
 ): Promise<NonNullable<ReceivedMoney["placed"]>> => {
   const earlier = await uses.orderOfSubmission(payment.token, payment.id);
   const link = earlier && (await uses.links.ofToken(payment.token));

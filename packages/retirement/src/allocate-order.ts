@@ -11,8 +11,8 @@ import {
   unallocated,
 } from "@isotherm/ordering";
 import {
-  act,
-  type Act,
+  writeTransaction,
+  type WriteTransaction,
   beaten,
   commit,
   inTurn,
@@ -42,7 +42,7 @@ const MOST_LOTS = 40;
  * in one transaction. Whole tonnes get credits of their own; fractions join the pool of account and beneficiary.
  *
  * Credits of more vintages than a transaction takes are allocated in parts: after each the order holds what it has so
- * far, still paid, and the last one moves it on. Where that was interrupted, the act goes on when it is asked for again.
+ * far, still paid, and the last one moves it on. Where that was interrupted, the transaction goes on when it is asked for again.
  *
  * @throws OutOfStock
  * @throws Contended when others take from the same stock for as long as there is time
@@ -71,7 +71,7 @@ const allocatePart = async (
 ): Promise<true | "in part"> => {
   const part = await nextPart(operating, stored, beneficiary);
   if (!part.after) {
-    await commit(operating, act("order retire", [keep(stored, part.credits), ...part.writes]));
+    await commit(operating, writeTransaction("order retire", [keep(stored, part.credits), ...part.writes]));
     return "in part";
   }
   const step = { before: { ...stored, credits: part.credits }, after: part.after, nextStepMs: undefined };
@@ -80,7 +80,7 @@ const allocatePart = async (
 };
 
 /** The order with the credits that it has so far, on condition that nobody else gave it any. */
-const keep = (stored: StoredOrder, credits: OrderCredits): Act["writes"][number] =>
+const keep = (stored: StoredOrder, credits: OrderCredits): WriteTransaction["writes"][number] =>
   replace(orderItem({ ...stored, credits }, undefined), {
     attribute: "credits",
     value: stored.credits && creditsText(stored.credits),
@@ -88,7 +88,7 @@ const keep = (stored: StoredOrder, credits: OrderCredits): Act["writes"][number]
 
 interface Part {
   readonly credits: OrderCredits;
-  readonly writes: Act["writes"];
+  readonly writes: WriteTransaction["writes"];
   /** The order with all of its credits; undefined while some are missing. */
   readonly after: StoredOrder["order"] | undefined;
 }

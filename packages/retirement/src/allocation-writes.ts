@@ -1,5 +1,5 @@
 import type { Allocation } from "@isotherm/ordering";
-import { type Act, create, overwrite, replace, update, type StoredOrder } from "@isotherm/store";
+import { type WriteTransaction, create, overwrite, replace, update, type StoredOrder } from "@isotherm/store";
 import { referenceText } from "./ledger.ts";
 import {
   type CreditEntry,
@@ -17,7 +17,7 @@ export const allocationWrites = (
   beneficiary: string,
   allocation: Allocation,
   pool: PoolTimes,
-): Act["writes"] => [
+): WriteTransaction["writes"] => [
   ...creditWrites(creditEntries(before, beneficiary, allocation)),
   ...poolWrites(before, beneficiary, allocation, pool),
 ];
@@ -61,7 +61,7 @@ const creditEntries = (
 };
 
 /** Stock in exchange for entries of the ledger. */
-export const creditWrites = (entries: readonly CreditEntry[]): Act["writes"] => {
+export const creditWrites = (entries: readonly CreditEntry[]): WriteTransaction["writes"] => {
   const byVintage = Map.groupBy(entries, ({ project_id, vintage }) => `${project_id}#${vintage}`);
   const stock = [...byVintage.values()].flatMap((group) => {
     const [first] = group;
@@ -84,7 +84,7 @@ const poolWrites = (
   beneficiary: string,
   { fractions, tonnes, pool }: Allocation,
   { before, nowMs }: PoolTimes,
-): Act["writes"] => {
+): WriteTransaction["writes"] => {
   if (fractions.length === 0) return [];
   const name = poolName(beneficiary);
   // The tonne that is open now was open before: its first fraction is of an earlier order.

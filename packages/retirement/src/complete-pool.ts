@@ -18,7 +18,7 @@ export interface PoolName {
  * audit in one transaction. The tonne is then retired and recorded as any other, and completes its orders.
  *
  * @throws OutOfStock
- * @throws GuardFailed when somebody else changed the pool or took the credit; nothing is written
+ * @throws ConditionFailed when somebody else changed the pool or took the credit; nothing is written
  * @returns false when no tonne has been open for so long
  */
 export const completePool = async (

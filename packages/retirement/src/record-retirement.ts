@@ -1,9 +1,9 @@
 import type { OrderId, ProjectId } from "@isotherm/core";
 import { orderProjects } from "@isotherm/ordering";
 import {
-  type Act,
+  type WriteTransaction,
   create,
-  type Guard,
+  type WriteCondition,
   inTurn,
   orderItem,
   orderQueries,
@@ -47,7 +47,7 @@ interface RecordedRetirement {
  * example: it changes nothing, but completes what was left to complete.
  *
  * @throws UnfitRecord
- * @throws GuardFailed when the stock has less than was allocated
+ * @throws ConditionFailed when the stock has less than was allocated
  * @throws Contended when others change the same order for as long as there is time
  */
 export const recordRetirement = async (operating: Operating, record: RetirementRecord): Promise<RecordedRetirement> => {
@@ -131,7 +131,7 @@ export interface Recorded {
   readonly orders: readonly OrderId[];
   readonly beneficiary: string;
   /** None when the record is there already. */
-  readonly writes: Act["writes"];
+  readonly writes: WriteTransaction["writes"];
 }
 
 /**
@@ -215,7 +215,7 @@ const ordersOfTonne = async (
 const ledgerWrites = (
   { reference, project, vintage, quantity, serials }: RetirementRecord,
   beneficiary: string,
-): Act["writes"] => {
+): WriteTransaction["writes"] => {
   const taken = takenFor(reference);
   const entry = { reference, project_id: project as ProjectId, vintage, quantity, beneficiary };
   return [
@@ -231,7 +231,7 @@ const ledgerWrites = (
   ];
 };
 
-const takenFor = (reference: string): Guard => ({
+const takenFor = (reference: string): WriteCondition => ({
   orElse: (standing) => {
     const { serial, reference: other } = SerialItem.parse(standing);
     return new UnfitRecord(reference, `the serial number ${serial} was recorded before, for ${other}`);

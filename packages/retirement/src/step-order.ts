@@ -34,7 +34,7 @@ export const STEPS = {
 const NEXT_STEP_MS = 60_000;
 
 /**
- * Moves an order one state on as an operator: the act of the life cycle with the audit's item. A live order is
+ * Moves an order one state on as an operator: the transaction of the life cycle with the audit's item. A live order is
  * allocated credits when it is retired, and completes only when all of them are.
  *
  * @returns the order as it is now

@@ -1,6 +1,6 @@
 import type { Account, AccountCurrencyCode, AccountType } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import { type AccountId, type Ids, type OrganisationId, type Secrets, decimal } from "@isotherm/core";
+import { type AccountId, type Ids, type OrganisationId, type TokenGenerator, decimal } from "@isotherm/core";
 import {
   ALL_PERMISSIONS,
   type ApiKey,
@@ -83,7 +83,7 @@ export const SANDBOX_RATES: RatesOfDay = {
 export interface SandboxOptions {
   readonly name?: string;
   readonly ids: Ids;
-  readonly secrets: Secrets;
+  readonly tokens: TokenGenerator;
 }
 
 /** The seeded organisation: its account pair and one key with every permission for each. */
@@ -142,11 +142,11 @@ const keyOf = ({ name, organisationId, accounts, mode, key }: SeededMode): ApiKe
 /** Writes an organisation with an account pair in USD, two keys, and the fictional catalogue. */
 export const seedSandbox = async (
   table: Table,
-  { name = "Sandbox", ids, secrets }: SandboxOptions,
+  { name = "Sandbox", ids, tokens }: SandboxOptions,
 ): Promise<Sandbox> => {
   const organisationId = ids.next("organisation");
   const accounts = { test: ids.next("account"), live: ids.next("account") };
-  const newKeys = { test: newApiKey("test", secrets), live: newApiKey("live", secrets) };
+  const newKeys = { test: newApiKey("test", tokens), live: newApiKey("live", tokens) };
   const items = [
     organisationItem({ id: organisationId, name, commission: decimal("0.1") }),
     organisationListingItem({ id: organisationId, name }),

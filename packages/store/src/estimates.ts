@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
-import { act, create, type Guard, remove, replace, requireAbsent } from "./act.ts";
+import { writeTransaction, create, type WriteCondition, remove, replace, requireAbsent } from "./write-transaction.ts";
 import { type Committing, type Table, commit, commitInTurn } from "./table.ts";
 import {
   EstimateItem,
@@ -57,7 +57,7 @@ const keepEstimate = async (
   }
   const committed = await commit(
     committing,
-    act("keep estimate", [
+    writeTransaction("keep estimate", [
       create(estimateKeyClaimItem(account, key, stored), { orAnswer: true }),
       create(await estimateItem(account, stored)),
     ]),
@@ -100,7 +100,7 @@ const changeEstimate = (
     const after = { ...change(before), version: before.version + 1 };
     const [oldKey, newKey] = [before.estimate.idempotency_key, after.estimate.idempotency_key];
     await commit(
-      act("change estimate", [
+      writeTransaction("change estimate", [
         afterOrder === "refused"
           ? requireAbsent(keys.estimateClaim(account, id), { orRefuse: "estimate_order_already_placed" })
           : undefined,
@@ -119,7 +119,7 @@ const changeEstimate = (
   });
 
 /** Whose key it is, the client is told. */
-const KEY_USED: Guard = {
+const KEY_USED: WriteCondition = {
   orElse: (standing) =>
     new Refusal(
       "estimate_idempotency_used",

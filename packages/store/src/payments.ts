@@ -1,6 +1,6 @@
 import { type Clock, instant } from "@isotherm/core";
 import { type Committing, type Table, commit, updateIf } from "./table.ts";
-import { act, create } from "./act.ts";
+import { writeTransaction, create } from "./write-transaction.ts";
 import { PaymentItem, type StoredCheckout, type StoredPayment, paymentItem } from "./items/payment-item.ts";
 import { type ReceivedMoney, ReceivedMoneyItem, UnplacedListing } from "./items/received-money-item.ts";
 import { keys, partitions, sortKeys } from "./keys.ts";
@@ -64,6 +64,6 @@ export const keepPayment = async (
   keptDays: number,
 ): Promise<StoredPayment> => {
   const item = paymentItem(payment, instant(committing.clock.nowMs()), keptDays);
-  const committed = await commit(committing, act("keep payment", [create(item, { orAnswer: true })]));
+  const committed = await commit(committing, writeTransaction("keep payment", [create(item, { orAnswer: true })]));
   return committed.held ? payment : PaymentItem.parse(committed.standing);
 };

@@ -1,5 +1,5 @@
 import { type AccountId, Refusal } from "@isotherm/core";
-import { change, requireNot } from "./act.ts";
+import { change, requireNot } from "./write-transaction.ts";
 import { keys } from "./keys.ts";
 import { operate, type Operating } from "./operator/operator-act.ts";
 

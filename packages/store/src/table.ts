@@ -7,17 +7,17 @@ import {
 import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
-import { Refusal, type Secrets, type Sleep } from "@isotherm/core";
-import { systemSecrets, systemSleep } from "@isotherm/core/system";
+import { Refusal, type TokenGenerator, type Sleep } from "@isotherm/core";
+import { systemTokens, systemSleep } from "@isotherm/core/system";
 import {
-  type Act,
+  type WriteTransaction,
   type ConditionalUpdate,
-  type Guard,
+  type WriteCondition,
   type Item,
   transactItems,
   updateInput,
   type Write,
-} from "./act.ts";
+} from "./write-transaction.ts";
 
 /** The table, the client that speaks to it, and how its callers wait their turn. */
 export interface Table {
@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 4;
  * How long a call to AWS is waited for before it is made again, milliseconds. Four tries end within the 15 s that a
  * function has; without a limit the first would take all of them. The SDK only warns unless it is told to throw.
  */
-export const IMPATIENT = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true } as const;
+export const SDK_TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true } as const;
 
 /**
  * Opens the table. In a function the region, credentials and endpoint come from its environment.
@@ -43,10 +43,10 @@ export const IMPATIENT = { connectionTimeout: 1_000, requestTimeout: 2_000, thro
 export const openTable = (
   name: string,
   config: DynamoDBClientConfig = {},
-  turns: Turns = { secrets: systemSecrets, sleep: systemSleep },
+  turns: Turns = { tokens: systemTokens, sleep: systemSleep },
 ): Table => {
   const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ maxAttempts: MAX_ATTEMPTS, requestHandler: IMPATIENT, ...config }),
+    new DynamoDBClient({ maxAttempts: MAX_ATTEMPTS, requestHandler: SDK_TIMEOUTS, ...config }),
     {
       marshallOptions: { removeUndefinedValues: true },
     },
@@ -110,7 +110,7 @@ export const updateIf = async (table: Table, update: ConditionalUpdate): Promise
 
 /** How whoever finds others in the way waits its turn. */
 export interface Turns {
-  readonly secrets: Secrets;
+  readonly tokens: TokenGenerator;
   readonly sleep: Sleep;
   /** What the caller has left, milliseconds. Undefined, also as an answer: nobody knows. */
   readonly remainingMs?: (() => number | undefined) | undefined;
@@ -137,11 +137,11 @@ const RESERVE_MS = 2_000;
 const PATIENCE_MS = 10_000;
 
 /** Between a half and one and a half, so that contenders do not meet again. */
-const jitter = (secrets: Secrets): number => 0.5 + Number.parseInt(secrets.base62(2), 36) / 36 ** 2;
+const jitter = (tokens: TokenGenerator): number => 0.5 + Number.parseInt(tokens.base62(2), 36) / 36 ** 2;
 
 /** How long the next attempt waits for, after so many, milliseconds. */
-export const waitMs = (secrets: Secrets, round: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** round) * jitter(secrets);
+export const waitMs = (tokens: TokenGenerator, round: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** round) * jitter(tokens);
 
 const REASONS: Readonly<Record<string, Obstacle>> = {
   TransactionConflict: "conflict",
@@ -164,7 +164,7 @@ export const obstacleOf = (error: unknown): Obstacle | undefined => {
  * @throws Refusal service_unavailable when the table is too busy until then
  */
 export const inTurn = async <T>(
-  { secrets, sleep, remainingMs, patienceMs = PATIENCE_MS }: Turns,
+  { tokens, sleep, remainingMs, patienceMs = PATIENCE_MS }: Turns,
   attempt: () => Promise<T>,
   inTheWay: (error: unknown) => Obstacle | undefined = obstacleOf,
 ): Promise<T> => {
@@ -182,23 +182,23 @@ export const inTurn = async <T>(
           ? new Contended(error)
           : Object.assign(new Refusal("service_unavailable"), { cause: error });
       }
-      const ms = Math.min(leftMs, waitMs(secrets, round));
+      const ms = Math.min(leftMs, waitMs(tokens, round));
       await sleep(ms);
       waitedMs += ms;
     }
   }
 };
 
-/** The first guard of an act that did not hold, with the item that stood in the way. */
-export class GuardFailed extends Error {
-  readonly guard: Guard;
+/** The first condition of a transaction that did not hold, with the item that stood in the way. */
+export class ConditionFailed extends Error {
+  readonly condition: WriteCondition;
   /** Out of sight of whoever prints an error: it is somebody's data. */
   readonly #standing: Item | undefined;
 
-  constructor(name: string, guard: Guard, standing: Item | undefined) {
-    super(`${name}: a guard did not hold`);
-    this.name = "GuardFailed";
-    this.guard = guard;
+  constructor(name: string, condition: WriteCondition, standing: Item | undefined) {
+    super(`${name}: a condition did not hold`);
+    this.name = "ConditionFailed";
+    this.condition = condition;
     this.#standing = standing;
   }
 
@@ -207,53 +207,53 @@ export class GuardFailed extends Error {
   }
 }
 
-/** What committing an act needs besides the table. */
+/** What committing a transaction needs besides the table. */
 export interface Committing {
   readonly table: Table;
-  readonly secrets: Secrets;
+  readonly tokens: TokenGenerator;
 }
 
-/** Whether an act was committed; if not, what stood in the way of a write that is to be answered (`orAnswer`, `orElse`). */
+/** Whether a transaction was committed; if not, what stood in the way of a write that is to be answered (`orAnswer`, `orElse`). */
 export type Committed = { readonly held: true } | { readonly held: false; readonly standing: Item | undefined };
 
 /**
- * Commits an act that does not depend on what was read, waiting its turn.
+ * Commits a transaction that does not depend on what was read, waiting its turn.
  *
- * @throws Refusal, or what else the first guard that does not hold says; GuardFailed when it says nothing
+ * @throws Refusal, or what else the first condition that does not hold says; ConditionFailed when it says nothing
  */
-export const commit = (committing: Committing, committed: Act): Promise<Committed> => {
-  const token = committing.secrets.base62(TOKEN_LENGTH);
+export const commit = (committing: Committing, committed: WriteTransaction): Promise<Committed> => {
+  const token = committing.tokens.base62(TOKEN_LENGTH);
   return inTurn(committing.table.turns, () => send(committing.table, committed, token));
 };
 
 /**
- * Does something that builds an act from what it reads and commits it; again, in turn, while somebody else is faster.
+ * Does something that builds a transaction from what it reads and commits it; again, in turn, while somebody else is faster.
  *
  * @throws Contended when others stay faster for as long as there is time
  * @throws as `commit`
  */
 export const commitInTurn = <T>(
   committing: Committing,
-  attempt: (commit: (committed: Act) => Promise<Committed>) => Promise<T>,
+  attempt: (commit: (committed: WriteTransaction) => Promise<Committed>) => Promise<T>,
 ): Promise<T> =>
   inTurn(committing.table.turns, () => attempt((committed) => commitOnce(committing, committed)), wasFaster);
 
-/** Commits the act that is built from what is read; built again, in turn, while somebody else is faster. @throws as `commitInTurn` */
-export const commitBuilt = (committing: Committing, build: () => Promise<Act>): Promise<Committed> =>
+/** Commits the transaction that is built from what is read; built again, in turn, while somebody else is faster. @throws as `commitInTurn` */
+export const commitBuilt = (committing: Committing, build: () => Promise<WriteTransaction>): Promise<Committed> =>
   inTurn(committing.table.turns, async () => commitOnce(committing, await build()), wasFaster);
 
 /**
- * Commits an act, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
+ * Commits a transaction, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
  * SDK repeats is harmless: the repetition carries the same token.
  *
  * @throws as `commit`
  */
-export const commitOnce = ({ table, secrets }: Committing, committed: Act): Promise<Committed> =>
-  send(table, committed, secrets.base62(TOKEN_LENGTH));
+export const commitOnce = ({ table, tokens }: Committing, committed: WriteTransaction): Promise<Committed> =>
+  send(table, committed, tokens.base62(TOKEN_LENGTH));
 
 const TOKEN_LENGTH = 36;
 
-const send = async (table: Table, committed: Act, token: string): Promise<Committed> => {
+const send = async (table: Table, committed: WriteTransaction, token: string): Promise<Committed> => {
   const TransactItems = transactItems(committed, table.name);
   try {
     await table.client.send(new TransactWriteCommand({ ClientRequestToken: token, TransactItems }));
@@ -266,7 +266,7 @@ const send = async (table: Table, committed: Act, token: string): Promise<Commit
 };
 
 interface Failed {
-  readonly guard: Guard;
+  readonly condition: WriteCondition;
   readonly standing: Item | undefined;
 }
 
@@ -276,21 +276,21 @@ const firstFailed = (writes: readonly Write[], error: unknown): Failed | undefin
   const first = reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed");
   const write = writes[first];
   const standing = reasons[first]?.Item;
-  return write && { guard: write.guard, standing: standing && unmarshall(standing) };
+  return write && { condition: write.condition, standing: standing && unmarshall(standing) };
 };
 
-const answered = (name: string, { guard, standing }: Failed): Committed => {
-  if ("orRefuse" in guard) throw new Refusal(guard.orRefuse);
-  const meaning = "orElse" in guard ? guard.orElse(standing) : "orAnswer" in guard ? "answer" : undefined;
+const answered = (name: string, { condition, standing }: Failed): Committed => {
+  if ("orRefuse" in condition) throw new Refusal(condition.orRefuse);
+  const meaning = "orElse" in condition ? condition.orElse(standing) : "orAnswer" in condition ? "answer" : undefined;
   if (meaning === "answer") return { held: false, standing };
   if (meaning instanceof Error) throw meaning;
-  throw new GuardFailed(name, meaning === "try again" ? { orTryAgain: true } : guard, standing);
+  throw new ConditionFailed(name, meaning === "try again" ? { orTryAgain: true } : condition, standing);
 };
 
-/** For `inTurn`: a guard says that somebody else was faster. */
+/** For `inTurn`: a condition says that somebody else was faster. */
 export const wasFaster = (error: unknown): Obstacle | undefined =>
-  error instanceof GuardFailed && "orTryAgain" in error.guard ? "conflict" : obstacleOf(error);
+  error instanceof ConditionFailed && "orTryAgain" in error.condition ? "conflict" : obstacleOf(error);
 
-/** For `inTurn`: whatever guard did not hold, all of them are about what was read before. */
+/** For `inTurn`: whatever condition did not hold, all of them are about what was read before. */
 export const beaten = (error: unknown): Obstacle | undefined =>
-  error instanceof GuardFailed ? "conflict" : obstacleOf(error);
+  error instanceof ConditionFailed ? "conflict" : obstacleOf(error);

@@ -1,4 +1,4 @@
-import { systemSecrets } from "@isotherm/core/system";
+import { systemTokens } from "@isotherm/core/system";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { placeOf, PLACES, visitorsIn } from "./link-visitors.ts";
@@ -6,7 +6,7 @@ import { placeOf, PLACES, visitorsIn } from "./link-visitors.ts";
 const VISITOR = { token: "t", sourceIp: "192.0.2.1", userAgent: "Browser/1" };
 
 it("a visitor has one place, which another secret, link, address or browser seldom shares", () => {
-  const [secret, ...others] = Array.from({ length: 41 }, () => systemSecrets.base62(43));
+  const [secret, ...others] = Array.from({ length: 41 }, () => systemTokens.base62(43));
   const place = placeOf(secret ?? "", VISITOR);
   expect(placeOf(secret ?? "", { ...VISITOR })).toBe(place);
   for (const name of ["token", "sourceIp", "userAgent"] as const) {

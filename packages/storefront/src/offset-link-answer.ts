@@ -5,7 +5,7 @@ import type { AccountRecord, StoredOffsetLink, WholeCatalogue } from "@isotherm/
 import { type CatalogueContext, bundleAnswer } from "./catalogue-answers.ts";
 
 /** What the state of a link depends on besides itself. */
-interface LinkSurroundings extends Pick<AccountRecord, "account" | "suspended"> {
+interface LinkContext extends Pick<AccountRecord, "account" | "suspended"> {
   readonly catalogue: WholeCatalogue;
   readonly context: CatalogueContext;
   readonly limits: LimitTerms;
@@ -15,7 +15,7 @@ interface LinkSurroundings extends Pick<AccountRecord, "account" | "suspended"> 
 /** Whether customers may use a link: it has not expired, its account is not suspended, some bundle takes orders. */
 export const isEnabled = (
   { expires_at, bundle_ids }: StoredOffsetLink,
-  { suspended, catalogue, now }: Pick<LinkSurroundings, "suspended" | "catalogue" | "now">,
+  { suspended, catalogue, now }: Pick<LinkContext, "suspended" | "catalogue" | "now">,
 ): boolean =>
   !suspended &&
   (expires_at === null || instantMs(expires_at) > instantMs(now)) &&
@@ -26,7 +26,7 @@ export const isEnabled = (
  *
  * @throws Refusal exchange_rate_not_found
  */
-export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkSurroundings): OffsetLink => {
+export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkContext): OffsetLink => {
   const { account, catalogue, context } = surroundings;
   const limits = limitsOfLink(link, surroundings.limits);
   const { id, name, title, description, use_logo, value, emails, created_at, expires_at, require_payment } = link;

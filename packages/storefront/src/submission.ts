@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Secrets } from "@isotherm/core";
+import type { TokenGenerator } from "@isotherm/core";
 
 const LENGTH = 22;
 const SUBMISSION = /^[0-9A-Za-z]{22}$/;
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** What names a form that was shown: the same for every time that it is sent, so that it is one order, or one payment. */
-export const newSubmission = (secrets: Pick<Secrets, "base62">): string => secrets.base62(LENGTH);
+export const newSubmission = (tokens: Pick<TokenGenerator, "base62">): string => tokens.base62(LENGTH);
 
 /** What a program's key is for: the link, and the customer, so that no customer meets the order of another. */
 interface KeyedSubmission {

@@ -7,8 +7,9 @@ import {
   fromTable,
   given,
 } from "../calculation.ts";
-import { flightFactors } from "./flight-factors.ts";
+import { fuelOfSeat, heightEffects } from "./flight-factors.ts";
 import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
+import { jetFuel, passengerLoad } from "../factors/flight-ends.ts";
 import { gridFactors } from "../factors/grid-factors.ts";
 import { type GridEmissions, gridElectricity } from "./grid-electricity.ts";
 
@@ -55,20 +56,15 @@ export interface FlightCounts {
   readonly long: number;
 }
 
-const DURATIONS = [
-  { duration: "short", haul: "short-haul" },
-  { duration: "medium", haul: "short-haul" },
-  { duration: "long", haul: "long-haul" },
-] as const;
-
 /**
- * Emissions of a year's flights, one figure per class of duration, kg CO2e. Other effects of flying at height and
- * making the fuel are in them.
+ * Emissions of a year's flights, one figure per class of duration, kg CO2e, as of any flight of that length. Other
+ * effects of flying at height and making the fuel are in them.
  *
- *   E = n · L · ((1 − p) · (e + u) + p · (g + h))
+ *   E = n · ((1 − p) · F + p · G) / l · (t + c · (m − 1) + w)
  *
- *   n  flights; L  length of one, km; p  share in business or first class
- *   e, u  economy, direct and upstream;  g, h  business, direct and upstream    kg CO2e/(passenger km)
+ *   n  flights;  p  share in business or first class
+ *   F, G  fuel of a seat in economy, in business, kg;  l  passengers per seat
+ *   t, w  burning, making the fuel;  c · (m − 1)  the other effects    kg CO2e/kg
  *
  * @param premium share in business or first class, 0 to 1; undefined: all in economy, the formula without p
  */
@@ -77,30 +73,26 @@ export const flightsOfAYear = (
   counts: FlightCounts,
   premium: Decimal | undefined,
 ): Figure[] =>
-  DURATIONS.map(({ duration, haul }) => {
-    const [economy, business] = [flightFactors(haul, "economy"), flightFactors(haul, "business")];
-    const inputs = [
-      given("n", `${duration} flights`, String(counts[duration]), "flights/year"),
-      fromTable("L", "length of one", only(ACTIVITY.flightLengths, duration)),
-      fromTable("e", "economy, with all effects of flying at height", economy.directWithNonCo2),
-      fromTable("u", "economy, making and bringing the fuel", economy.upstream),
-    ];
-    if (premium === undefined) {
-      return calculation.add({
-        name: `${duration} flights`,
-        formula: "E = n · L · (e + u)",
-        inputs,
-        unit: "kg CO2e/year",
-      });
-    }
+  (["short", "medium", "long"] as const).map((duration) => {
+    const distance = fromTable("D", "length of one", only(ACTIVITY.flightLengths, duration));
+    const economy = fuelOfSeat(calculation, "economy", { distance });
+    const business = premium && fuelOfSeat(calculation, "business", { distance });
     return calculation.add({
       name: `${duration} flights`,
-      formula: "E = n · L · ((1 − p) · (e + u) + p · (g + h))",
+      formula: `E = n · ${business ? "((1 − p) · F + p · G)" : "F"} / l · (t + c · (m − 1) + w)`,
       inputs: [
-        ...inputs,
-        given("p", "share in business or first class", premium, "1"),
-        fromTable("g", "business, with all effects of flying at height", business.directWithNonCo2),
-        fromTable("h", "business, making and bringing the fuel", business.upstream),
+        given("n", `${duration} flights`, String(counts[duration]), "flights/year"),
+        derived(economy, "fuel of a seat, economy"),
+        ...(premium && business
+          ? [
+              given("p", "share in business or first class", premium, "1"),
+              derived(business, "fuel of a seat, business", "G"),
+            ]
+          : []),
+        ...passengerLoad([], ["l", "k"]).inputs,
+        ...jetFuel([], "ttw", ["t", "s"]).inputs,
+        ...heightEffects(),
+        ...jetFuel([], "wtt", ["w", "v"]).inputs,
       ],
       unit: "kg CO2e/year",
     });

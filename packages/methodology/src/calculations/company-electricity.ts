@@ -94,6 +94,6 @@ const UNION = new Set(
 const electricityPrice = (country: string): Chosen =>
   chooseFactor(ACTIVITY.electricityPrices, [
     { name: "country", row: country },
-    { name: "European Union", row: UNION.has(country) ? "EU" : undefined },
-    { name: "world", row: "WORLD" },
+    { name: "European Union", row: UNION.has(country) ? "EU" : undefined, fallback: true },
+    { name: "world", row: "WORLD", fallback: true },
   ]);

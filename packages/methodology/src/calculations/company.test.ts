@@ -79,16 +79,16 @@ describe("the emissions of a company's year", () => {
       year: { employees: 10, publicTransportUsers: 5, remoteShare: half, country: "SGP" },
       kg: "2608.882990147",
     }, // 5 · 225 · 30 · 0.06208 and the equipment of 5
-    { why: "flights", year: { flights: { short: 2, medium: 1, long: 1 } }, kg: "1877.75" }, // 5500 · 0.14825 + 7500 · 0.14165
+    { why: "flights", year: { flights: { short: 2, medium: 1, long: 1 } }, kg: "1483.368628024" }, // (2 · 23.96878 + 55.02664 + 95.78625) kg / 0.835 · 6.232
     {
-      why: "flights in business class", // 5500 · 0.22236 + 7500 · 0.41077
+      why: "flights in business class", // (2 · 35.95322 + 110.69612 + 383.145) kg / 0.835 · 6.232
       year: { flights: { short: 2, medium: 1, long: 1 }, premiumFlightShare: one },
-      kg: "4303.755",
+      kg: "4222.441669365",
     },
     {
       why: "flights, half of them in business class",
       year: { flights: { short: 2, medium: 1, long: 1 }, premiumFlightShare: half },
-      kg: "3090.7525",
+      kg: "2852.905148695",
     },
     { why: "waste, half recycled", year: { garbage: decimal(1_000), recycledShare: half }, kg: "262.6095" },
     { why: "working at home", year: { employees: 5, remoteShare: one, country: "GBR" }, kg: "2910.545208" }, // 9000 · (0.1142 · 0.18436 + 0.30234)

@@ -1,76 +1,71 @@
-import table from "../../data/passenger-flights/2025-1.json" with { type: "json" };
-import { type Chosen, chooseFactor, factorTable } from "../factors/factor.ts";
+import type { Decimal } from "@isotherm/core";
+import nonCo2Effects from "../../data/flight-non-co2/2025-1.json" with { type: "json" };
+import flightFuel from "../../data/flight-fuel/2026-1.json" with { type: "json" };
+import fuelCo2 from "../../data/jet-fuel-co2/2022-1.json" with { type: "json" };
+import {
+  type CalculationBuilder,
+  type CalculationFact,
+  type CalculationInput,
+  type Figure,
+  fromTable,
+} from "../calculation.ts";
+import { factorOf, factorTable } from "../factors/factor.ts";
+import type { FlightEnds } from "../factors/flight-ends.ts";
+import { fuelOnCurve } from "../factors/fuel-curve.ts";
 
 /** Cabins of the interface. */
 export type CabinClass = "economy" | "business" | "first";
 
-const FACTORS = factorTable(table);
-
-/** The factors of one haul and cabin, kg CO2e per passenger and km. */
-interface FlightFactors {
-  /** Burning the fuel, without effects other than of CO2, CH4 and N2O. */
-  readonly direct: Chosen;
-  /** The same with the other effects of flying at height. */
-  readonly directWithNonCo2: Chosen;
-  /** Making and bringing the fuel. */
-  readonly upstream: Chosen;
-}
-
-/** Cabins that the source has no row for, and the row that stands for them. */
-const NEXT_CABIN: Readonly<Record<string, string>> = { first: "business", business: "average", economy: "average" };
-
-const cabinRow = (haul: FlightHaul, cabin: string): string =>
-  FACTORS.has(`${haul}-${cabin}-direct`) ? cabin : cabinRow(haul, NEXT_CABIN[cabin] ?? "average");
-
-const known = new Map<string, FlightFactors>();
-
-const findFactors = (haul: FlightHaul, cabin: CabinClass): FlightFactors => {
-  const row = cabinRow(haul, cabin);
-  const name = row === cabin ? "cabin" : `no ${cabin} in the source: ${row}`;
-  const part = (suffix: string): Chosen => chooseFactor(FACTORS, [{ name, row: `${haul}-${row}-${suffix}` }]);
-  return { direct: part("direct"), directWithNonCo2: part("direct-with-non-co2"), upstream: part("upstream") };
-};
-
-/** The factors of a haul and cabin; where the source has no such cabin, those of the next one, and the rung says so. */
-export const flightFactors = (haul: FlightHaul, cabin: CabinClass): FlightFactors => {
-  const key = `${haul} ${cabin}`;
-  const factors = known.get(key) ?? findFactors(haul, cabin);
-  known.set(key, factors);
-  return factors;
-};
-
-/** Which rows of the factors for passenger flights a flight takes. */
-export type FlightHaul = "domestic" | "short-haul" | "long-haul" | "international";
-
-/** The two ends of a flight by country, ISO 3166-1 alpha-3; undefined when only the distance is known. */
-export type FlightCountries = { readonly from: string; readonly to: string } | undefined;
-
+const FUEL = factorTable(flightFuel);
 const KINGDOM = "GBR";
 
-/** The longest flight that the factors call domestic, and the longest that they call short-haul, km. */
-const DOMESTIC_KM = 785;
-const SHORT_KM = 3_700;
-
-/** Europe, North Africa and the eastern Mediterranean: short-haul from the United Kingdom whatever the distance. */
-const NEAR_KINGDOM = new Set(
-  (
-    "ALA ALB AND AUT BEL BGR BIH BLR CHE CYP CZE DEU DNK ESP EST FIN FRA FRO GGY GIB GRC HRV HUN IMN IRL ISL ITA JEY " +
-    "LIE LTU LUX LVA MCO MDA MKD MLT MNE NLD NOR POL PRT ROU SMR SRB SVK SVN SWE UKR VAT XKX " +
-    "DZA EGY LBY MAR TUN ISR JOR LBN PSE SYR TUR"
-  ).split(" "),
-);
-
 /**
- * The haul of a flight. The factors are made for flights from and to the United Kingdom and, in one band, between other
- * countries; a short flight within another country takes the domestic rows. Where only the distance is known, it decides.
+ * Fuel of a seat over a distance, all seats taken, kg: of the aircraft that fly so far. Detours, freight's part and the
+ * floor area of the seat are in it. Flights from or to the United Kingdom are shared among cabins as its government does.
  */
-export const flightHaul = (km: number, countries: FlightCountries): FlightHaul => {
-  if (!countries) return km <= DOMESTIC_KM ? "domestic" : km <= SHORT_KM ? "short-haul" : "long-haul";
-  const { from, to } = countries;
-  if (from === KINGDOM && to === KINGDOM) return "domestic";
-  if (from === KINGDOM || to === KINGDOM) {
-    const other = from === KINGDOM ? to : from;
-    return km < SHORT_KM || NEAR_KINGDOM.has(other) ? "short-haul" : "long-haul";
-  }
-  return from === to && km < DOMESTIC_KM ? "domestic" : "international";
+export const fuelOfSeat = (
+  calculation: CalculationBuilder,
+  cabin: CabinClass,
+  {
+    distance,
+    ends = [],
+    facts,
+  }: {
+    readonly distance: CalculationInput;
+    readonly ends?: FlightEnds;
+    readonly facts?: readonly CalculationFact[];
+  },
+): Figure =>
+  fuelOnCurve(calculation, FUEL, {
+    distance,
+    row: rowOf(cabin, ends),
+    name: `fuel of a seat, ${cabin}`,
+    facts: facts ?? [],
+  });
+
+/** The UK government tells no cabins of domestic flights. */
+const rowOf = (cabin: CabinClass, ends: FlightEnds): string => {
+  if (isDomesticOfKingdom(ends)) return "united-kingdom-domestic/economy";
+  return `${ends.includes(KINGDOM) ? "united-kingdom" : "world"}/${cabin}`;
 };
+
+const isDomesticOfKingdom = (ends: FlightEnds): boolean =>
+  ends.length > 0 && ends.every((country) => country === KINGDOM);
+
+/** From here on aircraft fly that may have a first class, km: see the rows of the table. */
+const WIDE_BODIES_KM = 1_500;
+
+/** Which cabin the fuel of a seat is of, where the one that was asked for is not known; undefined where it is. */
+export const cabinInstead = (cabin: CabinClass, km: Decimal, ends: FlightEnds): string | undefined => {
+  if (isDomesticOfKingdom(ends)) return cabin === "economy" ? undefined : "the mean of all cabins";
+  return cabin === "first" && km.lte(WIDE_BODIES_KM) ? "business class" : undefined;
+};
+
+const CO2 = { factor: factorOf(factorTable(fuelCo2), "jet"), rung: "jet" };
+const MULTIPLIER = { factor: factorOf(factorTable(nonCo2Effects), "multiplier"), rung: "all flights" };
+
+/** What goes into the effects of flying at height beside CO2, kg CO2e per kg of fuel: c · (m − 1). */
+export const heightEffects = (): readonly CalculationInput[] => [
+  fromTable("c", "CO2 of burning jet fuel", CO2),
+  fromTable("m", "all effects over the CO2", MULTIPLIER),
+];

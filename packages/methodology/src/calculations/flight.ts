@@ -1,20 +1,23 @@
-import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import { type Decimal, Refusal, decimal, tonnes } from "@isotherm/core";
 import { type Airport, type Airports, type FoundAirport, greatCircleKm } from "@isotherm/geodata";
 import {
   type Calculation,
   type CalculationBuilder,
   type CalculationFact,
   type CalculationInput,
+  EMISSIONS_DIGITS,
   type Figure,
+  KG_PER_TONNE,
   answeredEmissions,
   derived,
   finished,
-  fromTable,
   given,
   startCalculation,
 } from "../calculation.ts";
+import { splitAt } from "../emission-split.ts";
+import { type FlightEnds, jetFuel, passengerLoad } from "../factors/flight-ends.ts";
+import { type CabinClass, cabinInstead, fuelOfSeat, heightEffects } from "./flight-factors.ts";
 import { type GivenDistance, wayOf } from "./given-figures.ts";
-import { type CabinClass, flightFactors, flightHaul } from "./flight-factors.ts";
 
 /** A flight of passengers. */
 export interface Flight {
@@ -22,90 +25,108 @@ export interface Flight {
   readonly cabin: CabinClass;
   /** At least 1. */
   readonly passengers: number;
+  /** Whether the effects of flying at height that are not CO2 of burned fuel count; they do unless this is false. */
+  readonly includeNonCo2?: boolean | undefined;
 }
 
 /**
- * Emissions of a flight of passengers: CO2 and the other effects of flying at height.
+ * Emissions of a flight of passengers.
  *
- *   P = D · n
- *   F = P · a              burning the fuel
- *   k = b / a              multiplier of the other effects
- *   N = P · b − F          the other effects
- *   W = P · w              making and bringing the fuel
- *   E = F + N + W
+ *   F = u + (D − x) · (v − u) / w     fuel of a seat, all seats taken
+ *   B = F · n / p                     fuel of the passengers
+ *   C = B · t                         burning the fuel
+ *   N = B · c · (m − 1)               the effects of flying at height that are not CO2 of burned fuel
+ *   W = B · w                         making and bringing the fuel
+ *   E = C + N + W
  *
- *   D  shortest distance            km
- *   n  passengers
- *   a  factor without other effects kg CO2e/(passenger km)
- *   b  factor with them             kg CO2e/(passenger km)
- *   w  factor upstream              kg CO2e/(passenger km)
+ *   D  shortest distance    km
+ *   n  passengers;  p  passengers per seat
+ *   t, w  burning, making the fuel;  c  CO2 of burning it    kg CO2e/kg
+ *   m  all effects over the CO2
  *
- * Detours and delays (8 %) and the floor area of the seats are in the factors. Source and worked example:
- * methods/flight.md. Valid for D > 0.
+ * Detours, freight's part, the floor area of the seat and the aircraft that fly so far are in the fuel of the seat.
+ * Source and worked example: methods/flight.md. Valid for D > 0.
  */
-export const flight = ({ route, cabin, passengers }: Flight): Calculation => {
-  const haul = flightHaul(route.distance.toNumber(), route.countries);
-  const factors = flightFactors(haul, cabin);
+export const flight = ({ route, cabin, passengers, includeNonCo2 = true }: Flight): Calculation => {
   const calculation = startCalculation();
-  const travelled = calculation.add({
-    name: "passenger kilometres",
-    formula: "P = D · n",
-    inputs: [distanceOf(route), given("n", "passengers", String(passengers), "1")],
-    unit: "passenger km",
-    facts: [...route.facts, { name: "haul", value: haul }],
-    note: "Detours and delays, 8 %, and the floor area of a seat in its cabin are in the factors.",
-  });
-  const passengerKm = derived(travelled, "passenger kilometres");
-  const { burnt, other } = effectsOf(calculation, passengerKm, cabin, factors);
-  const upstream = calculation.add({
-    name: "making and bringing the fuel",
-    formula: "W = P · w",
-    inputs: [passengerKm, fromTable("w", "upstream", factors.upstream)],
-    unit: "kg CO2e",
-  });
+  const fuel = fuelOfPassengers(calculation, { route, cabin, passengers });
+  const ends = endsOf(route);
+  const burnt = perFuel(calculation, "burning the fuel", "C", fuel, jetFuel(ends, "ttw", ["t", "s"]));
+  const other = includeNonCo2 ? effectsAtHeight(calculation, fuel) : undefined;
+  const upstream = perFuel(calculation, "making and bringing the fuel", "W", fuel, jetFuel(ends, "wtt", ["w", "v"]));
+  const direct = other ? [burnt, other] : [burnt];
   const emissions = calculation.add({
     name: "emissions",
-    formula: "E = F + N + W",
-    inputs: [
-      derived(burnt, "burning the fuel"),
-      derived(other, "non-CO2 effects"),
-      derived(upstream, "making and bringing the fuel"),
-    ],
+    formula: `E = ${[...direct, upstream].map(({ symbol }) => symbol).join(" + ")}`,
+    inputs: [...direct, upstream].map((figure) => derived(figure, PART_NAMES[figure.symbol] ?? "")),
     unit: "kg CO2e",
   });
-  return finished(calculation, answeredEmissions(calculation, emissions));
+  const nonCo2 = other && tonnesOf(calculation, "non-CO2 effects as answered", "X", [other]);
+  const split = splitAt(calculation, emissions, tonnesOf(calculation, "tank to wheel part", "T", direct));
+  return finished(calculation, answeredEmissions(calculation, emissions), split, tonnes(nonCo2?.value ?? decimal(0)));
 };
 
-/** Burning the fuel, and the other effects of flying at height. */
-const effectsOf = (
-  calculation: CalculationBuilder,
-  passengerKm: CalculationInput,
-  cabin: CabinClass,
-  { direct, directWithNonCo2 }: ReturnType<typeof flightFactors>,
-): { readonly burnt: Figure; readonly other: Figure } => {
-  const plain = fromTable("a", `${cabin}, without other effects than of CO2, CH4 and N2O`, direct);
-  const whole = fromTable("b", `${cabin}, with the other effects of flying at height`, directWithNonCo2);
-  const burnt = calculation.add({
-    name: "burning the fuel",
-    formula: "F = P · a",
-    inputs: [passengerKm, plain],
-    unit: "kg CO2e",
-  });
-  calculation.add({
-    name: "multiplier of non-CO2 effects",
-    formula: "k = b / a",
-    inputs: [whole, plain],
-    unit: "1",
-    note: "The source multiplies the CO2 by 1.7 for the effects of flying at height.",
-  });
-  const other = calculation.add({
-    name: "non-CO2 effects of flying at height",
-    formula: "N = P · b − F",
-    inputs: [passengerKm, whole, derived(burnt, "burning the fuel")],
-    unit: "kg CO2e",
-  });
-  return { burnt, other };
+const PART_NAMES: Readonly<Record<string, string>> = {
+  C: "burning the fuel",
+  N: "non-CO2 effects",
+  W: "making and bringing the fuel",
 };
+
+const endsOf = ({ countries }: FlightRoute): FlightEnds => (countries ? [countries.from, countries.to] : []);
+
+/** Burned for the passengers, kg. */
+const fuelOfPassengers = (calculation: CalculationBuilder, { route, cabin, passengers }: Flight): Figure => {
+  const ends = endsOf(route);
+  const seat = fuelOfSeat(calculation, cabin, { distance: distanceOf(route), ends, facts: route.facts });
+  warnOfCabin(calculation, { route, cabin, passengers });
+  const load = passengerLoad(ends, ["p", "q"]);
+  return calculation.add({
+    name: "fuel of the passengers",
+    formula: `B = F · n / ${load.inputs.length === 1 ? load.term : `(${load.term})`}`,
+    inputs: [derived(seat, "fuel of a seat"), given("n", "passengers", String(passengers), "1"), ...load.inputs],
+    unit: "kg",
+  });
+};
+
+const warnOfCabin = (calculation: CalculationBuilder, { route, cabin }: Flight): void => {
+  const instead = cabinInstead(cabin, route.distance, endsOf(route));
+  if (instead === undefined) return;
+  const message = `No figure tells ${cabin} class on flights of this kind: that of ${instead} was used.`;
+  calculation.warn({ code: "cabin_fallback", message, field: "cabin_class" });
+};
+
+const perFuel = (
+  calculation: CalculationBuilder,
+  name: string,
+  symbol: string,
+  fuel: Figure,
+  { inputs, term }: ReturnType<typeof jetFuel>,
+): Figure =>
+  calculation.add({
+    name,
+    formula: `${symbol} = B · ${term}`,
+    inputs: [derived(fuel, "fuel of the passengers"), ...inputs],
+    unit: "kg CO2e",
+  });
+
+/** What flying at height does beside the CO2 of the fuel, kg CO2e. */
+const effectsAtHeight = (calculation: CalculationBuilder, fuel: Figure): Figure =>
+  calculation.add({
+    name: "non-CO2 effects of flying at height",
+    formula: "N = B · c · (m − 1)",
+    inputs: [derived(fuel, "fuel of the passengers"), ...heightEffects()],
+    unit: "kg CO2e",
+  });
+
+/** The sum of kilograms as tonnes of an answer. */
+const tonnesOf = (calculation: CalculationBuilder, name: string, symbol: string, figures: readonly Figure[]): Figure =>
+  calculation.add({
+    name,
+    formula: `${symbol} = round((${figures.map((figure) => figure.symbol).join(" + ")}) / 1000, ${EMISSIONS_DIGITS})`,
+    inputs: figures.map((figure) => derived(figure, PART_NAMES[figure.symbol] ?? "")),
+    units: KG_PER_TONNE,
+    unit: "t CO2e",
+  });
 
 const distanceOf = ({ distance, countries }: FlightRoute): CalculationInput =>
   countries
@@ -115,6 +136,7 @@ const distanceOf = ({ distance, countries }: FlightRoute): CalculationInput =>
         value: distance,
         unit: "km",
         quality: "modelled",
+        error_entry: "great_circle_distance",
         source: "geodesic on the WGS84 ellipsoid",
       }
     : given("D", "distance", distance, "km");
@@ -129,6 +151,7 @@ export interface FlightRequest {
   readonly route: GivenDistance | AirportPair;
   readonly cabin_class?: CabinClass | undefined;
   readonly passengers?: number | undefined;
+  readonly include_non_co2?: boolean | undefined;
 }
 
 const routeOf = (airports: FlightAirports, route: FlightRequest["route"]): FlightRoute =>
@@ -142,6 +165,7 @@ export const estimateFlight = (request: FlightRequest, airports: FlightAirports)
     route: routeOf(airports, request.route),
     cabin: request.cabin_class ?? "economy",
     passengers: request.passengers ?? 1,
+    includeNonCo2: request.include_non_co2,
   });
 
 /** The way of a flight: from airport to airport, or a distance that the client told. */

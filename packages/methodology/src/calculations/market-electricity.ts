@@ -121,7 +121,7 @@ const coveredBy = (
   const { consumed, location, unit, field } = use;
   const own = given("v", "share of the contract", share, "1");
   if (factorId !== undefined) {
-    const factor = fromTable("f", "factor of the contract", { factor: energyFactor(factorId), rung: "contract" });
+    const factor = fromTable("f", "factor of the contract", { factor: energyFactor(factorId), rung: "request" });
     const step = { name: "contract: generation", formula: "E = C · v · f", inputs: [consumed, own, factor], unit };
     return { generation: calculation.add(step), upstream: shareOf(calculation, use, location.upstream, own) };
   }

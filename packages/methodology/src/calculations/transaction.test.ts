@@ -3,6 +3,7 @@ import { decimal, Refusal } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MERCHANT_CATEGORIES, type Merchant, matchMerchant } from "../spend/match-merchant.ts";
+import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { type Purchase, transaction } from "./transaction.ts";
 
@@ -13,14 +14,31 @@ interface Asked extends Merchant {
   readonly country?: string;
   readonly diet?: string;
   readonly regionFallback?: Purchase["regionFallback"];
+  readonly countryFactors?: CountryFactors;
 }
 
 const buy = (asked: Asked) => {
-  const { value = "100", currency = "USD", year = 2022, country = "USA", diet, regionFallback = "never" } = asked;
+  const {
+    value = "100",
+    currency = "USD",
+    year = 2022,
+    country = "USA",
+    diet,
+    regionFallback = "never",
+    countryFactors,
+  } = asked;
   const merchant = matchMerchant(asked);
   if (!merchant) throw new Error("no match");
-  return transaction({ spending: { value: decimal(value), currency, year }, merchant, country, diet, regionFallback });
+  return transaction({
+    spending: { value: decimal(value), currency, year },
+    merchant,
+    country,
+    diet,
+    regionFallback,
+    countryFactors,
+  });
 };
+const ANYWHERE = { regionFallback: "always" } as const;
 const kilograms = (asked: Asked): string => buy(asked).emissions.times(1000).toFixed();
 
 describe("the emissions of a purchase", () => {
@@ -47,16 +65,9 @@ describe("the emissions of a purchase", () => {
     { why: "much meat", asked: { category_code: "5422", diet: "high_meat_eater" }, kg: "105.984" }, // 82.8 · 1.28
     { why: "a medium diet", asked: { category_code: "5814", diet: "medium_meat_eater" }, kg: "25.5" },
     { why: "fuel for a vegan", asked: { category_code: "5541", diet: "vegan" }, kg: "295" }, // no effect: 100 · 2.95
-    { why: "clothes in France", asked: { category_code: "5651", country: "FRA" }, kg: "12" }, // 100 · 0.12
     { why: "a veterinarian", asked: { category_code: "0742", value: "1" }, kg: "0.127" },
     { why: "a passenger train by name", asked: { search_term: "SNCF" }, kg: "23.3" }, // 0.466 / 2
-    { why: "clothes in Germany", asked: { category_code: "5651", country: "DEU", value: "105.3049" }, kg: "27.87" }, // 0.2787 / 1.053049
     { why: "furniture in the USA", asked: { category_code: "5712", value: "10.53049" }, kg: "4.077" }, // 0.4077 / 1.053049
-    {
-      why: "electronics in Japan by the figure of a related region",
-      asked: { category_code: "5732", country: "JPN", value: "1.053049", regionFallback: "always" },
-      kg: "0.2121",
-    },
     { why: "euros of 2022", asked: { category_code: "5411", currency: "EUR" }, kg: "53.179025" }, // 105.305 · 0.505
     { why: "dirhams at their fixed rate", asked: { category_code: "5411", currency: "AED" }, kg: "13.750847" }, // 27.2294 · 0.505
   ] as const)("of $why are exactly $kg kg", ({ asked, kg }) => {
@@ -71,6 +82,47 @@ describe("the emissions of a purchase", () => {
     expect(kilograms({ category_code: "5411", year: 2040 })).toBe(kilograms({ category_code: "5411", year: 2025 }));
   });
 
+  it("outside the USA are refused without a factor of the country, unless another one may be used", () => {
+    const refused = { category_code: "5812", country: "FRA", currency: "EUR" };
+    expect(() => buy(refused)).toThrow(expect.objectContaining({ code: "region_not_found" }));
+    const { steps, warnings, factor } = buy({ ...refused, ...ANYWHERE });
+    expect(factor.id).toBe("spend-baskets/2026-1/REST");
+    expect(warnings.map(({ code }) => code)).toEqual(["region_fallback"]);
+    // 100 EUR · 1.05305 USD/EUR at the French price level of 2022, 0.7189
+    expect(steps.at(-2)?.result.value.toNumber()).toBeCloseTo(((100 * 1.05305) / 0.7189) * 0.194, 9);
+  });
+
+  it("by the factors of the USA warn where a price level is of an earlier year, or not known at all", () => {
+    const codesOf = (country: string, year: number) =>
+      buy({ category_code: "5812", country, year, ...ANYWHERE }).warnings.map(({ code }) => code);
+    expect(codesOf("FRA", 2024)).toEqual(["region_fallback", "price_level_assumed"]);
+    expect(codesOf("TWN", 2022)).toEqual(["region_fallback", "price_level_assumed"]);
+  });
+
+  it("are those of the country's own factors where the deployment has them, of all parts of a basket", () => {
+    const known = buy({ category_code: "5812" }).factor;
+    const countryFactors: CountryFactors = {
+      year: 2023,
+      ofCountry: (code, country) =>
+        country === "FRA" ? { ...known, id: `t/1/${country}-${code}`, value: decimal("0.5") } : undefined,
+      ofRegion: (code) => ({ ...known, id: `t/1/Region-${code}`, value: decimal("0.7"), region: "Region" }),
+    };
+    const inFrance = buy({ category_code: "5411", country: "FRA", year: 2023, countryFactors });
+    expect(inFrance.emissions.toFixed()).toBe("0.05");
+    expect(inFrance.warnings).toEqual([]);
+    expect(inFrance.factor.id).toBe("t/1/FRA-311990");
+    expect(() => buy({ category_code: "5411", country: "AND", countryFactors })).toThrow(Refusal);
+    const inAndorra = buy({ category_code: "5812", country: "AND", year: 2023, countryFactors, ...ANYWHERE });
+    expect(inAndorra.emissions.toFixed()).toBe("0.07");
+    expect(inAndorra.warnings).toMatchObject([{ code: "region_fallback", field: "merchant.country_code" }]);
+  });
+
+  it("have the gases of a sector of the USA", () => {
+    const { factor } = buy({ category_code: "0742" });
+    expect(factor.gases?.co2.toFixed()).toMatch(/^0\.\d+$/);
+    expect(factor.gases?.co2.plus(factor.gases.methane.times(28)).lt(factor.value)).toBe(true);
+  });
+
   it("are refused in a currency without a rate", () => {
     expect(() => buy({ category_code: "5411", currency: "XAU" })).toThrow(Refusal);
   });
@@ -82,7 +134,7 @@ describe("the emissions of a purchase", () => {
     expect(exchange?.date).toBe("2024-12-31");
     expect(diet?.toFixed()).toBe("0.51");
     expect(factor.id).toBe("spend-baskets/2026-1/GROC");
-    expect(buy({ category_code: "5651", country: "DEU" }).factor.id).toBe("spend-imports/2022-1/CLOTH-DEU");
+    expect(buy({ category_code: "5651" }).factor.id).toBe("spend-imports/2022-1/CLOTH-USA");
     expect(buy({ category_code: "5411" }).exchange).toBeUndefined();
   });
 
@@ -102,7 +154,14 @@ describe("the emissions of a purchase", () => {
         ["JPY", "DEU"],
         ["QAR", "GBR"],
       ] as const) {
-        const { steps } = buy({ category_code: codes.slice(0, 4), currency, country, year: 2023, diet: "vegan" });
+        const { steps } = buy({
+          category_code: codes.slice(0, 4),
+          currency,
+          country,
+          year: 2023,
+          diet: "vegan",
+          ...ANYWHERE,
+        });
         expect(verifySheet({ steps })).toEqual([]);
       }
     }
@@ -113,7 +172,13 @@ describe("the emissions of a purchase", () => {
     fc.assert(
       fc.property(cents, cents, fc.constantFrom("5411", "5651", "4511"), (a, b, category_code) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)].map((value) =>
-          buy({ value: decimal(value).div(100).toFixed(), category_code, currency: "PLN", country: "DEU" }),
+          buy({
+            value: decimal(value).div(100).toFixed(),
+            category_code,
+            currency: "PLN",
+            country: "DEU",
+            ...ANYWHERE,
+          }),
         );
         expect(more?.emissions.gte(less?.emissions ?? 0)).toBe(true);
       }),

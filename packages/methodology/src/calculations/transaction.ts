@@ -12,9 +12,15 @@ import {
   startCalculation,
 } from "../calculation.ts";
 import { type Chosen, type Factor, chooseFactor, factorTable } from "../factors/factor.ts";
-import { FACTOR_YEAR, type Spending, factorDollars } from "../money/factor-dollars.ts";
+import { type Spending, factorDollars } from "../money/factor-dollars.ts";
 import { type Merchant, type MerchantMatch, matchMerchant } from "../spend/match-merchant.ts";
-import { type RegionFallback, type SpendIntensity, spendIntensity } from "../spend/spend-intensity.ts";
+import {
+  type CountryFactors,
+  type PurchaseIntensity,
+  atUsPrices,
+  purchaseIntensity,
+} from "../spend/purchase-intensity.ts";
+import type { RegionFallback } from "../spend/spend-intensity.ts";
 import type { GivenMoney } from "./given-figures.ts";
 
 /** A purchase. */
@@ -25,12 +31,14 @@ export interface Purchase {
   readonly country: string;
   readonly diet: string | undefined;
   readonly regionFallback: RegionFallback;
+  /** Undefined where the deployment has none. */
+  readonly countryFactors?: CountryFactors | undefined;
 }
 
 /** How a purchase's emissions came about, with what its answer shows. */
 export interface PurchaseCalculation extends Calculation {
   readonly factor: Factor;
-  /** kg CO2e per US dollar of 2022: the factor's value, unless that is in another currency. */
+  /** kg CO2e per US dollar of the factor's year. */
   readonly intensity: Decimal;
   readonly exchange: { readonly rate: Decimal; readonly date: string } | undefined;
   /** Undefined without a diet, and for what is not food. */
@@ -53,19 +61,20 @@ export const dietMultiplier = (diet: string): Chosen => chooseFactor(DIETS, [{ n
  *
  *   E = V · f · d
  *
- *   V  amount in US dollars of 2022, see `factorDollars`
- *   f  intensity of the merchant's sector      kg CO2e/USD
+ *   V  amount in US dollars of the factor's year, see `factorDollars`; W where prices of the USA take their place
+ *   f  intensity of what was bought, see `purchaseIntensity`   kg CO2e/USD
  *   d  multiplier of the diet, food only        1
  *
  * Source and worked example: methods/transaction.md. Valid for amounts that are not below zero.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws Refusal exchange_rate_not_found, region_not_found
  */
 export const transaction = (purchase: Purchase): PurchaseCalculation => {
-  const { spending, merchant, country, regionFallback } = purchase;
+  const { spending, merchant, country, regionFallback: fallback, countryFactors } = purchase;
   const calculation = startCalculation();
-  const { amount, exchange } = factorDollars(calculation, spending, "amount paid");
-  const intensity = spendIntensity(calculation, merchant.sector, country, regionFallback);
+  const intensity = purchaseIntensity(calculation, merchant.sector, { country, fallback, countryFactors });
+  const { amount: paid, exchange } = factorDollars(calculation, spending, "amount paid", intensity.year);
+  const amount = intensity.atUsPrices ? atUsPrices(calculation, paid, country, spending.year) : paid;
   const diet = purchase.diet === undefined || !isFood(merchant.sector) ? undefined : dietMultiplier(purchase.diet);
   const emissions = emissionsOf(calculation, amount, intensity, diet, purchase);
   return {
@@ -80,15 +89,15 @@ export const transaction = (purchase: Purchase): PurchaseCalculation => {
 const emissionsOf = (
   calculation: CalculationBuilder,
   amount: Figure,
-  { input }: SpendIntensity,
+  { input, year }: PurchaseIntensity,
   diet: Chosen | undefined,
   { merchant, diet: asked }: Purchase,
 ): Figure => {
-  const inputs: CalculationInput[] = [derived(amount, `amount in US dollars of ${FACTOR_YEAR}`), input];
+  const inputs: CalculationInput[] = [derived(amount, `amount in US dollars of ${year}`), input];
   if (diet) inputs.push(fromTable("d", "diet", diet));
   return calculation.add({
     name: "emissions",
-    formula: diet ? "E = V · f · d" : "E = V · f",
+    formula: `E = ${amount.symbol} · f${diet ? " · d" : ""}`,
     inputs,
     unit: "kg CO2e",
     facts: [
@@ -117,10 +126,15 @@ export interface EstimatedTransaction {
  * Calculates a request for a purchase.
  *
  * @param year of the purchase, whose prices and exchange rates count
+ * @param countryFactors undefined where the deployment has none
  * @returns undefined when nothing is known of what the merchant sells
- * @throws Refusal exchange_rate_not_found
+ * @throws Refusal exchange_rate_not_found, region_not_found
  */
-export const estimateTransaction = (request: TransactionRequest, year: number): EstimatedTransaction | undefined => {
+export const estimateTransaction = (
+  request: TransactionRequest,
+  year: number,
+  countryFactors: CountryFactors | undefined,
+): EstimatedTransaction | undefined => {
   const merchant = matchMerchant(request.merchant);
   if (!merchant) return undefined;
   const { value, currency } = request.value;
@@ -130,6 +144,7 @@ export const estimateTransaction = (request: TransactionRequest, year: number): 
     country: request.merchant.country_code,
     diet: request.diet,
     regionFallback: request.region_fallback ?? "never",
+    countryFactors,
   });
   return { calculation, merchant };
 };

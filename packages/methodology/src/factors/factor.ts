@@ -24,6 +24,9 @@ export interface TableHeader {
   /** Values by name and year, packed: those of the years from `first_year` on, `-` where there is none. */
   readonly series?: Readonly<Record<string, string>> | undefined;
   readonly first_year?: number | undefined;
+  /** Rows of a large table, packed: a line each, its columns parted by tabs. */
+  readonly lines?: readonly string[] | undefined;
+  readonly columns?: readonly string[] | undefined;
 }
 
 /** A row of a table, values as printed in the source. */
@@ -33,6 +36,10 @@ export interface TableRow {
   /** Parts of the value, where the source has them: well to tank and tank to wheel. */
   readonly wtt?: string | undefined;
   readonly ttw?: string | undefined;
+  /** Gases of the value, where the source has them: kg of each, not CO2e. */
+  readonly co2?: string | undefined;
+  readonly methane?: string | undefined;
+  readonly nitrous_oxide?: string | undefined;
   readonly name?: string | undefined;
   readonly at?: string | null | undefined;
   readonly note?: string | null | undefined;
@@ -86,12 +93,16 @@ export interface Factor {
   readonly unit: string;
   /** Parts of the value: well to tank, tank to wheel. They may miss the value by the rounding of the source. */
   readonly parts?: { readonly wtt: Decimal; readonly ttw: Decimal };
+  /** Kilograms of each gas in the value, where the source has them. */
+  readonly gases?: { readonly co2: Decimal; readonly methane: Decimal; readonly nitrous_oxide: Decimal };
   readonly name: string;
   readonly source: string;
   readonly licence: string;
   readonly at?: string;
   readonly note?: string;
   readonly quality: DataQuality;
+  /** Whether the industry's framework prescribes it for every case alike. */
+  readonly prescribed: boolean;
   readonly region: string;
   readonly header: TableHeader;
 }
@@ -111,23 +122,28 @@ const QUALITY_OF: Readonly<Record<string, DataQuality>> = {
   assumption: "assumption",
 };
 
+/** Adjustments that the GLEC Framework prescribes, whatever is known of the case: they say nothing about the data. */
+const PRESCRIBED: ReadonlySet<string> = new Set(["air-detours", "distance-adjustments", "road-uplifts"]);
+
 /**
  * The factors of a table. A factor is made when it is first asked for: to make all would be a tenth of the start of a
  * function.
  */
-export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = rowsOf(header)): FactorTable => {
+export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = packedRows(header)): FactorTable => {
   const { producer, title, licence, kind } = header.source;
-  const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis }: TableRow): Factor => ({
+  const factorFrom = ({ id, value, wtt, ttw, name, at, note, region, basis, ...gases }: TableRow): Factor => ({
     id: `${header.table}/${header.edition}/${id}`,
     value: decimal(value),
     unit: header.unit,
     ...(wtt !== undefined && ttw !== undefined && { parts: { wtt: decimal(wtt), ttw: decimal(ttw) } }),
+    ...gasesOf(gases),
     name: name ?? id,
     source: `${producer}: ${title}`,
     licence,
     ...(typeof at === "string" && { at }),
     ...(typeof note === "string" && { note }),
     quality: QUALITY_OF[basis ?? kind] ?? "assumption",
+    prescribed: PRESCRIBED.has(header.table),
     region: region ?? header.region ?? "Global",
     header,
   });
@@ -145,11 +161,24 @@ export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = rows
   return { has: (id) => rowOf.has(id), get, entries };
 };
 
-/** All rows of a table: those of its packed series, `GBP-2024`, and the others. */
-export const rowsOf = (header: TableHeader): readonly TableRow[] => {
-  const { series, rows = [] } = header;
+const gasesOf = ({ co2, methane, nitrous_oxide }: Partial<TableRow>): Pick<Factor, "gases"> =>
+  co2 === undefined || methane === undefined || nitrous_oxide === undefined
+    ? {}
+    : { gases: { co2: decimal(co2), methane: decimal(methane), nitrous_oxide: decimal(nitrous_oxide) } };
+
+/** The rows of a table, also of one whose rows are packed: those of series, `GBP-2024`, before the others. */
+export const packedRows = (header: TableHeader): readonly TableRow[] => {
+  const { rows = [], lines, columns = [], series } = header;
+  if (lines) return lineRows(columns, lines);
   return series ? [...Object.keys(series).flatMap((name) => seriesRows(header, name)), ...rows] : rows;
 };
+
+const lineRows = (columns: readonly string[], lines: readonly string[]): TableRow[] =>
+  lines.map((line) => {
+    const cells = line.split("\t");
+    const cell = (name: string): string => cells[columns.indexOf(name)] ?? "";
+    return { id: cell("id"), value: cell("value"), ...Object.fromEntries(columns.map((name) => [name, cell(name)])) };
+  });
 
 /** The rows of the packed series of one name. */
 const seriesRows = ({ series = {}, first_year = 0 }: TableHeader, name: string): TableRow[] =>
@@ -229,19 +258,22 @@ export const factorOf = (table: FactorTable, row: string): Factor => {
 export interface Rung {
   readonly name: string;
   readonly row: string | undefined;
+  /** Set where what it finds stands in for what was asked for. */
+  readonly fallback?: true;
 }
 
 /** A factor and the rung that found it. */
 export interface Chosen {
   readonly factor: Factor;
   readonly rung: string;
+  readonly fallback?: true | undefined;
 }
 
 /** The factor of the first rung that has one. The last rung of every ladder must exist, else it throws. */
 export const chooseFactor = (table: FactorTable, rungs: readonly Rung[]): Chosen => {
-  for (const { name, row } of rungs) {
+  for (const { name, row, fallback } of rungs) {
     const factor = row === undefined ? undefined : table.get(row);
-    if (factor) return { factor, rung: name };
+    if (factor) return { factor, rung: name, fallback };
   }
   throw new Error(`no rung found a factor: ${rungs.map(({ name }) => name).join(", ")}`);
 };
@@ -249,5 +281,5 @@ export const chooseFactor = (table: FactorTable, rungs: readonly Rung[]): Chosen
 /** Country, else the world. */
 export const countryLadder = (country: string | undefined): Rung[] => [
   { name: "country", row: country },
-  { name: "world", row: "WORLD" },
+  { name: "world", row: "WORLD", fallback: true },
 ];

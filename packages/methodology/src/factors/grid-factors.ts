@@ -83,7 +83,16 @@ export const gridFactors = ({ country, region, year }: GridPlace): GridChoice =>
   const territory = REGIONS.get(region)?.country;
   if (territory !== undefined) return countryFactors(territory, year);
   const note = `The tables have no value for ${region}: that of its country is used.`;
-  return { fallback: "region_fallback", ...countryFactors(country, year), note };
+  return { fallback: "region_fallback", ...standIn(countryFactors(country, year)), note };
+};
+
+/** The choice as one that stands in for what was asked for: its figures count as assumed. */
+const standIn = (choice: GridChoice): GridChoice => {
+  const factors = Object.entries(choice.factors).map(([name, each]) => [
+    name,
+    typeof each === "string" ? each : { ...each, fallback: true },
+  ]);
+  return { ...choice, factors: Object.fromEntries(factors) as GridFactors };
 };
 
 const FIRST_YEAR = 2015;
@@ -120,11 +129,11 @@ const countryFactors = (country: string | undefined, year: number | undefined): 
   const feeding = country === undefined ? undefined : feedingGrid(country);
   if (feeding) {
     const note = `${feeding.why}: its factors are used.`;
-    return { fallback: "region_fallback", ...countryFactors(feeding.fed_by, year), note: capitalised(note) };
+    return { fallback: "region_fallback", ...standIn(countryFactors(feeding.fed_by, year)), note: capitalised(note) };
   }
   const own = country === undefined ? undefined : GRID_YEARS.of(country, year);
   if (country !== undefined && own) return lifeCycle(own, "country", country);
-  const world = lifeCycle(datedWorld(year), "world", country);
+  const world = standIn(lifeCycle(datedWorld(year), "world", country));
   const note =
     country === undefined
       ? "No country was given: the world average is used."
@@ -171,13 +180,13 @@ const stateFactors = (row: string, rung: string, wanted: number | undefined): Gr
 };
 
 const regionFactors = (region: string, wanted: number | undefined): GridChoice | undefined => {
-  if (region.startsWith("AU-")) return stateFactors(region, "state", wanted);
+  if (region.startsWith("AU-")) return stateFactors(region, "province", wanted);
   const subregion = REGIONS.get(region)?.subregion;
   if (subregion !== undefined) {
     const { table, year } = editionOf(SUBREGIONS, wanted);
     const combustion = only(table, subregion, "subregion");
     const losses = only(SUBREGION_LOSSES, subregion, "subregion");
-    return { factors: { form: "generated", combustion, upstream: upstreamOf(subregion), losses }, year };
+    return { factors: { form: "generated", combustion, upstream: upstreamOf(subregion, "subregion"), losses }, year };
   }
   const years = PROVINCES.flatMap((table) => table.of(region, wanted) ?? []);
   if (years.length === 0) return undefined;
@@ -187,7 +196,7 @@ const regionFactors = (region: string, wanted: number | undefined): GridChoice |
     factors: {
       form: "consumed",
       combustion: { factor: dated.factor, rung: "province" },
-      upstream: upstreamOf(region),
+      upstream: upstreamOf(region, "province"),
       losses: chooseFactor(GRID_LOSSES, countryLadder("CAN")),
     },
     year: dated.year,
@@ -211,4 +220,4 @@ export const energyFactor = (id: string): Factor => {
   throw new Refusal("validation_error", `contract.emission_factor_id: there is no factor ${id} for electricity.`);
 };
 
-const upstreamOf = (region: string): Chosen => only(REGION_UPSTREAM, region, "region");
+const upstreamOf = (region: string, rung: string): Chosen => only(REGION_UPSTREAM, region, rung);

@@ -1,5 +1,8 @@
 import { decimal, Decimal as D, Refusal } from "@isotherm/core";
-import { derived, type Figure, fromTable } from "../calculation.ts";
+import { type CalculationInput, derived, type Figure, fromTable } from "../calculation.ts";
+import { type Factor, factorOf } from "../factors/factor.ts";
+import { type FlightEnds, jetFuel } from "../factors/flight-ends.ts";
+import { fuelOnCurve } from "../factors/fuel-curve.ts";
 import {
   FREIGHT_TABLES,
   type FlightDetails,
@@ -7,45 +10,87 @@ import {
   type Intensity,
   type LegContext,
   freightFactor,
-  tableIntensity,
 } from "./intensity.ts";
 import { NORTH_AMERICAN_FUEL } from "./world-regions.ts";
 
-/** From this distance on, before adjustment, a flight is long. km */
-const LONG_KM = 1_500;
 /** Half the way round the earth: no flight is longer. km */
 const LONGEST_FLIGHT_KM = 20_100;
 /** Mass of a passenger with bags, t: ISO 14083. */
 const PASSENGER_T = "0.1";
 
-const kilometres = ({ distance }: LegContext) => distance?.value ?? decimal(0);
+/** The ends that say where the fuel is from: the country of the request, else both ends of the flight. */
+const endsOf = ({ country, source, destination }: LegContext): FlightEnds =>
+  country === undefined ? [source?.country, destination?.country] : [country];
 
-/** Air freight by configuration and distance band. Source: methods/air.md. */
+/**
+ * Air freight by configuration: the fuel of a tonne over the distance, by the aircraft that fly so far.
+ *
+ *   f = F · k · 1000 / A      g CO2e/(t·km)
+ *
+ * Source: methods/air.md.
+ */
 export const airIntensity = (context: LegContext, configuration: string): Intensity => {
-  const band = kilometres(context).lt(LONG_KM) ? "short" : "long";
-  return tableIntensity(freightFactor("air", `${configuration}/${band}`), "t·km", { rung: `${band} haul` });
+  const { calculation, leg, distance, adjustedDistance } = context;
+  if (!distance || !adjustedDistance) throw new Error("a flight has no distance");
+  const fuel = fuelOnCurve(calculation, FREIGHT_TABLES.airFuel, {
+    distance: derived(distance, "distance", "D"),
+    row: configuration,
+    name: "fuel of a tonne",
+    leg,
+  });
+  const jet = fuelEmissions(context, "wtw", "k");
+  const figure = calculation.add({
+    name: "emission intensity of the flight",
+    leg,
+    formula: "f = F · k · 1000 / A",
+    inputs: [derived(fuel, "fuel of a tonne"), jet, derived(adjustedDistance, "adjusted distance", "A")],
+    units: { 1000: "g/kg" },
+    unit: "g CO2e/(t·km)",
+  });
+  return {
+    input: derived(figure, "emission intensity", "f"),
+    per: "t·km",
+    factor: factorOf(FREIGHT_TABLES.airFuel, `${configuration}/0`),
+    value: figure.value,
+    tankToWheel: tankToWheelOf(context, jet),
+  };
 };
 
 /** A flight by its number. */
 export const flightNumberIntensity = (
   context: LegContext,
   { flight_number, aircraft_configuration = "plane" }: FlightNumberMethod,
-): Intensity => ({
-  ...airIntensity(context, aircraft_configuration),
-  methodology: ["flight_number_unavailable_fallback"],
-  note: `No schedule is at hand for the flight ${flight_number}: the average of its configuration.`,
-});
+): Intensity => {
+  const message = `No schedule is at hand for the flight ${flight_number}: the average of its configuration.`;
+  context.calculation.warn({ code: "flight_unknown", message, field: "method.flight_number" });
+  return {
+    ...airIntensity(context, aircraft_configuration),
+    methodology: ["flight_number_unavailable_fallback"],
+    standsIn: true,
+    note: message,
+  };
+};
 
 const row = (table: "flightLoads" | "aircraftFuel" | "aircraftSeats" | "aircraftBelly", id: string) => ({
   factor: freightFactor(table, id),
   rung: "aircraft type",
 });
 
-const jetFuelOf = ({ country, source }: LegContext) => {
-  const from = country ?? source?.country;
-  const region = from !== undefined && NORTH_AMERICAN_FUEL.has(from) ? "north_america" : "europe";
-  return { factor: freightFactor("jetFuels", `${region}/jet`), rung: region };
+/** What a kilogram of the fuel of a flight emits, kg CO2e; the mean of its two ends, so that both ways are alike. */
+const fuelEmissions = (context: LegContext, part: "wtw" | "ttw", symbol: "k" | "t"): CalculationInput => {
+  const { calculation, leg } = context;
+  const { inputs, term } = jetFuel(endsOf(context), part, [symbol, "j"]);
+  const [only, other] = inputs;
+  if (only && !other) return only;
+  const name = part === "wtw" ? "jet fuel of both ends, well to wheel" : "jet fuel of both ends, tank to wheel";
+  const mean = calculation.add({ name, leg, formula: `K = ${term}`, inputs, unit: "kg CO2e/kg" });
+  return derived(mean, name, symbol);
 };
+
+const tankToWheelOf = (context: LegContext, whole: CalculationInput): Intensity["tankToWheel"] => ({
+  part: fuelEmissions(context, "ttw", "t"),
+  whole: { ...whole, symbol: "w" },
+});
 
 /**
  * Freight in the belly of a passenger flight whose aircraft type is known: the fuel of the flight, shared by mass
@@ -56,10 +101,9 @@ const jetFuelOf = ({ country, source }: LegContext) => {
 export const aircraftIntensity = (context: LegContext, type: string): Intensity => {
   const { distance, adjustedDistance } = context;
   if (!FREIGHT_TABLES.aircraftSeats.has(type) || !distance || !adjustedDistance) {
-    return {
-      ...airIntensity(context, "cargo_plane"),
-      note: `No fuel data for the type ${type}: the freighter average.`,
-    };
+    const message = `No fuel data for the type ${type}: the freighter average.`;
+    context.calculation.warn({ code: "aircraft_unsupported", message, field: "method.aircraft_type" });
+    return { ...airIntensity(context, "cargo_plane"), standsIn: true, note: message };
   }
   if (distance.value.gt(LONGEST_FLIGHT_KM)) {
     throw new Refusal("distance_invalid", `route: no flight is longer than ${LONGEST_FLIGHT_KM} km.`);
@@ -67,14 +111,14 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
   const fuel = fuelOfFlight(context, type, distance);
   const capacity = capacityOf(type);
   const carried = massCarried(context, capacity);
-  const jet = jetFuelOf(context);
+  const jet = fuelEmissions(context, "wtw", "k");
   const figure = context.calculation.add({
     name: "emission intensity of the flight",
     leg: context.leg,
     formula: "f = F · k · 1000 / (B · A)",
     inputs: [
       derived(fuel, "fuel"),
-      fromTable("k", "jet fuel, well to wheel", jet),
+      jet,
       derived(carried, "mass carried"),
       derived(adjustedDistance, "adjusted distance", "A"),
     ],
@@ -85,18 +129,21 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
   return {
     input: derived(figure, "emission intensity", "f"),
     per: "t·km",
-    factor: jet.factor,
+    factor: jetFuelShown(context),
     value: figure.value,
-    tankToWheel: tankToWheelOf(jet),
+    tankToWheel: tankToWheelOf(context, jet),
     details: { flight: flightDetails(type, capacity, { fuel, carried, adjustment }) },
   };
 };
 
-const tankToWheelOf = (jet: ReturnType<typeof jetFuelOf>): Intensity["tankToWheel"] =>
-  jet.factor.parts && {
-    part: fromTable("t", "jet fuel, tank to wheel", jet, jet.factor.parts.ttw),
-    whole: fromTable("w", "jet fuel, well to wheel", jet),
-  };
+/** The fuel that the answer names: of the country of the request, else of the source. */
+const jetFuelShown = ({ country, source }: LegContext): Factor => {
+  const from = country ?? source?.country;
+  return freightFactor(
+    "jetFuels",
+    `${from !== undefined && NORTH_AMERICAN_FUEL.has(from) ? "north_america" : "europe"}/jet`,
+  );
+};
 
 const fuelOfFlight = ({ calculation, leg }: LegContext, type: string, distance: Figure): Figure => {
   const flown = calculation.add({

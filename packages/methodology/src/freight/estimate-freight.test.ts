@@ -108,7 +108,7 @@ const EXAMPLES: readonly { page: string; method: FreightMethod; load: FreightLoa
     load: { containers: "2" },
     km: "20000",
   },
-  { page: "air", method: "cargo_plane", load: t("2"), km: "6000" },
+  { page: "air", method: "cargo_plane", load: t("2"), km: "6500" },
   { page: "sites", method: "maritime_container_terminal", load: t("25") },
 ];
 

@@ -9,6 +9,7 @@ import {
   forLeg,
   startCalculation,
 } from "../calculation.ts";
+import { sumOfSplits } from "../emission-split.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
 import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
@@ -79,7 +80,7 @@ export const estimateFreight = (
 ): { calculation: Calculation; leg: EstimatedLeg } => {
   const calculation = startCalculation();
   const result = estimateLeg(uses, calculation, load, leg);
-  return { calculation: finished(calculation, result.emissions), leg: result };
+  return { calculation: finished(calculation, result.emissions, result.split), leg: result };
 };
 
 /**
@@ -107,7 +108,8 @@ export const estimateFreightLegs = (
     inputs: results.map(({ emissions }, index) => derived(emissions, `mass of leg ${index}`, `m${index}`)),
     unit: "t CO2e",
   });
-  return { calculation: finished(calculation, total), legs: results };
+  const split = sumOfSplits(results.map((leg) => leg.split));
+  return { calculation: finished(calculation, total, split), legs: results };
 };
 
 /** The two points that a leg's road distance is asked for between, `from` first. */

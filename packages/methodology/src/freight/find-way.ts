@@ -43,6 +43,7 @@ const airWay = (geography: FreightGeography, source: FreightPlace, destination: 
     facts: [...source.facts, ...destination.facts],
     source,
     destination,
+    precision: [source.precision, destination.precision],
     route: shownRoute(source, destination, () => ({
       source: locationOf(source),
       legs: [{ location: locationOf(destination), distanceKm }],
@@ -88,6 +89,7 @@ const seaWay = (
     ],
     source: portEnd(found.from),
     destination: portEnd(found.to),
+    precision: [source.precision, destination.precision],
     route:
       found.legs.length === 0
         ? null

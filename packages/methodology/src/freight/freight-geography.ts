@@ -22,6 +22,7 @@ import {
   world,
 } from "@isotherm/geodata";
 import type { CalculationFact } from "../calculation.ts";
+import type { EndPrecision } from "./freight-way.ts";
 
 /** The places and distances that ways are found with. */
 export interface FreightGeography {
@@ -73,6 +74,7 @@ export interface FreightPlace {
   readonly label: string | null;
   readonly country: string | undefined;
   readonly kind: "address" | "locode" | "coordinates" | "airport";
+  readonly precision: EndPrecision;
   /** The place of a UN/LOCODE. */
   readonly locode?: LocodePlace;
   readonly facts: readonly CalculationFact[];
@@ -95,9 +97,24 @@ const airportPlace = ({ airports }: FreightGeography, code: string, end: EndName
     label: airport.label,
     country: airport.country,
     kind: "airport",
+    precision: "point",
     facts: [{ name: end, value: `${code}: ${airport.label}${detour}` }],
   };
 };
+
+/** Addresses of which only the region or the country is known: its middle stands for them. */
+const IMPRECISE: ReadonlySet<string> = new Set(["country_centre", "postcode_region"]);
+
+const precisionOf = ({ confidence, matched }: ReturnType<Gazetteer["find"]>): EndPrecision => {
+  if (IMPRECISE.has(confidence)) return "middle";
+  return matched.postcode_agrees === true ? "postcode" : "town";
+};
+
+const factOf = (name: EndName, value: string, assumed: boolean): CalculationFact => ({
+  name,
+  value,
+  ...(assumed && { assumed }),
+});
 
 /** @throws Refusal naming the end in its message, with the code that the place itself has */
 const named = <T>(end: EndName, find: () => T): T => {
@@ -119,8 +136,9 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
   if ("locode" in location) {
     const place = named(end, () => geography.locodes.find(location.locode));
     const { coordinates, label, country } = place;
-    const doubt = place.certain ? "" : " (position assumed)";
-    return { coordinates, label, country, kind: "locode", locode: place, facts: [{ name: end, value: label + doubt }] };
+    const { certain } = place;
+    const fact = factOf(end, certain ? label : `${label} (position assumed)`, !certain);
+    return { coordinates, label, country, kind: "locode", precision: "point", locode: place, facts: [fact] };
   }
   if ("code" in location) return airportPlace(geography, location.code, end);
   if ("lat" in location) {
@@ -131,6 +149,7 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
       label: null,
       country,
       kind: "coordinates",
+      precision: "point",
       facts: [{ name: end, value: `${lat}, ${lon}` }],
     };
   }
@@ -141,8 +160,13 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
     label: found.label,
     country: found.country,
     kind: "address",
+    precision: precisionOf(found),
     facts: [
-      { name: end, value: `${found.label}, by ${found.matched.field} (${found.confidence.replaceAll("_", " ")})` },
+      factOf(
+        end,
+        `${found.label}, by ${found.matched.field} (${found.confidence.replaceAll("_", " ")})`,
+        IMPRECISE.has(found.confidence),
+      ),
     ],
   };
 };

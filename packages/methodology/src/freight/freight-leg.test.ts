@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startCalculation } from "../calculation.ts";
+import { type EmissionSplit, startCalculation } from "../calculation.ts";
 import { type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
 import type { FreightMethod } from "./intensity.ts";
 import { givenWay } from "./freight-way.ts";
@@ -18,6 +18,12 @@ interface Reference {
 const t = (amount: string) => ({ mass: { amount, unit: "t" as const } });
 const teu = (containers: string, cargo_type?: string) => ({ containers, cargo_type });
 const km = (amount: string) => [amount, "km"] as const;
+const CONTAINER_SHIP = { vessel_type: "container_ship" } as const;
+const splitOf = ({ wtt, ttw, unknown }: EmissionSplit) => ({
+  wtt: wtt.toFixed(),
+  ttw: ttw.toFixed(),
+  unknown: unknown.toFixed(),
+});
 
 const REFERENCES: readonly Reference[] = [
   { method: "truck_articulated_40t", load: t("10"), way: km("500"), is: "0.49875", worked: "10 · 525 · 95 g" },
@@ -164,9 +170,9 @@ const REFERENCES: readonly Reference[] = [
     is: "0.4339125",
     worked: "43.5 t · 105 · 95 g",
   },
-  { method: "plane", load: t("0.5"), way: km("1000"), is: "0.7440525", worked: "0.5 · 1095 · 1359 g" },
-  { method: "cargo_plane", load: t("2"), way: km("6000"), is: "7.66751", worked: "2 · 6095 · 629 g" },
-  { method: "passenger_plane", load: t("1"), way: km("1500"), is: "1.548745", worked: "1595 · 971 g" },
+  { method: "plane", load: t("0.5"), way: km("1000"), is: "0.74417034", worked: "0.5 t · 370.234 kg · 4.02" },
+  { method: "cargo_plane", load: t("2"), way: km("6000"), is: "7.612419936", worked: "2 t · 946.8184 kg · 4.02" },
+  { method: "passenger_plane", load: t("1"), way: km("1500"), is: "1.82943366", worked: "455.083 kg · 4.02" },
   { method: "warehouse_ambient", load: t("100"), is: "1.75", worked: "100 · 17.5 kg" },
   { method: "maritime_container_terminal", load: t("25"), is: "0.02675", worked: "2.5 TEU · 10.7 kg" },
   { method: "maritime_container_terminal_chilled", load: teu("3"), is: "0.0378", worked: "3 · 12.6 kg" },
@@ -201,19 +207,54 @@ describe("a leg", () => {
 
   it("splits what it emits at the tank, where the source does", () => {
     // 10 · 525 km by a truck of 40 t: 73 of 95 g are tank to wheel
-    const { steps } = leg({ method: "truck_articulated_40t", load: t("10"), way: km("500") });
+    const { steps, split } = leg({ method: "truck_articulated_40t", load: t("10"), way: km("500") });
     const result = (name: string) => steps.find((step) => step.name === name)?.result.value.toFixed();
-    expect(result("tank to wheel part")).toBe("383.25");
-    expect(result("well to tank part")).toBe("115.5");
+    expect(result("tank to wheel part")).toBe("0.38325");
+    expect(result("well to tank part")).toBe("0.1155");
+    expect(splitOf(split)).toEqual({ wtt: "0.1155", ttw: "0.38325", unknown: "0" });
+  });
+
+  it("rounds what arises at the wheel half-up, and upstream is the rest", () => {
+    // 0.000000007 t · 105 km · 95 g, 73 of 95 g at the wheel: 0.000053655 and 0.000069825 g
+    const { split, emissions } = leg({ method: "truck_articulated_40t", load: t("0.000000007"), way: km("100") });
+    expect(emissions.value.toFixed()).toBe("0.00000000007");
+    expect(splitOf(split)).toEqual({ wtt: "0.000000000016", ttw: "0.000000000054", unknown: "0" });
+  });
+
+  it("does not split what its source does not, and puts all of electric traction upstream", () => {
+    const urban = leg({ method: "truck_generic_urban", load: t("10"), way: km("100") });
+    expect(splitOf(urban.split)).toEqual({ wtt: "0", ttw: "0", unknown: urban.emissions.value.toFixed() });
+    for (const method of ["electric_freight_train", "truck_generic_van_electric"]) {
+      const { split, emissions } = leg({ method, load: t("10"), way: km("100"), country: "POL" });
+      expect(splitOf(split), method).toEqual({ wtt: emissions.value.toFixed(), ttw: "0", unknown: "0" });
+    }
+  });
+
+  it.each([
+    { is: "tonnes times kilometres before adjustment", method: "truck_articulated_40t", load: t("10"), amount: "5000" },
+    { is: "converted as the method needs", method: "truck_articulated_40t", load: teu("2"), amount: "10000" },
+    { is: "in tonnes where the factor is per container", method: CONTAINER_SHIP, load: teu("2"), amount: "10000" },
+    { is: "by the kind of cargo", method: CONTAINER_SHIP, load: teu("2", "lightweight"), amount: "6000" },
+    { is: "by the mass that is given", method: CONTAINER_SHIP, load: { ...teu("2"), ...t("7") }, amount: "3500" },
+  ])("tells its activity $is", ({ method, load, amount }) => {
+    const { activity } = leg({ method, load, way: km("500") });
+    expect([activity.value.toFixed(), activity.unit]).toEqual([amount, "t·km"]);
+  });
+
+  it("tells the activity of a site in tonnes", () => {
+    for (const method of ["warehouse_ambient", "maritime_container_terminal"]) {
+      const { activity } = leg({ method, load: t("12") });
+      expect([activity.value.toFixed(), activity.unit]).toEqual(["12", "t"]);
+    }
   });
 
   it("splits by a share where the source has one, and divides by nothing", () => {
     const { steps } = leg({ method: { vessel_type: "container_ship" }, load: teu("2"), way: km("100") });
     const emissions = steps.find(({ name }) => name.startsWith("emissions"))?.result.value;
     const part = steps.find(({ name }) => name === "tank to wheel part");
-    expect(part?.formula).toBe("T = E · t");
+    expect(part?.formula).toBe("T = round(E · t / 1000, 12)");
     expect(part?.inputs.map(({ name }) => name)).toEqual(["emissions", "tank to wheel share"]);
-    expect(part?.result.value.toFixed()).toBe(emissions?.times("0.864").toFixed());
+    expect(part?.result.value.toFixed()).toBe(emissions?.times("0.000864").toDecimalPlaces(12).toFixed());
   });
 
   it("uses the mass or the containers, whichever the factor counts, and converts nothing when both are given", () => {

@@ -2,12 +2,14 @@ import { type Decimal, decimal } from "@isotherm/core";
 import {
   type CalculationBuilder,
   type CalculationInput,
+  type EmissionSplit,
   type Figure,
   answeredEmissions,
   derived,
   fromTable,
   given,
 } from "../calculation.ts";
+import { answeredSplit } from "../emission-split.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
 import {
@@ -21,6 +23,7 @@ import {
   freightFactor,
   tableIntensity,
 } from "./intensity.ts";
+import { type QualityScore, qualityScore } from "./quality-score.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
 import {
@@ -52,12 +55,16 @@ export interface FreightLeg {
 export interface FreightLegResult {
   /** Tonnes CO2e as answered. */
   readonly emissions: Figure;
+  readonly split: EmissionSplit;
+  /** Tonnes times kilometres before adjustment; of a site the tonnes. */
+  readonly activity: { readonly value: Decimal; readonly unit: "t·km" | "t" };
   readonly distance: Figure | undefined;
   readonly adjustedDistance: Figure | undefined;
   readonly intensity: Intensity;
   readonly details: MethodologyDetails;
   readonly converted: { readonly amount: Decimal; readonly unit: "t" | "TEU" } | undefined;
   readonly conversion: "user_provided_cargo_type" | "average_cargo_type" | undefined;
+  readonly score: QualityScore;
 }
 
 const TONNES_FORMULA = { t: "q = M", kg: "q = M / 1000", g: "q = M / 1000000" } as const;
@@ -65,6 +72,8 @@ const PER_TONNE = { 1000: "kg/t", 1_000_000: "g/t" } as const;
 
 interface Quantity {
   readonly input: CalculationInput;
+  /** The shipment in tonnes, whatever the factor counts in. */
+  readonly tonnes: Decimal;
   readonly converted?: FreightLegResult["converted"];
   readonly conversion?: FreightLegResult["conversion"];
 }
@@ -100,30 +109,47 @@ const quantityOf = (
   unit: "t" | "TEU",
 ): Quantity => {
   const tonnes = mass && tonnesOf(calculation, leg, mass);
-  if (unit === "t" && tonnes) return { input: derived(tonnes, "mass of the shipment", "q") };
+  if (unit === "t" && tonnes) return { input: derived(tonnes, "mass of the shipment", "q"), tonnes: tonnes.value };
   const boxes = containers === undefined ? undefined : boxesOf(calculation, leg, containers);
-  if (unit === "TEU" && boxes) return { input: derived(boxes, "containers", "q") };
+  const from = boxes ?? tonnes;
+  if (!from) throw new Error("a shipment has neither mass nor containers");
+  if (unit === "TEU" && boxes) {
+    const inTonnes = tonnes ?? convertedTo(calculation, leg, { from: boxes, unit: "t", cargo_type });
+    return { input: derived(boxes, "containers", "q"), tonnes: inTonnes.value };
+  }
+  const figure = convertedTo(calculation, leg, { from, unit, cargo_type });
+  return {
+    input: derived(figure, "shipment", "q"),
+    tonnes: (tonnes ?? figure).value,
+    converted: { amount: figure.value, unit },
+    conversion: cargo_type === undefined ? "average_cargo_type" : "user_provided_cargo_type",
+  };
+};
 
+/** Tonnes from containers, or containers from tonnes. */
+const convertedTo = (
+  calculation: CalculationBuilder,
+  leg: number | undefined,
+  {
+    from,
+    unit,
+    cargo_type,
+  }: { readonly from: Figure; readonly unit: "t" | "TEU"; readonly cargo_type: string | undefined },
+): Figure => {
   const cargo = cargo_type ?? "average";
   const rung = cargo_type === undefined ? "average" : "request";
   const density = fromTable("c", `${cargo} load of a container`, {
     factor: freightFactor("containerLoads", cargo),
     rung,
+    ...(cargo_type === undefined && { fallback: true as const }),
   });
-  const from = boxes ?? tonnes;
-  if (!from) throw new Error("a shipment has neither mass nor containers");
-  const figure = calculation.add({
+  return calculation.add({
     name: unit === "TEU" ? "containers from the mass" : "mass from the containers",
     leg,
     formula: unit === "TEU" ? `k = ${from.symbol} / c` : `k = ${from.symbol} · c`,
-    inputs: [derived(from, boxes ? "containers" : "mass of the shipment"), density],
+    inputs: [derived(from, unit === "t" ? "containers" : "mass of the shipment"), density],
     unit,
   });
-  return {
-    input: derived(figure, "shipment", "q"),
-    converted: { amount: figure.value, unit },
-    conversion: cargo_type === undefined ? "average_cargo_type" : "user_provided_cargo_type",
-  };
 };
 
 /** Shortest feasible distance, then the one with the adjustment of the mode. */
@@ -184,14 +210,16 @@ export const freightLeg = (
   { load, method, way, country, assumed }: FreightLeg,
   leg?: number,
 ): FreightLegResult => {
+  const begun = calculation.steps.length;
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
   const context: LegContext = { calculation, leg, ...ends, ...distances };
   const chosen = chooseIntensity(context, method);
-  const intensity = assumed === undefined ? chosen : assumedIntensity(chosen, assumed);
+  const intensity =
+    assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
-  const { input: quantity, converted, conversion } = quantityOf(calculation, leg, load, unit);
+  const { input: quantity, tonnes, converted, conversion } = quantityOf(calculation, leg, load, unit);
   const emissions = calculation.add({
     name: distances ? "emissions, well to wheel" : "emissions of the site",
     leg,
@@ -205,8 +233,11 @@ export const freightLeg = (
     unit: "kg CO2e",
     note: intensity.note ?? intensity.factor.note,
   });
-  if (intensity.tankToWheel) addParts(calculation, leg, emissions, intensity.tankToWheel);
   return {
+    split: answeredSplit(calculation, emissions, intensity.tankToWheel, { leg }),
+    activity: distances
+      ? { value: tonnes.times(distances.distance.value), unit: "t·km" }
+      : { value: tonnes, unit: "t" },
     emissions: answeredEmissions(calculation, emissions, { leg }),
     distance: distances?.distance,
     adjustedDistance: distances?.adjustedDistance,
@@ -214,36 +245,15 @@ export const freightLeg = (
     details: detailsOf(intensity, unit === "t" ? quantity.value : decimal(0)),
     converted,
     conversion,
+    score: qualityScore({ method, way, intensity, assumed, conversion, steps: calculation.steps.slice(begun) }),
   };
 };
 
-const assumedIntensity = (intensity: Intensity, note: string): Intensity => ({
+const assumedIntensity = (intensity: Intensity, note: string | undefined): Intensity => ({
   ...intensity,
-  input: { ...intensity.input, quality: "assumption", rung: "assumed" },
+  input: { ...intensity.input, quality: "assumption", rung: "assumed", fallback: true },
   note,
 });
-
-const addParts = (
-  calculation: CalculationBuilder,
-  leg: number | undefined,
-  emissions: Figure,
-  { part, whole }: NonNullable<Intensity["tankToWheel"]>,
-): void => {
-  const direct = calculation.add({
-    name: "tank to wheel part",
-    leg,
-    formula: whole ? "T = E · t / w" : "T = E · t",
-    inputs: [derived(emissions, "emissions"), part, ...(whole ? [whole] : [])],
-    unit: "kg CO2e",
-  });
-  calculation.add({
-    name: "well to tank part",
-    leg,
-    formula: "W = E − T",
-    inputs: [derived(emissions, "emissions"), derived(direct, "tank to wheel")],
-    unit: "kg CO2e",
-  });
-};
 
 const SITE =
   /^(maritime_container_terminal|transhipment_site|storage_and_transhipment|warehouse|liquid_bulk_terminals)/;

@@ -23,6 +23,9 @@ export interface FreightRoute {
   readonly legs: readonly { readonly location: RouteLocation; readonly distanceKm: Decimal }[];
 }
 
+/** How exactly an end is known: a point, a code or a port; a postcode; a town; only a region or country by its middle. */
+export type EndPrecision = "point" | "postcode" | "town" | "middle";
+
 /** The way of a leg: how far, how that was found, between which ends. */
 export interface FreightWay {
   readonly method: DistanceMethod;
@@ -33,6 +36,8 @@ export interface FreightWay {
   readonly note?: string | undefined;
   readonly source?: LegEnd | undefined;
   readonly destination?: LegEnd | undefined;
+  /** Of both ends as the request has them; undefined for a given distance. */
+  readonly precision?: readonly EndPrecision[] | undefined;
   readonly route: FreightRoute | null;
   /** Why another method of finding the distance was used than the usual one, for people. */
   readonly alternative?: string | undefined;
@@ -74,7 +79,8 @@ export const givenWay = ({
   return {
     method: "user_input",
     formula: FORMULA_OF[unit],
-    input: given("L", "distance", amount, unit),
+    // Told, but not as measured on the way: what a router would give, too.
+    input: { ...given("L", "distance", amount, unit), counts_as: "modelled" },
     facts: [],
     route: null,
   };
@@ -89,5 +95,13 @@ export const measuredWay = (
 ): FreightWay => ({
   ...rest,
   formula: "D = L",
-  input: { symbol: "L", name: "length of the way", value: distanceKm, unit: "km", quality, source },
+  input: {
+    symbol: "L",
+    name: "length of the way",
+    value: distanceKm,
+    unit: "km",
+    quality,
+    error_entry: rest.method,
+    source,
+  },
 });

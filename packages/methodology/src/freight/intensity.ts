@@ -1,9 +1,10 @@
 import type { Decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare } from "@isotherm/geodata";
 import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
-import air from "../../data/air-freight/2024-1.json" with { type: "json" };
+import airFuel from "../../data/air-freight-fuel/2026-1.json" with { type: "json" };
 import aircraftBelly from "../../data/aircraft-belly-capacity/2026-1.json" with { type: "json" };
 import aircraftFuel from "../../data/aircraft-fuel/2020-1.json" with { type: "json" };
+import moreAircraftFuel from "../../data/aircraft-fuel/2020-2.json" with { type: "json" };
 import aircraftSeats from "../../data/aircraft-seats/2026-1.json" with { type: "json" };
 import containerLaneShares from "../../data/container-lane-shares/2024-1.json" with { type: "json" };
 import containerLanes from "../../data/container-lanes/2024-1.json" with { type: "json" };
@@ -30,7 +31,8 @@ import tractionLosses from "../../data/traction-losses/2026-1.json" with { type:
 import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
 import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
-import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
+import { type TankToWheel } from "../emission-split.ts";
+import { type Factor, editionFrom, factorOf, factorTable } from "../factors/factor.ts";
 
 /** How goods are moved or handled. */
 export type FreightMode = "road" | "rail" | "inland_waterway" | "sea" | "air" | "site";
@@ -163,9 +165,11 @@ export interface Intensity {
   /** The factor that the answer shows, and its value before uplifts. */
   readonly factor: Factor;
   readonly value: Decimal;
-  /** Tank-to-wheel figure and the whole that it is part of, or a share; undefined where the source has no split. */
-  readonly tankToWheel?: { readonly part: CalculationInput; readonly whole?: CalculationInput } | undefined;
+  /** What of it arises at the vehicle; undefined where the source has no split. */
+  readonly tankToWheel?: TankToWheel | undefined;
   readonly methodology?: readonly MethodologyValue[];
+  /** Set where it stands in for a vehicle that was asked for and is not known. */
+  readonly standsIn?: true;
   readonly details?: MethodologyDetails;
   /** Said at the step of the emissions. */
   readonly note?: string | undefined;
@@ -175,9 +179,13 @@ export interface Intensity {
 export const tableIntensity = (
   factor: Factor,
   per: Intensity["per"],
-  { rung = "method", note }: { readonly rung?: string; readonly note?: string | undefined } = {},
+  {
+    rung = "method",
+    fallback,
+    note,
+  }: { readonly rung?: string; readonly fallback?: true | undefined; readonly note?: string | undefined } = {},
 ): Intensity => ({
-  input: fromTable("f", "emission factor", { factor, rung }),
+  input: fromTable("f", "emission factor", { factor, rung, fallback }),
   per,
   factor,
   value: factor.value,
@@ -198,7 +206,7 @@ export const FREIGHT_TABLES = {
   sea: factorTable(sea),
   containerLanes: factorTable(containerLanes),
   containerLaneShares: factorTable(containerLaneShares),
-  air: factorTable(air),
+  airFuel: factorTable(airFuel),
   sites: factorTable(sites),
   containerTerminals: factorTable(containerTerminals),
   containerLoads: factorTable(containerLoads),
@@ -214,7 +222,7 @@ export const FREIGHT_TABLES = {
   roadLoadResponse: factorTable(roadLoadResponse),
   vehicleCapacities: factorTable(vehicleCapacities),
   vehicleLoads: factorTable(vehicleLoads),
-  aircraftFuel: factorTable(aircraftFuel),
+  aircraftFuel: factorTable(editionFrom(aircraftFuel, moreAircraftFuel)),
   aircraftSeats: factorTable(aircraftSeats),
   aircraftBelly: factorTable(aircraftBelly),
   flightLoads: factorTable(flightLoads),

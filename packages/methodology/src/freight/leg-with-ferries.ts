@@ -1,8 +1,10 @@
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, sum as sumOf } from "@isotherm/core";
 import { type CalculationBuilder, derived, type Figure, type NewStep } from "../calculation.ts";
+import { sumOfSplits } from "../emission-split.ts";
 import { type FreightLeg, type FreightLegResult, freightLeg } from "./freight-leg.ts";
 import type { FreightWay, WayPart } from "./freight-way.ts";
 import { FREIGHT_TABLES, type FreightMethod } from "./intensity.ts";
+import { meanScore } from "./quality-score.ts";
 
 /** A part of a leg: the vehicle of the leg over land, or a ferry. */
 export interface EstimatedPart extends FreightLegResult {
@@ -35,10 +37,13 @@ export const legWithFerries = (
     distance: sum("D", "distance", ({ distance }) => distance),
     adjustedDistance: sum("A", "adjusted distance", ({ adjustedDistance }) => adjustedDistance),
     emissions: sum("m", "mass as answered", ({ emissions }) => emissions),
+    split: sumOfSplits(results.map(({ split }) => split)),
+    activity: { value: sumOf(results.map(({ activity }) => activity.value)), unit: "t·km" },
     intensity: largest.intensity,
     details: vehicle?.details ?? {},
     converted: largest.converted,
     conversion: largest.conversion,
+    score: meanScore(results),
     parts: results,
   };
 };

@@ -87,33 +87,35 @@ const kilometresIn = ({ distance }: LegContext, group: CountryGroup, symbol: str
   value: decimal(distance?.value ?? 0).times(group.share),
   unit: "km",
   quality: "modelled",
+  error_entry: "course",
   source: COURSE,
 });
 
-/** The tank-to-wheel part of the mean; undefined where one of the intensities has none. */
+/** The tank-to-wheel part of the mean; undefined where the source of one of the intensities has no split. */
 const tankToWheelOf = (
   { calculation, leg }: LegContext,
   found: readonly Found[],
   kilometres: readonly CalculationInput[],
   mean: Figure,
 ): Intensity["tankToWheel"] => {
-  const parts = found.flatMap(({ intensity: { tankToWheel, input } }, index) =>
-    tankToWheel?.whole === undefined
-      ? []
-      : [
-          kilometres[index] as CalculationInput,
-          { ...input, symbol: `f${index}` },
-          { ...tankToWheel.part, symbol: `t${index}` },
-          { ...tankToWheel.whole, symbol: `w${index}` },
-        ],
-  );
-  if (parts.length < 4 * found.length) return undefined;
-  const terms = found.map((_, index) => `k${index} · f${index} · t${index} / w${index}`);
+  const splits = found.map(({ intensity }) => intensity.tankToWheel);
+  if (splits.includes(undefined)) return undefined;
+  const terms: string[] = [];
+  const parts = found.flatMap(({ intensity: { tankToWheel, input } }, index) => {
+    if (typeof tankToWheel !== "object" || tankToWheel.whole === undefined) return [];
+    terms.push(`k${index} · f${index} · t${index} / w${index}`);
+    return [
+      { ...input, symbol: `f${index}` },
+      { ...tankToWheel.part, symbol: `t${index}` },
+      { ...tankToWheel.whole, symbol: `w${index}` },
+    ];
+  });
+  if (terms.length === 0) return "none";
   const figure = calculation.add({
     name: "tank to wheel part of the mean",
     leg,
     formula: `t = (${terms.join(" + ")}) / (${kilometres.map(({ symbol }) => symbol).join(" + ")})`,
-    inputs: parts,
+    inputs: [...kilometres, ...parts],
     unit: mean.unit,
   });
   return { part: derived(figure, "tank to wheel part", "t"), whole: derived(mean, "emission intensity", "w") };

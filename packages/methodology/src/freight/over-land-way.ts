@@ -9,7 +9,7 @@ import {
 } from "@isotherm/geodata";
 import type { CalculationFact } from "../calculation.ts";
 import type { FreightGeography, FreightPlace } from "./freight-geography.ts";
-import { type FreightWay, measuredWay, type WayPart } from "./freight-way.ts";
+import { type EndPrecision, type FreightWay, measuredWay, type WayPart } from "./freight-way.ts";
 
 /** Modes over land. */
 export const LAND_MODES = ["road", "rail", "inland_waterway"] as const;
@@ -42,7 +42,8 @@ export const overLandWay = (
 ): FreightWay => {
   const isRiver = mode === "inland_waterway";
   const found = landDistanceBy(geography, mode, source.coordinates, destination.coordinates);
-  const parts = found.legs.some(({ kind }) => kind === "ferry") ? partsOf(geography, found) : undefined;
+  const precision = [source.precision, destination.precision];
+  const parts = found.legs.some(({ kind }) => kind === "ferry") ? partsOf(geography, found, precision) : undefined;
   const countries = isRiver || parts ? undefined : countriesAlong(geography.world, found.course ?? found.legs);
   return measuredWay(found.distanceKm, "modelled", SOURCE_OF[found.method], {
     method: found.method,
@@ -50,6 +51,7 @@ export const overLandWay = (
     note: found.distanceKm.isZero() ? "Both ends are one place." : undefined,
     source,
     destination,
+    precision,
     route: null,
     alternative: alternativeOf(found),
     countries,
@@ -75,8 +77,15 @@ const alternativeOf = ({ flags }: LandDistance): string | undefined => {
 const landFacts = ({ detourFactor, gates, flags }: LandDistance): CalculationFact[] => [
   { name: "detour factor", value: detourFactor.toFixed() },
   ...(gates.length > 0 ? [{ name: "past", value: gates.join(", ") }] : []),
-  ...(flags.length > 0 ? [{ name: "remarks", value: flags.map((flag) => flag.replaceAll("_", " ")).join(", ") }] : []),
+  ...(flags.length > 0 ? [remarksOf(flags)] : []),
 ];
+
+/** Without the router the model is asked, which is for this very way; beyond the model's map we assume. */
+const remarksOf = (flags: LandDistance["flags"]): CalculationFact => ({
+  name: "remarks",
+  value: flags.map((flag) => flag.replaceAll("_", " ")).join(", "),
+  ...(flags.some((flag) => flag !== "router_unavailable" && ALTERNATIVES[flag] !== undefined) && { assumed: true }),
+});
 
 const countryFacts = (countries: readonly CountryShare[] = []): CalculationFact[] => {
   const shares = countries.map(({ country, share }) => `${country} ${(100 * share).toFixed(1)} %`);
@@ -91,7 +100,11 @@ const SOURCE_OF: Readonly<Record<LandDistance["method"], string>> = {
 };
 
 /** Ferries, and what lies before, between and after them. */
-const partsOf = (geography: FreightGeography, found: LandDistance): readonly WayPart[] => {
+const partsOf = (
+  geography: FreightGeography,
+  found: LandDistance,
+  precision: readonly EndPrecision[],
+): readonly WayPart[] => {
   const stretches: LandLeg[][] = [];
   let last: LandLeg | undefined;
   for (const leg of found.legs) {
@@ -104,7 +117,8 @@ const partsOf = (geography: FreightGeography, found: LandDistance): readonly Way
   const parts = stretches.map((legs) => {
     const [first] = legs as [LandLeg, ...LandLeg[]];
     if (first.kind === "ferry") return ferryPart(geography, found, first);
-    return landPart(geography, found, legs, ofCourse ?? countriesAlong(geography.world, legs));
+    const part = landPart(geography, found, legs, ofCourse ?? countriesAlong(geography.world, legs));
+    return { way: { ...part.way, precision } };
   });
   // A way may begin or end at the very quay.
   return parts.filter(({ way }) => !way.input.value.isZero());

@@ -17,7 +17,11 @@ const electricTrain = (context: LegContext): Intensity => {
   const intensity = country === undefined ? undefined : GRID_INTENSITY.get(country);
   if (intensity === undefined) {
     const note = `No grid is known for ${country ?? "the leg, whose country is unknown"}: the European average.`;
-    return tableIntensity(freightFactor("rail", "electric_freight_train_eu_average"), "t·km", { rung: "europe", note });
+    return tableIntensity(freightFactor("rail", "electric_freight_train_eu_average"), "t·km", {
+      rung: "europe",
+      fallback: true,
+      note,
+    });
   }
   const factor = freightFactor("electric", "electric_freight_train");
   const figure = context.calculation.add({
@@ -31,7 +35,13 @@ const electricTrain = (context: LegContext): Intensity => {
     ],
     unit: "g CO2e/(t·km)",
   });
-  return { input: derived(figure, "emission intensity", "f"), per: "t·km", factor, value: figure.value };
+  return {
+    input: derived(figure, "emission intensity", "f"),
+    per: "t·km",
+    factor,
+    value: figure.value,
+    tankToWheel: "none",
+  };
 };
 
 /** Rail transport. Source: methods/rail.md. */
@@ -47,9 +57,11 @@ export const railIntensity = (context: LegContext, method: string): Intensity =>
 };
 
 const averageTrain = (method: "diesel_freight_train" | "rail", region: ReturnType<typeof railRegion>): Intensity => {
-  const row = (id: string, rung: string, note?: string) =>
-    tableIntensity(freightFactor("rail", id), "t·km", { rung, note });
+  const row = (id: string, rung: string, more: { readonly note?: string; readonly fallback?: true } = {}) =>
+    tableIntensity(freightFactor("rail", id), "t·km", { rung, ...more });
   if (region === "north america") return row("diesel_freight_train_us_average", region);
   if (method === "rail" && region === "europe") return row("rail_eu_average", region);
-  return row("diesel_freight_train_eu_average", "elsewhere", "Diesel trains outside North America: the European row.");
+  if (region === "europe") return row("diesel_freight_train_eu_average", region);
+  const note = "Trains outside Europe and North America: the European row of diesel trains.";
+  return row("diesel_freight_train_eu_average", region, { note, fallback: true });
 };

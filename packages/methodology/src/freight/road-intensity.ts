@@ -1,6 +1,6 @@
 import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
 import { type CalculationInput, type Figure, derived, fromTable, given } from "../calculation.ts";
-import { type Factor, chooseFactor, countryLadder } from "../factors/factor.ts";
+import { type Chosen, type Factor, chooseFactor, countryLadder } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
 import {
   FREIGHT_TABLES,
@@ -11,7 +11,7 @@ import {
   tableIntensity,
 } from "./intensity.ts";
 import { overCountries } from "./over-countries.ts";
-import { M49, NORTH_AMERICAN_FUEL } from "./world-regions.ts";
+import { M49, NORTH_AMERICAN_FUEL, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
 const REFRIGERATED = "_refrigerated";
 
@@ -40,6 +40,12 @@ export const uplifted = (
 /** Whether the factors of Asia and Africa hold. */
 const isUplifted = (country: string | undefined): boolean =>
   country !== undefined && (M49.asia.has(country) || M49.africa.has(country));
+
+/** The rows are those of Europe and South America, with an uplift those of Asia and Africa. */
+const rungOf = (country: string | undefined): Pick<Chosen, "rung" | "fallback"> =>
+  country !== undefined && (NORTH_AMERICAN_RAIL.has(country) || M49.oceania.has(country))
+    ? { rung: "another region", fallback: true }
+    : { rung: "method" };
 
 /** Temperature control, then region: GLEC v3.0, Module 2, p. 94. */
 const roadUplifts = (
@@ -78,7 +84,13 @@ const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
     note:
       intensity.rung === "country" ? undefined : `No value for ${country ?? "an unknown country"}: the world average.`,
   });
-  return { input: derived(figure, "emission intensity", "f"), per: "t·km", factor, value: figure.value };
+  return {
+    input: derived(figure, "emission intensity", "f"),
+    per: "t·km",
+    factor,
+    value: figure.value,
+    tankToWheel: "none",
+  };
 };
 
 /** Road transport by a method string. Source: methods/road.md. */
@@ -89,11 +101,11 @@ export const roadIntensity = (context: LegContext, method: string): Intensity =>
   const electric = FREIGHT_TABLES.electric.get(base);
   return overCountries(
     context,
-    (country) => (electric ? (country ?? "") : String(isUplifted(country))),
+    (country) => (electric ? (country ?? "") : `${isUplifted(country)} ${rungOf(country).rung}`),
     (inCountry) => {
       const intensity = electric
         ? electricIntensity(inCountry, electric)
-        : tableIntensity(freightFactor("road", base), "t·km");
+        : tableIntensity(freightFactor("road", base), "t·km", rungOf(inCountry.country));
       const fuelled = electric === undefined;
       return roadUplifts(inCountry, intensity, { size: vehicleSize(base), refrigerated, fuelled });
     },
@@ -106,22 +118,23 @@ const method = (factor: Factor) => ({ factor, rung: "method" });
 /** A share of the request, else the one behind the printed rows. */
 const share = (symbol: string, name: string, asked: number | undefined, row: string): CalculationInput =>
   asked === undefined
-    ? fromTable(symbol, name, { factor: freightFactor("vehicleLoads", row), rung: "average" })
+    ? fromTable(symbol, name, { factor: freightFactor("vehicleLoads", row), rung: "average", fallback: true })
     : given(symbol, name, String(asked), "1");
 
 /** The fuel of the leg's region; where the country is unknown, the higher one of both regions. */
-const fuelOf = (fuel: string, country: string | undefined): { factor: Factor; rung: string } => {
+const fuelOf = (fuel: string, country: string | undefined): Chosen => {
   const europe = freightFactor("roadFuels", `europe/${fuel}`);
   const america = FREIGHT_TABLES.roadFuels.get(`north_america/${fuel}`);
   if (america === undefined) return { factor: europe, rung: "europe" };
   if (country === undefined) {
     return europe.value.gte(america.value)
-      ? { factor: europe, rung: "higher of both regions" }
-      : { factor: america, rung: "higher of both regions" };
+      ? { factor: europe, rung: "higher of both regions", fallback: true }
+      : { factor: america, rung: "higher of both regions", fallback: true };
   }
-  return NORTH_AMERICAN_FUEL.has(country)
-    ? { factor: america, rung: "north america" }
-    : { factor: europe, rung: "europe" };
+  if (NORTH_AMERICAN_FUEL.has(country)) return { factor: america, rung: "north america" };
+  return M49.europe.has(country)
+    ? { factor: europe, rung: "europe" }
+    : { factor: europe, rung: "elsewhere", fallback: true };
 };
 
 /** Of a diesel vehicle of the class, at the average load. MJ/(t·km). */
@@ -179,7 +192,7 @@ const energyOf = (
   const condition = (symbol: string, kind: keyof typeof DEFAULTS) =>
     fromTable(symbol, kind.replace("_", " "), {
       factor: freightFactor("roadConditions", `${kind}/${asked[kind] ?? DEFAULTS[kind]}`),
-      rung: asked[kind] === undefined ? "default" : "request",
+      ...(asked[kind] === undefined ? { rung: "default", fallback: true } : { rung: "request" }),
     });
   const engine = FREIGHT_TABLES.engineEnergy.get(asked.fuel);
   const energy = context.calculation.add({

@@ -53,6 +53,7 @@ export const vesselIntensity = (context: LegContext, method: ContainerShipMethod
 interface Lane {
   readonly row: string;
   readonly rung: string;
+  readonly fallback?: true;
   readonly facts: readonly CalculationFact[];
 }
 
@@ -62,6 +63,7 @@ const laneOf = ({ source, destination }: LegContext, asked: string | undefined):
     return {
       row: "industry_average",
       rung: "industry average",
+      fallback: true,
       facts: [{ name: "trade lane", value: "none: the ends are not known" }],
     };
   }
@@ -76,14 +78,14 @@ const containerShipIntensity = (
   context: LegContext,
   { refrigerated = false, trade_lane, load_factor }: Omit<ContainerShipMethod, "vessel_type">,
 ): Intensity => {
-  const { row, rung, facts } = laneOf(context, trade_lane);
+  const { row, facts, ...chosen } = laneOf(context, trade_lane);
   const factor = freightFactor("containerLanes", `${row}/${refrigerated ? "reefer" : "dry"}`);
   const figure = context.calculation.add({
     name: "container ship without the distance adjustment",
     leg: context.leg,
     formula: "f = w / a",
     inputs: [
-      fromTable("w", "end-user value of the lane", { factor, rung }),
+      fromTable("w", "end-user value of the lane", { factor, ...chosen }),
       fromTable("a", "distance adjustment contained in it", {
         factor: freightFactor("distanceAdjustments", "sea"),
         rung: "sea",
@@ -127,6 +129,7 @@ export const inferredVesselIntensity = (
   { vessel_inference: { carrier_name } }: InferredVesselMethod,
 ): Intensity => ({
   ...containerShipIntensity(context, {}),
+  standsIn: true,
   note: `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`,
 });
 
@@ -153,6 +156,7 @@ export const identifiedVesselIntensity = (context: LegContext, method: Identifie
         ? "imo_unavailable_container_ship_fallback"
         : "imo_unavailable_container_ship_trade_lane_fallback",
     ],
+    standsIn: true,
     note: `${unknown}: an average container ship of the lane.`,
   };
 };

@@ -109,7 +109,8 @@ const quoteIn = ({ pivot, table }: RateTable, currency: string, used: number, wa
   const factor = table.get(`${currency}-${used}`);
   if (!factor) return undefined;
   const through = used === REFERENCE.last ? LAST_REFERENCE_DAY : `${used}-12-31`;
-  return { pivot, units: { factor, rung: used === wanted ? "year" : "nearest year" }, year: used, through };
+  const rung = used === wanted ? { rung: "year" } : { rung: "nearest year", fallback: true as const };
+  return { pivot, units: { factor, ...rung }, year: used, through };
 };
 
 const FIRST_YEAR = Math.min(...TABLES.map(({ first }) => first));

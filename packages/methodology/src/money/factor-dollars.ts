@@ -99,5 +99,6 @@ const consumerPrices = (wanted: number): Chosen & { readonly year: number } => {
   const year = Math.min(LATEST_PRICE_YEAR, Math.max(FIRST_PRICE_YEAR, wanted));
   const factor = INDEX.get(year);
   if (!factor) throw new Error(`no consumer prices of ${year}`);
-  return { factor, rung: year === wanted ? "year" : "nearest year", year };
+  if (year === wanted) return { factor, rung: "year", year };
+  return { factor, rung: "nearest year", fallback: true, year };
 };

@@ -1,5 +1,5 @@
 import baskets from "../../data/spend-baskets/2026-1.json" with { type: "json" };
-import factors from "../../data/spend-factors/2024-1.json" with { type: "json" };
+import factors from "../../data/spend-factors/2024-2.json" with { type: "json" };
 import imports from "../../data/spend-imports/2022-1.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, derived, fromTable } from "../calculation.ts";
 import {
@@ -103,15 +103,30 @@ const RELATED_REGION = "DEU";
 /** Whether factors of related regions may stand in for a country's own. */
 export type RegionFallback = "never" | "always";
 
+/** The basket that an energy carrier belongs to. */
+const BASKET_OF: Readonly<Record<string, string>> = {
+  PETROL: "FUEL",
+  DIESEL: "FUEL",
+  HEATINGOIL: "FUEL",
+  LPG: "FUEL",
+  GAS: "UTIL",
+  ELECTRICITY: "UTIL",
+  HEAT: "UTIL",
+};
+
 /** The factor of a sector. Throws if the row is missing, which means the data set is incomplete. */
-export const spendFactor = (sector: string): Chosen => chooseFactor(SPEND_FACTORS, [{ name: "sector", row: sector }]);
+export const spendFactor = (sector: string): Chosen =>
+  chooseFactor(SPEND_FACTORS, [{ name: "sector", row: BASKET_OF[sector] ?? sector }]);
 
 /** The factor that an imported good's is compared with; undefined for other goods, and where no region has one. */
 const importFactor = (sector: string, country: string, fallback: RegionFallback): Chosen | undefined => {
   if (!IMPORTED.has(sector)) return undefined;
   const own = { name: "country", row: `${sector}-${country}` };
   if (fallback === "always") {
-    return chooseFactor(IMPORT_FACTORS, [own, { name: "related region", row: `${sector}-${RELATED_REGION}` }]);
+    return chooseFactor(IMPORT_FACTORS, [
+      own,
+      { name: "related region", row: `${sector}-${RELATED_REGION}`, fallback: true },
+    ]);
   }
   return IMPORT_FACTORS.has(own.row) ? chooseFactor(IMPORT_FACTORS, [own]) : undefined;
 };

@@ -5,12 +5,12 @@ import { type AccountRecord, setSuspended } from "@isotherm/store";
 import { listAccounts, openAccountPair, readAccount, readOrganisation } from "@isotherm/store/operator/index";
 import { needsDefaultSelection } from "./selection.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed } from "../input.ts";
 
 const accountOf = async (operator: Operator, id: string): Promise<AccountRecord> => {
   const record = await readAccount(operator.table, id as AccountId);
-  if (!record) throw new OperatorMistake(`There is no account ${id}.`);
+  if (!record) throw new UsageError(`There is no account ${id}.`);
   return record;
 };
 
@@ -26,7 +26,7 @@ const createCommand = (run: Run) =>
       run(async (operator) => {
         const request = parsed(CreateAccountRequest, asked);
         const organisation = await readOrganisation(operator.table, id as OrganisationId);
-        if (!organisation) throw new OperatorMistake(`There is no organisation ${id}.`);
+        if (!organisation) throw new UsageError(`There is no organisation ${id}.`);
         await needsDefaultSelection(operator);
         await confirm(operator, `A test and a live account are made for ${organisation.name}.`);
         const { live, test } = await openAccountPair(operator, organisation.id, request);

@@ -3,7 +3,7 @@ import { scanTable } from "@isotherm/store/backup/index";
 import { operate } from "@isotherm/store/operator/index";
 import { writeBackup } from "../backup-file.ts";
 import { compareWithFile, differenceLines, isSame } from "../file-comparison.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Run, confirm, report } from "../operator.ts";
 import { drillCommand } from "./drill.ts";
 import { equipCommand, restoreCommand } from "./restore.ts";
@@ -28,7 +28,7 @@ const compareCommand = (run: Run) =>
     .action(({ with: file }) =>
       run(async (operator) => {
         const found = await compareWithFile(operator.table, file);
-        if (!isSame(found)) throw new OperatorMistake(differenceLines(found).join("\n"));
+        if (!isSame(found)) throw new UsageError(differenceLines(found).join("\n"));
         report(operator, found, differenceLines(found));
       }),
     );

@@ -13,14 +13,14 @@ import { wrappedDataKeys } from "@isotherm/store/secrets/index";
 import { rotateDataKey } from "./data-key.ts";
 import { needsDefaultSelection } from "./selection.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed } from "../input.ts";
 
-/** @throws OperatorMistake when the table has an organisation already */
+/** @throws UsageError when the table has an organisation already */
 const needsEmptyTable = async ({ table }: Operator): Promise<void> => {
   const [first] = await listOrganisations(table);
   if (first)
-    throw new OperatorMistake(
+    throw new UsageError(
       `${table.name} has an organisation already: ${first.id} (${first.name}). ` +
         "Go on with `account create` and `key issue`.",
     );

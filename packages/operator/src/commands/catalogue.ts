@@ -5,7 +5,7 @@ import type { BundleId, ProjectId } from "@isotherm/core";
 import { catalogueFileOf, readCatalogueRecords, validateCatalogue } from "@isotherm/store";
 import { importCatalogue, setOffered } from "@isotherm/store/operator/index";
 import { readFile } from "../input.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 
 /** What the catalogue would have against it. */
@@ -13,7 +13,7 @@ const problemsOf = async (operator: Operator, kind: "bundle" | "project", id: st
   const records = await readCatalogueRecords(operator.table);
   const entries = catalogueFileOf(records)[`${kind}s`] ?? [];
   const entry = entries.find((candidate) => candidate.id === id);
-  if (!entry) throw new OperatorMistake(`There is no ${kind} ${id}.`);
+  if (!entry) throw new UsageError(`There is no ${kind} ${id}.`);
   const changed = { ...entry, disabled_at: offered ? null : "2000-01-01T00:00:00.000Z" };
   return validateCatalogue({ [`${kind}s`]: [changed] }, records).problems ?? [];
 };
@@ -30,7 +30,7 @@ const switchCommand = (name: "enable" | "disable", kind: "bundle" | "project", r
       run(async (operator) => {
         const offered = name === "enable";
         const problems = await problemsOf(operator, kind, id, offered);
-        if (problems.length > 0) throw new OperatorMistake(problems.join("\n"));
+        if (problems.length > 0) throw new UsageError(problems.join("\n"));
         const what = `The ${kind} ${id} is ${offered ? "on offer again" : "off offer"}.`;
         await confirm(operator, what);
         const entry = kind === "bundle" ? { bundle: id as BundleId } : { project: id as ProjectId };
@@ -87,7 +87,7 @@ const importCommand = (run: Run) =>
     .action((file, { check }) =>
       run(async (operator) => {
         const { catalogue, problems } = validateCatalogue(readFile(file), await readCatalogueRecords(operator.table));
-        if (!catalogue) throw new OperatorMistake(`${file} is no catalogue:\n  ${problems.join("\n  ")}`);
+        if (!catalogue) throw new UsageError(`${file} is no catalogue:\n  ${problems.join("\n  ")}`);
         const counts = {
           bundles: catalogue.bundles.length,
           projects: catalogue.projects.length,

@@ -3,20 +3,20 @@ import { checkEvents } from "@isotherm/delivery";
 import { checkConservation } from "@isotherm/retirement";
 import type { Table } from "@isotherm/store";
 import { countItems } from "@isotherm/store/backup/index";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, columns, report } from "../operator.ts";
 
 /**
  * What a table holds: items by kind, credits, events that are still to be delivered. Reads all of it.
  *
- * @throws OperatorMistake, with every fault, when credits or events do not add up
+ * @throws UsageError, with every fault, when credits or events do not add up
  */
 export const checkTable = async ({ clock }: Pick<Operator, "clock">, table: Table) => {
   const counts = await countItems(table);
   const credits = await checkConservation(table);
   const events = await checkEvents(table, clock);
   const faults = [...credits.faults, ...events.faults];
-  if (faults.length > 0) throw new OperatorMistake([`${table.name} does not add up:`, ...faults].join("\n"));
+  if (faults.length > 0) throw new UsageError([`${table.name} does not add up:`, ...faults].join("\n"));
   return { counts, credits, events };
 };
 

@@ -1,26 +1,26 @@
 import { Command } from "@commander-js/extra-typings";
-import { GuardFailed } from "@isotherm/store";
+import { ConditionFailed } from "@isotherm/store";
 import { runMigration } from "@isotherm/store/migration/index";
 import { addDataKey, operate, sealWebhookSecrets } from "@isotherm/store/operator/index";
 import { wrappedDataKeys, type WrappingKey } from "@isotherm/store/secrets/index";
 import { wholeNumberArgument } from "../input.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 const DEFAULT_RATE = 200;
 
 const wrappingOf = ({ wrapping }: Operator): WrappingKey => {
-  if (!wrapping) throw new OperatorMistake("A table alone has no key for its data keys: name a stage with --stage.");
+  if (!wrapping) throw new UsageError("A table alone has no key for its data keys: name a stage with --stage.");
   return wrapping;
 };
 
-/** Adds a data key. Throws OperatorMistake when another operator was faster. */
+/** Adds a data key. Throws UsageError when another operator was faster. */
 export const rotateDataKey = async (operator: Operator): Promise<number> => {
   try {
     return await addDataKey(operator, wrappingOf(operator));
   } catch (error) {
-    if (error instanceof GuardFailed)
-      throw new OperatorMistake("Somebody else has added a data key meanwhile: look again with data-key list.");
+    if (error instanceof ConditionFailed)
+      throw new UsageError("Somebody else has added a data key meanwhile: look again with data-key list.");
     throw error;
   }
 };
@@ -46,7 +46,7 @@ const rotate = async (operator: Operator): Promise<void> => {
 };
 
 const reencrypt = async (operator: Operator, rate: number, dryRun: boolean): Promise<void> => {
-  const none = new OperatorMistake("There is no data key yet: data-key rotate makes the first.");
+  const none = new UsageError("There is no data key yet: data-key rotate makes the first.");
   const newest = (await wrappedDataKeys(operator.table)).at(-1);
   if (!newest) throw none;
   if (!dryRun)

@@ -6,7 +6,7 @@ import { TABLE } from "@isotherm/infra/topology/table";
 import { WRITERS, compareItems, deleteTable, equipTable, makeTable, scanTable } from "@isotherm/store/backup/index";
 import { readBackup, writeBackup } from "../backup-file.ts";
 import { differenceLines, isSame } from "../file-comparison.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, report } from "../operator.ts";
 import { checkTable } from "./check.ts";
 import { fillFromFile } from "./restore.ts";
@@ -14,7 +14,7 @@ import { fillFromFile } from "./restore.ts";
 /**
  * Exports, restores into a new table beside the one in use, compares, checks; removes what it has made.
  *
- * @throws OperatorMistake when the new table is not what the old one was; the file is kept then
+ * @throws UsageError when the new table is not what the old one was; the file is kept then
  */
 const drill = async (operator: Operator): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), "isotherm-drill-"));
@@ -27,7 +27,7 @@ const drill = async (operator: Operator): Promise<void> => {
     const written = await fillFromFile(operator, beside, file);
     const found = await compareItems(readBackup(file), scanTable(beside));
     // What did not come back is still in the file.
-    if (!isSame(found)) throw new OperatorMistake([...differenceLines(found), `The backup is ${file}.`].join("\n"));
+    if (!isSame(found)) throw new UsageError([...differenceLines(found), `The backup is ${file}.`].join("\n"));
     await equipTable(making, beside.name, TABLE, { recovers: false });
     const { events, credits } = await checkTable(operator, beside);
     await rm(folder, { recursive: true });
@@ -52,7 +52,7 @@ export const drillCommand = (run: Run) =>
     .action(() =>
       run(async (operator) => {
         if (!operator.isLocal)
-          throw new OperatorMistake("A drill is for local stacks. For a deployed stage: infra/OPERATING.md, Restore.");
+          throw new UsageError("A drill is for local stacks. For a deployed stage: infra/OPERATING.md, Restore.");
         await drill(operator);
       }),
     );

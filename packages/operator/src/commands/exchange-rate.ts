@@ -2,7 +2,7 @@ import { Command } from "@commander-js/extra-typings";
 import { currentRates, RatesOfDay } from "@isotherm/store";
 import { importRates } from "@isotherm/store/operator/index";
 import { type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed, readFile } from "../input.ts";
 
 const FILE_EXAMPLE = `
@@ -22,7 +22,7 @@ export const exchangeRateCommand = (run: Run) => {
     .action(() =>
       run(async (operator) => {
         const rates = await currentRates(operator.table, operator.clock);
-        if (!rates) throw new OperatorMistake("There are no exchange rates yet.");
+        if (!rates) throw new UsageError("There are no exchange rates yet.");
         const values = [...rates.rates].map(([code, rate]) => [code, rate.toFixed()] as const);
         report(operator, { ...rates, rates: Object.fromEntries(values) }, [
           `${rates.date}, units per ${rates.base}`,

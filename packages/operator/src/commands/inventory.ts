@@ -2,7 +2,7 @@ import { Command } from "@commander-js/extra-typings";
 import { catalogueFileOf, readCatalogueRecords, StockEntry, StockInUse } from "@isotherm/store";
 import { changeStock } from "@isotherm/store/operator/index";
 import { type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed } from "../input.ts";
 
 const listCommand = (run: Run) =>
@@ -34,8 +34,7 @@ const setCommand = (run: Run) =>
         const given = { project_id, vintage, issued: Number(issued), unit_price: price, currency };
         const entry = parsed(StockEntry, given);
         const { projects } = catalogueFileOf(await readCatalogueRecords(operator.table));
-        if (!projects?.some(({ id }) => id === project_id))
-          throw new OperatorMistake(`There is no project ${project_id}.`);
+        if (!projects?.some(({ id }) => id === project_id)) throw new UsageError(`There is no project ${project_id}.`);
         await confirm(operator, `${issued} t of ${project_id} ${vintage} are all that was issued.`);
         try {
           const { available } = await changeStock(operator, entry);
@@ -43,7 +42,7 @@ const setCommand = (run: Run) =>
             `${available} t of ${project_id} ${vintage} are free.`,
           ]);
         } catch (error) {
-          if (error instanceof StockInUse) throw new OperatorMistake(error.message);
+          if (error instanceof StockInUse) throw new UsageError(error.message);
           throw error;
         }
       }),

@@ -6,7 +6,7 @@ import { type IssuedKey, issueKey, listKeys, readKey, rollKey, setKeyEnabled } f
 import { InvalidArgumentError } from "commander";
 import { durationArgument } from "../input.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 const permissions = (text: string): readonly Permission[] => {
   const asked = text.split(",").map((part) => part.trim());
@@ -19,7 +19,7 @@ const permissions = (text: string): readonly Permission[] => {
 const keyOf = async (operator: Operator, id: string): Promise<ApiKey> => {
   const key = await readKey(operator.table, id);
   if (!key)
-    throw new OperatorMistake(`There is no key ${id}. A key's id is the 12 characters after iso_test_ or iso_live_.`);
+    throw new UsageError(`There is no key ${id}. A key's id is the 12 characters after iso_test_ or iso_live_.`);
   return key;
 };
 
@@ -43,7 +43,7 @@ const issueCommand = (run: Run) =>
     .action(({ account: id, name, permissions: granted }) =>
       run(async (operator) => {
         const found = await directoryQueries(operator.table).account(id as AccountId);
-        if (!found) throw new OperatorMistake(`There is no account ${id}.`);
+        if (!found) throw new UsageError(`There is no account ${id}.`);
         const { organisation_id: organisation, type: mode } = found.account;
         await confirm(operator, `A key for ${found.account.name} (${mode}) is issued.`, mode);
         const asked = { name, organisation, account: id as AccountId, mode, permissions: granted };

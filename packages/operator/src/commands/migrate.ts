@@ -2,7 +2,7 @@ import { Command } from "@commander-js/extra-typings";
 import { MIGRATIONS, type MigrationResult, readMigrationState, runMigration } from "@isotherm/store/migration/index";
 import { operate } from "@isotherm/store/operator/index";
 import { type Operator, type Run, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { wholeNumberArgument } from "../input.ts";
 
 const DEFAULT_RATE = 200;
@@ -33,7 +33,7 @@ export const migrateCommand = (run: Run) =>
     .option("--rate <items>", "maximum items per second", wholeNumberArgument, DEFAULT_RATE)
     .action(({ dryRun, apply, rate }) =>
       run(async (operator) => {
-        if (dryRun === apply) throw new OperatorMistake("Say what is wanted: --dry-run counts, --apply changes.");
+        if (dryRun === apply) throw new UsageError("Say what is wanted: --dry-run counts, --apply changes.");
         const ids = MIGRATIONS.map(({ id }) => id);
         if (apply) {
           await confirm(operator, `Items of ${operator.table.name} are changed: ${ids.join(", ")}.`);

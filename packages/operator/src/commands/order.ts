@@ -7,7 +7,7 @@ import { poolDueMs } from "@isotherm/ordering";
 import { STEPS, checkConservation, stepOrder, tonnesOf } from "@isotherm/retirement";
 import { type StoredOrder, openTonneSince, orderQueries } from "@isotherm/store";
 import { findOrder, openOrders, readAccount } from "@isotherm/store/operator/index";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { explained } from "../table-trouble.ts";
 import { poolsCommand } from "./retirement.ts";
@@ -70,7 +70,7 @@ const orderOf = async ({ table }: Operator, id: string, account: string | undefi
       ? await findOrder(table, id as OrderId)
       : await orderQueries(table).one(account as AccountId, id as OrderId);
   if (!stored)
-    throw new OperatorMistake(account ? `The account ${account} has no order ${id}.` : `There is no order ${id}.`);
+    throw new UsageError(account ? `The account ${account} has no order ${id}.` : `There is no order ${id}.`);
   return stored;
 };
 
@@ -148,7 +148,7 @@ const listCommand = (run: Run) =>
     .action(({ account }) =>
       run(async (operator) => {
         const id = account as AccountId;
-        if (!(await readAccount(operator.table, id))) throw new OperatorMistake(`There is no account ${account}.`);
+        if (!(await readAccount(operator.table, id))) throw new UsageError(`There is no account ${account}.`);
         const wanted = { link: undefined, after: undefined, limit: MOST };
         reportOrders(operator, await orderQueries(operator.table).newest(id, wanted));
       }),
@@ -161,7 +161,7 @@ const verifyLedgerCommand = (run: Run) =>
       run(async (operator) => {
         const found = await checkConservation(operator.table);
         const { vintages, entries, orders, pools, faults } = found;
-        if (faults.length > 0) throw new OperatorMistake(["It does not add up:", ...faults].join("\n"));
+        if (faults.length > 0) throw new UsageError(["It does not add up:", ...faults].join("\n"));
         report(operator, found, [
           `It adds up: issued = available + allocated + retired in ${vintages} vintages;`,
           `${entries} entries of the ledger are what ${orders} orders and ${pools} pools have.`,

@@ -12,7 +12,7 @@ import {
 } from "@isotherm/store/operator/index";
 import { checkedLinkLimits, linkLimitsArgument, linkLimitsText, shareArgument, wholeNumberArgument } from "../input.ts";
 import { type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 const createCommand = (run: Run) =>
   new Command("create")
@@ -48,7 +48,7 @@ const showCommand = (run: Run) =>
     .action((id) =>
       run(async (operator) => {
         const found = await readOrganisation(operator.table, id as OrganisationId);
-        if (!found) throw new OperatorMistake(`There is no organisation ${id}.`);
+        if (!found) throw new UsageError(`There is no organisation ${id}.`);
         const { rate_limit: rate, link_limits: links, commission, name } = found;
         report(
           operator,
@@ -89,7 +89,7 @@ const rateCommand = (run: Run) =>
           asEverybody !== (perSecond === undefined && burst === undefined) ||
           (perSecond === undefined) !== (burst === undefined)
         )
-          throw new OperatorMistake("Give both --per-second and --burst, or --default alone.");
+          throw new UsageError("Give both --per-second and --burst, or --default alone.");
         const limit =
           perSecond === undefined || burst === undefined ? undefined : { requests_per_second: perSecond, burst };
         const what = limit
@@ -118,7 +118,7 @@ const linkLimitsCommand = (run: Run) =>
         const isComplete = currency !== undefined && standard !== undefined && most !== undefined;
         const isEmpty = currency === undefined && standard === undefined && most === undefined;
         if (asEverybody ? !isEmpty : !isComplete)
-          throw new OperatorMistake("Give --currency, --standard and --most, or --default alone.");
+          throw new UsageError("Give --currency, --standard and --most, or --default alone.");
         const limits = isComplete ? checkedLinkLimits({ currency, standard, most }) : undefined;
         const what = `Limits of each link of ${id}: ${limits ? linkLimitsSentence(limits) : "as everybody's"}.`;
         await confirm(operator, what);

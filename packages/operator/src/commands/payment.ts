@@ -1,7 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import { paymentQueries, type ReceivedMoney, recordRefund } from "@isotherm/store";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 const shown = ({ amount, ...rest }: ReceivedMoney) => ({ ...rest, amount: amount.toFixed() });
 
@@ -55,10 +55,9 @@ const refundedCommand = (run: Run) =>
       run(async (operator) => {
         const queries = paymentQueries(operator.table);
         const received = await queries.received(id, session);
-        if (!received) throw new OperatorMistake(`No money of ${session} came for ${id}.`);
-        if (received.placed) throw new OperatorMistake(`${session} has an order: ${received.placed.order_id}.`);
-        if (received.refund)
-          throw new OperatorMistake(`${session} is refunded already, as ${received.refund.reference}.`);
+        if (!received) throw new UsageError(`No money of ${session} came for ${id}.`);
+        if (received.placed) throw new UsageError(`${session} has an order: ${received.placed.order_id}.`);
+        if (received.refund) throw new UsageError(`${session} is refunded already, as ${received.refund.reference}.`);
         await confirm(operator, `${received.amount.toFixed()} ${received.currency} of ${session} count as refunded.`);
         await recordRefund(operator, received, reference);
         tell(operator, await queries.allReceived(id), "");

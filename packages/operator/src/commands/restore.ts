@@ -16,7 +16,7 @@ import { operate } from "@isotherm/store/operator/index";
 import { readBackup } from "../backup-file.ts";
 import { compareWithFile } from "../file-comparison.ts";
 import { timeArgument } from "../input.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, confirm, report } from "../operator.ts";
 
 /** Clients of AWS and of DynamoDB Local differ in this alone. */
@@ -25,9 +25,9 @@ const recovers = ({ isLocal }: Operator) => ({ recovers: !isLocal });
 /** What a stage could not name, and what is in use: no restore goes there. */
 const checkName = ({ table, tables }: Operator, into: string): void => {
   if (into === table.name)
-    throw new OperatorMistake(`${into} is in use. A restore goes into a new table beside it: --into another name.`);
+    throw new UsageError(`${into} is in use. A restore goes into a new table beside it: --into another name.`);
   if (tables && !into.startsWith(`${tables.beginning}-`))
-    throw new OperatorMistake(`A table of this stage is named ${tables.beginning}-… (such as a date), not ${into}.`);
+    throw new UsageError(`A table of this stage is named ${tables.beginning}-… (such as a date), not ${into}.`);
 };
 
 /** How a command is given for another table in the same place. A local stack has to be started with it. */
@@ -57,14 +57,12 @@ const beginFill = async (operator: Operator, into: Table, file: string, goesOn: 
   if (await makeTable(making, into.name, TABLE, operator.tables?.key)) return;
   if (!goesOn) {
     if ((await withoutActs(scanTable(into)).next()).done === true) return;
-    throw new OperatorMistake(
-      `${into.name} is not empty: choose another name, or --continue where it was interrupted.`,
-    );
+    throw new UsageError(`${into.name} is not empty: choose another name, or --continue where it was interrupted.`);
   }
   const { onlyInSecond, different } = await compareWithFile(into, file);
   const foreign = onlyInSecond.length + different.length;
   if (foreign > 0)
-    throw new OperatorMistake(`${into.name} holds ${foreign} items that are not of ${file}: choose another name.`);
+    throw new UsageError(`${into.name} holds ${foreign} items that are not of ${file}: choose another name.`);
 };
 
 const fromFile = async (operator: Operator, into: Table, file: string, goesOn: boolean): Promise<void> => {
@@ -79,7 +77,7 @@ const fromFile = async (operator: Operator, into: Table, file: string, goesOn: b
 const fromTime = async (operator: Operator, into: Table, at: Instant | undefined): Promise<void> => {
   const { table, sleep, tables } = operator;
   if (await tableExists(into.client, into.name))
-    throw new OperatorMistake(`${into.name} exists: DynamoDB restores into a new table only.`);
+    throw new UsageError(`${into.name} exists: DynamoDB restores into a new table only.`);
   if (!operator.json)
     operator.terminal.say(`DynamoDB restores into ${into.name}: minutes to hours. This command waits for it.`);
   const asked = { from: table.name, into: into.name, at, key: tables?.key };
@@ -109,7 +107,7 @@ export const restoreCommand = (run: Run) =>
     .action(({ into: name, from: file, at, continue: goesOn }) =>
       run(async (operator) => {
         if ((file === undefined) === (at === undefined))
-          throw new OperatorMistake("Say what to restore: --from a file, or --at a time.");
+          throw new UsageError("Say what to restore: --from a file, or --at a time.");
         checkName(operator, name);
         const what = file === undefined ? `What ${operator.table.name} held goes` : `The items of ${file} go`;
         await confirm(operator, `${what} into the new table ${name}; ${operator.table.name} stays as it is.`);

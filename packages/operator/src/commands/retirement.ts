@@ -6,7 +6,7 @@ import { openPools, readCatalogueRecords } from "@isotherm/store";
 import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/retirement";
 import { refusalOf } from "../table-trouble.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parseRetirements, retirementsCsv, type WaitingRetirement } from "../retirements-csv.ts";
 
 const waitingRetirements = async ({ table }: Operator): Promise<WaitingRetirement[]> => {
@@ -84,7 +84,7 @@ const importCommand = (run: Run) =>
           ...completed.map((id) => `Complete: ${id}`),
         ];
         if (refused.length > 0)
-          throw new OperatorMistake(
+          throw new UsageError(
             [...lines, `Refused: ${refused.length}. Correct them and import the file again.`, ...refused].join("\n"),
           );
         report(operator, { recorded, repeated, completed }, lines);
@@ -95,7 +95,7 @@ const textOf = (file: string): string => {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new OperatorMistake(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new UsageError(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 };
 

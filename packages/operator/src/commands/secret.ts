@@ -25,7 +25,7 @@ import {
 } from "@isotherm/store/secrets/index";
 import * as z from "zod";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parsed, readFile } from "../input.ts";
 
 const GENERATED: readonly GeneratedSecretName[] = ["cursor-keys", "page-keys"];
@@ -37,13 +37,13 @@ const explained = async <T>(act: Promise<T>): Promise<T> => {
     return await act;
   } catch (error) {
     if (error instanceof SecretMissing || error instanceof SecretMoved)
-      throw new OperatorMistake(`${error.message}: look again and repeat.`);
+      throw new UsageError(`${error.message}: look again and repeat.`);
     throw error;
   }
 };
 
 const storeOf = ({ secretStore }: Operator): SecretStore => {
-  if (!secretStore) throw new OperatorMistake("A table alone has no secrets: name a stage with --stage.");
+  if (!secretStore) throw new UsageError("A table alone has no secrets: name a stage with --stage.");
   return secretStore;
 };
 
@@ -162,9 +162,7 @@ const dropCommand = (run: Run) =>
         const what = `The API refuses whatever brings the value ${value} of ${name}, within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes: everything, if CloudFront still sends it.`;
         await confirm(operator, what);
         if (!(await explained(dropEdgeKey(operator, store, value))))
-          throw new OperatorMistake(
-            `${value} does not stand in ${name}, or is its only value: secret list shows them.`,
-          );
+          throw new UsageError(`${value} does not stand in ${name}, or is its only value: secret list shows them.`);
         report(operator, { name, dropped: value }, [`Dropped ${value}.`]);
       }),
     );
@@ -183,7 +181,7 @@ const setCommand = (run: Run) =>
         const money = isLiveKey(given.api_key) ? "real money" : "Stripe's test money";
         const what = `Customers of live offset links pay with ${money} from now on; functions follow within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes.`;
         if (dryRun) return report(operator, { dry_run: true, name, what }, [`Would be done: ${what}`]);
-        if (operator.isLocal && !operator.agreed && isLiveKey(given.api_key)) throw new OperatorMistake(LIVE_KEY_HERE);
+        if (operator.isLocal && !operator.agreed && isLiveKey(given.api_key)) throw new UsageError(LIVE_KEY_HERE);
         await confirm(operator, what);
         const { signing } = await explained(setPaymentKeys(operator, store, given));
         report(operator, { name, what, signing_secrets: signing.length }, [what]);

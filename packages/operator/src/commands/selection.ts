@@ -3,17 +3,17 @@ import { type BundleId, Refusal } from "@isotherm/core";
 import { findBundles, refuseDisabled, sharesOf } from "@isotherm/ordering";
 import { catalogueQueries, findDefaultSelection } from "@isotherm/store";
 import { setDefaultSelection } from "@isotherm/store/operator/index";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, confirm, report } from "../operator.ts";
 
 /**
  * Makes sure that it is known what new accounts buy, before anything is made that could not be finished.
  *
- * @throws OperatorMistake with the commands that are missing
+ * @throws UsageError with the commands that are missing
  */
 export const needsDefaultSelection = async ({ table }: Pick<Operator, "table">): Promise<void> => {
   if (await findDefaultSelection(table)) return;
-  throw new OperatorMistake(
+  throw new UsageError(
     [
       `${table.name} does not say what new accounts buy. First:`,
       "  npm run ops -- catalogue import <file>     bundles, projects and their stock",
@@ -47,7 +47,7 @@ export const selectionCommand = (run: Run) =>
               `New accounts buy ${shown.map((s) => `${s.percentage} % ${s.bundle_id}`).join(", ")}.`,
             ]);
           } catch (error) {
-            if (error instanceof Refusal) throw new OperatorMistake(`${error.code}: ${error.message}`);
+            if (error instanceof Refusal) throw new UsageError(`${error.code}: ${error.message}`);
             throw error;
           }
         }),

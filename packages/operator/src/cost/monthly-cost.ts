@@ -1,7 +1,7 @@
 import { decimal } from "@isotherm/core";
 import { keysOf, secretsOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
-import { catchesFaults, isAsked } from "@isotherm/infra/topology/function-row";
+import { catchesFaults, isAsked } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";
 import { type CostLine, NO_USE, costOf, sumOf, totalUse, tracedShare } from "./cost-of.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "@isotherm/core/system";
 import { rehearsalStages } from "@isotherm/infra/stages/stage-named";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { endJournal, readJournal } from "./journal.ts";
 import type { RehearsalAccount } from "./aws-account.ts";
 import { rehearse } from "./rehearse.ts";
@@ -59,7 +59,7 @@ const rehearsed = async (
   }).then(
     () => undefined,
     (error: unknown) => {
-      if (!(error instanceof OperatorMistake)) throw error;
+      if (!(error instanceof UsageError)) throw error;
       return error.message;
     },
   );
@@ -70,7 +70,7 @@ const holds = (name: string): Step => ({ name, run: async () => `${name} was see
 const fails = (name: string): Step => ({
   name,
   run: async () => {
-    throw new OperatorMistake(`${name} is broken\nwith details`);
+    throw new UsageError(`${name} is broken\nwith details`);
   },
 });
 const REMOVED = [`remove ${NAME}-dev`, `remove ${NAME}-staging`];
@@ -185,7 +185,7 @@ describe("the alarm in mid-canary", () => {
           if (world.shifts) await rang.promise;
           isShifting = false;
           if (!world.rollsBack) version = "2";
-          else throw new OperatorMistake("rolled back");
+          else throw new UsageError("rolled back");
         },
         destroy: async () => {},
         smoke: async () => {},

@@ -1,7 +1,7 @@
 import type { Clock, Sleep } from "@isotherm/core";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { rehearsalStages } from "@isotherm/infra/stages/stage-named";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { type Terminal, columns } from "../operator.ts";
 import { parseOptions } from "../release/options.ts";
 import { type RehearsalAccount, TOOLKIT } from "./aws-account.ts";
@@ -28,7 +28,7 @@ const OPTIONS = {
 } as const;
 
 /** The world around a rehearsal. */
-export interface RehearsalSurroundings {
+export interface RehearsalContext {
   readonly terminal: Terminal;
   readonly clock: Clock;
   readonly sleep: Sleep;
@@ -42,7 +42,7 @@ export interface RehearsalSurroundings {
 }
 
 /** The world, with the account that was opened in it. */
-type Begun = RehearsalSurroundings & { readonly account: RehearsalAccount };
+type Begun = RehearsalContext & { readonly account: RehearsalAccount };
 
 const HOUR_MS = 3_600_000;
 const REMAINING_LOOKS = 12;
@@ -62,19 +62,19 @@ interface Asked {
 const askedFor = (args: readonly string[]): Asked => {
   const given = parseOptions(args, OPTIONS, USAGE);
   const { stage: name } = given;
-  if (name === undefined) throw new OperatorMistake(`Name the rehearsal: --stage sandbox.\n${USAGE}`);
+  if (name === undefined) throw new UsageError(`Name the rehearsal: --stage sandbox.\n${USAGE}`);
   const deployOptions = given["without-reservation"] ? ["--without-reservation"] : [];
   const asked = { name, deployOptions, keeps: given.keep, onlyCleansUp: given["clean-up"], yes: given.yes };
   try {
     const [dev, staging] = rehearsalStages(name);
     return { ...asked, dev: dev!, staging: staging! };
   } catch (error) {
-    throw new OperatorMistake((error as Error).message);
+    throw new UsageError((error as Error).message);
   }
 };
 
-/** @throws OperatorMistake unless somebody agrees to what it costs */
-const confirmStart = async ({ dev, staging, yes }: Asked, caller: string, { terminal }: RehearsalSurroundings) => {
+/** @throws UsageError unless somebody agrees to what it costs */
+const confirmStart = async ({ dev, staging, yes }: Asked, caller: string, { terminal }: RehearsalContext) => {
   terminal.say(`Account: ${caller}, in ${staging.region}.`);
   terminal.say(`Made and removed again: the stages ${dev.name} and ${staging.name}; nothing else is touched.`);
   terminal.say(
@@ -82,17 +82,17 @@ const confirmStart = async ({ dev, staging, yes }: Asked, caller: string, { term
   );
   if (yes) return;
   const answer = await terminal.ask("\nRehearse there? Type yes to go on: ");
-  if (answer === undefined) throw new OperatorMistake("Nobody is there to confirm: add --yes.");
-  if (answer.trim().toLowerCase() !== "yes") throw new OperatorMistake("Nothing was made.");
+  if (answer === undefined) throw new UsageError("Nobody is there to confirm: add --yes.");
+  if (answer.trim().toLowerCase() !== "yes") throw new UsageError("Nothing was made.");
 };
 
 /** The journal to go on with, or a new one for an account where the stages are not. */
-const beginJournal = async (asked: Asked, account: RehearsalAccount, { clock }: RehearsalSurroundings) => {
+const beginJournal = async (asked: Asked, account: RehearsalAccount, { clock }: RehearsalContext) => {
   const found = readJournal(asked.name);
   if (found !== undefined) return found;
   const left = await account.remaining([asked.dev, asked.staging]);
   if (left.length > 0)
-    throw new OperatorMistake(
+    throw new UsageError(
       `Stages of that name are there already (${left[0]}, …): choose another name, or remove them with --clean-up.`,
     );
   const toolkitWasThere = (await account.stackStatus(TOOLKIT)) !== undefined;
@@ -138,7 +138,7 @@ const cleanUp: Step = {
         return "nothing is left but keys, which wait seven days for their deletion, free of charge";
       await sleep(REMAINING_MS);
     }
-    throw new OperatorMistake(`AWS still lists ${left.join(", ")}`);
+    throw new UsageError(`AWS still lists ${left.join(", ")}`);
   },
 };
 
@@ -150,7 +150,7 @@ const removeToolkit: Step = {
   },
 };
 
-const tellResults = ({ dev, staging }: Asked, journal: Journal, { terminal, clock }: RehearsalSurroundings): void => {
+const tellResults = ({ dev, staging }: Asked, journal: Journal, { terminal, clock }: RehearsalContext): void => {
   const rows = journal.results.map(({ name, held, seen, seconds }) => [
     name,
     held ? "held" : "FAILED",
@@ -171,13 +171,13 @@ const tellResults = ({ dev, staging }: Asked, journal: Journal, { terminal, cloc
 /**
  * `npm run rehearse`: tries in a real account what only a real account shows, and removes all of it, whatever fails.
  *
- * @throws OperatorMistake when something is missing, nobody agrees, or a step does not hold
+ * @throws UsageError when something is missing, nobody agrees, or a step does not hold
  */
-export const rehearse = async (args: readonly string[], surroundings: RehearsalSurroundings): Promise<void> => {
+export const rehearse = async (args: readonly string[], surroundings: RehearsalContext): Promise<void> => {
   const asked = askedFor(args);
   const region = asked.staging.region!;
   const trouble = await surroundings.missing(region);
-  if (trouble !== undefined) throw new OperatorMistake(trouble);
+  if (trouble !== undefined) throw new UsageError(trouble);
   const account = surroundings.accountIn(region);
   const caller = await surroundings.callerIn(region);
   if (!asked.onlyCleansUp) await confirmStart(asked, caller, surroundings);
@@ -195,9 +195,7 @@ export const rehearse = async (args: readonly string[], surroundings: RehearsalS
   const failed = journal.results.some(({ held }) => !held);
   if (failed && asked.keeps) {
     tellResults(asked, journal, surroundings);
-    throw new OperatorMistake(
-      "A step failed, and everything stays as it is. The same command goes on; --clean-up ends it.",
-    );
+    throw new UsageError("A step failed, and everything stays as it is. The same command goes on; --clean-up ends it.");
   }
   const cleaning: StepResult[] = [];
   for (const step of [cleanUp, ...(journal.toolkitWasThere ? [] : [removeToolkit])])
@@ -206,5 +204,5 @@ export const rehearse = async (args: readonly string[], surroundings: RehearsalS
   tellResults(asked, journal, surroundings);
   if (cleaning.every(({ held }) => held)) endJournal(asked.name);
   else writeJournal(asked.name, journal);
-  if (journal.results.some(({ held }) => !held)) throw new OperatorMistake("Not everything held: see above.");
+  if (journal.results.some(({ held }) => !held)) throw new UsageError("Not everything held: see above.");
 };

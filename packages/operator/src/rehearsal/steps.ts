@@ -1,7 +1,7 @@
 import type { Sleep } from "@isotherm/core";
 import { nameIn } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { baseUrlOf } from "../release/smoke.ts";
 import type { RehearsalAccount } from "./aws-account.ts";
 
@@ -44,12 +44,12 @@ const NAME_LOOKS = 120;
 const SHIFT_LOOKS = 3_600;
 
 const must = (holds: boolean, what: string): void => {
-  if (!holds) throw new OperatorMistake(what);
+  if (!holds) throw new UsageError(what);
 };
 
 const noted = (notes: Readonly<Record<string, string>>, { name }: Stage): string => {
   const note = notes[name];
-  if (note === undefined) throw new OperatorMistake(`Nothing is noted of ${name}: an earlier step was not run.`);
+  if (note === undefined) throw new UsageError(`Nothing is noted of ${name}: an earlier step was not run.`);
   return note;
 };
 
@@ -116,7 +116,7 @@ const order = async (rehearsal: Rehearsal, stage: Stage): Promise<string> => {
     if (status === "complete") return `${id} is complete`;
     await rehearsal.sleep(LOOK_MS);
   }
-  throw new OperatorMistake(`${id} is not complete after ${(ORDER_LOOKS * LOOK_MS) / 1_000} s.`);
+  throw new UsageError(`${id} is not complete after ${(ORDER_LOOKS * LOOK_MS) / 1_000} s.`);
 };
 
 /** Releases unchanged code as a new one, rings an alarm while a tenth of the traffic is on it, and sees it taken back. */
@@ -158,7 +158,7 @@ const untilShifting = async ({ account, sleep }: Rehearsal, functionName: string
     if ((await account.alias(functionName)).isShifting) return;
     await sleep(LOOK_MS);
   }
-  throw new OperatorMistake("No canary was seen: the release ended before, or never began to shift traffic.");
+  throw new UsageError("No canary was seen: the release ended before, or never began to shift traffic.");
 };
 
 const destroyStaging: Step = {

@@ -1,8 +1,8 @@
 import { ALWAYS_SHARED, takenBy } from "@isotherm/infra/stages/concurrency-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import type { ConcurrencyQuota } from "@isotherm/store/aws-access";
-import { OperatorMistake } from "../operator-mistake.ts";
-import type { DeploySurroundings } from "./run-command.ts";
+import { UsageError } from "../usage-error.ts";
+import type { DeployContext } from "./run-command.ts";
 
 /** Lambda's quota of concurrent executions, as Service Quotas knows it, and what accounts have that AWS does not hold back. */
 const QUOTA_CODE = "L-B99A9384";
@@ -26,7 +26,7 @@ const quotaTrouble = (stage: Stage, { limit, unreserved }: ConcurrencyQuota): st
 };
 
 /** Whether the account may run what the stage reserves; says what to ask AWS for where it may not. Unread counts as enough. */
-export const quotaSuffices = async (stage: Stage, { terminal, quota }: DeploySurroundings): Promise<boolean> => {
+export const quotaSuffices = async (stage: Stage, { terminal, quota }: DeployContext): Promise<boolean> => {
   const found = await quota(stage.region);
   if (typeof found === "string") {
     terminal.say(`How many functions the account may run at once was not read, and not checked: ${found}`);
@@ -41,12 +41,12 @@ export const quotaSuffices = async (stage: Stage, { terminal, quota }: DeploySur
  * Whether the release keeps nothing for single functions: because the account may not run enough at once, and who deploys
  * wants to go on all the same.
  *
- * @throws OperatorMistake when the account may not, and nobody says to go on
+ * @throws UsageError when the account may not, and nobody says to go on
  */
-export const goesOnWithout = async (stage: Stage, yes: boolean, surroundings: DeploySurroundings): Promise<boolean> => {
+export const goesOnWithout = async (stage: Stage, yes: boolean, surroundings: DeployContext): Promise<boolean> => {
   if (await quotaSuffices(stage, surroundings)) return false;
   const { terminal } = surroundings;
   const answer = yes ? undefined : await terminal.ask(`\nGo on without reservations meanwhile? Type yes to go on: `);
   if (answer?.trim().toLowerCase() === "yes") return true;
-  throw new OperatorMistake("Nothing was changed. To go on meanwhile: add --without-reservation.");
+  throw new UsageError("Nothing was changed. To go on meanwhile: add --without-reservation.");
 };

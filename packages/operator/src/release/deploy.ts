@@ -4,11 +4,11 @@ import type { Stage } from "@isotherm/infra/stages/stage";
 import { isForTrying } from "@isotherm/infra/stages/stage-named";
 import { measuredUse } from "../cost/measured-use.ts";
 import { monthlyCost } from "../cost/monthly-cost.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { columns } from "../operator.ts";
 import { goesOnWithout, quotaSuffices } from "./concurrency-quota.ts";
 import { parseOptions, regionOf, stageArgument } from "./options.ts";
-import type { Command, DeploySurroundings } from "./run-command.ts";
+import type { Command, DeployContext } from "./run-command.ts";
 import { stacksIn } from "./stacks-in.ts";
 
 /** Usage of `npm run deploy`. */
@@ -87,13 +87,13 @@ export const lastSteps = ({ name, edge }: Pick<Stage, "name" | "edge">): string[
     : []),
 ];
 
-/** What the command line asks for. @throws OperatorMistake when it asks for what there is not */
+/** What the command line asks for. @throws UsageError when it asks for what there is not */
 const askedFor = (args: readonly string[]) => {
   const given = parseOptions(args, OPTIONS, USAGE);
   if (!/^\d{1,12}$/.test(given.requests))
-    throw new OperatorMistake(`--requests takes a whole number, not ${given.requests}.`);
+    throw new UsageError(`--requests takes a whole number, not ${given.requests}.`);
   if (given.release !== undefined && !/^[\w.-]{1,40}$/.test(given.release))
-    throw new OperatorMistake("--release takes up to 40 letters, digits, dots, hyphens and underscores.");
+    throw new UsageError("--release takes up to 40 letters, digits, dots, hyphens and underscores.");
   return {
     stage: stageArgument(given.stage),
     requests: Number(given.requests),
@@ -108,20 +108,19 @@ const askedFor = (args: readonly string[]) => {
   };
 };
 
-/** @throws OperatorMistake when clients use the stage, and nobody would hear of an alarm */
+/** @throws UsageError when clients use the stage, and nobody would hear of an alarm */
 const mustReachSomebody = ({ name, alarmEmails }: Stage): void => {
   if (isForTrying({ name }) || alarmEmails.length > 0) return;
-  throw new OperatorMistake(
+  throw new UsageError(
     `Alarms of ${name} would reach nobody: give alarmEmails in infra/stages/${name}.ts an address, or add --no-alarm-address.`,
   );
 };
 
-/** Runs a program. @throws OperatorMistake when it fails */
-const mustRun = async (command: Command, stage: Stage, { terminal, run }: DeploySurroundings): Promise<void> => {
+/** Runs a program. @throws UsageError when it fails */
+const mustRun = async (command: Command, stage: Stage, { terminal, run }: DeployContext): Promise<void> => {
   terminal.say(`\n── ${command.title}`);
   const exitCode = await run(command, regionOf(stage));
-  if (exitCode !== 0)
-    throw new OperatorMistake(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
+  if (exitCode !== 0) throw new UsageError(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
 };
 
 type Asked = ReturnType<typeof askedFor>;
@@ -139,7 +138,7 @@ const synthesisOf = ({ stage, ignoresAlarms, withoutReservation, atOnce, release
   ],
 });
 
-const tellCost = (stage: Stage, requests: number, { terminal }: DeploySurroundings): void => {
+const tellCost = (stage: Stage, requests: number, { terminal }: DeployContext): void => {
   const measured = measuredUse();
   terminal.say(`\n── What ${stage.name} costs in a month, with ${requests} shipping estimates, each twentieth ordered`);
   terminal.say(
@@ -150,15 +149,15 @@ const tellCost = (stage: Stage, requests: number, { terminal }: DeploySurroundin
   for (const row of columns(rows.map(({ what, usd }) => [what, `${usd.toFixed(2)} USD`]))) terminal.say(`  ${row}`);
 };
 
-/** @throws OperatorMistake unless the answer is yes */
-const confirmDeployment = async (stage: Stage, { terminal }: DeploySurroundings): Promise<void> => {
+/** @throws UsageError unless the answer is yes */
+const confirmDeployment = async (stage: Stage, { terminal }: DeployContext): Promise<void> => {
   const answer = await terminal.ask(`\nDeploy ${stage.name} like this? Type yes to go on: `);
-  if (answer === undefined) throw new OperatorMistake("Nobody is there to confirm: add --yes.");
-  if (answer.trim().toLowerCase() !== "yes") throw new OperatorMistake("Nothing was deployed.");
+  if (answer === undefined) throw new UsageError("Nobody is there to confirm: add --yes.");
+  if (answer.trim().toLowerCase() !== "yes") throw new UsageError("Nothing was deployed.");
 };
 
 /** Shows what a deployment changes; in an account that the CDK never saw, where all is new, what it makes. */
-const showChanges = async (stage: Stage, diff: Command, surroundings: DeploySurroundings): Promise<void> => {
+const showChanges = async (stage: Stage, diff: Command, surroundings: DeployContext): Promise<void> => {
   if (await surroundings.bootstrapped(stage.region)) return mustRun(diff, stage, surroundings);
   const { terminal } = surroundings;
   terminal.say("\n── What would be made: the CDK was not used in this account and region before, so everything is new");
@@ -166,7 +165,7 @@ const showChanges = async (stage: Stage, diff: Command, surroundings: DeploySurr
 };
 
 /** All of a deployment that changes nothing. */
-const dryRun = async (asked: Asked, trouble: string | undefined, surroundings: DeploySurroundings): Promise<void> => {
+const dryRun = async (asked: Asked, trouble: string | undefined, surroundings: DeployContext): Promise<void> => {
   const { stage } = asked;
   const { terminal } = surroundings;
   if (trouble === undefined && !asked.withoutReservation) await quotaSuffices(stage, surroundings);
@@ -180,7 +179,7 @@ const dryRun = async (asked: Asked, trouble: string | undefined, surroundings: D
 };
 
 /** What comes after a deployment. */
-const tellNext = (stage: Stage, { ignoresAlarms, withoutReservation }: Asked, { terminal }: DeploySurroundings) => {
+const tellNext = (stage: Stage, { ignoresAlarms, withoutReservation }: Asked, { terminal }: DeployContext) => {
   if (ignoresAlarms)
     terminal.say("\nNo alarm watched this release. The next deployment without --ignore-alarms is watched again.");
   if (withoutReservation)
@@ -194,16 +193,16 @@ const tellNext = (stage: Stage, { ignoresAlarms, withoutReservation }: Asked, { 
 /**
  * `npm run deploy`: checks, shows what will change and what it costs, asks, deploys, says what comes next.
  *
- * @throws OperatorMistake when something is missing, a program fails, or the answer is no
+ * @throws UsageError when something is missing, a program fails, or the answer is no
  */
-export const deploy = async (args: readonly string[], surroundings: DeploySurroundings) => {
+export const deploy = async (args: readonly string[], surroundings: DeployContext) => {
   const { missing } = surroundings;
   const asked = askedFor(args);
   const { stage, yes } = asked;
   const trouble = await missing(stage.region);
   if (asked.dryRun) return dryRun(asked, trouble, surroundings);
   if (!asked.noAlarmAddress) mustReachSomebody(stage);
-  if (trouble !== undefined) throw new OperatorMistake(trouble);
+  if (trouble !== undefined) throw new UsageError(trouble);
   const withoutReservation = asked.withoutReservation || (await goesOnWithout(stage, yes, surroundings));
   await mustRun(synthesisOf({ ...asked, withoutReservation }), stage, surroundings);
   tellCost(stage, asked.requests, surroundings);

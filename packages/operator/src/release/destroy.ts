@@ -1,9 +1,9 @@
 import { keysOf, logGroupsOf, nameIn, secretsOf, tableOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { PRICES } from "../cost/prices.ts";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import { parseOptions, regionOf, stageArgument } from "./options.ts";
-import type { Command, ReleaseSurroundings } from "./run-command.ts";
+import type { Command, ReleaseContext } from "./run-command.ts";
 
 /** Usage of `npm run destroy`. */
 export const USAGE = `npm run destroy -- --stage NAME [options]
@@ -70,14 +70,14 @@ const byHand = (stage: Stage): string[] => [
 /**
  * `npm run destroy`: removes what can be made again, and says what remains.
  *
- * @throws OperatorMistake when something is missing, the CDK fails, or the name is not typed
+ * @throws UsageError when something is missing, the CDK fails, or the name is not typed
  */
-export const destroy = async (args: readonly string[], { terminal, run, missing }: ReleaseSurroundings) => {
+export const destroy = async (args: readonly string[], { terminal, run, missing }: ReleaseContext) => {
   const given = parseOptions(args, OPTIONS, USAGE);
   const stage = stageArgument(given.stage);
   const stacks = ["operations", ...(stage.edge ? ["edge"] : []), "api", "delivery"].map((name) => nameIn(stage, name));
   const trouble = given["dry-run"] ? undefined : await missing(stage.region);
-  if (trouble !== undefined) throw new OperatorMistake(trouble);
+  if (trouble !== undefined) throw new UsageError(trouble);
 
   terminal.say(`These stacks go: ${stacks.join(", ")}.`);
   terminal.say("What remains:");
@@ -96,13 +96,12 @@ export const destroy = async (args: readonly string[], { terminal, run, missing 
   }
   if (!given.yes) {
     const answer = await terminal.ask(`Type the name of the stage to destroy it: `);
-    if (answer === undefined) throw new OperatorMistake("Nobody is there to confirm: add --yes.");
-    if (answer.trim() !== stage.name) throw new OperatorMistake("Nothing was destroyed.");
+    if (answer === undefined) throw new UsageError("Nobody is there to confirm: add --yes.");
+    if (answer.trim() !== stage.name) throw new UsageError("Nothing was destroyed.");
   }
   for (const command of [makeTemplates, remove]) {
     const exitCode = await run(command, regionOf(stage));
-    if (exitCode !== 0)
-      throw new OperatorMistake(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
+    if (exitCode !== 0) throw new UsageError(`"${command.title}" failed (exit ${exitCode}); the lines above say why.`);
   }
   terminal.say(`${stage.name} is destroyed but for what remains, above.`);
 };

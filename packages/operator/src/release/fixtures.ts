@@ -1,5 +1,5 @@
 import type { ConcurrencyQuota } from "@isotherm/store/aws-access";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import type { deploy } from "./deploy.ts";
 import type { destroy } from "./destroy.ts";
 
@@ -25,7 +25,7 @@ export const released = async (
   }).then(
     () => undefined,
     (error: unknown) => {
-      if (!(error instanceof OperatorMistake)) throw error;
+      if (!(error instanceof UsageError)) throw error;
       return error.message;
     },
   );

@@ -1,15 +1,15 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { STAGE_NAMES, stageNamed } from "@isotherm/infra/stages/stage-named";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The stage of `--stage`. There is no default: what is deployed or destroyed is named. */
 export const stageArgument = (name: string | undefined): Stage => {
-  if (name === undefined) throw new OperatorMistake(`Name the stage: --stage ${STAGE_NAMES.join("|")}.`);
+  if (name === undefined) throw new UsageError(`Name the stage: --stage ${STAGE_NAMES.join("|")}.`);
   try {
     return stageNamed(name);
   } catch (error) {
-    throw new OperatorMistake((error as Error).message);
+    throw new UsageError((error as Error).message);
   }
 };
 
@@ -20,12 +20,12 @@ export const regionOf = ({ region }: Stage): Record<string, string> =>
 /**
  * The options of a command line.
  *
- * @throws OperatorMistake with the usage when there is anything else on it
+ * @throws UsageError with the usage when there is anything else on it
  */
 export const parseOptions = <O extends ParseArgsOptionsConfig>(args: readonly string[], options: O, usage: string) => {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new OperatorMistake(`${(error as Error).message}\n${usage}`);
+    throw new UsageError(`${(error as Error).message}\n${usage}`);
   }
 };

@@ -6,7 +6,7 @@ import type { ConcurrencyQuota } from "@isotherm/store/aws-access";
 import type { Terminal } from "../operator.ts";
 
 /** The world around a release. */
-export interface ReleaseSurroundings {
+export interface ReleaseContext {
   readonly terminal: Terminal;
   readonly run: RunCommand;
   /** Answers why AWS can't be spoken to, or undefined when credentials and region are there. */
@@ -14,7 +14,7 @@ export interface ReleaseSurroundings {
 }
 
 /** The world around a deployment. */
-export interface DeploySurroundings extends ReleaseSurroundings {
+export interface DeployContext extends ReleaseContext {
   /** How many functions the account may run at once; a reason where that can't be read. */
   readonly quota: (region: string | undefined) => Promise<ConcurrencyQuota | string>;
   /** Whether the CDK was used there before; true where that can't be read. */

@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
-import { systemClock, systemIds, systemSecrets, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { helpOn } from "@isotherm/local/help";
 import { callerArn, isBootstrapped, missingAwsAccess, readConcurrencyQuota } from "@isotherm/store/aws-access";
 import { processTerminal } from "../operator.ts";
-import { withoutStack } from "../operator-mistake.ts";
+import { withoutStack } from "../usage-error.ts";
 import { operatorProgram } from "../program.ts";
 import { awsAccount } from "../rehearsal/aws-account.ts";
 import { USAGE as REHEARSE_USAGE, rehearse } from "../rehearsal/rehearse.ts";
@@ -28,7 +28,7 @@ const aws = {
 const ops = async (args: readonly string[]): Promise<unknown> => {
   const printed: string[] = [];
   const terminal = { say: (line: string) => void printed.push(line), ask: async () => undefined };
-  const world = { terminal, clock: systemClock, ids: systemIds, secrets: systemSecrets, sleep: systemSleep, callerIn };
+  const world = { terminal, clock: systemClock, ids: systemIds, tokens: systemTokens, sleep: systemSleep, callerIn };
   const program = operatorProgram({ ...world, user: userInfo().username });
   await program.parseAsync(["--json", "--yes", ...args], { from: "user" });
   return JSON.parse(printed.join("\n"));

@@ -4,7 +4,7 @@ import type { Clock } from "@isotherm/core";
 import type { StackFile } from "@isotherm/local/stack-file";
 import { nameIn } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
-import { OperatorMistake } from "../operator-mistake.ts";
+import { UsageError } from "../usage-error.ts";
 import type { Terminal } from "../operator.ts";
 import { outputsFile } from "./deploy.ts";
 import { parseOptions, stageArgument } from "./options.ts";
@@ -14,7 +14,7 @@ export const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state 
   Reads the test key from ISOTHERM_KEY. Without stage and URL it uses the running local stack and its key.`;
 
 /** The world around a smoke test. */
-export interface SmokeSurroundings {
+export interface SmokeContext {
   readonly terminal: Terminal;
   readonly clock: Clock;
   /** The key to use with a deployed stage; never on the command line, where others could read it. */
@@ -31,17 +31,17 @@ const readJson = (file: string, ifMissing: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    throw new OperatorMistake(ifMissing);
+    throw new UsageError(ifMissing);
   }
 };
 
-/** Where a stage that was deployed from here is reached. @throws OperatorMistake when it was not */
+/** Where a stage that was deployed from here is reached. @throws UsageError when it was not */
 export const baseUrlOf = (stage: Stage): string => {
   const file = outputsFile(stage);
   const none = `${file} is not there: deploy ${stage.name} from here, or give --base-url.`;
   const outputs = readJson(file, none) as Record<string, Record<string, string>>;
   const baseUrl = outputs[nameIn(stage, "api")]?.["baseurl"];
-  if (baseUrl === undefined) throw new OperatorMistake(`${file} has no base URL: deploy ${stage.name} again.`);
+  if (baseUrl === undefined) throw new UsageError(`${file} has no base URL: deploy ${stage.name} again.`);
   return baseUrl;
 };
 
@@ -52,10 +52,9 @@ const placeOf = (args: readonly string[], key: string | undefined): { baseUrl: s
     const { base_url: baseUrl, keys } = readJson(join(state, "stack.json"), none) as StackFile;
     return { baseUrl, key: keys.test };
   }
-  if (key === undefined)
-    throw new OperatorMistake("Set ISOTHERM_KEY to a test key: `npm run ops -- bootstrap` made one.");
+  if (key === undefined) throw new UsageError("Set ISOTHERM_KEY to a test key: `npm run ops -- bootstrap` made one.");
   if (!key.startsWith("iso_test_"))
-    throw new OperatorMistake("ISOTHERM_KEY is not a test key: a smoke test places an order.");
+    throw new UsageError("ISOTHERM_KEY is not a test key: a smoke test places an order.");
   if (url !== undefined) return { baseUrl: url.replace(/\/$/, ""), key };
   return { baseUrl: baseUrlOf(stageArgument(stageName)), key };
 };
@@ -68,13 +67,8 @@ interface SmokeRequest {
   readonly key: string | undefined;
 }
 
-/** The body of the response. @throws OperatorMistake when the service does not answer, or with another status */
-const ask = async (
-  baseUrl: string,
-  { terminal, clock }: SmokeSurroundings,
-  expected: number,
-  request: SmokeRequest,
-) => {
+/** The body of the response. @throws UsageError when the service does not answer, or with another status */
+const ask = async (baseUrl: string, { terminal, clock }: SmokeContext, expected: number, request: SmokeRequest) => {
   const { path, body, key } = request;
   const method = body ? "POST" : "GET";
   const startedMs = clock.monotonicMs();
@@ -83,30 +77,28 @@ const ask = async (
     headers: { "content-type": "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     ...(body && { body: JSON.stringify(body) }),
   }).catch((error: Error) => {
-    throw new OperatorMistake(`${baseUrl} does not answer: ${(error.cause as Error)?.message ?? error.message}.`);
+    throw new UsageError(`${baseUrl} does not answer: ${(error.cause as Error)?.message ?? error.message}.`);
   });
   const text = await response.text();
   const took = Math.round(clock.monotonicMs() - startedMs);
   terminal.say(`${response.status === expected ? "ok  " : "FAIL"} ${method} ${path} ${response.status} (${took} ms)`);
   if (response.status !== expected) {
     const id = response.headers.get("request-id") ?? "none";
-    throw new OperatorMistake(
-      `${method} ${path} answered ${response.status}, not ${expected}; request id ${id}.\n${text}`,
-    );
+    throw new UsageError(`${method} ${path} answered ${response.status}, not ${expected}; request id ${id}.\n${text}`);
   }
   return JSON.parse(text) as Record<string, unknown>;
 };
 
 const must = (holds: boolean, what: string): void => {
-  if (!holds) throw new OperatorMistake(`The answer is not right: ${what}.`);
+  if (!holds) throw new UsageError(`The answer is not right: ${what}.`);
 };
 
 /**
  * `npm run smoke`: asks a running service what a first client would ask, with a test key, and compares the answers.
  *
- * @throws OperatorMistake when something is missing, or at the first answer that is not right
+ * @throws UsageError when something is missing, or at the first answer that is not right
  */
-export const smoke = async (args: readonly string[], surroundings: SmokeSurroundings): Promise<void> => {
+export const smoke = async (args: readonly string[], surroundings: SmokeContext): Promise<void> => {
   const { baseUrl, key } = placeOf(args, surroundings.key);
   const { terminal } = surroundings;
   const send = (expected: number, path: string, body?: object) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { helpOn } from "@isotherm/local/help";
 import type { StackFile } from "@isotherm/local/stack-file";
-import { OperatorMistake, withoutStack } from "../operator-mistake.ts";
+import { UsageError, withoutStack } from "../usage-error.ts";
 import { parseOptions } from "../release/options.ts";
 import { runProcess } from "../release/run-command.ts";
 import { samTemplate } from "./sam-template.ts";
@@ -22,7 +22,7 @@ const backendsIn = (state: string): StackFile => {
   try {
     return JSON.parse(readFileSync(join(state, "stack.json"), "utf8")) as StackFile;
   } catch {
-    throw new OperatorMistake(
+    throw new UsageError(
       "No table runs here: start it with `npm start -- --only-backends --background-functions`, in another terminal.",
     );
   }
@@ -34,7 +34,7 @@ await withoutStack(async () => {
   const { state } = parseOptions(process.argv.slice(2), options, USAGE);
   const { table, dynamodb_endpoint, sqs_endpoint, secrets_endpoint, settings } = backendsIn(state);
   const exitCode = await runProcess({ title: "Synthesise", program: "synth", args: ["--stage", STAGE.name] }, {});
-  if (exitCode !== 0) throw new OperatorMistake(`The templates could not be made (exit ${exitCode}).`);
+  if (exitCode !== 0) throw new UsageError(`The templates could not be made (exit ${exitCode}).`);
   const synthesised = JSON.parse(readFileSync(`cdk.out/isotherm-${STAGE.name}-api.template.json`, "utf8"));
   const seenFromContainers = (url: string): string => url.replace("127.0.0.1", HOST);
   const template = samTemplate(

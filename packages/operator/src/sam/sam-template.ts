@@ -1,7 +1,7 @@
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import { environmentOf, type Deployment } from "@isotherm/infra/topology/environment";
-import type { FunctionRow } from "@isotherm/infra/topology/function-row";
+import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import { resourceName } from "@isotherm/infra/topology/table";
@@ -44,7 +44,7 @@ const functionBehind = (api: Resources, reference: unknown): string => {
 /** A function with its code on this machine, and with the environment that it has here. */
 const samFunction = (
   resource: Resource,
-  row: FunctionRow,
+  row: FunctionDefinition,
   stage: Stage,
   backends: SamBackends,
   architecture: string,
@@ -55,7 +55,7 @@ const samFunction = (
     tableName: backends.tableName,
     queueUrl: (queue: keyof typeof QUEUES) => `${backends.sqsEndpoint}/000000000000/${queueName(QUEUES[queue])}`,
     settings: backends.settings,
-    secretsOf: ({ name }: FunctionRow) => backends.secretsOf(name),
+    secretsOf: ({ name }: FunctionDefinition) => backends.secretsOf(name),
   };
   const Variables = {
     ...environmentOf(row, deployment),

@@ -18,7 +18,7 @@ const aTable = (leavesOut: (requests: WriteRequest[], call: number) => WriteRequ
   };
   const sleep = async (ms: number) => void pauses.push(ms);
   // Of the chance that lengthens or shortens each pause, the middle.
-  const turns = { secrets: { base62: () => "i0" }, sleep: () => Promise.reject(new Error("the table's own pause")) };
+  const turns = { tokens: { base62: () => "i0" }, sleep: () => Promise.reject(new Error("the table's own pause")) };
   const table = { name: "table", client: { send }, turns } as unknown as Table;
   return { calls, pauses, writing: { table, sleep } };
 };

@@ -76,7 +76,7 @@ export type StockEntry = z.output<typeof StockEntry>;
 
 /**
  * The credits of a project and vintage: issued = available + allocated + retired, always. The four are numbers in the
- * table, so that acts can add to them in place under a condition.
+ * table, so that changes can add to them in place under a condition.
  */
 export const CatalogueStock = StockEntry.extend({
   available: wholeTonnes,

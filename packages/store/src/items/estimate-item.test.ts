@@ -1,6 +1,6 @@
-import type { EstimateWarning } from "@isotherm/contract";
+import type { EstimateWarning, ResolvedLeg, ShippingLegResult } from "@isotherm/contract";
 import type { AccountId, EstimateId } from "@isotherm/core";
-import { decimal } from "@isotherm/core";
+import { decimal, idInstant } from "@isotherm/core";
 import { expect, it } from "vitest";
 import {
   EstimateItem,
@@ -12,19 +12,30 @@ import {
 } from "./estimate-item.ts";
 
 const ACCOUNT = "acc_1" as AccountId;
+/** Of 1 January 2026, 0:00 UTC. */
+const ID = "est_01KDVDNA0000000000000000AA" as EstimateId;
 const WARNING: EstimateWarning = { code: "field_unknown", message: "x", field: "zone" };
 const STORED: StoredEstimateOf<"electricity"> = {
-  id: "est_1" as EstimateId,
+  id: ID,
   kind: "electricity",
   emissionsTonnes: decimal("1"),
   selection: undefined,
   quantityTrunc: "g",
   version: 0,
   fingerprint: "f",
-  sheet: { estimate_id: "est_1", method_version: "1", steps: [] },
+  sheet: { estimate_id: ID, method_version: "1", steps: [] },
   estimate: {
-    id: "est_1" as EstimateId,
+    id: ID,
+    created_at: idInstant(ID),
     mass: { amount: decimal("1"), unit: "t" },
+    mass_range: {
+      low: { amount: decimal("0.9"), unit: "t" },
+      high: { amount: decimal("1.2"), unit: "t" },
+      confidence: "0.95",
+    },
+    data_quality: {
+      shares: { primary: decimal("0.25"), modelled: decimal("0"), default: decimal("0.75"), assumed: decimal("0") },
+    },
     quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
     warnings: [WARNING],
     location_based: null,
@@ -49,9 +60,146 @@ it("has no warnings for an estimate that was kept before there were any", async 
   expect((await openEstimate(EstimateItem.parse({ ...item, body }))).estimate.warnings).toEqual([]);
 });
 
+it("keeps the range of an estimate's mass and what it rests on; null where they were kept before there were any", async () => {
+  const { mass_range, data_quality } = STORED.estimate;
+  const item = await estimateItem(ACCOUNT, STORED);
+  expect((await openEstimate(EstimateItem.parse(item))).estimate).toMatchObject({ mass_range, data_quality });
+  const { estimate, sheet } = JSON.parse(unpackEstimate(item.body)) as { estimate: object; sheet: object };
+  for (const name of ["mass_range", "data_quality"]) expect(Reflect.deleteProperty(estimate, name)).toBe(true);
+  const body = packEstimate(JSON.stringify({ estimate, sheet }));
+  const none = { mass_range: null, data_quality: null };
+  expect((await openEstimate(EstimateItem.parse({ ...item, body }))).estimate).toMatchObject(none);
+});
+
 it("reads the texts of an estimate that was kept before there was a rule about them", async () => {
   const metadata = { site: "\u202aHall 4\u202c" };
   const request = { ...STORED.estimate.request, metadata };
   const item = await estimateItem(ACCOUNT, { ...STORED, estimate: { ...STORED.estimate, metadata, request } });
   expect((await openEstimate(EstimateItem.parse(item))).estimate).toMatchObject({ metadata, request });
+});
+
+const tonnesOf = (amount: string) => ({ amount: decimal(amount), unit: "t" as const });
+const shippingMass = (wtt: string, ttw: string, unknown: string) => ({
+  ...tonnesOf(decimal(wtt).plus(ttw).plus(unknown).toFixed()),
+  wtw_details: { wtt: tonnesOf(wtt), ttw: tonnesOf(ttw), unknown: tonnesOf(unknown) },
+  pollutants: null,
+});
+const km = (amount: string) => ({ amount: decimal(amount), unit: "km" as const });
+const intensityOf = (amount: string) => ({ amount: decimal(amount), unit: "g_per_tkm" as const });
+const PART: ResolvedLeg = {
+  mass: shippingMass("0.1", "0.2", "0"),
+  non_co2_mass: tonnesOf("0"),
+  activity: { value: decimal("5000"), unit: "t*km" },
+  intensity: { wtt: intensityOf("20"), ttw: intensityOf("40"), unknown: intensityOf("0"), wtw: intensityOf("60") },
+  data_quality_score: {
+    score: "B_plus",
+    components: { emission_factor_score: "B", route_score: "A", shipment_score: "A_plus" },
+  },
+  vessel_inference_details: null,
+  distance: km("500"),
+  raw_distance: km("500"),
+  adjusted_distance: km("525"),
+  distance_calculation_method: "inland_distance_algorithm",
+  route: {
+    source: { label: null, coordinates: { lat: 1, lon: 2 } },
+    legs: [
+      {
+        location: { label: null, coordinates: { lat: 3, lon: 4 } },
+        distance: km("500"),
+        raw_distance: km("500"),
+        adjusted_distance: km("525"),
+      },
+    ],
+    attribution: null,
+  },
+  emission_factor: {
+    id: "road-freight/2024-1/x",
+    name: "x",
+    source: "glec",
+    source_version: "1",
+    publication_year: 2024,
+    numerator_unit: "g",
+    denominator_unit: "t*km",
+    created_at: "2026-01-01T00:00:00.000Z",
+    region: "Europe",
+    category: null,
+    gas_emissions: { co2e: decimal("60") },
+  },
+  methodology: [],
+  distance_calculation_details: null,
+  methodology_details: {},
+  method: "truck_generic_hgv",
+};
+const { method: _method, ...RESULT } = PART;
+const LEG: ShippingLegResult = {
+  ...RESULT,
+  converted_shipment: null,
+  shipment_conversion_method: null,
+  resolved_legs: [PART],
+};
+const LEGS: StoredEstimateOf<"multi-leg-shipping"> = {
+  ...STORED,
+  kind: "multi-leg-shipping",
+  estimate: {
+    ...STORED.estimate,
+    mass: LEG.mass,
+    non_co2_mass: tonnesOf("0"),
+    data_quality_score: { score: "B" },
+    is_shipment: true,
+    shipped_at: "2026-01-01T00:00:00.000Z",
+    filename: null,
+    user_fullname: null,
+    distance: km("500"),
+    raw_distance: km("500"),
+    adjusted_distance: km("525"),
+    legs: [LEG],
+    request: {
+      shipment: { mass: { amount: "1", unit: "t" } },
+      legs: [{ method: "truck_generic_hgv", route: { amount: "500", unit: "km" } }],
+      metadata: { raw_distance: "mine", created_at: "mine" },
+    } as never,
+  },
+};
+
+it("keeps an estimate of several legs to the last field", async () => {
+  const item = await estimateItem(ACCOUNT, LEGS);
+  expect((await openEstimate(EstimateItem.parse(item))).estimate).toEqual(LEGS.estimate);
+});
+
+it("keeps nothing twice: what follows from the id, and distances under another name", async () => {
+  const { estimate } = JSON.parse(unpackEstimate((await estimateItem(ACCOUNT, LEGS)).body)) as {
+    estimate: { request: object };
+  };
+  const { request, ...rest } = estimate;
+  const left = JSON.stringify(rest);
+  expect(left).not.toContain("raw_distance");
+  expect(left).not.toContain("attribution");
+  expect(Object.keys(rest)).not.toContain("created_at");
+  expect(request).toMatchObject({ metadata: { raw_distance: "mine", created_at: "mine" } });
+});
+
+const NEW_FIELDS = new Set(
+  "wtw_details pollutants non_co2_mass activity intensity data_quality_score filename user_fullname".split(" "),
+);
+/** As an earlier release kept it. */
+const beforeFields = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value, (name, each: unknown) => (NEW_FIELDS.has(name) ? undefined : each))) as T;
+
+it("says null for each part of an estimate that is older than the field", async () => {
+  const item = await estimateItem(ACCOUNT, LEGS);
+  const body = packEstimate(JSON.stringify(beforeFields(JSON.parse(unpackEstimate(item.body)))));
+  const opened = (await openEstimate(EstimateItem.parse({ ...item, body }))) as StoredEstimateOf<"multi-leg-shipping">;
+  const { estimate } = opened;
+  expect(estimate).toMatchObject({ created_at: "2026-01-01T00:00:00.000Z", filename: null, user_fullname: null });
+  for (const part of [estimate, ...estimate.legs, ...estimate.legs.flatMap(({ resolved_legs }) => resolved_legs)]) {
+    expect(part).toMatchObject({
+      non_co2_mass: null,
+      data_quality_score: null,
+      mass: { wtw_details: null, pollutants: null },
+    });
+    expect(part.raw_distance).toEqual(part.distance);
+  }
+  expect(estimate.legs).toMatchObject([
+    { activity: null, intensity: null, resolved_legs: [{ activity: null, intensity: null }] },
+  ]);
 });

@@ -11,7 +11,7 @@ import {
   MassUnit,
   jsonText,
 } from "@isotherm/contract";
-import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
+import { type AccountId, type Decimal, decimal, type EstimateId, idInstant } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
 
@@ -74,7 +74,8 @@ const schemasOf = async (kind: EstimateKind) => {
 /** The item of an estimate: answer and sheet as one compressed attribute. */
 export const estimateItem = async (account: AccountId, stored: StoredEstimate) => {
   const schemas = await schemasOf(stored.kind);
-  const body = `{"estimate":${jsonText(schemas.estimate, stored.estimate)},"sheet":${jsonText(schemas.sheet, stored.sheet)}}`;
+  const estimate = JSON.stringify(shortEstimate(z.encode(schemas.estimate, stored.estimate) as WireEstimate));
+  const body = `{"estimate":${estimate},"sheet":${jsonText(schemas.sheet, stored.sheet)}}`;
   return {
     ...keys.estimate(account, stored.id),
     schema: 1,
@@ -101,8 +102,75 @@ export const EstimateItem = Item.transform((item) => ({
   body: item.body,
 }));
 
-/** What an estimate says that was kept before there was a field for it. */
-const EARLIER: Readonly<Partial<Record<EstimateKind, object>>> = {
+/** An estimate on the wire, a leg of one, or a part of a leg: of its fields those that are not kept as they are answered. */
+interface WireEstimate {
+  readonly created_at?: string;
+  readonly mass: object;
+  readonly distance?: object;
+  readonly raw_distance?: object;
+  readonly route?: { readonly legs: readonly { readonly distance: object; readonly raw_distance?: object }[] } | null;
+  readonly legs?: readonly WireEstimate[];
+  readonly resolved_legs?: readonly WireEstimate[];
+}
+
+/** What is null where nothing is kept: it does not apply, or the estimate is older than the field. */
+const NONE = {
+  non_co2_mass: null,
+  activity: null,
+  intensity: null,
+  data_quality_score: null,
+  filename: null,
+  user_fullname: null,
+};
+const NONE_OF_MASS = { wtw_details: null, pollutants: null };
+const NONE_OF_ROUTE = { attribution: null };
+
+const without = <T extends object>(value: T, none: object): T =>
+  Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || !(name in none))) as T;
+
+/** Each part of an estimate. */
+const eachPart = (estimate: WireEstimate, change: (part: WireEstimate) => WireEstimate): WireEstimate => ({
+  ...change(estimate),
+  ...(estimate.legs && { legs: estimate.legs.map((leg) => eachPart(leg, change)) }),
+  ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map(change) }),
+});
+
+/** An estimate without what follows from the rest of it. */
+const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
+  eachPart(estimate, ({ raw_distance: _asDistance, ...part }) => ({
+    ...without(part, NONE),
+    mass: without(part.mass, NONE_OF_MASS),
+    ...(part.route && {
+      route: {
+        ...without(part.route, NONE_OF_ROUTE),
+        legs: part.route.legs.map(({ raw_distance: _sameAsDistance, ...leg }) => leg),
+      },
+    }),
+  }));
+
+/** What `shortEstimate` left out; of an estimate that was kept before there was a field, what stands for it. */
+const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
+  created_at: idInstant(id),
+  ...EARLIER,
+  ...eachPart(estimate, (part) => ({
+    ...NONE,
+    ...part,
+    mass: { ...NONE_OF_MASS, ...part.mass },
+    ...(part.distance && { raw_distance: part.distance }),
+    ...(part.route && {
+      route: {
+        ...NONE_OF_ROUTE,
+        ...part.route,
+        legs: part.route.legs.map((leg) => ({ ...leg, raw_distance: leg.distance })),
+      },
+    }),
+  })),
+});
+
+/** What an estimate of any kind says that was kept before there was a field for it. */
+const EARLIER = { warnings: [], mass_range: null, data_quality: null };
+/** The same of one kind. */
+const EARLIER_OF_KIND: Readonly<Partial<Record<EstimateKind, object>>> = {
   electricity: { location_based: null, market_based: null, scope2: null, scope3: null },
   company: { scope2_market_based: null, scope3_categories: null },
   individual: { components: null },
@@ -110,11 +178,11 @@ const EARLIER: Readonly<Partial<Record<EstimateKind, object>>> = {
 
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
-  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: object; sheet: never };
+  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: WireEstimate; sheet: never };
   const schemas = await schemasOf(rest.kind);
   return {
     ...rest,
-    estimate: decodeKept(schemas.estimate, { warnings: [], ...EARLIER[rest.kind], ...estimate }),
+    estimate: decodeKept(schemas.estimate, { ...EARLIER_OF_KIND[rest.kind], ...wholeEstimate(rest.id, estimate) }),
     sheet: z.decode(schemas.sheet, sheet),
     // The kind chose the schema that made the answer; the types of a lookup by kind do not carry that.
   } as StoredEstimate;

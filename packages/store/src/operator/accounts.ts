@@ -1,6 +1,6 @@
 import type { AccountPair, AccountType, CreateAccountRequest } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import { accountPairWrites, defaultSelection } from "../acts/create-accounts.ts";
+import { accountPairWrites, defaultSelection } from "../transactions/create-accounts.ts";
 import { AccountItem, AccountListing, type AccountRecord, newAccountPair } from "../items/account-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";

@@ -2,7 +2,7 @@ import type { AccountType, Permission } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, type Instant, instant, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
-import { change, create } from "../act.ts";
+import { change, create } from "../write-transaction.ts";
 import { type ApiKey, ApiKeyItem, apiKeyItem } from "../items/api-key-item.ts";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";
@@ -35,7 +35,7 @@ export interface IssuedKey {
 }
 
 const newKey = (operating: Operating, { name, organisation, account, mode, permissions }: NewKey) => {
-  const made = newApiKey(mode, operating.secrets);
+  const made = newApiKey(mode, operating.tokens);
   const key: ApiKey = {
     id: made.keyId,
     name,

@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { type BundleId, type ProjectId, instant } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
-import { change, overwrite } from "../act.ts";
-import { setStock } from "../acts/set-stock.ts";
+import { change, overwrite } from "../write-transaction.ts";
+import { setStock } from "../transactions/set-stock.ts";
 import type { CatalogueFile } from "../catalogue/validate-catalogue.ts";
 import {
   type CatalogueStock,

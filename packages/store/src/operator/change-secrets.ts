@@ -34,7 +34,7 @@ export const rotateSecret = async (
   { name, leaked }: { readonly name: GeneratedSecretName; readonly leaked: boolean },
 ): Promise<GeneratedSecret> => {
   const { standing, secret } = await readGenerated(store, name);
-  const value = operating.secrets.base62(VALUE_LENGTH);
+  const value = operating.tokens.base62(VALUE_LENGTH);
   const next = leaked
     ? parseGenerated(firstText(value))
     : rotated(secret, value, { nowMs: operating.clock.nowMs(), keepMs: KEEP_MS[name] });
@@ -119,7 +119,7 @@ export const readEdgeKeys = async (
 export const addEdgeKey = async (operating: Operating, store: SecretStore): Promise<string> => {
   const { standing, keys } = await readEdgeKeys(store);
   const added = nextEdgeKey(keys);
-  const text = edgeKeysText({ ...keys, [added]: operating.secrets.base62(VALUE_LENGTH) });
+  const text = edgeKeysText({ ...keys, [added]: operating.tokens.base62(VALUE_LENGTH) });
   await writeAudited(operating, store, {
     name: EDGE_KEYS,
     command: "secret rotate",

@@ -1,5 +1,5 @@
 import { type Clock, instant } from "@isotherm/core";
-import { type Act, create } from "../act.ts";
+import { type WriteTransaction, create } from "../write-transaction.ts";
 import type { RawItem } from "../backup/compare-items.ts";
 import type { Migration } from "../migration/migrate-item.ts";
 import {
@@ -20,7 +20,7 @@ import { operate, type Operating } from "./operator-act.ts";
 const nextDataKey = async (
   { table, clock }: { readonly table: Table; readonly clock: Clock },
   wrapping: WrappingKey,
-): Promise<{ readonly number: number; readonly write: Act["writes"][number] }> => {
+): Promise<{ readonly number: number; readonly write: WriteTransaction["writes"][number] }> => {
   const number = ((await wrappedDataKeys(table)).at(-1)?.number ?? 0) + 1;
   const { wrapped } = await wrapping.generate(number);
   const created_at = instant(clock.nowMs());
@@ -31,7 +31,7 @@ const nextDataKey = async (
  * Adds a data key, with which secrets are encrypted from now on. What earlier ones have encrypted is read as before.
  *
  * @returns its number
- * @throws GuardFailed when another operator has added one meanwhile
+ * @throws ConditionFailed when another operator has added one meanwhile
  */
 export const addDataKey = async (operating: Operating, wrapping: WrappingKey): Promise<number> => {
   const { number, write } = await nextDataKey(operating, wrapping);

@@ -1,7 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Clock, type Ids, type Instant, instant } from "@isotherm/core";
 import * as z from "zod";
-import { type Act, act, create } from "../act.ts";
+import { type WriteTransaction, writeTransaction, create } from "../write-transaction.ts";
 import { type Committing, type Table, commit } from "../table.ts";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
 
@@ -46,7 +46,7 @@ const monthOf = (at: Instant): string => at.slice(0, 7);
 export const auditWrite = (
   { ids, clock, operator }: Pick<Operating, "ids" | "clock" | "operator">,
   description: ActDescription,
-): { readonly done: OperatorAct; readonly write: Act["writes"][number] } => {
+): { readonly done: OperatorAct; readonly write: WriteTransaction["writes"][number] } => {
   const done: OperatorAct = { ...description, id: ids.next("operatorAct"), at: instant(clock.nowMs()), operator };
   const item = { ...done, detail: JSON.stringify(done.detail) };
   return { done, write: create({ ...keys.operatorAct(monthOf(done.at), done.id), ...item }) };
@@ -56,15 +56,15 @@ export const auditWrite = (
  * Does what an operator asks: all writes and the audit's item in one transaction, so that nothing is changed without a
  * trace.
  *
- * @throws GuardFailed when a condition of a write does not hold
+ * @throws ConditionFailed when a condition of a write does not hold
  */
 export const operate = async (
   operating: Operating,
   description: ActDescription,
-  writes: Act["writes"],
+  writes: WriteTransaction["writes"],
 ): Promise<OperatorAct> => {
   const { done, write } = auditWrite(operating, description);
-  await commit(operating, act(description.command, [...writes, write]));
+  await commit(operating, writeTransaction(description.command, [...writes, write]));
   return done;
 };
 

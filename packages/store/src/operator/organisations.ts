@@ -1,7 +1,7 @@
 import { idString } from "@isotherm/contract";
 import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
-import { change, create } from "../act.ts";
+import { change, create } from "../write-transaction.ts";
 import { type Organisation, OrganisationItem, organisationItem } from "../items/organisation-item.ts";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";

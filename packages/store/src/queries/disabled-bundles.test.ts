@@ -23,7 +23,7 @@ const aTable = (
     );
     return { Responses: { table: items }, ...(left.length > 0 && { UnprocessedKeys: { table: { Keys: left } } }) };
   };
-  const turns = { secrets: { base62: () => "i0" }, sleep: async (ms: number) => void pauses.push(ms) };
+  const turns = { tokens: { base62: () => "i0" }, sleep: async (ms: number) => void pauses.push(ms) };
   return { calls, pauses, table: { name: "table", client: { send }, turns } as unknown as Table };
 };
 

@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { type Committing, type Table, commit, commitInTurn } from "../table.ts";
-import { act, create, replace } from "../act.ts";
+import { writeTransaction, create, replace } from "../write-transaction.ts";
 import {
   LinkSpent,
   LinkToken,
@@ -18,7 +18,7 @@ import { newestItems, readItem } from "../read.ts";
 export const createOffsetLink = async (committing: Committing, link: StoredOffsetLink): Promise<void> => {
   await commit(
     committing,
-    act("create offset link", [
+    writeTransaction("create offset link", [
       create(offsetLinkItem(link)),
       create({ ...keys.linkToken(link.token), account_id: link.account_id, link_id: link.id }),
     ]),
@@ -40,7 +40,9 @@ export const changeOffsetLink = (
     const before = await read();
     const after = { ...changed(before), revision: before.revision + 1 };
     const expected = { attribute: "revision", value: before.revision };
-    await commit(act("change offset link", [replace(offsetLinkItem(after), expected, { orTryAgain: true })]));
+    await commit(
+      writeTransaction("change offset link", [replace(offsetLinkItem(after), expected, { orTryAgain: true })]),
+    );
     return after;
   });
 

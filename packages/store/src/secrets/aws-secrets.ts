@@ -6,7 +6,7 @@ import {
   type SecretsManagerClientConfig,
   UpdateSecretVersionStageCommand,
 } from "@aws-sdk/client-secrets-manager";
-import { IMPATIENT } from "../table.ts";
+import { SDK_TIMEOUTS } from "../table.ts";
 import { SecretMissing, SecretMoved, type SecretStore } from "./secret-store.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -18,7 +18,7 @@ const WAITING = "ISOTHERM_WAITING";
 export const awsSecrets = (prefix: string, config: SecretsManagerClientConfig = {}): SecretStore => {
   const client = new SecretsManagerClient({
     maxAttempts: MAX_ATTEMPTS,
-    requestHandler: IMPATIENT,
+    requestHandler: SDK_TIMEOUTS,
     ...config,
   });
   return {

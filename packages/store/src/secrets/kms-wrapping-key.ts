@@ -1,5 +1,5 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient, type KMSClientConfig } from "@aws-sdk/client-kms";
-import { IMPATIENT } from "../table.ts";
+import { SDK_TIMEOUTS } from "../table.ts";
 import type { WrappingKey } from "./wrapping-key.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -9,7 +9,7 @@ export const encryptionContext = (number: number) => ({ purpose: "webhook-secret
 
 /** A symmetric key of AWS KMS, by its id, ARN or alias. Region and credentials as the SDK finds them. */
 export const kmsWrappingKey = (KeyId: string, config: KMSClientConfig = {}): WrappingKey => {
-  const client = new KMSClient({ maxAttempts: MAX_ATTEMPTS, requestHandler: IMPATIENT, ...config });
+  const client = new KMSClient({ maxAttempts: MAX_ATTEMPTS, requestHandler: SDK_TIMEOUTS, ...config });
   return {
     generate: async (number) => {
       const { Plaintext, CiphertextBlob } = await client.send(

@@ -1,7 +1,7 @@
 import type { Account, AccountPair, AnyAccount, ClientAccount } from "@isotherm/contract";
 import { Refusal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
-import { act, type Act, create } from "../act.ts";
+import { writeTransaction, type WriteTransaction, create } from "../write-transaction.ts";
 import { type Committing, type Table, commit } from "../table.ts";
 import { accountItem, accountListingItem } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
@@ -33,7 +33,10 @@ const handleClaim = ({ organisation_id, type, handle, id }: AnyAccount) =>
     : create({ ...keys.handle(organisation_id, type, handle), account_id: id }, { orRefuse: "handle_not_unique" });
 
 /** The writes that make a test and a live account: both with their lines, selections and handles. */
-export const accountPairWrites = ({ live, test }: AccountPair, shares: readonly BundleShare[]): Act["writes"] => {
+export const accountPairWrites = (
+  { live, test }: AccountPair,
+  shares: readonly BundleShare[],
+): WriteTransaction["writes"] => {
   const accounts: readonly Account[] = [live, test];
   return [
     ...accounts.map(handleClaim).filter((write) => write !== undefined),
@@ -49,7 +52,7 @@ export const accountPairWrites = ({ live, test }: AccountPair, shares: readonly 
  */
 export const createAccountPair = async (committing: Committing, pair: AccountPair): Promise<void> => {
   const writes = accountPairWrites(pair, await defaultSelection(committing.table));
-  await commit(committing, act("create account pair", writes));
+  await commit(committing, writeTransaction("create account pair", writes));
 };
 
 /**
@@ -71,7 +74,7 @@ export const createClientAccount = async (committing: Committing, account: Clien
         );
   const shares = await defaultSelection(committing.table);
   const writes = [keyClaim, handleClaim(account), ...writesOf(account, shares)];
-  const committed = await commit(committing, act("create client account", writes));
+  const committed = await commit(committing, writeTransaction("create client account", writes));
   const holder = committed.held ? account.id : committed.standing?.["account_id"];
   if (holder === account.id) return;
   const ofHandle =

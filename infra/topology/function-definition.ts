@@ -43,7 +43,7 @@ export interface TableAccess {
 }
 
 /** One function of the deployment. */
-export interface FunctionRow {
+export interface FunctionDefinition {
   /** Folder in `functions/`, with a `handler.ts`. */
   readonly name: string;
   readonly purpose: string;
@@ -73,8 +73,8 @@ export interface FunctionRow {
 }
 
 /** Whether it serves requests: who calls it waits for its answer. */
-export const isAsked = ({ group }: Pick<FunctionRow, "group">): boolean => group !== undefined;
+export const isAsked = ({ group }: Pick<FunctionDefinition, "group">): boolean => group !== undefined;
 
 /** Whether queues or the stream wake it: it answers its own faults with "give it to me again", so Lambda counts no error. */
-export const catchesFaults = ({ sources }: Pick<FunctionRow, "sources">): boolean =>
+export const catchesFaults = ({ sources }: Pick<FunctionDefinition, "sources">): boolean =>
   sources.some(({ kind }) => kind !== "schedule");

@@ -1,6 +1,6 @@
 import type { AccountType, AnyAccount } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
-import { act, create, overwrite, remove, replace } from "../act.ts";
+import { writeTransaction, create, overwrite, remove, replace } from "../write-transaction.ts";
 import { commitInTurn, type Committing } from "../table.ts";
 import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
@@ -61,7 +61,7 @@ export const updateAccount = <A extends AnyAccount>(
     const siblingId = renamedSibling(before.account, account);
     const sibling = siblingId && (await accounts.one(siblingId));
     await commit(
-      act("update account", [
+      writeTransaction("update account", [
         ...writesOf(before, account),
         ...(sibling ? writesOf(sibling, { ...sibling.account, name: account.name }) : []),
       ]),

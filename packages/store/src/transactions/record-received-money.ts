@@ -1,5 +1,5 @@
 import { instant } from "@isotherm/core";
-import { act, change, create, remove, requireAbsent } from "../act.ts";
+import { writeTransaction, change, create, remove, requireAbsent } from "../write-transaction.ts";
 import { commit, type Committing } from "../table.ts";
 import {
   type ReceivedMoney,
@@ -30,7 +30,7 @@ export const recordReceivedMoney = async (
     form && requireAbsent(keys.linkSubmission(form.token, form.id), elsewhere),
     received.placed === null ? create(unplacedListingItem(received), elsewhere) : undefined,
   ];
-  const committed = await commit(committing, act("record received money", writes));
+  const committed = await commit(committing, writeTransaction("record received money", writes));
   return committed.held
     ? { recorded: received, isNew: true }
     : { recorded: ReceivedMoneyItem.parse(committed.standing), isNew: false };

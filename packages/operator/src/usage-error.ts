@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { toldError } from "@isotherm/core/told-error";
 
 /** Something that the operator can put right: shown as one line, without a stack. */
-export class OperatorMistake extends Error {}
+export class UsageError extends Error {}
 
 /** Does a program's work; what the operator can put right is shown as it is, without a stack, and ends it with 1. */
 export const withoutStack = async (work: () => Promise<void>): Promise<void> => {
@@ -18,7 +18,7 @@ export const withoutStack = async (work: () => Promise<void>): Promise<void> => 
  * nothing of the items that it may carry.
  */
 export const faultText = (error: unknown): string =>
-  error instanceof OperatorMistake ? error.message : inspect(toldError(error), { depth: 10 });
+  error instanceof UsageError ? error.message : inspect(toldError(error), { depth: 10 });
 
 /** Ends the program with it. */
 export const sayFault = (error: unknown): void => {

@@ -1,7 +1,17 @@
 import type { Order } from "@isotherm/contract";
 import { DAY_MS, type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
 import { type NewOrderStates, type RetirementFacts, freesEstimate, isFinal } from "@isotherm/ordering";
-import { type Act, type Guard, act, create, remove, replace, requireAbsent, requireUnchanged, update } from "../act.ts";
+import {
+  type WriteTransaction,
+  type WriteCondition,
+  writeTransaction,
+  create,
+  remove,
+  replace,
+  requireAbsent,
+  requireUnchanged,
+  update,
+} from "../write-transaction.ts";
 import { type Committed, type Committing, commitBuilt } from "../table.ts";
 import { nextEvents } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
@@ -55,11 +65,11 @@ export const placeOrder = async (
   const account = owner.account_id;
   const claim = { order_id: placed.id };
   // A claim or order of our own means that an earlier attempt went through and only its answer was lost.
-  const orRefuse = (code: RefusalCode): Guard => ({
+  const orRefuse = (code: RefusalCode): WriteCondition => ({
     orElse: (standing) => (standing?.["order_id"] === placed.id ? "answer" : new Refusal(code)),
   });
   await recordChanges(recording, owner, [received, placed], (events) =>
-    act("place order", [
+    writeTransaction("place order", [
       // Whoever asked may have read the account before it was suspended.
       requireNotSuspended(account),
       key === null
@@ -89,8 +99,8 @@ const estimateWrites = (
   estimate: NonNullable<Order["estimate_id"]>,
   version: number | undefined,
   claim: { readonly order_id: Order["id"] },
-  guard: Guard,
-): Act["writes"] => [
+  guard: WriteCondition,
+): WriteTransaction["writes"] => [
   create({ ...keys.estimateClaim(account, estimate), ...claim }, guard),
   ...(version === undefined
     ? []
@@ -121,7 +131,7 @@ const DAY_KEPT_SECONDS = (3 * DAY_MS) / 1_000;
  *
  * @throws Refusal offset_link_limit_reached when the order alone is above a limit
  */
-export const linkCostWrites = ({ token, day, cost, limits }: LinkCost): Act["writes"] => {
+export const linkCostWrites = ({ token, day, cost, limits }: LinkCost): WriteTransaction["writes"] => {
   if (cost > Math.min(limits.order, limits.daily, limits.total)) throw new Refusal("offset_link_limit_reached");
   const guard = { orRefuse: "offset_link_limit_reached" } as const;
   const add = {
@@ -170,7 +180,7 @@ export const persistTransition = async (
   const { order, retired: _before, ...owner } = before;
   const freed = freesEstimate(after.status) ? order.estimate_id : null;
   const { held } = await recordChanges(recording, owner, [after], (events) =>
-    act("advance order", [
+    writeTransaction("advance order", [
       replace(
         orderItem({ ...owner, order: after, retired }, isFinal(after.status) ? undefined : nextStepMs),
         guard ?? { attribute: "status", value: order.status },
@@ -193,8 +203,8 @@ export interface Recording extends Committing {
 /** A head or an event in the way: somebody was faster, and it helps to read again. */
 const RACE = { orTryAgain: true } as const;
 
-/** The writes of an act, for the events that it commits with. */
-export type Writes = Act["writes"];
+/** The writes of a transaction, for the events that it commits with. */
+export type Writes = WriteTransaction["writes"];
 
 /**
  * Commits changes of one account's orders together with an event for each state passed, in their order, and the
@@ -209,7 +219,7 @@ export const recordChanges = async (
   recording: Recording,
   owner: OrderOwner,
   states: readonly Order[],
-  build: (events: Writes) => Act,
+  build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
   const changes = states.map((order) => ({ order, event_id: recording.ids.next("event") }));
   return commitBuilt(recording, async () => {

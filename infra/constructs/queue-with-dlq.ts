@@ -3,7 +3,7 @@ import { DeduplicationScope, FifoThroughputLimit, Queue, type QueueProps } from 
 import type { Construct } from "constructs";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import { deadLetterQueueName, queueName, type QueueRow } from "../topology/queues.ts";
+import { deadLetterQueueName, queueName, type QueueDefinition } from "../topology/queues.ts";
 
 const DEAD_LETTER_RETENTION = Duration.days(14);
 
@@ -12,7 +12,7 @@ export const deadLetterQueue = (scope: Construct, id: string, queueName: string,
   new Queue(scope, id, { queueName, retentionPeriod: DEAD_LETTER_RETENTION, enforceSSL: true, ...kind });
 
 /** A queue and its dead-letter queue, of one kind, as its row says. */
-export const guardedQueue = (scope: Construct, row: QueueRow, stage: Stage): Queue => {
+export const queueWithDlq = (scope: Construct, row: QueueDefinition, stage: Stage): Queue => {
   const kind: QueueProps = row.fifo
     ? {
         fifo: true,

@@ -7,10 +7,10 @@ type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[numb
 export type Item = Readonly<Record<string, unknown>>;
 
 /** What to do when a write's condition check fails: reject the request, or retry. */
-export type Guard =
+export type WriteCondition =
   /** The client is refused. */
   | { readonly orRefuse: RefusalCode }
-  /** Somebody was faster: `commitInTurn` reads again and builds the act anew. */
+  /** Somebody was faster: `commitInTurn` reads again and builds the transaction anew. */
   | { readonly orTryAgain: true }
   /** The committer is answered what stands in the way. */
   | { readonly orAnswer: true }
@@ -19,26 +19,26 @@ export type Guard =
   /** Nobody expects it. */
   | { readonly orFail: true };
 
-/** One write of an act, and what it means that it could not be made. */
+/** One write of a transaction, and what it means that it could not be made. */
 export interface Write {
   readonly item: (table: string) => TransactItem;
-  readonly guard: Guard;
+  readonly condition: WriteCondition;
 }
 
-/** A business act: all of its writes happen, or none. */
-export interface Act {
+/** A business change: all of its writes happen, or none. */
+export interface WriteTransaction {
   readonly name: string;
   readonly writes: readonly Write[];
 }
 
-/** Names an act and lists its writes, each item at most once. */
-export const act = (name: string, writes: readonly (Write | undefined)[]): Act => ({
+/** Names a transaction and lists its writes, each item at most once. */
+export const writeTransaction = (name: string, writes: readonly (Write | undefined)[]): WriteTransaction => ({
   name,
   writes: writes.filter((write) => write !== undefined),
 });
 
-/** The writes of an act, as a transaction on a table takes them. */
-export const transactItems = ({ writes }: Act, table: string): TransactItem[] =>
+/** The writes of a transaction, as a transaction on a table takes them. */
+export const transactItems = ({ writes }: WriteTransaction, table: string): TransactItem[] =>
   writes.map((write) => write.item(table));
 
 /** An attribute and the value that it must still have; `undefined`: the item, or the attribute, must not exist. */
@@ -54,7 +54,7 @@ const ifExpected = ({ attribute, value }: Expected) => ({
   ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
 });
 
-const OR_FAIL: Guard = { orFail: true };
+const OR_FAIL: WriteCondition = { orFail: true };
 
 const IF_ABSENT = {
   ConditionExpression: "attribute_not_exists(pk)",
@@ -62,16 +62,16 @@ const IF_ABSENT = {
 } as const;
 
 /** Writes an item that must not exist yet. */
-export const create = (item: Key & Item, guard: Guard = OR_FAIL): Write => ({
-  guard,
+export const create = (item: Key & Item, condition: WriteCondition = OR_FAIL): Write => ({
+  condition,
   item: (TableName) => ({
     Put: { TableName, Item: { schema: 1, ...item }, ...IF_ABSENT },
   }),
 });
 
 /** Replaces an item of which one attribute must still have its old value. */
-export const replace = (item: Key & Item, expected: Expected, guard: Guard = OR_FAIL): Write => ({
-  guard,
+export const replace = (item: Key & Item, expected: Expected, condition: WriteCondition = OR_FAIL): Write => ({
+  condition,
   item: (TableName) => ({
     Put: { TableName, Item: { schema: 1, ...item }, ...ifExpected(expected) },
   }),
@@ -79,7 +79,7 @@ export const replace = (item: Key & Item, expected: Expected, guard: Guard = OR_
 
 /** Writes an item, whether it exists or not. */
 export const overwrite = (item: Key & Item): Write => ({
-  guard: OR_FAIL,
+  condition: OR_FAIL,
   item: (TableName) => ({ Put: { TableName, Item: { schema: 1, ...item } } }),
 });
 
@@ -87,7 +87,7 @@ export const overwrite = (item: Key & Item): Write => ({
 export const change = (
   { pk, sk }: Key,
   set: Item,
-  { count, guard = OR_FAIL }: { readonly count?: string; readonly guard?: Guard } = {},
+  { count, condition = OR_FAIL }: { readonly count?: string; readonly condition?: WriteCondition } = {},
 ): Write => {
   const names = Object.keys(set).map((name, index) => ({ name, value: set[name], index }));
   const given = names.filter(({ value }) => value !== undefined);
@@ -102,7 +102,7 @@ export const change = (
     ...(count !== undefined && { ":one": 1 }),
   };
   return {
-    guard,
+    condition,
     item: (TableName) => ({
       Update: {
         TableName,
@@ -120,16 +120,16 @@ export const change = (
 };
 
 /** Writes nothing; an item must not exist. */
-export const requireAbsent = ({ pk, sk }: Key, guard: Guard): Write => ({
-  guard,
+export const requireAbsent = ({ pk, sk }: Key, condition: WriteCondition): Write => ({
+  condition,
   item: (TableName) => ({
     ConditionCheck: { TableName, Key: { pk, sk }, ...IF_ABSENT },
   }),
 });
 
 /** Writes nothing; one attribute of an item must still have its old value. */
-export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, guard: Guard = OR_FAIL): Write => ({
-  guard,
+export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, condition: WriteCondition = OR_FAIL): Write => ({
+  condition,
   item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
 
@@ -137,9 +137,9 @@ export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, guard: Gua
 export const requireNot = (
   { pk, sk }: Key,
   { attribute, value }: { readonly attribute: string; readonly value: unknown },
-  guard: Guard,
+  condition: WriteCondition,
 ): Write => ({
-  guard,
+  condition,
   item: (TableName) => ({
     ConditionCheck: {
       TableName,
@@ -152,20 +152,20 @@ export const requireNot = (
 });
 
 /** Changes attributes of an item if a condition holds. */
-export const update = (change: ConditionalUpdate, guard: Guard = OR_FAIL): Write => ({
-  guard,
+export const update = (change: ConditionalUpdate, condition: WriteCondition = OR_FAIL): Write => ({
+  condition,
   item: (TableName) => ({ Update: { TableName, ...updateInput(change) } }),
 });
 
 /** Removes an item, whether it exists or not. */
 export const remove = ({ pk, sk }: Key): Write => ({
-  guard: OR_FAIL,
+  condition: OR_FAIL,
   item: (TableName) => ({ Delete: { TableName, Key: { pk, sk } } }),
 });
 
 /** Removes an item of which one attribute must still have its old value. */
-export const removeExpected = ({ pk, sk }: Key, expected: Expected, guard: Guard = OR_FAIL): Write => ({
-  guard,
+export const removeExpected = ({ pk, sk }: Key, expected: Expected, condition: WriteCondition = OR_FAIL): Write => ({
+  condition,
   item: (TableName) => ({ Delete: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
 

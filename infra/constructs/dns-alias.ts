@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import type { Stage } from "../stages/stage.ts";
 
 /** Points a stage's name at what answers it: by records where the zone is ours, else by telling what to enter. */
-export const pointName = (
+export const dnsAlias = (
   scope: Construct,
   { name, hostedZone: zone }: NonNullable<Stage["domain"]>,
   target: IAliasRecordTarget,

@@ -2,8 +2,8 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { Refusal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { act, create, type Guard } from "./act.ts";
-import { type Committing, Contended, GuardFailed, type Table, commit, commitInTurn } from "./table.ts";
+import { writeTransaction, create, type WriteCondition } from "./write-transaction.ts";
+import { type Committing, Contended, ConditionFailed, type Table, commit, commitInTurn } from "./table.ts";
 
 interface Sent {
   readonly input: { readonly ClientRequestToken: string };
@@ -36,25 +36,28 @@ const aTable = (...answers: Answer[]) => {
   };
   let made = 0;
   const secrets = { base62: () => `token ${(made += 1)}` };
-  const turns = { secrets: { base62: () => "i0" }, sleep: async (ms: number) => void pauses.push(ms), patienceMs: 100 };
-  const committing = { secrets, table: { name: "table", client: { send }, turns } as unknown as Table } as Committing;
+  const turns = { tokens: { base62: () => "i0" }, sleep: async (ms: number) => void pauses.push(ms), patienceMs: 100 };
+  const committing = {
+    tokens: secrets,
+    table: { name: "table", client: { send }, turns } as unknown as Table,
+  } as Committing;
   return { committing, tokens, pauses };
 };
 
-const creating = (...guards: (Guard | undefined)[]) =>
-  act(
+const creating = (...guards: (WriteCondition | undefined)[]) =>
+  writeTransaction(
     "make",
-    guards.map((guard, index) => create({ pk: `P#${index}`, sk: "S" }, guard)),
+    guards.map((condition, index) => create({ pk: `P#${index}`, sk: "S" }, condition)),
   );
 
-describe("committing an act", () => {
-  it("refuses with what the first guard says that does not hold", async () => {
+describe("committing a transaction", () => {
+  it("refuses with what the first condition says that does not hold", async () => {
     const { committing } = aTable([undefined, { pk: "P#1" }, { pk: "P#2" }]);
     const made = creating({ orRefuse: "not_found" }, { orRefuse: "handle_not_unique" }, { orRefuse: "id_invalid" });
     await expect(commit(committing, made)).rejects.toThrow(new Refusal("handle_not_unique"));
   });
 
-  it("answers what stands in the way where a guard says so", async () => {
+  it("answers what stands in the way where a condition says so", async () => {
     const standing = { pk: "P#0", url: "there" };
     expect(await commit(aTable([standing]).committing, creating({ orAnswer: true }))).toEqual({
       held: false,
@@ -64,19 +67,19 @@ describe("committing an act", () => {
   });
 
   it("lets what stands in the way decide", async () => {
-    const guard: Guard = {
+    const condition: WriteCondition = {
       orElse: (standing) => (standing?.["own"] === true ? "answer" : new Refusal("handle_not_unique")),
     };
-    const own = commit(aTable([{ own: true }]).committing, creating(guard));
+    const own = commit(aTable([{ own: true }]).committing, creating(condition));
     expect(await own).toEqual({ held: false, standing: { own: true } });
-    const foreign = commit(aTable([{ own: false }]).committing, creating(guard));
+    const foreign = commit(aTable([{ own: false }]).committing, creating(condition));
     await expect(foreign).rejects.toThrow(new Refusal("handle_not_unique"));
   });
 
-  it("fails where a guard says nothing, and does not repeat what cannot change by being repeated", async () => {
-    for (const guard of [undefined, { orTryAgain: true } as const]) {
+  it("fails where a condition says nothing, and does not repeat what cannot change by being repeated", async () => {
+    for (const condition of [undefined, { orTryAgain: true } as const]) {
       const { committing, tokens } = aTable([{ pk: "P#0" }]);
-      await expect(commit(committing, creating(guard))).rejects.toThrow(GuardFailed);
+      await expect(commit(committing, creating(condition))).rejects.toThrow(ConditionFailed);
       expect(tokens).toHaveLength(1);
     }
   });
@@ -90,7 +93,7 @@ describe("committing an act", () => {
 });
 
 describe("committing in turn", () => {
-  it("builds the act anew while somebody else is faster, each with a token of its own, and answers", async () => {
+  it("builds the transaction anew while somebody else is faster, each with a token of its own, and answers", async () => {
     const { committing, tokens, pauses } = aTable([{ pk: "P#0" }], ["conflict"]);
     let read = 0;
     const answer = await commitInTurn(committing, async (commitNow) => {
@@ -103,13 +106,13 @@ describe("committing in turn", () => {
     expect(pauses).toEqual([20, 40]);
   });
 
-  it("repeats nothing that a guard refuses or nobody expects", async () => {
-    for (const [guard, says] of [
+  it("repeats nothing that a condition refuses or nobody expects", async () => {
+    for (const [condition, says] of [
       [{ orRefuse: "not_found" }, "not_found"],
-      [undefined, "a guard did not hold"],
+      [undefined, "a condition did not hold"],
     ] as const) {
       const { committing, tokens } = aTable([{ pk: "P#0" }]);
-      await expect(commitInTurn(committing, (commitNow) => commitNow(creating(guard)))).rejects.toThrow(says);
+      await expect(commitInTurn(committing, (commitNow) => commitNow(creating(condition)))).rejects.toThrow(says);
       expect(tokens).toHaveLength(1);
     }
   });

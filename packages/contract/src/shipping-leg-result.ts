@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { EmissionFactor, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
+import { ShippingMethod } from "./shipping-method.ts";
+import { DecimalString } from "./wire.ts";
+
+/** A distance in an answer. */
+export const Distance = z.object({ amount: DecimalString, unit: z.literal("km") }).meta({ id: "Distance" });
+
+const RouteLocation = z
+  .object({ label: z.string().nullable(), coordinates: z.object({ lat: z.number(), lon: z.number() }) })
+  .meta({ id: "RouteLocation" });
+
+/** The way from port to port or airport to airport. */
+export const CalculatedRoute = z
+  .object({
+    source: RouteLocation,
+    legs: z
+      .array(
+        z.object({
+          location: RouteLocation,
+          distance: Distance,
+          raw_distance: Distance,
+          adjusted_distance: Distance,
+        }),
+      )
+      .min(1),
+    attribution: z.string().nullable().meta({
+      description: "The line of credit that the provider of the drawn route demands; null without such a duty.",
+    }),
+  })
+  .meta({ id: "CalculatedRoute" });
+
+const Unit = z.number().min(0).max(1);
+
+/** Details of the method: of a flight whose aircraft is known, or of a road vehicle that was described. */
+export const MethodologyDetails = z
+  .union([
+    z.object({
+      flight: z.object({
+        aircraft_name: z.string(),
+        aircraft_configuration: z.enum(["belly_freight", "cargo"]),
+        aircraft_capacity_tonnes: z.object({ passenger: z.number(), cargo: z.number() }),
+        load_factor: z.object({ passenger: Unit, cargo: Unit }),
+        flight_fuel_consumed_tonnes: z.number(),
+        distance_adjustment_factor: z.number(),
+        emission_share: Unit,
+      }),
+    }),
+    z.object({
+      energy_consumption: z.object({ amount: DecimalString, unit: z.literal("MJ/tkm") }),
+      vehicle_capacity: DecimalString,
+      load_factor: Unit,
+      empty_runs_factor: Unit,
+      capacity_utilisation: Unit,
+      emission_standard: z.string(),
+      situation: z.string(),
+      gradient: z.string(),
+    }),
+    z.strictObject({}),
+  ])
+  .meta({ id: "MethodologyDetails" });
+
+/** Units of intensities: a mass per tonne and kilometre, or per tonne at a logistics site. */
+const IntensityUnit = z
+  .enum(["t_per_tkm", "kg_per_tkm", "g_per_tkm", "mg_per_tkm", "t_per_t", "kg_per_t", "g_per_t", "mg_per_t"])
+  .meta({ id: "IntensityUnit" });
+
+/** CO2e per unit of transport activity. */
+export const EmissionIntensity = z
+  .object({ amount: DecimalString, unit: IntensityUnit })
+  .meta({ id: "EmissionIntensity" });
+
+const activityAndIntensity = {
+  activity: z
+    .object({ value: DecimalString, unit: z.enum(["t*km", "t"]) })
+    .nullable()
+    .meta({
+      description:
+        "Tonnes times `raw_distance`; of a logistics site the tonnes. Null for estimates made before there was this field.",
+    }),
+  intensity: z
+    .object({
+      wtt: EmissionIntensity,
+      ttw: EmissionIntensity,
+      unknown: EmissionIntensity,
+      wtw: EmissionIntensity.meta({ description: "The sum of the other three." }),
+    })
+    .nullable()
+    .meta({
+      description:
+        "The parts of `mass` by `activity`, 12 significant digits each, in grams unless `estimate_mass_unit` says " +
+        "otherwise. Null where the activity is 0, and for estimates made before there was this field.",
+    }),
+};
+
+/** Grades of data, best first. */
+export const DataQualityGrade = z
+  .enum(["A_plus", "A", "A_minus", "B_plus", "B", "B_minus", "C_plus", "C", "C_minus", "D"])
+  .meta({ id: "DataQualityGrade" });
+
+const DataQualityScore = z
+  .object({
+    score: DataQualityGrade,
+    components: z.object({
+      emission_factor_score: DataQualityGrade,
+      route_score: DataQualityGrade.nullable().meta({ description: "Null at a logistics site." }),
+      shipment_score: DataQualityGrade,
+    }),
+  })
+  .meta({
+    id: "DataQualityScore",
+    description:
+      "Half the factor, three tenths the route and two tenths the shipment; without a route seven and three.",
+  });
+
+/** Said of what an estimate may be older than. */
+export const NULL_BEFORE = "Null for estimates made before there was this field.";
+
+/** What a leg and each part of one come to. */
+const legResult = {
+  mass: MassWithBreakdowns,
+  non_co2_mass: NonCo2Mass,
+  ...activityAndIntensity,
+  data_quality_score: DataQualityScore.nullable().meta({ description: NULL_BEFORE }),
+  vessel_inference_details: z.union([z.object({ error: z.string() }), z.null()]),
+  distance: Distance.optional(),
+  raw_distance: Distance.optional().meta({ description: "Before adjustment: equal to `distance`." }),
+  adjusted_distance: Distance.optional(),
+  distance_calculation_method: z
+    .enum([
+      "great_circle_distance",
+      "great_circle_distance_x2",
+      "sea_distance_algorithm",
+      "user_input",
+      "inland_distance_algorithm",
+      "amazon_location",
+    ])
+    .nullable(),
+  route: CalculatedRoute.nullable(),
+  emission_factor: EmissionFactor,
+  methodology: z.array(
+    z.enum([
+      "imo_unavailable_container_ship_fallback",
+      "imo_unavailable_container_ship_trade_lane_fallback",
+      "flight_number_unavailable_fallback",
+      "invalid_flight_route_fallback",
+    ]),
+  ),
+  distance_calculation_details: z
+    .object({
+      vessel_tracking: z.object({ message: z.string() }).nullable(),
+      carrier_schedule_stops: z.object({ message: z.string() }).nullable(),
+      distance_model: z.object({ message: z.string() }).nullable().optional().meta({
+        description: "Why a distance over land was not found in the usual way; missing in earlier estimates.",
+      }),
+    })
+    .nullable(),
+  methodology_details: MethodologyDetails,
+};
+
+/** A part of a leg that takes a ferry: the vehicle over land, or the ship. */
+export const ResolvedLeg = z
+  .object({
+    ...legResult,
+    method: ShippingMethod.meta({ description: "That of the leg; of a ferry `sea_ropax_…`." }),
+  })
+  .meta({ id: "ResolvedLeg" });
+export type ResolvedLeg = z.output<typeof ResolvedLeg>;
+
+/** What one leg comes to. */
+export const shippingLegResult = {
+  ...legResult,
+  converted_shipment: z.object({ amount: DecimalString, unit: z.enum(["g", "kg", "t", "TEU"]) }).nullable(),
+  shipment_conversion_method: z.enum(["user_provided_cargo_type", "average_cargo_type"]).nullable(),
+  resolved_legs: z.array(ResolvedLeg).meta({
+    description: "The parts of a leg over land that takes a ferry, in order of travel; else empty.",
+  }),
+};
+/** The result of one leg. */
+export const ShippingLegResult = z.object(shippingLegResult).meta({ id: "ShippingLegResult" });
+export type ShippingLegResult = z.output<typeof ShippingLegResult>;

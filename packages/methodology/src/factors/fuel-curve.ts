@@ -1,0 +1,62 @@
+import {
+  type CalculationBuilder,
+  type CalculationFact,
+  type CalculationInput,
+  type Figure,
+  fromTable,
+} from "../calculation.ts";
+import { type FactorTable, factorOf } from "./factor.ts";
+
+/** Distances in km at which the tables of fuel have rows, ascending. */
+export const CURVE_KM = [
+  0, 250, 500, 750, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000, 6_000, 7_000, 8_000, 10_000, 12_000, 14_000,
+  16_000,
+] as const;
+
+/** Which fuel is looked for. */
+interface CurvePoint {
+  /** The shortest distance in km under the symbol D. */
+  readonly distance: CalculationInput;
+  /** What stands before the km in the rows of the table. */
+  readonly row: string;
+  readonly name: string;
+  readonly leg?: number | undefined;
+  readonly facts?: readonly CalculationFact[];
+}
+
+/**
+ * Fuel over a distance, between the rows of a table in a straight line, so that it has no steps; beyond the last row on
+ * as between the last two.
+ *
+ *   F = u + (D − x) · (v − u) / w
+ *
+ *   u, v  fuel at the rows before and after D;  x  the first of them, w  km from one to the other
+ */
+export const fuelOnCurve = (
+  calculation: CalculationBuilder,
+  table: FactorTable,
+  { distance, row, name, leg, facts = [] }: CurvePoint,
+): Figure => {
+  const after = CURVE_KM.findIndex((km, index) => index > 0 && distance.value.lte(km));
+  const index = after === -1 ? CURVE_KM.length - 1 : after;
+  const [near = 0, far = 0] = [CURVE_KM[index - 1], CURVE_KM[index]];
+  const [before, behind] = [factorOf(table, `${row}/${near}`), factorOf(table, `${row}/${far}`)];
+  const beyond = near === 0 ? "D" : `(D − ${near})`;
+  const aircraft = [before, behind].flatMap(({ note }, at) =>
+    note === undefined ? [] : [{ name: `aircraft at ${at === 0 ? near : far} km`, value: note }],
+  );
+  return calculation.add({
+    name,
+    leg,
+    formula: `F = u + ${beyond} · (v − u) / ${far - near}`,
+    inputs: [
+      distance,
+      fromTable("u", `fuel at ${near} km`, { factor: before, rung: row }),
+      fromTable("v", `fuel at ${far} km`, { factor: behind, rung: row }),
+    ],
+    units: { [near]: "km", [far - near]: "km" },
+    unit: before.unit,
+    facts: [...facts, ...aircraft],
+    note: after === -1 ? `Beyond ${far} km as between ${near} and ${far} km.` : undefined,
+  });
+};

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { recognise, WORST_SCORE } from "./recognise.ts";
+
+const text = await readFile(new URL("../../fixtures/purchase-lines.tsv", import.meta.url), "utf8");
+const LINES = text
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((row) => {
+    const [set = "", language = "", line = "", right = ""] = row.split("\t");
+    return { set, language, line, right };
+  });
+
+/** Right sectors are beginnings of NAICS codes, or names of baskets; `none` is a line that says nothing. */
+const isRight = (line: string, right: string): "right" | "wrong" | "nothing" => {
+  const [found] = recognise(line);
+  if (!found) return right === "none" ? "right" : "nothing";
+  const fits = right
+    .split("|")
+    .some((each) => (/^\d/.test(each) ? found.sector.startsWith(each) : found.sector === each));
+  return fits ? "right" : "wrong";
+};
+
+const figuresOf = (set: string) => {
+  const lines = LINES.filter((each) => each.set === set);
+  const count = (what: string): number => lines.filter(({ line, right }) => isRight(line, right) === what).length;
+  return { lines: lines.length, right: count("right") / lines.length, wrong: count("wrong") / lines.length };
+};
+
+describe("lines of purchases", () => {
+  it("are at least 400, in four languages, half of them set aside", () => {
+    expect(LINES.length).toBeGreaterThanOrEqual(400);
+    expect(new Set(LINES.map(({ language }) => language))).toEqual(new Set(["en", "de", "fr", "es"]));
+    expect(LINES.filter(({ set }) => set === "aside").length / LINES.length).toBeGreaterThan(0.45);
+  });
+
+  it("that were set aside are recognised: 85 % right at least, 3 % wrong at most", () => {
+    const [aside, tuned] = [figuresOf("aside"), figuresOf("tuned")];
+    console.log("recognised", JSON.stringify({ aside, tuned }));
+    expect(aside.right).toBeGreaterThanOrEqual(0.85);
+    expect(aside.wrong).toBeLessThanOrEqual(0.03);
+  });
+
+  it.each([
+    ["steel", "331110"],
+    ["cement", "327310"],
+    ["aluminium", "331318"],
+    ["plastic packaging", "326112"],
+    ["catering", "722320"],
+    ["train ticket", "TRAIN"],
+    ["concrete", "327320"],
+  ])("with the words %s are of %s, with nothing left to explain", (line, sector) => {
+    expect(recognise(line)[0]).toMatchObject({ sector, score: 0 });
+  });
+
+  it.each(["N/A", "-", "misc", "", "   ", "🌍🔥", "xyzzy", "12345", "services of the company", "名前"])(
+    "that say nothing are nothing: %j",
+    (line) => {
+      expect(recognise(line)).toEqual([]);
+    },
+  );
+});
+
+describe("a score", () => {
+  const scoreOf = (line: string): number => recognise(line)[0]?.score ?? 2;
+
+  it("is worse for a word that is misspelt, and for a text of which more is unexplained", () => {
+    expect(scoreOf("restaurant")).toBe(0);
+    expect(scoreOf("resturant")).toBeGreaterThan(0);
+    expect(scoreOf("restaurant Qwertz")).toBeGreaterThan(0);
+    expect(scoreOf("restaurant Qwertz Asdf")).toBeGreaterThan(scoreOf("restaurant Qwertz"));
+  });
+
+  it("orders what was recognised, each sector once, none worse than the worst that counts", () => {
+    const found = recognise("office cleaning and garden maintenance");
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((a, b) => a - b));
+    expect(new Set(found.map(({ sector }) => sector)).size).toBe(found.length);
+    expect(found.every(({ score }) => score <= WORST_SCORE)).toBe(true);
+  });
+
+  it("is 0 for an industry by its code, and there is none for a code that NAICS lacks", () => {
+    expect(recognise("NAICS 541940")).toEqual([{ sector: "541940", term: "NAICS 541940", score: 0 }]);
+    expect(recognise("naics 999999")).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import MiniSearch, { type SearchResult } from "minisearch";
+import factors from "../../data/spend-factors/2024-2.json" with { type: "json" };
+import names from "../../mappings/merchant-names/2026-1.json" with { type: "json" };
+import words from "../../mappings/purchase-words/2026-1.json" with { type: "json" };
+import { MERCHANT_CATEGORIES } from "./merchant-category.ts";
+import { lettersOf, vocabularyWord, wordsOf } from "./purchase-text.ts";
+
+/** What a text was recognised as. */
+export interface Recognised {
+  readonly sector: string;
+  /** The word, name or title that was recognised. */
+  readonly term: string;
+  /** 0: every letter was recognised; 2: nothing. Above `WORST_SCORE` nothing counts as recognised. */
+  readonly score: number;
+}
+
+/** The worst score that still counts: half of what the score can say. */
+export const WORST_SCORE = 1;
+
+/** A term that stands for a sector, as it is compared. */
+interface Entry {
+  readonly id: number;
+  readonly sector: string;
+  readonly term: string;
+  readonly words: readonly string[];
+  /** How much of a text must be explained: a name says all, whatever else stands there; a title must fit. */
+  readonly lenience: number;
+}
+
+const LENIENCE = { name: 0.8, word: 0.6, title: 0.2 } as const;
+
+/** Wholesale and retail trade: what is sold there counts, not the trade; and public administration. */
+const NO_PURCHASE = /^(42|44|45|92)/;
+
+const entriesOf = (): Entry[] => {
+  const entries: Entry[] = [];
+  const add = (sector: string, term: string, lenience: number): void => {
+    const parts = [...new Set(wordsOf(term))];
+    if (parts.length > 0) entries.push({ id: entries.length, sector, term, words: parts, lenience });
+  };
+  for (const { sector, en = [], de = [], fr = [], es = [] } of words.rows) {
+    for (const term of new Set([...en, ...de, ...fr, ...es])) add(sector, term, LENIENCE.word);
+  }
+  for (const { sector, names: known } of names.rows) for (const name of known) add(sector, name, LENIENCE.name);
+  for (const { sector, name } of MERCHANT_CATEGORIES) if (sector !== "OTHER") add(sector, name, LENIENCE.title);
+  for (const line of factors.lines) {
+    const [sector = "", , title = ""] = line.split("\t");
+    if (!NO_PURCHASE.test(sector)) add(sector, title, LENIENCE.title);
+  }
+  return entries;
+};
+
+interface Index {
+  readonly entries: readonly Entry[];
+  readonly vocabulary: ReadonlySet<string>;
+  readonly search: (query: readonly string[]) => SearchResult[];
+}
+
+let built: Index | undefined;
+
+/** Built with the first text that is to be recognised: a few hundredths of a second. */
+const indexOf = (): Index => {
+  const entries = entriesOf();
+  const vocabulary = new Set(entries.flatMap((entry) => entry.words));
+  // Words come as they are compared, parted by blanks.
+  const mini = new MiniSearch<{ id: number; words: string }>({
+    fields: ["words"],
+    tokenize: (text) => text.split(" "),
+    processTerm: (term) => term,
+  });
+  mini.addAll(entries.map((entry) => ({ id: entry.id, words: entry.words.join(" ") })));
+  const unknown = (term: string): boolean => !vocabulary.has(term);
+  const search = (query: readonly string[]): SearchResult[] =>
+    mini.search(query.join(" "), {
+      fuzzy: (term) => (unknown(term) && term.length >= LEAST_FUZZY ? TYPOS : false),
+      prefix: (term) => unknown(term) && term.length >= LEAST_FUZZY,
+    });
+  return { entries, vocabulary, search };
+};
+
+/** Shorter words are compared letter by letter: one letter makes another word of them. */
+const LEAST_FUZZY = 5;
+/** Typing mistakes, as a share of a word's letters. */
+const TYPOS = 0.2;
+/** What a word counts that is not written as the term has it. */
+const NEARLY = 0.85;
+/** How many of the search's results are looked at. */
+const MOST_RESULTS = 60;
+
+/**
+ * Recognises what was bought in the words of a purchase, most confident first, each sector once. Confidence is how much of the
+ * term stands in the text, and how much of the text the term explains. `NAICS 541940` names an industry by its code.
+ */
+export const recognise = (text: string): Recognised[] => {
+  const code = NAICS.exec(text)?.[1];
+  if (code !== undefined) return industry(code);
+  const { entries, vocabulary, search } = (built ??= indexOf());
+  const query = wordsOf(text).flatMap((word) => vocabularyWord(word, vocabulary));
+  if (query.length === 0) return [];
+  const searched = query.flatMap(({ parts }) => parts);
+  const best = new Map<string, Found>();
+  for (const result of search(searched).slice(0, MOST_RESULTS)) {
+    const entry = entries[Number(result.id)];
+    if (!entry) continue;
+    const found = { entry, confidence: confidenceOf(entry, result, query, searched), letters: lettersOf(entry.words) };
+    const standing = best.get(entry.sector);
+    if (!standing || isBetter(found, standing)) best.set(entry.sector, found);
+  }
+  return [...best.values()]
+    .toSorted((a, b) => (isBetter(a, b) ? -1 : 1))
+    .map(({ entry, confidence }) => ({
+      sector: entry.sector,
+      term: entry.term,
+      score: Math.round((1 - confidence) * 2_000) / 1_000,
+    }))
+    .filter(({ score }) => score <= WORST_SCORE);
+};
+
+/** An industry by its code, as it stands. */
+const NAICS = /^\s*NAICS\s*(\d{6})\s*$/i;
+
+const industry = (code: string): Recognised[] =>
+  factors.lines.some((line) => line.startsWith(`${code}\t`)) ? [{ sector: code, term: `NAICS ${code}`, score: 0 }] : [];
+
+interface Found {
+  readonly entry: Entry;
+  readonly confidence: number;
+  readonly letters: number;
+}
+
+const isBetter = (a: Found, b: Found): boolean =>
+  a.confidence > b.confidence || (a.confidence === b.confidence && a.letters > b.letters);
+
+const confidenceOf = (
+  { words: own, lenience }: Entry,
+  { match, queryTerms }: SearchResult,
+  query: readonly { readonly word: string; readonly parts: readonly string[] }[],
+  searched: readonly string[],
+): number => {
+  const literal = new Set(searched);
+  const matched = own.filter((word) => word in match);
+  const known = matched.reduce((sum, word) => sum + word.length * (literal.has(word) ? 1 : NEARLY), 0);
+  const ofTerm = known / lettersOf(own);
+  const terms = new Set(queryTerms);
+  const explained = query.reduce(
+    (sum, { word, parts }) => sum + Math.min(word.length, lettersOf(parts.filter((part) => terms.has(part)))),
+    0,
+  );
+  const ofText = explained / lettersOf(query.map(({ word }) => word));
+  return ofTerm ** 2 * (lenience + (1 - lenience) * ofText);
+};

@@ -1,0 +1,76 @@
+import { type CalculationStep, DATA_QUALITIES } from "@isotherm/methodology";
+import { ESTIMATE_OF_KIND } from "@isotherm/contract/estimate-kinds";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Drawn, RANDOM_CALCULATIONS } from "../harness/random-calculations.ts";
+import { everyCalculation } from "./every-calculation.ts";
+
+const KINDS = Object.keys(RANDOM_CALCULATIONS);
+
+const eachCalculation = (kind: string, check: (calculation: NonNullable<Drawn>) => void): void => {
+  let checked = 0;
+  fc.assert(
+    fc.property(RANDOM_CALCULATIONS[kind] ?? fc.constant(undefined), (calculation) => {
+      if (!calculation) return;
+      checked += 1;
+      check(calculation);
+    }),
+  );
+  expect(checked).toBeGreaterThan(30);
+};
+
+/** What a step's result depends on, found anew: every value that is the result of no step, and every assumed fact. */
+const rankOf = (steps: readonly CalculationStep[], index: number): number => {
+  const { inputs, facts = [] } = steps[index] as CalculationStep;
+  const ranks = inputs.map(({ quality, counts_as, factor_id, from_step }) => {
+    const ofStep = from_step === undefined ? 0 : rankOf(steps, from_step);
+    if (counts_as === "constant" || counts_as === "primary") return ofStep;
+    if (counts_as === "modelled") return Math.max(1, ofStep);
+    // A modelled value of a table is for no case in particular.
+    const word = quality === "modelled" && factor_id !== undefined ? "published_default" : quality;
+    return Math.max(DATA_QUALITIES.indexOf(word), ofStep);
+  });
+  return Math.max(0, ...ranks, facts.some(({ assumed }) => assumed) ? DATA_QUALITIES.indexOf("assumption") : 0);
+};
+
+/** Rungs that find what was asked for, or what there is one of. What any other rung finds stands in for it. */
+const EXACT_RUNGS: ReadonlySet<string> = new Set([
+  ...["method", "request", "only", "cabin", "diet", "sector", "year", "fixed rate", "aircraft type"],
+  ...[
+    "country",
+    "province",
+    "subregion",
+    "europe",
+    "north america",
+    "inferred",
+    "all lanes",
+    "short haul",
+    "long haul",
+  ],
+  ...["road", "rail", "sea", "air", "inland_waterway"],
+]);
+
+describe("the quality of a step", () => {
+  it("is drawn for every kind of estimate", () => {
+    expect(KINDS.toSorted()).toEqual(Object.keys(ESTIMATE_OF_KIND).toSorted());
+  });
+
+  it.each(KINDS)("is that of the weakest that its result depends on: %s", (kind) => {
+    eachCalculation(kind, ({ steps }) => {
+      for (const [index, step] of steps.entries()) {
+        expect(step.quality, step.name).toBe(DATA_QUALITIES[rankOf(steps, index)]);
+      }
+    });
+  });
+
+  it("is an assumption wherever a rung fell back on something else than was asked for", () => {
+    const kinder = new Set<string>();
+    for (const { steps } of everyCalculation()) {
+      for (const { rung, fallback, quality, name } of steps.flatMap(({ inputs }) => inputs)) {
+        if (rung === undefined || (fallback ? quality === "assumption" : EXACT_RUNGS.has(rung))) continue;
+        kinder.add(`${name}: ${rung}`);
+      }
+    }
+    expect([...kinder]).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { CountryCode, Diet, LogisticsSiteMethod, METHOD_STRINGS, RegionCode } from "@isotherm/contract";
+import { CloudProvider } from "@isotherm/contract/company";
+import { CabinClass } from "@isotherm/contract/flight";
+import { Refusal } from "@isotherm/core";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
+import {
+  type Calculation,
+  estimateCompany,
+  estimateElectricity,
+  estimateFlight,
+  estimateFreight,
+  estimateFreightLegs,
+  estimateIndividual,
+  estimateTransaction,
+  type FreightLegRequest,
+  type FreightLocation,
+  type FreightMethod,
+  freightGeography,
+} from "@isotherm/methodology";
+import { openCeda } from "@isotherm/open-ceda";
+import fc from "fast-check";
+
+const geography = freightGeography(await generatedData());
+const uses = { geography, nowMs: 0 };
+
+/** The calculation of a request; undefined where the request is refused. */
+export type Drawn = Calculation | undefined;
+
+const drawn = (calculate: () => Drawn): Drawn => {
+  try {
+    return calculate();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+};
+
+const amount = fc.oneof(
+  fc.constant("0"),
+  fc.integer({ min: 1, max: 5_000 }).map(String),
+  fc.constantFrom("0.004", "12.5"),
+);
+const count = fc.integer({ min: 0, max: 40 });
+const country = fc.oneof(
+  fc.constantFrom("DEU", "GBR", "USA", "NOR", "IND", "ZAF", "BRA"),
+  fc.constantFrom(...CountryCode.options),
+);
+const currency = fc.constantFrom("EUR", "USD", "GBP", "SEK", "INR", "QAR", "RSD");
+const money = fc.record({ value: amount, currency });
+const distance = fc.record({
+  amount: fc.integer({ min: 1, max: 9_000 }).map(String),
+  unit: fc.constantFrom("km", "mi", "nm"),
+});
+const maybe = <T>(what: fc.Arbitrary<T>) => fc.option(what, { nil: undefined });
+
+const electricity = fc
+  .record({
+    consumption: fc.record({ amount, unit: fc.constantFrom("kWh", "MWh", "GWh") }),
+    country_code: maybe(country),
+    region: maybe(fc.constantFrom(...RegionCode.options)),
+  })
+  .map((request) => drawn(() => estimateElectricity(request)));
+
+const airport = fc.record({ code: fc.constantFrom("FRA", "JFK", "SYD", "LHR", "EDI", "CPH", "OSL", "GRU") });
+const flight = fc
+  .record({
+    route: fc.oneof(distance, fc.record({ source: airport, destination: airport })),
+    cabin_class: maybe(fc.constantFrom(...CabinClass.options)),
+    passengers: maybe(fc.integer({ min: 1, max: 9 })),
+  })
+  .map((request) => drawn(() => estimateFlight(request, geography.airports)));
+
+const merchant = fc.oneof(
+  fc.record({ category_code: fc.constantFrom("5411", "5812", "5732", "5651", "5541", "3000"), country_code: country }),
+  fc.record({ search_term: fc.constantFrom("grocery", "book shop", "petrol", "hotel"), country_code: country }),
+);
+const transaction = fc
+  .record({
+    value: money,
+    merchant,
+    diet: maybe(fc.constantFrom(...Diet.options)),
+    region_fallback: maybe(fc.constantFrom("never", "always")),
+    year: fc.integer({ min: 2019, max: 2026 }),
+  })
+  .map(({ year, ...request }) => drawn(() => estimateTransaction(request, year, openCeda)?.calculation));
+
+const percentage = fc.integer({ min: 0, max: 100 });
+const company = fc
+  .record({
+    months: maybe(fc.integer({ min: 1, max: 12 })),
+    employees: count,
+    remote_employees_percentage: percentage,
+    country_code: country,
+    electricity_consumption: count,
+    green_electricity_used: fc.boolean(),
+    gas_consumption: count,
+    company_cars: count,
+    average_car_distance_travelled: distance,
+    employees_using_public_transport: count,
+    short_flights: count,
+    medium_flights: count,
+    long_flights: count,
+    first_or_business_class_percentage: percentage,
+    food_and_drinks_expenses: money,
+    vegetarian_and_vegan_percentage: percentage,
+    electronic_device_expenses: money,
+    garbage: count,
+    recycled_garbage_percentage: percentage,
+    tech: maybe(
+      fc.record({
+        on_premise: maybe(fc.record({ electricity_cost: money })),
+        cloud: maybe(fc.record({ cost: money, provider: fc.constantFrom(...CloudProvider.options) })),
+      }),
+    ),
+  })
+  .map((request) => drawn(() => estimateCompany(request)));
+
+const individual = fc
+  .record({
+    country_code: country,
+    car_use: fc.boolean(),
+    car_fuel_type: maybe(fc.constantFrom("gasoline", "electric", "hybrid")),
+    average_car_distance_travelled: maybe(distance),
+    short_flights: count,
+    medium_flights: count,
+    long_flights: count,
+    days_per_week_using_public_transport: fc.integer({ min: 0, max: 7 }),
+    diet: fc.constantFrom(...Diet.options),
+    monthly_grocery_expenses: money,
+    monthly_restaurant_expenses: money,
+    monthly_clothing_expenses: money,
+    monthly_furniture_appliances_expenses: money,
+    monthly_other_expenses: money,
+    electricity_consumption: count,
+    green_electricity_used: fc.boolean(),
+    gas_consumption: count,
+  })
+  .map((request) => drawn(() => estimateIndividual(request)));
+
+const load = fc.oneof(
+  fc.record({ mass: fc.record({ amount, unit: fc.constantFrom("t", "kg", "g") }) }),
+  fc.record({ containers: amount, cargo_type: maybe(fc.constantFrom("lightweight", "average", "heavyweight")) }),
+);
+const end: fc.Arbitrary<FreightLocation> = fc.constantFrom<FreightLocation>(
+  { locode: "CNSHA" },
+  { locode: "NLRTM" },
+  { locode: "USLAX" },
+  { locode: "DEHAM" },
+  { code: "FRA" },
+  { code: "JFK" },
+  { city: "München", country_code: "DEU" },
+  { city: "Palermo", country_code: "ITA" },
+  { city: "Chicago", country_code: "USA" },
+  { country_code: "POL" },
+  { postcode: "20457", country_code: "DEU" },
+  { lat: 59.9, lon: 10.7 },
+  { lat: -33.4, lon: -70.6 },
+);
+const method: fc.Arbitrary<FreightMethod> = fc.oneof(
+  fc.constantFrom(...Object.values(METHOD_STRINGS).flat(), ...LogisticsSiteMethod.options),
+  fc.constantFrom<FreightMethod>(
+    { vessel_type: "container_ship" },
+    { vessel_type: "container_ship", trade_lane: "aggregated_other", refrigerated: true, load_factor: 0.5 },
+    { vessel_imo_number: "9321483" },
+    { vessel_inference: { carrier_name: "ONE" } },
+    { vessel_type: "sea_bulk_carrier_medium", load: "heavy" },
+    { flight_number: "XY1", departure_on: "1970-01-01T00:00:00.000Z" },
+    { aircraft_type: "B77W" },
+    { vehicle_type: "truck_rigid_12t", fuel: "diesel" },
+    {
+      vehicle_type: "truck_articulated_40t",
+      fuel: "cng",
+      load_factor: 0.5,
+      empty_runs_factor: 0.2,
+      refrigerated: true,
+    },
+  ),
+);
+const leg: fc.Arbitrary<FreightLegRequest> = fc.record({
+  method,
+  route: fc.oneof(distance, fc.record({ source: end, destination: end })),
+  country_code: maybe(country),
+});
+const shipping = fc
+  .tuple(load, leg)
+  .map(([shipment, one]) => drawn(() => estimateFreight(uses, shipment, one).calculation));
+const legs = fc
+  .tuple(load, fc.array(leg, { minLength: 1, maxLength: 3 }))
+  .map(([shipment, several]) => drawn(() => estimateFreightLegs(uses, shipment, several).calculation));
+
+/** Calculations of random requests, by the kind of estimate. */
+export const RANDOM_CALCULATIONS: Readonly<Record<string, fc.Arbitrary<Drawn>>> = {
+  electricity,
+  flight,
+  transaction,
+  company,
+  individual,
+  shipping,
+  "multi-leg-shipping": legs,
+};
