@@ -14,17 +14,20 @@ const KIND = "company";
 
 /** The operations of estimates of a company's year. */
 export const companyEstimates = (uses: EstimateUses) => [
-  serves(createCompanyEstimate, (call) => createEstimate(uses, KIND, call, () => draftCompany(call.body))),
+  serves(createCompanyEstimate, (call) => createEstimate(uses, KIND, call, () => draftCompany(uses, call.body))),
   serves(getCompanyEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
   serves(updateCompanyEstimate, async (call) => {
     const read = await readEstimate(uses, KIND, call);
-    return replaceEstimate(uses, call, read, draftCompany(call.body));
+    return replaceEstimate(uses, call, read, await draftCompany(uses, call.body));
   }),
 ];
 
 /** @throws Refusal distance_invalid, exchange_rate_not_found, validation_error for years and contracts */
-const draftCompany = (request: CompanyEstimateRequest): EstimateDraft<typeof KIND> => {
-  const calculation = estimateCompany(request);
+const draftCompany = async (
+  { countryFactors }: Pick<EstimateUses, "countryFactors">,
+  request: CompanyEstimateRequest,
+): Promise<EstimateDraft<typeof KIND>> => {
+  const calculation = estimateCompany(request, request.country_code === "USA" ? undefined : await countryFactors());
   const { scopes, components, categories, scope2MarketBased } = calculation;
   return {
     calculation,

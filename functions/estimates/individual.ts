@@ -9,13 +9,16 @@ const KIND = "individual";
 
 /** The operations of estimates of a person's year. */
 export const individualEstimates = (uses: EstimateUses) => [
-  serves(createIndividualEstimate, (call) => createEstimate(uses, KIND, call, () => draftIndividual(call.body))),
+  serves(createIndividualEstimate, (call) => createEstimate(uses, KIND, call, () => draftIndividual(uses, call.body))),
   serves(getIndividualEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
 ];
 
 /** @throws Refusal distance_invalid, exchange_rate_not_found, validation_error naming factor_year */
-const draftIndividual = (request: IndividualEstimateRequest): EstimateDraft<typeof KIND> => {
-  const calculation = estimateIndividual(request);
+const draftIndividual = async (
+  { countryFactors }: Pick<EstimateUses, "countryFactors">,
+  request: IndividualEstimateRequest,
+): Promise<EstimateDraft<typeof KIND>> => {
+  const calculation = estimateIndividual(request, request.country_code === "USA" ? undefined : await countryFactors());
   const { travel, food_and_drink, energy, shopping } = calculation.components;
   return {
     calculation,

@@ -2,12 +2,14 @@ import type { Decimal } from "@isotherm/core";
 import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
 import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
 import { type Amount, LATEST_PRICE_YEAR, factorDollars } from "../money/factor-dollars.ts";
-import { spendFactor, spendIntensity } from "../spend/spend-intensity.ts";
+import type { CountryFactors } from "../spend/purchase-intensity.ts";
+import { spendFactor } from "../spend/spend-intensity.ts";
 import { type FlightCounts, flightsOfAYear, gasOfAYear } from "./annual-activities.ts";
 import { companyElectricity } from "./company-electricity.ts";
 import { commutingOfAYear, homeworkingOfAYear } from "./employee-activities.ts";
 import type { GridEmissions } from "./grid-electricity.ts";
 import type { ElectricityContract } from "./market-electricity.ts";
+import { purchaseOfAYear } from "./purchases-of-a-year.ts";
 
 /** What a company did in a year. Nothing is below zero; shares are 0 to 1. */
 export interface CompanyYear {
@@ -40,6 +42,8 @@ export interface CompanyYear {
   readonly cloud: { readonly cost: Amount; readonly provider: string } | undefined;
   /** Year of the factors; the newest without it. */
   readonly factorYear?: number | undefined;
+  /** Factors of purchases outside the USA; undefined where the deployment has none. */
+  readonly countryFactors?: CountryFactors | undefined;
 }
 
 /** Parts of a company's emissions by what they are caused by. */
@@ -104,8 +108,8 @@ export const companyActivities = (calculation: CalculationBuilder, year: Company
     ...gas(calculation, year),
     ...bought("energy", "electricity", office),
     ...travel(calculation, year),
-    { component: "food_and_drink", ...in3(1), name: "food and drinks", figure: meals(calculation, year) },
-    { component: "material_and_waste", ...in3(2), name: "electronic devices", figure: devices(calculation, year) },
+    ...meals(calculation, year),
+    ...devices(calculation, year),
     { component: "material_and_waste", ...in3(5), name: "waste", figure: waste(calculation, year) },
     ...(servers ? bought("tech", "servers of its own", servers) : []),
     ...cloud(calculation, year),
@@ -155,27 +159,26 @@ const travel = (calculation: CalculationBuilder, year: CompanyYear): CompanyActi
   ];
 };
 
-const meals = (calculation: CalculationBuilder, { foodAndDrinks, plantBasedShare }: CompanyYear): Figure => {
-  const { amount } = factorDollars(calculation, { ...foodAndDrinks, year: LATEST_PRICE_YEAR }, "food and drinks");
-  return calculation.add({
-    name: "food and drinks",
-    formula: "E = V · f · (1 − s · w)",
+const meals = (calculation: CalculationBuilder, year: CompanyYear): CompanyActivity[] => {
+  const { foodAndDrinks: spent, plantBasedShare, country, countryFactors } = year;
+  const what = "food and drinks";
+  const changes = {
+    term: "(1 − s · w)",
     inputs: [
-      derived(amount, "food and drinks"),
-      fromTable("f", "intensity of restaurants", spendFactor(MEALS)),
       given("s", "share of vegetarian and vegan meals", plantBasedShare, "1"),
       fromTable("w", "what such a meal saves", only(ACTIVITY.plantBasedMeals, "saving")),
     ],
-    unshown: "1/year",
-    unit: UNIT,
-  });
+  };
+  const purchase = { what, sector: MEALS, spent, times: 1, country, countryFactors, changes } as const;
+  const figure = purchaseOfAYear(calculation, purchase);
+  return figure ? [{ component: "food_and_drink", ...in3(1), name: what, figure }] : [];
 };
 
-const devices = (calculation: CalculationBuilder, { electronics, country }: CompanyYear): Figure => {
-  const { amount } = factorDollars(calculation, { ...electronics, year: LATEST_PRICE_YEAR }, "electronic devices");
-  const { input } = spendIntensity(calculation, ELECTRONICS, country, "always");
-  const inputs = [derived(amount, "electronic devices"), input];
-  return calculation.add({ name: "electronic devices", formula: "E = V · f", inputs, unshown: "1/year", unit: UNIT });
+const devices = (calculation: CalculationBuilder, year: CompanyYear): CompanyActivity[] => {
+  const { electronics: spent, country, countryFactors } = year;
+  const what = "electronic devices";
+  const figure = purchaseOfAYear(calculation, { what, sector: ELECTRONICS, spent, times: 1, country, countryFactors });
+  return figure ? [{ component: "material_and_waste", ...in3(2), name: what, figure }] : [];
 };
 
 const waste = (calculation: CalculationBuilder, { garbage, recycledShare, factorYear }: CompanyYear): Figure =>

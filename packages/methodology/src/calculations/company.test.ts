@@ -4,7 +4,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifySheet } from "../verify-sheet.ts";
 import type { CompanyYear } from "./company-activities.ts";
+import { factorOf, factorTable } from "../factors/factor.ts";
+import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { company } from "./company.ts";
+
+const EVERY_INDUSTRY = {
+  table: "of-a-test",
+  edition: "2026-1",
+  unit: "kg CO2e/USD",
+  publication_year: 2026,
+  source: { kind: "publication", producer: "a test", title: "a test", licence: "CC0", accessed: "2026-11-22" },
+};
 
 const usd = (value: string) => ({ value: decimal(value), currency: "USD" });
 const NO_FLIGHTS = { short: 0, medium: 0, long: 0 };
@@ -29,6 +39,12 @@ const IDLE: CompanyYear = {
   recycledShare: zero,
   serverElectricity: undefined,
   cloud: undefined,
+};
+/** Of every industry in every country, as a table of factors by country has them. */
+const HALF_A_KILOGRAM: CountryFactors = {
+  year: 2022,
+  ofCountry: (code) => factorOf(factorTable(EVERY_INDUSTRY, [{ id: code, value: "0.5" }]), code),
+  ofRegion: () => undefined,
 };
 const one = decimal(1);
 const half = decimal("0.5");
@@ -102,10 +118,10 @@ describe("the emissions of a company's year", () => {
       year: { employees: 5, remoteShare: one, country: "SGP" },
       kg: "513.682990147",
     }, // nobody heats
-    { why: "meals", year: { foodAndDrinks: usd("147.6686") }, kg: "26.036973997" }, // 134.21120616846 · 0.194
+    { why: "meals", year: { country: "USA", foodAndDrinks: usd("147.6686") }, kg: "26.036973997" }, // 134.21120616846 · 0.194
     {
       why: "meals, half of them plant-based",
-      year: { foodAndDrinks: usd("147.6686"), plantBasedShare: half },
+      year: { country: "USA", foodAndDrinks: usd("147.6686"), plantBasedShare: half },
       kg: "21.350318677",
     }, // · (1 − 0.18)
     { why: "cloud services", year: { cloud: { cost: usd("147.6686"), provider: "other" } }, kg: "12.481642174" }, // 134.21120616846 · 0.093
@@ -115,10 +131,13 @@ describe("the emissions of a company's year", () => {
     expect(kilograms(year)).toBe(kg);
   });
 
-  it("count devices by the larger of the domestic and the imported factor", () => {
-    // 134.21120616846 · 0.2121 / 1.053049, the German figure also for Poland
-    const byHand = decimal("134.21120616846").times("0.2121").div("1.053049").div(1000).toFixed(12);
-    expect(company({ ...IDLE, electronics: usd("147.6686"), country: "POL" }).emissions.toFixed(12)).toBe(byHand);
+  it("count devices by the factor of the country, else by that of the USA at the country's price level, with a warning", () => {
+    const year = { ...IDLE, electronics: usd("147.6686"), country: "POL" };
+    // 134.21120616846 USD of 2022 · 0.5
+    expect(company({ ...year, countryFactors: HALF_A_KILOGRAM }).emissions.toFixed()).toBe("0.067105603084");
+    const without = company(year);
+    expect(without.emissions.gt(company({ ...year, country: "USA" }).emissions)).toBe(true);
+    expect(without.warnings.map(({ code }) => code)).toContain("region_fallback");
   });
 
   it("divide by the provider's overhead and by the country's price of electricity", () => {

@@ -19,6 +19,7 @@ import {
   type Scope3Category,
   companyActivities,
 } from "./company-activities.ts";
+import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { summands, total } from "./annual-activities.ts";
 import {
   type GivenContract,
@@ -202,4 +203,5 @@ const yearOf = (request: CompanyRequest): CompanyYear => ({
 });
 
 /** Calculates a request for a company's year. @throws Refusal distance_invalid, exchange_rate_not_found, validation_error */
-export const estimateCompany = (request: CompanyRequest): CompanyCalculation => company(yearOf(request));
+export const estimateCompany = (request: CompanyRequest, countryFactors?: CountryFactors): CompanyCalculation =>
+  company({ ...yearOf(request), countryFactors });

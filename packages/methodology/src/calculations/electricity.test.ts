@@ -93,7 +93,7 @@ describe("the emissions of electricity", () => {
     expect(unknown.steps[0]?.inputs[1]).toMatchObject({
       factor_id: "grid-intensity/2026-1/WORLD-2025",
       rung: "world",
-      quality: "published_default",
+      quality: "assumption",
     });
     expect(unknown.steps[0]?.note).toContain("ATA");
     expect(codes(unknown)).toEqual(["country_unknown"]);

@@ -3,8 +3,24 @@ import { decimal, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifySheet } from "../verify-sheet.ts";
+import { factorOf, factorTable } from "../factors/factor.ts";
+import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { type IndividualYear, individual } from "./individual.ts";
 
+/** Of every industry in every country, as a table of factors by country has them. */
+const HALF_A_KILOGRAM: CountryFactors = {
+  year: 2022,
+  ofCountry: (code) => factorOf(factorTable(EVERY_INDUSTRY, [{ id: code, value: "0.5" }]), code),
+  ofRegion: () => undefined,
+};
+
+const EVERY_INDUSTRY = {
+  table: "of-a-test",
+  edition: "2026-1",
+  unit: "kg CO2e/USD",
+  publication_year: 2026,
+  source: { kind: "publication", producer: "a test", title: "a test", licence: "CC0", accessed: "2026-11-22" },
+};
 const usd = (value: string) => ({ value: decimal(value), currency: "USD" });
 const NOTHING = usd("0");
 const MONTHLY = {
@@ -57,35 +73,36 @@ describe("the emissions of a person's year", () => {
     { why: "a car that is not driven", year: { car: { fuel: "gasoline", distance: decimal(0) } }, kg: "0" },
     { why: "flights", year: { flights: { short: 2, medium: 1, long: 1 } }, kg: "1483.368628024" }, // as a company's
     { why: "public transport every day", year: { transportDaysAWeek: 7 }, kg: "479.75424" }, // 7 · 46 · 24 · 0.06208
-    { why: "groceries", year: { monthly: { ...MONTHLY, groceries: usd("147.6686") } }, kg: "813.319909381" }, // 12 · 134.21120616846 · 0.505
+    {
+      why: "groceries",
+      year: { country: "USA", monthly: { ...MONTHLY, groceries: usd("147.6686") } },
+      kg: "813.319909381",
+    }, // 12 · 134.21120616846 · 0.505
     {
       why: "vegan groceries",
-      year: { diet: "vegan", monthly: { ...MONTHLY, groceries: usd("147.6686") } },
+      year: { country: "USA", diet: "vegan", monthly: { ...MONTHLY, groceries: usd("147.6686") } },
       kg: "414.793153784",
     },
-    { why: "restaurants", year: { monthly: { ...MONTHLY, restaurants: usd("147.6686") } }, kg: "312.44368796" }, // 12 · 134.21120616846 · 0.194
+    {
+      why: "restaurants",
+      year: { country: "USA", monthly: { ...MONTHLY, restaurants: usd("147.6686") } },
+      kg: "312.44368796",
+    }, // 12 · 134.21120616846 · 0.194
     { why: "green electricity", year: { electricity: TEN_THOUSAND, greenElectricity: true }, kg: "3790.80168244" }, // a claim
     { why: "gas", year: { gas: decimal(1_000) }, kg: "2362.93" }, // 2026.33 + 336.6
   ] as const)("of $why are exactly $kg kg", ({ year, kg }) => {
     expect(kilograms(year)).toBe(kg);
   });
 
-  it.each([
-    { goods: "clothing", factor: "0.2787" },
-    { goods: "furnitureAndAppliances", factor: "0.2424" },
-    { goods: "other", factor: "0.2121" },
-  ])("count $goods by the larger of the domestic and the imported factor", ({ goods, factor }) => {
-    const { emissions, steps } = individual({
-      ...IDLE,
-      country: "BRA",
-      monthly: { ...MONTHLY, [goods]: usd("147.6686") },
-    });
-    expect(emissions.toFixed(12)).toBe(
-      decimal("134.21120616846").times(12).times(factor).div("1.053049").div(1000).toFixed(12),
-    );
+  it.each(["clothing", "furnitureAndAppliances", "other"])("count %s by the factors of the country", (goods) => {
+    const year = { ...IDLE, country: "BRA", monthly: { ...MONTHLY, [goods]: usd("147.6686") } };
+    // 12 · 134.21120616846 USD of 2022 · 0.5
+    const { emissions, components, steps } = individual({ ...year, countryFactors: HALF_A_KILOGRAM });
+    expect(emissions.toFixed(9)).toBe("0.805267237");
+    expect(components.shopping.eq(emissions)).toBe(true);
     expect(verifySheet({ steps })).toEqual([]);
-    // Steps speak of goods, not of rows of a table.
-    expect(steps.map(({ name }) => name).filter((name) => /[A-Z]{4}/.test(name))).toEqual([]);
+    // Without them by those of the USA at the price level of Brazil, with a warning.
+    expect(individual(year).warnings.map(({ code }) => code)).toContain("region_fallback");
   });
 
   it("are those of four components that add up to them, whatever the person does", () => {

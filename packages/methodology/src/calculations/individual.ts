@@ -2,7 +2,6 @@ import { type Decimal, type Tonnes, tonnes } from "@isotherm/core";
 import {
   type Calculation,
   type CalculationBuilder,
-  type CalculationInput,
   EMISSIONS_DIGITS,
   type Figure,
   derived,
@@ -13,8 +12,8 @@ import {
 } from "../calculation.ts";
 import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
 import { chooseFactor, countryLadder } from "../factors/factor.ts";
-import { type Amount, LATEST_PRICE_YEAR, factorDollars } from "../money/factor-dollars.ts";
-import { meanIntensity, spendFactor, spendIntensity } from "../spend/spend-intensity.ts";
+import type { Amount } from "../money/factor-dollars.ts";
+import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import {
   type FlightCounts,
   electricityOfAYear,
@@ -25,6 +24,7 @@ import {
 } from "./annual-activities.ts";
 import { type GivenDistance, type GivenMoney, amountOf, numberOf, yearlyDistance } from "./given-figures.ts";
 import type { GridEmissions, NamedFigure } from "./grid-electricity.ts";
+import { type YearlyPurchase, byDiet, purchaseOfAYear } from "./purchases-of-a-year.ts";
 import { dietMultiplier } from "./transaction.ts";
 
 /** Parts of a person's emissions by what they are caused by. */
@@ -69,7 +69,7 @@ const componentOf = (
   const { inputs, terms } = summands(activities);
   return calculation.add({
     name: component,
-    formula: `t = round((${terms}) / 1000, ${EMISSIONS_DIGITS})`,
+    formula: `t = round((${terms === "" ? "0" : terms}) / 1000, ${EMISSIONS_DIGITS})`,
     inputs,
     units: { 1000: "kg/t" },
     unit: "t CO2e",
@@ -124,8 +124,11 @@ const yearOf = (request: IndividualRequest): IndividualYear => ({
   factorYear: request.factor_year,
 });
 
-/** Calculates a request for a person's year. @throws Refusal distance_invalid, exchange_rate_not_found */
-export const estimateIndividual = (request: IndividualRequest): IndividualCalculation => individual(yearOf(request));
+/** Calculates a request for a person's year. @throws Refusal distance_invalid, exchange_rate_not_found, validation_error */
+export const estimateIndividual = (
+  request: IndividualRequest,
+  countryFactors?: CountryFactors,
+): IndividualCalculation => individual({ ...yearOf(request), countryFactors });
 
 /** What drives a car. */
 export type CarFuel = "gasoline" | "electric" | "hybrid";
@@ -155,6 +158,8 @@ export interface IndividualYear {
   readonly gas: Decimal;
   /** Year of the factors; the newest without it. */
   readonly factorYear?: number | undefined;
+  /** Factors of purchases outside the USA; undefined where the deployment has none. */
+  readonly countryFactors?: CountryFactors | undefined;
 }
 
 /** Emissions of one activity of a person over a year, kg CO2e. */
@@ -184,31 +189,25 @@ const travel = (calculation: CalculationBuilder, year: IndividualYear): Individu
     { name: "public transport", figure: publicTransport(calculation, year) },
   ].map((part) => ({ component: "travel", ...part }) as const);
 
-const purchases = (
-  calculation: CalculationBuilder,
-  { monthly, country, diet }: IndividualYear,
-): IndividualActivity[] => {
-  const food = (what: string, amount: Amount, sector: string): IndividualActivity => {
-    const intensity = fromTable("f", "intensity", spendFactor(sector));
-    const figure = spendingOfAYear(calculation, what, amount, intensity, diet);
-    return { component: "food_and_drink", name: what, figure };
-  };
-  const goods = (what: string, amount: Amount, intensity: CalculationInput): IndividualActivity => ({
-    component: "shopping",
-    name: what,
-    figure: spendingOfAYear(calculation, what, amount, intensity, undefined),
-  });
-  return [
-    food("groceries", monthly.groceries, "GROC"),
-    food("restaurants", monthly.restaurants, "REST"),
-    goods("clothing", monthly.clothing, spendIntensity(calculation, "CLOTH", country, "always").input),
-    goods(
-      "furniture and appliances",
-      monthly.furnitureAndAppliances,
-      meanIntensity(calculation, ["FURN", "APPL"], country),
-    ),
-    goods("other goods", monthly.other, spendIntensity(calculation, "ELEC", country, "always").input),
+const purchases = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] => {
+  const { monthly, country, countryFactors } = year;
+  const changes = byDiet(dietMultiplier(year.diet));
+  const half = ({ value, currency }: Amount): Amount => ({ value: value.div(2), currency });
+  const bought: readonly (readonly [
+    IndividualComponent,
+    Pick<YearlyPurchase, "what" | "sector" | "spent" | "changes">,
+  ])[] = [
+    ["food_and_drink", { what: "groceries", sector: "GROC", spent: monthly.groceries, changes }],
+    ["food_and_drink", { what: "restaurants", sector: "REST", spent: monthly.restaurants, changes }],
+    ["shopping", { what: "clothing", sector: "CLOTH", spent: monthly.clothing }],
+    ["shopping", { what: "furniture, half of it", sector: "FURN", spent: half(monthly.furnitureAndAppliances) }],
+    ["shopping", { what: "appliances, the other half", sector: "APPL", spent: half(monthly.furnitureAndAppliances) }],
+    ["shopping", { what: "other goods", sector: "GENMERCH", spent: monthly.other }],
   ];
+  return bought.flatMap(([component, what]) => {
+    const figure = purchaseOfAYear(calculation, { ...what, times: 12, country, countryFactors });
+    return figure ? [{ component, name: what.what, figure }] : [];
+  });
 };
 
 const energy = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] => {
@@ -288,24 +287,3 @@ const publicTransport = (calculation: CalculationBuilder, { transportDaysAWeek, 
     ],
     unit: UNIT,
   });
-
-/** Emissions of what is spent in twelve months: E = 12 · V · f, and · d for food, kg CO2e. */
-const spendingOfAYear = (
-  calculation: CalculationBuilder,
-  what: string,
-  spent: Amount,
-  intensity: CalculationInput,
-  diet: string | undefined,
-): Figure => {
-  const { amount } = factorDollars(calculation, { ...spent, year: LATEST_PRICE_YEAR }, what);
-  const inputs = [derived(amount, `${what}, a month`), intensity];
-  return calculation.add({
-    name: what,
-    formula: diet === undefined ? "E = 12 · V · f" : "E = 12 · V · f · d",
-    inputs: diet === undefined ? inputs : [...inputs, fromTable("d", "diet", dietMultiplier(diet))],
-    units: { 12: "months/year" },
-    // V is what is spent in a month.
-    unshown: "1/month",
-    unit: UNIT,
-  });
-};
