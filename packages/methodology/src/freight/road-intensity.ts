@@ -10,7 +10,7 @@ import {
   freightFactor,
   tableIntensity,
 } from "./intensity.ts";
-import { overCountries } from "./over-countries.ts";
+import { overCountries, warnOfCountries } from "./over-countries.ts";
 import { M49, NORTH_AMERICAN_FUEL, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
 const REFRIGERATED = "_refrigerated";
@@ -99,6 +99,8 @@ export const roadIntensity = (context: LegContext, method: string): Intensity =>
   const refrigerated = method.endsWith(REFRIGERATED);
   const base = refrigerated ? method.slice(0, -REFRIGERATED.length) : method;
   const electric = FREIGHT_TABLES.electric.get(base);
+  if (electric) warnOfCountries(context, (country) => GRID_INTENSITY.has(country), "the world");
+  else warnOfCountries(context, (country) => rungOf(country).fallback === undefined, "Europe");
   return overCountries(
     context,
     (country) => (electric ? (country ?? "") : `${isUplifted(country)} ${rungOf(country).rung}`),
@@ -211,11 +213,28 @@ const energyOf = (
   return { energy, load, empty };
 };
 
+/** Names the conditions that the request leaves open, with what was taken for them. */
+const warnOfDefaults = ({ calculation }: LegContext, asked: RoadVehicleMethod): void => {
+  const size = vehicleSize(asked.vehicle_type);
+  const taken = {
+    ...DEFAULTS,
+    load_factor: freightFactor("vehicleLoads", `${size}/load_factor`).value.toFixed(),
+    empty_runs_factor: freightFactor("vehicleLoads", `${size}/empty_runs_factor`).value.toFixed(),
+  };
+  const open = Object.entries(taken).filter(([name]) => asked[name as keyof typeof taken] === undefined);
+  if (open.length === 0) return;
+  const message = `Not given, and assumed: ${open.map(([name, value]) => `${name} ${value}`).join(", ")}.`;
+  calculation.warn({ code: "vehicle_assumed", message, field: "method" });
+};
+
 const shown = (value: Decimal): Decimal => value.toDecimalPlaces(12, D.ROUND_HALF_UP);
 
 /** A road vehicle that the request describes. Formula, sources and limits: methods/road-vehicle.md. */
 export const roadVehicleIntensity = (context: LegContext, asked: RoadVehicleMethod): Intensity => {
   const energy = energyOf(context, asked);
+  warnOfDefaults(context, asked);
+  const isOwn = (country: string) => !rungOf(country).fallback && !fuelOf(asked.fuel, country).fallback;
+  warnOfCountries(context, isOwn, "Europe");
   return overCountries(
     context,
     (country) => `${fuelOf(asked.fuel, country).factor.id} ${isUplifted(country)}`,
