@@ -25,6 +25,7 @@ import type {
   EstimatedLeg,
   FreightMethod,
   FreightPlace,
+  FreightWay,
   Intensity,
   QualityScore,
 } from "@isotherm/methodology";
@@ -61,7 +62,7 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     resolved_places: way?.ends
       ? { source: resolvedPlace(way.ends.source), destination: resolvedPlace(way.ends.destination) }
       : null,
-    inference_details: inferencesOf(leg),
+    inference_details: inferencesOf(way),
     corridor_details: way?.corridors ? corridorDetails(way.corridors) : null,
     emission_factor: emissionFactorOf(intensity),
     methodology: [...(intensity.methodology ?? [])],
@@ -86,14 +87,10 @@ const resolvedPlace = ({ label, country, region, coordinates, matchedBy, rivals,
   offset_km: offsetKm,
 });
 
-const inferencesOf = ({ way, intensity: { inferredLane } }: Omit<EstimatedLeg, "parts">) => {
-  const source = (way?.ends?.source.corrected ?? null) as Location | null;
-  const destination = (way?.ends?.destination.corrected ?? null) as Location | null;
-  if (inferredLane === undefined && source === null && destination === null) return null;
-  return {
-    ...(inferredLane !== undefined && { trade_lane_from_route: inferredLane }),
-    cleaned_route: source || destination ? { source, destination } : null,
-  };
+const inferencesOf = ({ ends }: Partial<FreightWay> = {}) => {
+  const source = (ends?.source.corrected ?? null) as Location | null;
+  const destination = (ends?.destination.corrected ?? null) as Location | null;
+  return source || destination ? { cleaned_route: { source, destination } } : null;
 };
 
 const scoreAnswer = ({ score, factor, route, shipment }: QualityScore): ShippingLegResult["data_quality_score"] => ({

@@ -106,7 +106,6 @@ export const containerShipIntensity = (
   const share = freightFactor("containerLaneShares", "tank_to_wheel");
   const intensity: Intensity = {
     input: derived(figure, "emission intensity", "f"),
-    inferredLane: chosen.rung === "inferred" ? row : undefined,
     per: "TEU·km",
     factor,
     value: figure.value,

@@ -102,6 +102,12 @@ export const EstimateItem = Item.transform((item) => ({
   body: item.body,
 }));
 
+/** The places of a leg on the wire. */
+interface WirePlaces {
+  readonly source: object;
+  readonly destination: object;
+}
+
 /** An estimate on the wire, a leg of one, or a part of a leg: of its fields those that are not kept as they are answered. */
 interface WireEstimate {
   readonly created_at?: string;
@@ -109,6 +115,7 @@ interface WireEstimate {
   readonly distance?: object;
   readonly raw_distance?: object;
   readonly route?: { readonly legs: readonly { readonly distance: object; readonly raw_distance?: object }[] } | null;
+  readonly resolved_places?: WirePlaces | null;
   readonly legs?: readonly WireEstimate[];
   readonly resolved_legs?: readonly WireEstimate[];
 }
@@ -125,11 +132,22 @@ const NONE = {
   filename: null,
   user_fullname: null,
 };
+/** What most places have: the place itself is used, and no other has its name. */
+const USUAL_OF_PLACE = { region: null, rivals: 0, offset_km: "0" };
 const NONE_OF_MASS = { wtw_details: null, pollutants: null };
 const NONE_OF_ROUTE = { attribution: null };
 
 const without = <T extends object>(value: T, none: object): T =>
   Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || !(name in none))) as T;
+
+/** The places of both ends, each changed. */
+const eachPlace = (places: WirePlaces | null | undefined, change: (place: object) => object) =>
+  places ? { resolved_places: { source: change(places.source), destination: change(places.destination) } } : {};
+
+const shortPlace = (place: object): object =>
+  Object.fromEntries(
+    Object.entries(place).filter(([name, each]) => each !== (USUAL_OF_PLACE as Record<string, unknown>)[name]),
+  );
 
 /** Each part of an estimate. */
 const eachPart = (estimate: WireEstimate, change: (part: WireEstimate) => WireEstimate): WireEstimate => ({
@@ -142,6 +160,7 @@ const eachPart = (estimate: WireEstimate, change: (part: WireEstimate) => WireEs
 const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
   eachPart(estimate, ({ raw_distance: _asDistance, ...part }) => ({
     ...without(part, NONE),
+    ...eachPlace(part.resolved_places, shortPlace),
     mass: without(part.mass, NONE_OF_MASS),
     ...(part.route && {
       route: {
@@ -158,6 +177,7 @@ const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
   ...eachPart(estimate, (part) => ({
     ...NONE,
     ...part,
+    ...eachPlace(part.resolved_places, (place) => ({ ...USUAL_OF_PLACE, ...place })),
     mass: { ...NONE_OF_MASS, ...part.mass },
     ...(part.distance && { raw_distance: part.distance }),
     ...(part.route && {
@@ -172,6 +192,12 @@ const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
 
 /** What an estimate of any kind says that was kept before there was a field for it. */
 const EARLIER = { warnings: [], mass_range: null, data_quality: null };
+/** The same of one kind. */
+const EARLIER_OF_KIND: Readonly<Partial<Record<EstimateKind, object>>> = {
+  electricity: { location_based: null, market_based: null, scope2: null, scope3: null },
+  company: { scope2_market_based: null, scope3_categories: null },
+  individual: { components: null },
+};
 
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
@@ -179,7 +205,7 @@ export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateIt
   const schemas = await schemasOf(rest.kind);
   return {
     ...rest,
-    estimate: decodeKept(schemas.estimate, wholeEstimate(rest.id, estimate)),
+    estimate: decodeKept(schemas.estimate, { ...EARLIER_OF_KIND[rest.kind], ...wholeEstimate(rest.id, estimate) }),
     sheet: z.decode(schemas.sheet, sheet),
     // The kind chose the schema that made the answer; the types of a lookup by kind do not carry that.
   } as StoredEstimate;
