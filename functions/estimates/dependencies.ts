@@ -57,10 +57,7 @@ interface EstimateSettings {
 const openCeda = async (): Promise<CountryFactors> => (await import("@isotherm/open-ceda")).openCeda;
 
 /** What the operations use, over a table. */
-export const estimatesUses = (
-  table: Table,
-  { secrets, router, spendFactors, log }: EstimateSettings,
-): EstimateUses => {
+export const estimatesUses = (table: Table, { secrets, router, spendFactors, log }: EstimateSettings): EstimateUses => {
   const estimates = estimateQueries(table);
   return {
     ids: systemIds,

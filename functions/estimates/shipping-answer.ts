@@ -18,7 +18,7 @@ import {
   MASS_UNITS_PER_TONNE,
   sum,
 } from "@isotherm/core";
-import type { EstimatedLeg, FreightMethod, Intensity, QualityScore } from "@isotherm/methodology";
+import type { Corridors, EstimatedLeg, FreightMethod, Intensity, QualityScore } from "@isotherm/methodology";
 import { emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
@@ -49,12 +49,19 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     adjusted_distance: adjustedDistance && distanceOf(adjustedDistance.value),
     distance_calculation_method: way?.method ?? null,
     route: routeOf(leg),
+    corridor_details: way?.corridors ? corridorDetails(way.corridors) : null,
     emission_factor: emissionFactorOf(intensity),
     methodology: [...(intensity.methodology ?? [])],
     distance_calculation_details: detailsOf(method, way?.alternative),
     methodology_details: details,
   };
 };
+
+const corridorDetails = ({ passed, chosenBy, alternative }: Corridors): ShippingLegResult["corridor_details"] => ({
+  passed: [...passed],
+  chosen_by: chosenBy,
+  alternative: alternative ? { passed: [...alternative.passed], distance: distanceOf(alternative.distanceKm) } : null,
+});
 
 const scoreAnswer = ({ score, factor, route, shipment }: QualityScore): ShippingLegResult["data_quality_score"] => ({
   score,

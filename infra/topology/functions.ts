@@ -27,6 +27,7 @@ const GEODATA = [
   "land-network.bin",
   "sea-network.bin",
   "waterways.json",
+  "vessels.bin",
 ] as const;
 
 /** What certificates are set in: Latin, Greek, Cyrillic and more. */

@@ -1,4 +1,5 @@
-import { type CalculationStep, DATA_QUALITIES } from "@isotherm/methodology";
+import { decimal, sum } from "@isotherm/core";
+import { type CalculationStep, DATA_CLASSES, DATA_QUALITIES, massQuality, massStepOf } from "@isotherm/methodology";
 import { ESTIMATE_OF_KIND } from "@isotherm/contract/estimate-kinds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -35,9 +36,17 @@ const rankOf = (steps: readonly CalculationStep[], index: number): number => {
   return Math.max(0, ...ranks, facts.some(({ assumed }) => assumed) ? DATA_QUALITIES.indexOf("assumption") : 0);
 };
 
+/** The steps whose masses add up to the mass: those that no sum of masses lies behind. */
+const partsOf = (steps: readonly CalculationStep[], index: number): number[] => {
+  const { name, inputs } = steps[index] as CalculationStep;
+  const isSum =
+    /^(sum of the legs|mass as answered of all parts)$/.test(name) || inputs.every(({ unit }) => unit === "t CO2e");
+  return isSum ? inputs.flatMap(({ from_step }) => partsOf(steps, from_step ?? 0)) : [index];
+};
+
 /** Rungs that find what was asked for, or what there is one of. What any other rung finds stands in for it. */
 const EXACT_RUNGS: ReadonlySet<string> = new Set([
-  ...["method", "request", "only", "cabin", "diet", "sector", "year", "fixed rate", "aircraft type"],
+  ...["method", "request", "only", "cabin", "diet", "sector", "year", "fixed rate", "aircraft type", "region"],
   ...[
     "country",
     "province",
@@ -74,5 +83,41 @@ describe("the quality of a step", () => {
       }
     }
     expect([...kinder]).toEqual([]);
+  });
+});
+
+describe("what a mass rests on", () => {
+  it.each(KINDS)("are shares that add up to 1, none of them kinder than its parts: %s", (kind) => {
+    eachCalculation(kind, ({ steps, emissions }) => {
+      const { shares } = massQuality(steps);
+      if (shares === null) {
+        expect(emissions.isZero()).toBe(true);
+        return;
+      }
+      const values = Object.values(shares);
+      expect(sum(values).toFixed()).toBe("1");
+      for (const share of values) expect([share.decimalPlaces() <= 4, share.gte(0)]).toEqual([true, true]);
+      const parts = partsOf(steps, massStepOf(steps));
+      for (const [index, name] of DATA_CLASSES.entries()) {
+        const own = parts.filter((part) => rankOf(steps, part) === index).map((part) => steps[part]?.result.value);
+        const exact = sum(own.map((mass) => decimal(mass ?? 0))).div(emissions);
+        expect(shares[name].minus(exact).abs().lt("0.0001"), name).toBe(true);
+      }
+    });
+  });
+});
+
+describe("the range of a mass", () => {
+  it.each(KINDS)("holds the mass, in three digits, and follows from the sheet alone: %s", (kind) => {
+    eachCalculation(kind, ({ steps, emissions }) => {
+      expect(steps[massStepOf(steps)]?.result.value).toEqual(emissions);
+      const quality = massQuality(steps);
+      const { low, high } = quality.range;
+      expect(low.lte(emissions) && high.gte(emissions), `${low.toFixed()} to ${high.toFixed()}`).toBe(true);
+      for (const end of [low, high]) expect(end.precision()).toBeLessThanOrEqual(3);
+      if (emissions.isZero()) expect([low.toFixed(), high.toFixed()]).toEqual(["0", "0"]);
+      const read = JSON.parse(JSON.stringify(steps)) as CalculationStep[];
+      expect(JSON.stringify(massQuality(read))).toBe(JSON.stringify(quality));
+    });
   });
 });

@@ -20,6 +20,8 @@ import {
 import { CloudProvider } from "@isotherm/contract/company";
 import { CabinClass } from "@isotherm/contract/flight";
 import { type Decimal, decimal, kilowattHours, Refusal } from "@isotherm/core";
+import { vessels } from "@isotherm/geodata";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
   type CalculationStep,
   type CountryFactors,
@@ -80,7 +82,13 @@ export const FREIGHT_METHODS: readonly FreightMethod[] = [
   { vessel_type: "container_ship" },
   { vessel_type: "container_ship", refrigerated: true },
   { vessel_type: "container_ship", load_factor: 0.5 },
-  { vessel_imo_number: "9321483" },
+  { vessel_imo_number: "9074729" },
+  { vessel_imo_number: "9321483", refrigerated: true, trade_lane: "aggregated_other" },
+  // A ship of each type without a year that counts.
+  ...[
+    ...["8404264", "9235696", "9186390", "8420426", "8813087", "7022356", "9064073", "9143532", "7207451", "8401133"],
+    ...["9166895", "8226739"],
+  ].map((vessel_imo_number) => ({ vessel_imo_number })),
   { vessel_name: "Nobody", trade_lane: "aggregated_other" },
   ...Carrier.options.map((carrier_name) => ({
     vessel_inference: { departure_on: "2026-01-01", arrival_on: "2026-02-01", carrier_name },
@@ -122,12 +130,15 @@ const DISTANCES = [
   { amount: "900", unit: "nm" },
 ] as const;
 
-function freightSteps(method: FreightMethod, country: string | undefined, index: number): NamedSteps {
+const SHIPS = vessels(await generatedData());
+type Distance = Parameters<typeof givenWay>[0];
+
+function freightSteps(method: FreightMethod, country: string | undefined, index: number, over?: Distance): NamedSteps {
   const load = LOADS[index % LOADS.length] ?? {};
-  const distance = DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
+  const distance = over ?? DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
   const calculation = startCalculation();
   const way = modeOf(method) === "site" ? undefined : givenWay(distance);
-  const { emissions, split } = freightLeg(calculation, { method, load, way, country });
+  const { emissions, split } = freightLeg(calculation, { method, load, way, country, vessels: SHIPS });
   const name = JSON.stringify({ method, country, load, distance });
   return { name, steps: calculation.steps, transport: { emissions: emissions.value, split } };
 }
@@ -141,6 +152,9 @@ function* everyFreightLeg(): Generator<NamedSteps> {
     for (const at of Array.from({ length: LOADS.length * DISTANCES.length }).keys()) {
       yield freightSteps(method, undefined, at);
     }
+  }
+  for (const method of ["plane", "passenger_plane", "cargo_plane"]) {
+    for (const amount of FLIGHTS) yield freightSteps(method, undefined, 0, { amount, unit: "km" });
   }
 }
 
@@ -180,11 +194,24 @@ function* everyElectricity(): Generator<NamedSteps> {
   }
 }
 
+/** One of each stretch of the curves of fuel, and one beyond them, km. */
+const FLIGHTS = [
+  ..."100 400 700 900 1200 1700 2200 2700 3200 3700 4500 5500 6500 7500 9000 11000 13000 15000".split(" "),
+  "17000",
+];
+
 function* everyFlight(): Generator<NamedSteps> {
-  const ends = [undefined, { from: "GBR", to: "GBR" }, { from: "GBR", to: "USA" }, { from: "CHN", to: "USA" }];
+  const ends = [
+    undefined,
+    { from: "GBR", to: "GBR" },
+    { from: "GBR", to: "USA" },
+    { from: "CHN", to: "USA" },
+    { from: "KEN", to: "ARE" },
+    { from: "BRA", to: "DEU" },
+  ];
   for (const cabin of CabinClass.options) {
     for (const countries of ends) {
-      for (const km of ["500", "2000", "9000"]) {
+      for (const km of FLIGHTS) {
         const route = { distance: decimal(km), countries, facts: [] };
         const { steps, emissions, split } = flight({ route, cabin, passengers: 2 });
         yield { name: `flight ${cabin} ${km} ${countries?.to}`, steps, transport: { emissions, split } };

@@ -11,7 +11,12 @@ export const estimatesFunction = (
   key: string,
   change: (uses: EstimateUses) => EstimateUses = (uses) => uses,
 ): Post => {
-  const uses = estimatesUses(table, { secrets: SOME_SECRETS, router: "offline", spendFactors: "open-ceda", log: SILENT });
+  const uses = estimatesUses(table, {
+    secrets: SOME_SECRETS,
+    router: "offline",
+    spendFactors: "open-ceda",
+    log: SILENT,
+  });
   const places = dataFolder(GEODATA_FOLDER);
   return functionInProcess({ table, key, serving: estimatesRoutes(change({ ...uses, places })) });
 };

@@ -109,7 +109,8 @@ describe("the page of an estimate", () => {
     expect(page.headers.get("vary")).toContain("Accept-Language");
     const text = await page.text();
     expect(text).toContain('<html lang="de">');
-    expect(text).toContain("356,3 <span>kg CO₂e</span>");
+    expect(text).toContain("356 <span>kg CO₂e</span>");
+    expect(text).toContain("<dt>95-%-Intervall</dt>");
     expect(text).toContain("Testdaten");
   });
 
@@ -139,11 +140,11 @@ describe("the page of an estimate", () => {
       .replaceAll(/<[^>]+>|\s+/g, " ")
       .replaceAll(/ +/g, " ");
     // 95 and 315 g/(t·km), 5 % more for the distance; of the former 22 g are upstream
-    for (const part of ["99.75 kg, 23.2 %", "99.75 g/(t·km)", "330.8 kg, 76.8 %", "330.8 g/(t·km)"])
+    for (const part of ["99.8 kg, 23.2 %", "99.8 g/(t·km)", "331 kg, 76.8 %", "331 g/(t·km)"])
       expect(text).toContain(part);
-    expect(text).toContain("(tank-to-wheel) 76.65 kg, 17.8 %");
+    expect(text).toContain("(tank-to-wheel) 76.7 kg, 17.8 %");
     expect(text).toContain("(well-to-tank) 23.1 kg, 5.4 %");
-    expect(text).toContain("Not split by the source 330.8 kg, 76.8 %");
+    expect(text).toContain("Not split by the source 331 kg, 76.8 %");
   });
 
   it("of a flight tells the effects at height apart", async () => {
@@ -154,6 +155,31 @@ describe("the page of an estimate", () => {
     expect(text).toMatch(
       /\(tank-to-wheel\) [0-9.]+ kg, [0-9.]+ % of it effects of flying at height .*: [0-9.]+ kg, [0-9.]+ %/,
     );
+  });
+
+  it("says between what the mass lies, what it rests on, and how both were found", async () => {
+    const assumed = await made("/estimates/electricity", KINDS[0]![2]);
+    const text = await (await read(assumed.external_estimate_url)).text();
+    expect(text).toMatch(/<dt>95 % interval<\/dt>\s*<dd>\d+ – \d+ kg<\/dd>/);
+    expect(text).toContain("<dd>assumed 100 %</dd>");
+    expect(text).toContain("relative-errors/2026-1/grid-intensity");
+    expect(text).not.toContain("No figure was assumed by us");
+  });
+
+  it("says that no figure was assumed only where no step, fact or fallback was", async () => {
+    const pageOf = async (request: object) => {
+      const { external_estimate_url } = await made("/estimates/shipping", request);
+      return (await read(external_estimate_url)).text();
+    };
+    const base = { shipment: { mass: { amount: "10", unit: "t" } }, method: "truck_articulated_40t" };
+    const given = await pageOf({ ...base, route: { amount: "500", unit: "km" } });
+    expect(given).toContain("No figure was assumed by us");
+    const region = await pageOf({ ...base, route: { amount: "500", unit: "km" }, country_code: "USA" });
+    expect(region).not.toContain("No figure was assumed by us");
+    const ends = { source: { country_code: "POL" }, destination: { city: "Berlin", country_code: "DEU" } };
+    const middle = await pageOf({ ...base, route: ends });
+    expect(middle).not.toContain("No figure was assumed by us");
+    expect(middle).toContain("country centre");
   });
 
   it("gives the sheet as JSON and as CSV", async () => {

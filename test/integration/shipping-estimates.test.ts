@@ -55,9 +55,15 @@ describe("200, one leg", () => {
     const { status, body } = await create({}, SEA_REQUEST);
     expect(status).toBe(200);
     expect(body.distance_calculation_method).toBe("sea_distance_algorithm");
-    // 10,500 nautical miles is what tables print for this way
-    expect(Number(body.distance?.amount)).toBeGreaterThan(18_500);
-    expect(Number(body.distance?.amount)).toBeLessThan(20_500);
+    // 13,800 nautical miles is what is printed for the way round the Cape, 10,600 for that through Suez
+    expect(Number(body.distance?.amount)).toBeGreaterThan(25_000);
+    expect(Number(body.distance?.amount)).toBeLessThan(26_000);
+    expect(body.corridor_details).toMatchObject({
+      passed: ["cape_of_good_hope"],
+      chosen_by: "practice",
+      alternative: { passed: ["suez"], distance: { amount: expect.stringMatching(/^19[0-9]{3}\./), unit: "km" } },
+    });
+    expect(body.warnings).toContainEqual(expect.objectContaining({ code: "corridor_practice", field: "route" }));
     expect(body.emission_factor.id).toBe("container-lanes/2024-1/disaggregated_asia_to_north_europe/dry");
     const { body: sheet } = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
     expect(verifySheet(sheet)).toEqual([]);
@@ -77,9 +83,9 @@ describe("200, one leg", () => {
       const facts = sheet.body.steps.flatMap(({ facts: some }) => some ?? []);
       return [Number(body.distance?.amount), facts.find(({ name }) => name === "passages")?.value ?? ""];
     };
-    const [direct, usual] = await km({});
-    expect(usual).toContain("suez");
-    const [round, cape] = await km({ restricted_transit_corridors: ["suez", "panama"] });
+    const [direct, through] = await km({ transit_corridor: "suez" });
+    expect(through).toContain("suez");
+    const [round, cape] = await km({ restricted_transit_corridors: ["suez"] });
     expect(cape).toContain("cape_of_good_hope");
     expect(cape).not.toContain("suez");
     expect(round).toBeGreaterThan(direct + 4_000);
@@ -88,6 +94,24 @@ describe("200, one leg", () => {
     expect(west).toBeGreaterThan(direct);
     const [, horn] = await km({ restricted_transit_corridors: ["suez", "panama", "cape_of_good_hope"] });
     expect(horn).toContain("cape_horn");
+  });
+
+  it("adjusts a given distance unless it is the one that was travelled", async () => {
+    const adjusted = async (more: object) =>
+      (await create({ route: { amount: "500", unit: "km", ...more } })).body.adjusted_distance?.amount;
+    expect(await adjusted({ basis: "planned" })).toBe("525");
+    expect(await adjusted({ basis: null })).toBe("525");
+    expect(await adjusted({ basis: "actual" })).toBe("500");
+  });
+
+  it("has the same figure whenever the goods moved: practice is that of the day of calculation", async () => {
+    const [early, late] = await Promise.all(
+      ["2019-06-01T00:00:00.000Z", "2026-06-01T00:00:00.000Z"].map(
+        async (shipped_at) => (await create({ shipped_at }, SEA_REQUEST)).body,
+      ),
+    );
+    expect(early?.corridor_details).toMatchObject({ chosen_by: "practice" });
+    expect([early?.mass, early?.corridor_details]).toEqual([late?.mass, late?.corridor_details]);
   });
 
   it("tells why a distance was not found in the usual way", async () => {
@@ -121,7 +145,9 @@ describe("200, one leg", () => {
       distance_calculation_method: null,
       distance_calculation_details: null,
       route: null,
-      warnings: [{ code: "ferry_assumed", field: "route", message: expect.stringContaining("Palermo ferry") }],
+      warnings: expect.arrayContaining([
+        { code: "ferry_assumed", field: "route", message: expect.stringContaining("Palermo ferry") },
+      ]),
     });
     const methods = body.resolved_legs.map(({ method, distance_calculation_method: how }) => [method, how]);
     expect(methods).toEqual([
@@ -170,8 +196,9 @@ describe("200, one leg", () => {
   });
 
   it("says which fallback it took for a vessel or a flight that nobody knows", async () => {
-    const vessel = await create({ method: { vessel_imo_number: "9321483" } }, SEA_REQUEST);
+    const vessel = await create({ method: { vessel_imo_number: "9074729" } }, SEA_REQUEST);
     expect(vessel.body.methodology).toEqual(["imo_unavailable_container_ship_fallback"]);
+    expect(vessel.body.warnings).toContainEqual(expect.objectContaining({ code: "vessel_unknown", field: "method" }));
     const lane = { vessel_name: "Nobody", trade_lane: "aggregated_transsuez" };
     expect((await create({ method: lane }, SEA_REQUEST)).body.methodology).toEqual([
       "imo_unavailable_container_ship_trade_lane_fallback",
@@ -179,6 +206,22 @@ describe("200, one leg", () => {
     const flight = { flight_number: "XY1", departure_on: "2024-01-01" };
     const route = { source: { code: "FRA" }, destination: { code: "JFK" } };
     expect((await create({ method: flight, route })).body.methodology).toEqual(["flight_number_unavailable_fallback"]);
+  });
+
+  it("calculates a ship that reported to EU MRV by its own figure, 9.11 g CO2 per tonne and nautical mile", async () => {
+    const { body } = await create(
+      { method: { vessel_imo_number: "9321483" }, route: { amount: "1000", unit: "km" } },
+      { ...SEA_REQUEST, shipment: { mass: { amount: "100", unit: "t" } } },
+    );
+    expect(Number(body.mass.amount)).toBeCloseTo(0.701204, 5);
+    expect(body.methodology).toEqual([]);
+    expect(body.emission_factor).toMatchObject({
+      id: "vessel-efficiency/2025-1/9321483",
+      source: "eu_mrv",
+      source_version: "2018-2023",
+      numerator_unit: "g",
+      denominator_unit: "t*km",
+    });
   });
 
   it("says what tracking and inference could not do, and calculates all the same", async () => {
@@ -387,7 +430,9 @@ describe("changing an estimate", () => {
       const cleared = await note({ is_shipment: false, metadata: null });
       expect(cleared.body).toMatchObject({ is_shipment: false, shipped_at: "2016-12-31T23:59:59.999Z" });
       expect(cleared.body.metadata).toBeUndefined();
-      expect(cleared.body.warnings).toMatchObject([{ code: "field_unknown", field: "unit_system" }]);
+      expect(cleared.body.warnings).toContainEqual(
+        expect.objectContaining({ code: "field_unknown", field: "unit_system" }),
+      );
       expect((await note({ idempotency_key: "x" })).body.error?.message).toBe("body: names nothing to change");
     },
   );

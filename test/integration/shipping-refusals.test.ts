@@ -98,6 +98,34 @@ describe("400", () => {
 
   it.each([
     {
+      why: "a distance of no known basis",
+      more: { route: { amount: "500", unit: "km", basis: "guessed" } },
+      names: "route.basis",
+    },
+    {
+      why: "a corridor beside corridors to avoid",
+      more: sea({ locode: "CNSHA" }, rotterdam, {
+        transit_corridor: "suez",
+        restricted_transit_corridors: ["panama"],
+      }),
+      names: "route",
+    },
+    {
+      why: "no corridor to avoid",
+      more: sea({ locode: "CNSHA" }, rotterdam, { restricted_transit_corridors: [] }),
+      names: "route.restricted_transit_corridors",
+    },
+    {
+      why: "a corridor to avoid twice",
+      more: sea({ locode: "CNSHA" }, rotterdam, { restricted_transit_corridors: ["suez", "suez"] }),
+      names: "route.restricted_transit_corridors",
+    },
+    {
+      why: "a corridor to avoid on a flight",
+      more: { ...ROAD_REQUEST, method: "plane", route: { ...airports, restricted_transit_corridors: ["suez"] } },
+      names: "route.restricted_transit_corridors",
+    },
+    {
       why: "a negative mass",
       more: { shipment: { mass: { amount: "-1", unit: "t" } } },
       names: "shipment.mass.amount",
@@ -131,6 +159,11 @@ describe("400", () => {
       why: "an IMO number with letters",
       more: { method: { vessel_imo_number: "IMO9321" } },
       names: "vessel_imo_number",
+    },
+    {
+      why: "an IMO number with a wrong check digit",
+      more: { method: { vessel_imo_number: "9321484" } },
+      names: "method.vessel_imo_number",
     },
     {
       why: "a load factor of 0",

@@ -60,7 +60,7 @@ describe("200", () => {
       merchant: { country_code: "GBR", search_term: "The Golden Sushi Bar", name: "Golden Sushi" },
     });
     expect(body).toMatchObject({
-      mass: { amount: "0.004557890466" }, // the worked example of methods/transaction.md
+      mass: { amount: "0.004558429782" }, // the worked example of methods/transaction.md
       search_term_match: "sushi",
       exchange_rate: "1.27848",
       exchange_rate_date: "2024-12-31",

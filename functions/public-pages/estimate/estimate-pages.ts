@@ -1,5 +1,12 @@
-import { CalculationSheet } from "@isotherm/contract";
-import { type AccountId, type EstimateId, idInstant, Refusal } from "@isotherm/core";
+import { CalculationSheet, type EstimateBase } from "@isotherm/contract";
+import {
+  type AccountId,
+  type Decimal,
+  type EstimateId,
+  idInstant,
+  MASS_UNITS_PER_TONNE,
+  Refusal,
+} from "@isotherm/core";
 import type { DataSource } from "@isotherm/geodata/data-source";
 import type { LandShape } from "@isotherm/geodata/map/route-map";
 import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
@@ -20,7 +27,7 @@ import {
   PRIVATE_HEADERS,
 } from "@isotherm/pages";
 import { companySection } from "./company-section.ts";
-import { ESTIMATE_TEXTS as TEXTS, KIND_NAMES } from "./estimate-texts.ts";
+import { CLASS_NAMES, ESTIMATE_TEXTS as TEXTS, KIND_NAMES } from "./estimate-texts.ts";
 import { legsSection } from "./legs-section.ts";
 import { hasMap, routeDrawing } from "./route-drawing.ts";
 import { sheetCsv } from "./sheet-csv.ts";
@@ -75,9 +82,10 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
   ];
 };
 
-const sheetJson = ({ emissionsTonnes, kind, sheet }: StoredEstimate): string => {
-  const mass = { amount: emissionsTonnes.toFixed(), unit: "t" };
-  return `${JSON.stringify({ kind, mass, ...z.encode(CalculationSheet, sheet) }, null, 2)}\n`;
+const sheetJson = ({ emissionsTonnes, kind, sheet, estimate }: StoredEstimate): string => {
+  const { mass_range, data_quality } = estimate;
+  const told = { kind, mass: { amount: emissionsTonnes.toFixed(), unit: "t" }, mass_range, data_quality };
+  return `${JSON.stringify({ ...told, ...z.encode(CalculationSheet, sheet) }, null, 2)}\n`;
 };
 
 /** What is to be known before the figure is relied on; nothing where there is nothing. */
@@ -103,6 +111,25 @@ const download = (type: string, body: string, file?: string): PageAnswer => ({
 const nameOf = ({ estimate, kind }: StoredEstimate, language: Language): string =>
   estimate.request.name ?? KIND_NAMES[kind][language];
 
+/** Between what the mass lies, and what it rests on; nothing for an estimate of before these were told. */
+const certaintyItems = ({ mass_range, data_quality }: EstimateBase, unit: "t" | "kg" | "g", language: Language) => {
+  const inUnit = (tonnes: Decimal): string => figure(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language);
+  const shares = data_quality ? Object.entries(data_quality.shares).filter(([, share]) => !share.isZero()) : [];
+  const named = shares.map(
+    ([name, share]) =>
+      `${CLASS_NAMES[name as keyof typeof CLASS_NAMES][language]} ${figure(share.times(100), language, 2)} %`,
+  );
+  return html`${
+    mass_range &&
+    html`<dt>${TEXTS.range[language]}</dt>
+      <dd>${inUnit(mass_range.low.amount)} – ${inUnit(mass_range.high.amount)} ${unit}</dd>`
+  }${
+    named.length > 0 &&
+    html`<dt>${TEXTS.dataQuality[language]}</dt>
+      <dd>${named.join(", ")}</dd>`
+  }`;
+};
+
 const estimateDocument = (stored: StoredEstimate, address: string, language: Language, isTest: boolean): PageAnswer => {
   const { kind, emissionsTonnes, sheet, id } = stored;
   const { amount, unit } = readableMass(emissionsTonnes, language);
@@ -120,6 +147,7 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
       }
       <dt>${TEXTS.made[language]}</dt>
       <dd>${day(idInstant(id), language)}</dd>
+      ${certaintyItems(stored.estimate, unit, language)}
       <dt>${TEXTS.exact[language]}</dt>
       <dd>${figure(emissionsTonnes, language)} t</dd>
       <dt>${TEXTS.method[language]}</dt>

@@ -21,6 +21,14 @@ export const QUALITY_NAMES: Readonly<Record<z.output<typeof DataQuality>, Text>>
   assumption: { en: "assumption", de: "Annahme" },
 };
 
+/** What parts of a mass rest on, in plain words. */
+export const CLASS_NAMES = {
+  primary: { en: "primary data", de: "Primärdaten" },
+  modelled: { en: "modelled", de: "modelliert" },
+  default: { en: "published defaults", de: "veröffentlichte Standardwerte" },
+  assumed: { en: "assumed", de: "angenommen" },
+} as const satisfies Record<string, Text>;
+
 /** The words of the page of an estimate. Names of steps and sources are those of the calculation sheet: English. */
 export const ESTIMATE_TEXTS = {
   heading: { en: "Estimated emissions", de: "Geschätzte Emissionen" },
@@ -31,6 +39,10 @@ export const ESTIMATE_TEXTS = {
   made: { en: "Estimated on", de: "Geschätzt am" },
   subject: { en: "Subject", de: "Gegenstand" },
   method: { en: "Method version", de: "Methodenversion" },
+  range: { en: "95 % interval", de: "95-%-Intervall" },
+  dataQuality: { en: "Data quality", de: "Datenqualität" },
+  rangeMade: { en: "How the interval was made", de: "Wie das Intervall entstand" },
+  elasticity: { en: "elasticity", de: "Elastizität" },
   exact: { en: "Exact figure", de: "Genauer Wert" },
   test: {
     en: "Test data: made with a test account, not about a real activity.",
@@ -67,7 +79,7 @@ export const ESTIMATE_TEXTS = {
   elsewhere: { en: "Not split by the source", de: "Von der Quelle nicht aufgeteilt" },
   warnings: { en: "Please note", de: "Bitte beachten" },
   assumed: { en: "Assumptions", de: "Was angenommen wurde" },
-  noAssumption: { en: "No value is an assumption.", de: "Kein Wert wurde von uns angenommen." },
+  noAssumption: { en: "No figure was assumed by us.", de: "Kein Wert wurde von uns angenommen." },
   sources: { en: "Factors and sources", de: "Faktoren und Quellen" },
   edition: { en: "Edition", de: "Ausgabe" },
   licence: { en: "Licence", de: "Lizenz" },

@@ -1,6 +1,6 @@
 import type { Decimal } from "@isotherm/core";
 import type { StoredEstimate } from "@isotherm/store";
-import { type Html, html, figure, glance, massText, type Language } from "@isotherm/pages";
+import { type Html, html, figure, glance, massText, roundFigure, type Language } from "@isotherm/pages";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
 import { type ChainParts, chainPartsOf, type LegLine, legsOf, type PartLine, partLinesOf } from "./estimate-legs.ts";
 
@@ -48,7 +48,7 @@ const legRow = ({ from, to, result }: PartLine, total: Decimal, language: Langua
       ${massText(mass.amount, language)}${total.gt(0) && html`, ${percentOf(mass.amount, total, language)}`}${
         intensity &&
         html`<br /><small
-            >${glance(intensity.wtw.amount, language)}
+            >${roundFigure(intensity.wtw.amount, language)}
             ${INTENSITY_UNITS[intensity.wtw.unit] ?? intensity.wtw.unit}</small
           >`
       }

@@ -23,7 +23,8 @@ interface Place {
 /** From place to place. */
 interface Way {
   readonly places: readonly Place[];
-  readonly bySea: boolean;
+  /** Set of a way over the sea: the corridors that it is known to lead through. */
+  readonly corridors?: readonly SeaPassage[];
 }
 
 /** The airports that a passenger flight names. The kind says which answer it is; the types of a lookup by kind do not. */
@@ -41,13 +42,13 @@ const placeOf = (label: string, coordinates: Coordinates): Place => ({
 });
 
 const freightWaysOf = (stored: StoredEstimate): Way[] =>
-  legsOf(stored).flatMap(({ result: { route, distance_calculation_method } }) => {
+  legsOf(stored).flatMap(({ result: { route, corridor_details, distance_calculation_method } }) => {
     if (!route) return [];
     const places = [route.source, ...route.legs.map(({ location }) => location)];
     return [
       {
         places: places.map(({ label, coordinates }) => placeOf(label ?? "", coordinates)),
-        bySea: distance_calculation_method === "sea_distance_algorithm",
+        ...(distance_calculation_method === "sea_distance_algorithm" && { corridors: corridor_details?.passed ?? [] }),
       },
     ];
   });
@@ -77,7 +78,7 @@ export const routeDrawing = (source: DataSource, land: () => LandShape) => {
     // Where something begins or ends is more important than what lies between.
     const ends = ways.flatMap(({ places }) => [places[0], places.at(-1)]).filter((place) => place !== undefined);
     const marks = new Map([...ends, ...ways.flatMap(({ places }) => places)].map((place) => [keyOf(place), place]));
-    const lines = ways.flatMap((way) => (way.bySea ? lanes(router, way) : straight(way)));
+    const lines = ways.flatMap((way) => (way.corridors ? lanes(router, way, way.corridors) : straight(way)));
     return routeMap({ title, lines, marks: [...marks.values()], shape }, land());
   };
 };
@@ -87,17 +88,17 @@ const waysOf = (flights: Airports, stored: StoredEstimate): readonly Way[] => {
     const airport = flights.lookUp(code)?.airport;
     return airport ? [{ label: airport.label, short: code, coordinates: airport.coordinates }] : [];
   });
-  return places.length === 2 ? [{ places, bySea: false }] : freightWaysOf(stored);
+  return places.length === 2 ? [{ places }] : freightWaysOf(stored);
 };
 
 const straight = ({ places }: Way): Coordinates[][] =>
   places.slice(1).map(({ coordinates }, index) => [places[index]?.coordinates ?? coordinates, coordinates]);
 
-/** The lanes between the ports, through the same canals. They are drawn anew: an estimate keeps lengths, not lines. */
-const lanes = (router: SeaRouter, way: Way): readonly (readonly Coordinates[])[] => {
+/** The lanes between the ports, by the same corridors. They are drawn anew: an estimate keeps lengths, not lines. */
+const lanes = (router: SeaRouter, way: Way, corridors: readonly SeaPassage[]): readonly (readonly Coordinates[])[] => {
   const [first, last] = [way.places[0], way.places.at(-1)];
   if (!first || !last) return [];
-  const require = way.places.flatMap(({ label }) => CANALS[label] ?? []);
+  const require = [...new Set([...corridors, ...way.places.flatMap(({ label }) => CANALS[label] ?? [])])];
   const close = Object.values(CANALS).filter((canal) => !require.includes(canal));
   try {
     return router.route(first.coordinates, last.coordinates, { require, close }).polyline;

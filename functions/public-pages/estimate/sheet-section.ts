@@ -1,16 +1,36 @@
 import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
 import { workedFormula } from "@isotherm/methodology/formula";
+import { massQuality, RANGE_METHOD } from "@isotherm/methodology/mass-quality";
 import { figure, glance, html, type Html, type Language, printed, unitAfter } from "@isotherm/pages";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 
-/** A calculation step by step: formula, numbers put in, what went in, and where each value comes from. */
+/**
+ * A calculation step by step: formula, numbers put in, what went in, and where each value comes from; then what the
+ * interval round its mass is made of.
+ */
 export const sheetSection = (sheet: CalculationSheet, language: Language): Html => {
   const cited = citedInputs(sheet);
   return html`<h2 id="sheet">${TEXTS.sheet[language]}</h2>
     <ol class="steps">
       ${sheet.steps.map((step, index) => stepItem(step, index, cited, language))}
-    </ol>`;
+    </ol>
+    ${sheet.error_edition !== undefined && rangeDetails(sheet.steps, sheet.error_edition, language)}`;
 };
+
+const rangeDetails = (steps: readonly CalculationStep[], edition: string, language: Language): Html =>
+  html`<details>
+    <summary>${TEXTS.rangeMade[language]}</summary>
+    <p lang="en">${RANGE_METHOD}</p>
+    <ul>
+      ${massQuality(steps, edition).errors.map(
+        ({ id, of, factor, elasticity }) =>
+          html`<li>
+            <span lang="en">${printed(of)}</span>: × ${figure(factor, language)}, ${TEXTS.elasticity[language]}
+            ${figure(elasticity, language, 3)} <small>${id}</small>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 
 const stepItem = (
   { name, leg, formula, inputs, result, note, facts = [] }: CalculationStep,
@@ -51,21 +71,37 @@ const quantity = ({ value, unit }: SheetInput): string => `${figure(value, "en")
 
 /** What we assumed ourselves, and every value that a source gave, by publication, each with what is known of it. */
 export const sourcesSection = (sheet: CalculationSheet, language: Language): Html => {
-  const assumed = assumptionsOf(sheet);
   const cited = citedInputs(sheet);
-  return html`<h2>${TEXTS.assumed[language]}</h2>
-    ${
-      assumed.length === 0
-        ? html`<p>${TEXTS.noAssumption[language]}</p>`
-        : html`<ul>
-            ${assumed.map((assumption) => assumptionItem(assumption, cited))}
-          </ul>`
-    }
-    ${
-      cited.length > 0 &&
-      html`<h2>${TEXTS.sources[language]}</h2>
-        ${publicationsOf(cited).map((publication) => publicationCard(publication, cited, language))}`
-    }`;
+  return html`${assumptionsSection(sheet, cited, language)}
+  ${
+    cited.length > 0 &&
+    html`<h2>${TEXTS.sources[language]}</h2>
+      ${publicationsOf(cited).map((publication) => publicationCard(publication, cited, language))}`
+  }`;
+};
+
+/** Sheets of before did not say which facts and fallbacks were assumed: of them nothing can be said. */
+const assumptionsSection = (
+  sheet: CalculationSheet,
+  cited: readonly SheetInput[],
+  language: Language,
+): Html | undefined => {
+  const assumed = assumptionsOf(sheet);
+  const facts = assumedFactsOf(sheet);
+  const heading = html`<h2>${TEXTS.assumed[language]}</h2>`;
+  if (assumed.length > 0 || facts.length > 0) {
+    return html`${heading}
+      <ul>
+        ${assumed.map((assumption) => assumptionItem(assumption, cited))}${facts.map(
+          ({ name, value, step }) =>
+            html`<li lang="en">${printed(name)}: <strong>${value}</strong> <small>${printed(step)}</small></li>`,
+        )}
+      </ul>`;
+  }
+  if (sheet.error_edition === undefined || sheet.steps.some(({ quality }) => quality === "assumption"))
+    return undefined;
+  return html`${heading}
+    <p>${TEXTS.noAssumption[language]}</p>`;
 };
 
 const assumptionItem = ({ input, steps }: Assumption, cited: readonly SheetInput[]): Html => {
@@ -167,10 +203,18 @@ interface Assumption {
 const assumptionsOf = ({ steps }: Pick<CalculationSheet, "steps">): Assumption[] => {
   const chosen = steps.flatMap(({ name, inputs }) =>
     inputs
-      .filter(({ quality, from_step }) => quality === "assumption" && from_step === undefined)
+      .filter(({ quality, fallback, from_step }) => fallback || (quality === "assumption" && from_step === undefined))
       .map((input) => ({ input, name })),
   );
   return [...Map.groupBy(chosen, ({ input }) => `${nameOf(input)} ${input.value.toFixed()}`).values()].flatMap((uses) =>
     uses[0] ? [{ input: uses[0].input, steps: [...new Set(uses.map(({ name }) => name))] }] : [],
   );
+};
+
+/** Facts that we assumed, each once. */
+const assumedFactsOf = ({ steps }: Pick<CalculationSheet, "steps">) => {
+  const facts = steps.flatMap(({ name: step, facts = [] }) =>
+    facts.filter(({ assumed }) => assumed).map(({ name, value }) => ({ name, value, step })),
+  );
+  return [...Map.groupBy(facts, ({ name, value }) => `${name} ${value}`).values()].flatMap(([first]) => first ?? []);
 };

@@ -7,6 +7,11 @@ import { IntensityUnit } from "./primary-data.ts";
 /** A distance in an answer. */
 export const Distance = z.object({ amount: DecimalString, unit: z.literal("km") }).meta({ id: "Distance" });
 
+/** Passages of the oceans that a route can be made to use or to avoid. */
+export const TransitCorridor = z
+  .enum(["panama", "suez", "cape_of_good_hope", "northwest_passage", "northeast_passage", "cape_horn"])
+  .meta({ id: "TransitCorridor" });
+
 const RouteLocation = z
   .object({ label: z.string().nullable(), coordinates: z.object({ lat: z.number(), lon: z.number() }) })
   .meta({ id: "RouteLocation" });
@@ -112,6 +117,22 @@ const DataQualityScore = z
 /** Said of what an estimate may be older than. */
 export const NULL_BEFORE = "Null for estimates made before there was this field.";
 
+/** Which corridors a sea route leads through, who chose them, and what the other way would be. */
+export const CorridorDetails = z
+  .object({
+    passed: z.array(TransitCorridor).meta({ description: "In order of travel." }),
+    chosen_by: z.enum(["request", "practice", "shortest"]).meta({
+      description: "`practice`: what carriers do on the day of calculation, where that is not the shortest way.",
+    }),
+    alternative: z
+      .object({ passed: z.array(TransitCorridor), distance: Distance })
+      .nullable()
+      .meta({
+        description: "The way by other corridors, before adjustment: the usual one, else the shortest.",
+      }),
+  })
+  .meta({ id: "CorridorDetails" });
+
 /** What a leg and each part of one come to. */
 const legResult = {
   mass: MassWithBreakdowns,
@@ -133,6 +154,9 @@ const legResult = {
     ])
     .nullable(),
   route: CalculatedRoute.nullable(),
+  corridor_details: CorridorDetails.nullable().meta({
+    description: `Null for a leg that is not by sea, and for a given distance. ${NULL_BEFORE}`,
+  }),
   emission_factor: EmissionFactor,
   methodology: z.array(
     z.enum([

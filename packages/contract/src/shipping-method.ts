@@ -1,3 +1,4 @@
+import { isImoNumber } from "@isotherm/core";
 import * as z from "zod";
 import {
   AircraftTypeCode,
@@ -11,7 +12,7 @@ import {
   ShippingMethodString,
   TradeLane,
 } from "./shipping-methods.ts";
-import { CalendarDate, optional, text } from "./wire.ts";
+import { CalendarDate, newly, optional, text } from "./wire.ts";
 
 /** A share of something. */
 export const Share = z.number().min(0).max(1);
@@ -34,6 +35,10 @@ const vesselTracking = {
     }),
   ),
 };
+
+const ImoNumber = newly(z.string().regex(/^[0-9]{7}$/, "must have seven digits"), (number) =>
+  isImoNumber(number) ? undefined : "must end in the check digit of an IMO number",
+);
 
 /** Everything that may stand for a method but a logistics site: contract 6.1 to 6.3 and 4.1.6. */
 export const ShippingMethod = z
@@ -67,7 +72,7 @@ export const ShippingMethod = z
       load: optional(z.enum(["freight_only", "truck_and_trailer", "trailer_only"])),
     }),
     z.strictObject({
-      vessel_imo_number: z.string().regex(/^[0-9]{7}$/, "must have seven digits"),
+      vessel_imo_number: ImoNumber,
       ...container,
       ...vesselTracking,
     }),

@@ -9,6 +9,7 @@ import {
   Metadata,
   Timestamp,
   TimestampText,
+  newly,
   onceRight,
   optional,
   text,
@@ -21,12 +22,19 @@ import {
   NULL_BEFORE,
   ShippingLegResult,
   shippingLegResult,
+  TransitCorridor,
 } from "./shipping-leg-result.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 
-/** A distance in a request. */
+/** A distance in a request, and of which kind it is. */
 export const DistanceRequest = z
-  .strictObject({ amount: DecimalText, unit: z.enum(["km", "mi", "nm"]) })
+  .strictObject({
+    amount: DecimalText,
+    unit: z.enum(["km", "mi", "nm"]),
+    basis: optional(z.enum(["shortest", "planned", "actual"])).meta({
+      description: "What the distance is; default shortest. An actual one is not adjusted.",
+    }),
+  })
   .meta({ id: "DistanceRequest" });
 
 const Text = text(z.string().max(1_000));
@@ -55,10 +63,13 @@ export const Location = z
   .meta({ id: "Location" });
 export type Location = z.output<typeof Location>;
 
-/** Passages of the oceans that a route can be made to use or to avoid. */
-export const TransitCorridor = z
-  .enum(["panama", "suez", "cape_of_good_hope", "northwest_passage", "northeast_passage", "cape_horn"])
-  .meta({ id: "TransitCorridor" });
+const AvoidedCorridors = newly(z.array(TransitCorridor).max(6).meta({ minItems: 1, uniqueItems: true }), (corridors) =>
+  corridors.length === 0
+    ? "must name at least one corridor"
+    : new Set(corridors).size < corridors.length
+      ? "must name each corridor once"
+      : undefined,
+);
 
 /** How far, or from where to where. */
 export const ShippingRoute = z
@@ -69,7 +80,7 @@ export const ShippingRoute = z
         source: Location,
         destination: Location,
         transit_corridor: optional(TransitCorridor),
-        restricted_transit_corridors: optional(z.array(TransitCorridor).max(6)),
+        restricted_transit_corridors: optional(AvoidedCorridors),
       })
       .refine(
         ({ transit_corridor, restricted_transit_corridors }) =>

@@ -56,6 +56,20 @@ export const text = (as: z.ZodString = z.string()) =>
     encode: (stored) => stored,
   });
 
+/**
+ * A value in a request that is held to a rule which came after the schema. As for `text`, what was kept before is answered
+ * as it is. `whyNot` says as a sentence about the value what is wrong with it; undefined when nothing is.
+ */
+export const newly = <S extends z.ZodType>(schema: S, whyNot: (value: z.output<S>) => string | undefined) =>
+  z.codec(schema, z.custom<z.output<S>>(), {
+    decode: (given, payload) => {
+      const message = isKept ? undefined : whyNot(given);
+      if (message !== undefined) payload.issues.push({ code: "custom", message, input: given });
+      return given;
+    },
+    encode: (kept) => kept as z.output<S>,
+  });
+
 /** A decimal as clients write it: no sign, no exponent, at most 20 digits before and 18 after the point. */
 const DECIMAL_TEXT = /^[0-9]{1,20}(\.[0-9]{1,18})?$/;
 

@@ -1,4 +1,5 @@
 export * from "./ids.ts";
+export { isImoNumber } from "./imo-number.ts";
 export * from "./quantity.ts";
 export * from "./refusal.ts";
 export {

@@ -17,4 +17,5 @@ export const PARTS: readonly PartRow[] = [
   { module: "river-part.ts", load: async () => (await import("./river-part.ts")).riverPart },
   { module: "map-part.ts", load: async () => (await import("./map-part.ts")).mapPart },
   { module: "sea-part.ts", load: async () => (await import("./sea-part.ts")).seaPart },
+  { module: "vessels-part.ts", load: async () => (await import("./vessels-part.ts")).vesselsPart },
 ];

@@ -13,3 +13,4 @@ export * from "./land/land-distances.ts";
 export * from "./waterway/inland-waterway.ts";
 export * from "./sea/sea-route.ts";
 export * from "./sea/sea-router.ts";
+export * from "./vessels/vessels.ts";

@@ -16,6 +16,8 @@ const NAMES: Readonly<Record<string, readonly [base: string, over?: bigint, unde
   mg: ["t", 1n, 1_000_000_000n],
   // What a mass is a mass of: kilograms of goods and of CO2e can't be added, and "kg CO2e/kg" is no pure number.
   CO2e: ["CO2e"],
+  // The gas itself: not the same as all of them, weighted.
+  CO2: ["CO2"],
   TEU: ["TEU"],
   km: ["km"],
   mi: ["km", 1_609_344n, 1_000_000n],

@@ -12,6 +12,13 @@ export const figure = (value: Decimal, language: Language, places: number = MOST
     value.toDecimalPlaces(places, D.ROUND_HALF_UP).toFixed() as `${number}`,
   );
 
+/** Digits of masses that people read: their ranges have no more. */
+const MASS_DIGITS = 3;
+
+/** A figure as certain as an estimate is: three significant digits. */
+export const roundFigure = (value: Decimal, language: Language): string =>
+  figure(value.toSignificantDigits(MASS_DIGITS, D.ROUND_HALF_UP), language);
+
 /** A figure to be read at a glance: four significant digits. */
 export const glance = (value: Decimal, language: Language): string =>
   figure(value.toSignificantDigits(SIGNIFICANT, D.ROUND_HALF_UP), language);
@@ -20,12 +27,12 @@ export const glance = (value: Decimal, language: Language): string =>
 export const readableMass = (
   tonnes: Decimal,
   language: Language,
-): { readonly amount: string; readonly unit: string } => {
-  if (tonnes.isZero() || tonnes.gte(1)) return { amount: glance(tonnes, language), unit: "t" };
+): { readonly amount: string; readonly unit: "t" | "kg" | "g" } => {
+  if (tonnes.isZero() || tonnes.gte(1)) return { amount: roundFigure(tonnes, language), unit: "t" };
   const kilograms = tonnes.times(1_000);
   return kilograms.gte(1)
-    ? { amount: glance(kilograms, language), unit: "kg" }
-    : { amount: glance(kilograms.times(1_000), language), unit: "g" };
+    ? { amount: roundFigure(kilograms, language), unit: "kg" }
+    : { amount: roundFigure(kilograms.times(1_000), language), unit: "g" };
 };
 
 /** A mass of CO2e with its unit, as people read it. */

@@ -48,12 +48,22 @@ describe("the emissions of a purchase", () => {
       value: "50",
       currency: "GBP",
       year: 2024,
+      country: "GBR",
       category_code: "5812",
       diet: "vegan",
+      countryFactors: {
+        year: 2023,
+        ofCountry: () => ({
+          ...buy({ category_code: "5812" }).factor,
+          value: decimal("0.168085").times("0.8563989562"),
+        }),
+        ofRegion: () => undefined,
+      },
     }).emissions.toFixed();
     expect(page).toContain(`= ${mass} t`);
-    // 50 · 1.27848 · 134.21120616846 / 143.8572 · 0.194 · 0.51
-    const byHand = decimal("50").times("1.27848").times("134.21120616846").div("143.8572").times("0.194").times("0.51");
+    // 50 · 1.27848 · 139.73579356326 / 143.8572 · 0.168085 · 0.8563989562 · 0.51
+    const dollars = decimal("50").times("1.27848").times("139.73579356326").div("143.8572");
+    const byHand = dollars.times("0.168085").times("0.8563989562").times("0.51");
     expect(mass).toBe(byHand.div(1000).toFixed(12));
   });
 

@@ -35,6 +35,7 @@ export const airIntensity = (context: LegContext, configuration: string): Intens
   const fuel = fuelOnCurve(calculation, FREIGHT_TABLES.airFuel, {
     distance: derived(distance, "distance", "D"),
     row: configuration,
+    rung: { rung: "method" },
     name: "fuel of a tonne",
     leg,
   });

@@ -1,9 +1,11 @@
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
+import { instantMs } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { findWay } from "./find-way.ts";
 import { type FreightLocation, freightGeography } from "./freight-geography.ts";
 
 const geography = freightGeography(await generatedData());
+const uses = { geography, nowMs: instantMs("2026-11-22T12:00:00.000Z") };
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 
 describe("two ends that are one place", () => {
@@ -15,14 +17,14 @@ describe("two ends that are one place", () => {
     ["sea", { city: "Hamburg", country_code: "DEU" }, { city: "Altona", country_code: "DEU", postcode: "22765" }],
     ["air", { code: "LHR" }, { code: "EGLL" }],
   ])("are refused however they are written, by %s: %j and %j", (mode, source, destination) => {
-    expect(() => findWay(geography, mode, { source, destination })).toThrow(refused("distance_invalid"));
-    expect(() => findWay(geography, mode, { source: destination, destination: source })).toThrow(
+    expect(() => findWay(uses, mode, { source, destination })).toThrow(refused("distance_invalid"));
+    expect(() => findWay(uses, mode, { source: destination, destination: source })).toThrow(
       refused("distance_invalid"),
     );
   });
 
   it("are not two ports of one city", () => {
-    const way = findWay(geography, "sea", { source: { locode: "DEHAM" }, destination: { locode: "DEBRV" } });
+    const way = findWay(uses, "sea", { source: { locode: "DEHAM" }, destination: { locode: "DEBRV" } });
     expect(way.input.value.gt(50)).toBe(true);
   });
 });
@@ -33,15 +35,15 @@ describe("an address that is no place", () => {
     { country_code: "DEU", street_line1: "Hauptstr. 5" },
   ])("is refused, not taken for the middle of the country: %j", (source) => {
     const route = { source, destination: { city: "Paris", country_code: "FRA" } };
-    expect(() => findWay(geography, "road", route)).toThrow(refused("address_not_found"));
+    expect(() => findWay(uses, "road", route)).toThrow(refused("address_not_found"));
   });
 });
 
 describe("a distance that was not found in the usual way", () => {
   it("says why", () => {
     const river = { source: { lat: 48.14, lon: 11.58 }, destination: { locode: "ATVIE" } };
-    expect(findWay(geography, "inland_waterway", river).alternative).toContain("more than 30 km from every waterway");
+    expect(findWay(uses, "inland_waterway", river).alternative).toContain("more than 30 km from every waterway");
     const rhine = { source: { locode: "NLRTM" }, destination: { locode: "DEDUI" } };
-    expect(findWay(geography, "inland_waterway", rhine).alternative).toBeUndefined();
+    expect(findWay(uses, "inland_waterway", rhine).alternative).toBeUndefined();
   });
 });

@@ -1,25 +1,23 @@
-import { Refusal } from "@isotherm/core";
-import type { SeaEnd, SeaPassage, SeaRoute } from "@isotherm/geodata";
-import type { CalculationFact } from "../calculation.ts";
+import { type Decimal, Refusal } from "@isotherm/core";
+import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
+import type { CalculationFact, CalculationWarning } from "../calculation.ts";
 import { type FreightGeography, type FreightLocation, type FreightPlace, freightPlace } from "./freight-geography.ts";
-import { type FreightRoute, type FreightWay, givenWay, measuredWay, type RouteLocation } from "./freight-way.ts";
+import {
+  type FreightRoute,
+  type FreightWay,
+  type GivenDistance,
+  givenWay,
+  measuredWay,
+  type RouteLocation,
+} from "./freight-way.ts";
 import type { FreightMode } from "./intensity.ts";
 import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
+import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
 
 /** A route of a request: a distance, or two ends. */
 export type FreightRouteRequest =
-  | { readonly amount: string; readonly unit: "km" | "mi" | "nm" }
-  | {
-      readonly source: FreightLocation;
-      readonly destination: FreightLocation;
-      readonly transit_corridor?: SeaPassage | undefined;
-      readonly restricted_transit_corridors?: readonly SeaPassage[] | undefined;
-    };
-
-type Corridors = Pick<
-  Exclude<FreightRouteRequest, { readonly amount: string }>,
-  "transit_corridor" | "restricted_transit_corridors"
->;
+  | GivenDistance
+  | ({ readonly source: FreightLocation; readonly destination: FreightLocation } & CorridorRequest);
 
 const sortedText = (location: FreightLocation): string =>
   JSON.stringify(Object.entries(location).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -43,6 +41,7 @@ const airWay = (geography: FreightGeography, source: FreightPlace, destination: 
     facts: [...source.facts, ...destination.facts],
     source,
     destination,
+    warnings: [...source.warnings, ...destination.warnings],
     precision: [source.precision, destination.precision],
     route: shownRoute(source, destination, () => ({
       source: locationOf(source),
@@ -63,17 +62,30 @@ const portFacts = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationFact
         ],
   );
 
-const seaWay = (
+const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
+
+/** An end farther than this from its port or airport is worth a warning. km */
+const MOVED_KM = 50;
+
+const portWarnings = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationWarning[] =>
+  [from, to].flatMap(({ port, offsetKm }, index) =>
+    offsetKm.gt(MOVED_KM) ? movedTo(port.label, offsetKm, index === 0 ? "source" : "destination") : [],
+  );
+
+const movedTo = (label: string, offsetKm: Decimal, end: "source" | "destination"): CalculationWarning => ({
+  code: "place_moved",
+  message: `${label} was used, ${offsetKm.toFixed(0)} km from the place given; the way between is not counted.`,
+  field: `route.${end}`,
+});
+
+const portToPort = (
   geography: FreightGeography,
   source: FreightPlace,
   destination: FreightPlace,
-  { transit_corridor, restricted_transit_corridors }: Corridors = {},
+  { asked, nowMs }: { readonly asked: CorridorRequest; readonly nowMs: number },
 ): FreightWay => {
-  const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
-  const found = geography.sea.route(endOf(source), endOf(destination), {
-    ...(transit_corridor && { require: [transit_corridor] }),
-    ...(restricted_transit_corridors && { close: restricted_transit_corridors }),
-  });
+  const ends = { from: endOf(source), to: endOf(destination) };
+  const { route: found, corridors } = seaWay(geography.sea, ends, asked, nowMs);
   if (found.from.port.locode === found.to.port.locode || found.distanceKm.isZero()) {
     const text = `route: both ends are served by one port, ${found.from.port.label}.`;
     throw new Refusal("distance_invalid", text);
@@ -86,9 +98,12 @@ const seaWay = (
       ...destination.facts,
       ...portFacts(found),
       ...(found.passages.length > 0 ? [{ name: "passages", value: found.passages.join(", ") }] : []),
+      ...corridorFacts(corridors),
     ],
     source: portEnd(found.from),
     destination: portEnd(found.to),
+    corridors,
+    warnings: [...source.warnings, ...destination.warnings, ...portWarnings(found)],
     precision: [source.precision, destination.precision],
     route:
       found.legs.length === 0
@@ -100,24 +115,57 @@ const seaWay = (
   });
 };
 
+/** Who chose the way, and how long the other one is. */
+const corridorFacts = ({ chosenBy, alternative, practice }: Corridors): CalculationFact[] => [
+  ...(practice ? [{ name: "corridor", value: `by carriers' practice since ${practice.since} (${practice.id})` }] : []),
+  ...(chosenBy === "request" ? [{ name: "corridor", value: "by the request" }] : []),
+  ...(alternative
+    ? [
+        {
+          name: "other corridors",
+          value: `${alternative.passed.join(", ") || "none"}: ${alternative.distanceKm.toFixed()} km`,
+        },
+      ]
+    : []),
+];
+
+/** @throws Refusal validation_error for corridors of a leg that is not by sea */
+const checkCorridors = (mode: FreightMode, { transit_corridor, restricted_transit_corridors }: CorridorRequest) => {
+  const field =
+    transit_corridor !== undefined
+      ? "transit_corridor"
+      : restricted_transit_corridors && "restricted_transit_corridors";
+  if (mode === "sea" || field === undefined) return;
+  throw new Refusal("validation_error", `route.${field}: only sea legs pass through corridors.`);
+};
+
+/** What ways are found with. */
+interface FindingUses {
+  readonly geography: FreightGeography;
+  /** Milliseconds since 1970: the day whose practice of carriers counts. */
+  readonly nowMs: number;
+}
+
 /**
  * The way of a leg.
  *
  * @throws Refusal distance_invalid for a distance out of range, or for two ends that are the same or one port;
  *   those of `freightPlace`; port_not_found for sea legs; route_not_found, over land with the modes that would go
  */
-export const findWay = (geography: FreightGeography, mode: FreightMode, asked: FreightRouteRequest): FreightWay => {
+export const findWay = (
+  { geography, nowMs }: FindingUses,
+  mode: FreightMode,
+  asked: FreightRouteRequest,
+): FreightWay => {
   if ("amount" in asked) return givenWay(asked);
-  if (mode !== "sea" && (asked.transit_corridor ?? asked.restricted_transit_corridors) !== undefined) {
-    throw new Refusal("validation_error", "route.transit_corridor: only sea legs pass through corridors.");
-  }
+  checkCorridors(mode, asked);
   if (sameText(asked.source, asked.destination)) {
     throw new Refusal("distance_invalid", "route: source and destination are the same.");
   }
   const source = freightPlace(geography, asked.source, "source");
   const destination = freightPlace(geography, asked.destination, "destination");
   if (mode === "air") return airWay(geography, source, destination);
-  if (mode === "sea") return seaWay(geography, source, destination, asked);
+  if (mode === "sea") return portToPort(geography, source, destination, { asked, nowMs });
   if (mode === "site") throw new Error("a site has no way");
   try {
     return overLandWay(geography, mode, source, destination);
@@ -148,7 +196,7 @@ const otherModes = (
     (mode) =>
       mode !== refused && goes(() => landDistanceBy(geography, mode, source.coordinates, destination.coordinates)),
   );
-  const atSea = goes(() => seaWay(geography, source, destination)) ? ["sea"] : [];
+  const atSea = goes(() => portToPort(geography, source, destination, { asked: {}, nowMs: 0 })) ? ["sea"] : [];
   const modes = [...overLand.map((mode) => mode.replace("_", " ")), ...atSea, "air"];
   return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
 };

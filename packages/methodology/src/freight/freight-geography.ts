@@ -10,6 +10,7 @@ import {
   type OverLand,
   type Ports,
   type SeaRouter,
+  type Vessels,
   type World,
   airports,
   gazetteer,
@@ -19,9 +20,10 @@ import {
   overLand,
   ports,
   seaRouter,
+  vessels,
   world,
 } from "@isotherm/geodata";
-import type { CalculationFact } from "../calculation.ts";
+import type { CalculationFact, CalculationWarning } from "../calculation.ts";
 import type { EndPrecision } from "./freight-way.ts";
 
 /** The places and distances that ways are found with. */
@@ -34,6 +36,7 @@ export interface FreightGeography {
   readonly overLand: OverLand;
   readonly waterway: InlandWaterway;
   readonly sea: SeaRouter;
+  readonly vessels: Vessels;
   /** Length of the geodesic, rounded to 1 m. */
   readonly greatCircle: (from: Coordinates, to: Coordinates) => Decimal;
 }
@@ -51,19 +54,23 @@ export const freightGeography = (source: DataSource): FreightGeography => {
     overLand: land,
     waterway: inlandWaterway(source, land),
     sea: seaRouter(source),
+    vessels: vessels(source),
     greatCircle: (from, to) => decimal(greatCircleKm(from, to).toFixed(3)),
   };
 };
 
+/** An address of a request. */
+interface FreightAddress {
+  readonly street_line1?: string | undefined;
+  readonly street_line2?: string | undefined;
+  readonly postcode?: string | undefined;
+  readonly city?: string | undefined;
+  readonly country_code?: string | undefined;
+}
+
 /** A location of a request: an address, a UN/LOCODE, a point or an airport code. */
 export type FreightLocation =
-  | {
-      readonly street_line1?: string | undefined;
-      readonly street_line2?: string | undefined;
-      readonly postcode?: string | undefined;
-      readonly city?: string | undefined;
-      readonly country_code?: string | undefined;
-    }
+  | FreightAddress
   | { readonly locode: string }
   | { readonly lat: number; readonly lon: number }
   | { readonly code: string };
@@ -78,6 +85,7 @@ export interface FreightPlace {
   /** The place of a UN/LOCODE. */
   readonly locode?: LocodePlace;
   readonly facts: readonly CalculationFact[];
+  readonly warnings: readonly CalculationWarning[];
 }
 
 type EndName = "source" | "destination";
@@ -99,6 +107,7 @@ const airportPlace = ({ airports }: FreightGeography, code: string, end: EndName
     kind: "airport",
     precision: "point",
     facts: [{ name: end, value: `${code}: ${airport.label}${detour}` }],
+    warnings: [],
   };
 };
 
@@ -138,7 +147,16 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
     const { coordinates, label, country } = place;
     const { certain } = place;
     const fact = factOf(end, certain ? label : `${label} (position assumed)`, !certain);
-    return { coordinates, label, country, kind: "locode", precision: "point", locode: place, facts: [fact] };
+    return {
+      coordinates,
+      label,
+      country,
+      kind: "locode",
+      precision: "point",
+      locode: place,
+      facts: [fact],
+      warnings: [],
+    };
   }
   if ("code" in location) return airportPlace(geography, location.code, end);
   if ("lat" in location) {
@@ -151,8 +169,13 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
       kind: "coordinates",
       precision: "point",
       facts: [{ name: end, value: `${lat}, ${lon}` }],
+      warnings: [],
     };
   }
+  return addressPlace(geography, location, end);
+};
+
+const addressPlace = (geography: FreightGeography, location: FreightAddress, end: EndName): FreightPlace => {
   const { street_line1, postcode, city, country_code } = location;
   const found = named(end, () => geography.gazetteer.find({ country: country_code, city, postcode, street_line1 }));
   return {
@@ -168,5 +191,6 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
         IMPRECISE.has(found.confidence),
       ),
     ],
+    warnings: [],
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type EmissionSplit, startCalculation } from "../calculation.ts";
-import { type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { type FreightLoad, freightLeg } from "./freight-leg.ts";
+import { type FreightMethod, modeOf } from "./intensity.ts";
 import { givenWay } from "./freight-way.ts";
 
 type Unit = "km" | "mi" | "nm";
@@ -304,17 +304,6 @@ describe("a road vehicle that is described", () => {
   });
 });
 
-describe("a vessel by its IMO number", () => {
-  it.each([
-    ["9074729", "No register of vessels is at hand for the IMO number 9074729"],
-    ["9074728", "The check digit of the IMO number 9074728 is wrong"],
-    ["90747290", "The check digit of the IMO number 90747290 is wrong"],
-  ])("of %s is an average container ship of the lane, and the sheet says why", (vessel_imo_number, why) => {
-    const { steps } = leg({ method: { vessel_imo_number }, load: teu("1"), way: km("100") });
-    expect(steps.map(({ note }) => note)).toContain(`${why}: an average container ship of the lane.`);
-  });
-});
-
 describe("a distance that is given", () => {
   it.each(["0", "100000.001", "99999999999999999999"])("of %s km is refused", (amount) => {
     expect(() => givenWay({ amount, unit: "km" })).toThrow(expect.objectContaining({ code: "distance_invalid" }));
@@ -327,5 +316,43 @@ describe("a distance that is given", () => {
   it("of 53,995 nautical miles is accepted, one of 53,996 is not", () => {
     expect(givenWay({ amount: "53995", unit: "nm" }).method).toBe("user_input");
     expect(() => givenWay({ amount: "53996", unit: "nm" })).toThrow("100,000 km");
+  });
+});
+
+describe("the basis of a distance that is given", () => {
+  const masses = (method: FreightMethod, basis?: "shortest" | "planned" | "actual") => {
+    const calculation = startCalculation();
+    const way = givenWay({ amount: "1000", unit: "km", basis });
+    const { distance, adjustedDistance, emissions } = freightLeg(calculation, { method, load: t("10"), way });
+    const step = calculation.steps.find(({ name }) => name === "adjusted distance");
+    return { km: [distance, adjustedDistance].map((figure) => figure?.value.toFixed()), emissions, step };
+  };
+
+  it.each<[FreightMethod, string, string]>([
+    ["sea_bulk_carrier_10dwkt_hfo", "1150", "Section 1, chapter 4 (Clean Cargo)"],
+    ["truck_articulated_40t", "1050", "Module 5, section 5.1"],
+    ["plane", "1095", "Section 1, chapter 4 (ISO 14083)"],
+    ["rail", "1000", "Section 1, chapter 4"],
+    ["inland_waterway_coupled_convoy", "1000", "Section 1, chapter 4"],
+  ])("adjusts one of %s to %s km unless it was travelled, and names the clause", (method, adjusted, clause) => {
+    const [unsaid, shortest, planned, actual] = [
+      masses(method),
+      masses(method, "shortest"),
+      masses(method, "planned"),
+      masses(method, "actual"),
+    ];
+    for (const { km, step } of [unsaid, shortest, planned]) {
+      expect(km).toEqual(["1000", adjusted]);
+      expect(step?.inputs.at(-1)?.at).toBe(clause);
+    }
+    expect(actual.km).toEqual(["1000", "1000"]);
+    expect(actual.step).toMatchObject({ formula: "A = D", note: expect.stringContaining(clause) });
+  });
+
+  it("lowers the emissions by the adjustment alone: 10 · 1000 · 31.3 g", () => {
+    expect(masses("sea_bulk_carrier_10dwkt_hfo", "actual").emissions.value.toFixed()).toBe("0.313");
+    // The factor of a lane is that of kilometres sailed: 1 TEU · 1000 · 89 / 1.15 g.
+    const lane = masses({ vessel_type: "container_ship" }, "actual").emissions.value;
+    expect(lane.toFixed(9)).toBe("0.077391304");
   });
 });

@@ -1,4 +1,5 @@
 import { type Decimal, decimal } from "@isotherm/core";
+import type { Vessels } from "@isotherm/geodata";
 import {
   type CalculationBuilder,
   type CalculationInput,
@@ -12,6 +13,7 @@ import {
 import { answeredSplit } from "../emission-split.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
+import { identifiedVesselIntensity } from "./identified-vessel.ts";
 import {
   FREIGHT_TABLES,
   type FlightDetails,
@@ -22,17 +24,15 @@ import {
   type MethodologyDetails,
   type Utilisation,
   freightFactor,
+  modeOf,
   tableIntensity,
 } from "./intensity.ts";
+import { warnOfCountries } from "./over-countries.ts";
 import { type QualityScore, qualityScore } from "./quality-score.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
-import {
-  identifiedVesselIntensity,
-  inferredVesselIntensity,
-  seaStringIntensity,
-  vesselIntensity,
-} from "./sea-intensity.ts";
+import { inferredVesselIntensity, seaStringIntensity, vesselIntensity } from "./sea-intensity.ts";
+import { M49 } from "./world-regions.ts";
 
 /** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
 export interface FreightLoad {
@@ -51,6 +51,8 @@ export interface FreightLeg {
   readonly utilisation?: Utilisation | undefined;
   /** Why the method was chosen here and not by the request: its factor then counts as an assumption. */
   readonly assumed?: string | undefined;
+  /** Where ships are looked up by their numbers. */
+  readonly vessels?: Pick<Vessels, "find"> | undefined;
 }
 
 /** What a leg comes to. */
@@ -128,6 +130,13 @@ export const quantityOf = (
   };
 };
 
+/** Warns where a shipment was converted with the load of an average container. */
+export const warnOfConversion = (calculation: CalculationBuilder, conversion: FreightLegResult["conversion"]): void => {
+  if (conversion !== "average_cargo_type") return;
+  const message = "No cargo_type was given: the shipment was converted with the average load of a container.";
+  calculation.warn({ code: "cargo_type_assumed", message, field: "shipment.cargo_type" });
+};
+
 /** Tonnes from containers, or containers from tonnes. */
 const convertedTo = (
   calculation: CalculationBuilder,
@@ -154,7 +163,7 @@ const convertedTo = (
   });
 };
 
-/** Shortest feasible distance, then the one with the adjustment of the mode. */
+/** The distance, then the one with the adjustment of the mode; that of a distance really travelled is none. */
 const distancesOf = (
   calculation: CalculationBuilder,
   leg: number | undefined,
@@ -172,15 +181,17 @@ const distancesOf = (
     note: way.note,
   });
   const isAir = mode === "air";
-  const adjustment = isAir
-    ? fromTable("p", "detours of a flight", { factor: freightFactor("airDetours", "flight"), rung: "air" })
-    : fromTable("p", "distance adjustment factor", { factor: freightFactor("distanceAdjustments", mode), rung: mode });
+  const factor = isAir ? freightFactor("airDetours", "flight") : freightFactor("distanceAdjustments", mode);
+  const name = isAir ? "detours of a flight" : "distance adjustment factor";
+  const unadjusted =
+    way.isActual && `An actual distance is not adjusted: ${factor.source}, ${factor.at}, is for others.`;
   const adjustedDistance = calculation.add({
     name: "adjusted distance",
     leg,
-    formula: isAir ? "A = D + p" : "A = D · p",
-    inputs: [derived(distance, "distance"), adjustment],
+    formula: unadjusted ? "A = D" : isAir ? "A = D + p" : "A = D · p",
+    inputs: [derived(distance, "distance"), ...(unadjusted ? [] : [fromTable("p", name, { factor, rung: mode })])],
     unit: "km",
+    note: unadjusted || undefined,
   });
   return { distance, adjustedDistance };
 };
@@ -209,18 +220,18 @@ const detailsOf = ({ details = {} }: Intensity, tonnes: Decimal): MethodologyDet
  */
 export const freightLeg = (
   calculation: CalculationBuilder,
-  { load, method, way, country, utilisation, assumed }: FreightLeg,
+  { load, method, way, country, utilisation, assumed, vessels }: FreightLeg,
   leg?: number,
 ): FreightLegResult => {
   const begun = calculation.steps.length;
-  const mode = modeOf(method);
-  const distances = way && distancesOf(calculation, leg, mode, way);
+  const distances = way && distancesOf(calculation, leg, modeOf(method), way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
-  const chosen = chooseIntensity({ calculation, leg, utilisation, ...ends, ...distances }, method);
+  const chosen = chooseIntensity({ calculation, leg, utilisation, vessels, ...ends, ...distances }, method);
   const intensity =
     assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
   const { input: quantity, tonnes, converted, conversion } = quantityOf(calculation, leg, load, unit);
+  warnOfConversion(calculation, conversion);
   const emissions = calculation.add({
     name: distances ? "emissions, well to wheel" : "emissions of the site",
     leg,
@@ -254,24 +265,6 @@ const assumedIntensity = (intensity: Intensity, note: string | undefined): Inten
   note,
 });
 
-const SITE =
-  /^(maritime_container_terminal|transhipment_site|storage_and_transhipment|warehouse|liquid_bulk_terminals)/;
-
-/** The mode of a method. Throws on a string of no list: those are refused before. */
-export const modeOf = (method: FreightMethod): FreightMode => {
-  if (typeof method !== "string") {
-    if ("vehicle_type" in method) return "road";
-    return "flight_number" in method || "aircraft_type" in method ? "air" : "sea";
-  }
-  if (method.startsWith("diesel_truck") || method.startsWith("truck_")) return "road";
-  if (method === "rail" || /^(diesel|electric)_freight_train/.test(method)) return "rail";
-  if (method.startsWith("inland_waterway_")) return "inland_waterway";
-  if (method.startsWith("sea_")) return "sea";
-  if (/^((passenger|cargo)_)?plane$/.test(method)) return "air";
-  if (SITE.test(method)) return "site";
-  throw new Error(`no mode for ${method}`);
-};
-
 const siteIntensity = (method: string): Intensity => {
   const terminal = FREIGHT_TABLES.containerTerminals.get(method);
   return terminal ? tableIntensity(terminal, "TEU") : tableIntensity(freightFactor("sites", method), "t");
@@ -281,7 +274,10 @@ const stringIntensity = (context: LegContext, method: string): Intensity => {
   const mode = modeOf(method);
   if (mode === "road") return roadIntensity(context, method);
   if (mode === "rail") return railIntensity(context, method);
-  if (mode === "inland_waterway") return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+  if (mode === "inland_waterway") {
+    warnOfCountries(context, (country) => M49.europe.has(country), "Europe");
+    return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+  }
   if (mode === "sea") return seaStringIntensity(method);
   return mode === "air" ? airIntensity(context, method) : siteIntensity(method);
 };

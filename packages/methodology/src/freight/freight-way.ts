@@ -1,7 +1,14 @@
 import { type Decimal, Refusal, decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare } from "@isotherm/geodata";
-import { type CalculationFact, type CalculationInput, type DataQuality, given } from "../calculation.ts";
+import {
+  type CalculationFact,
+  type CalculationInput,
+  type CalculationWarning,
+  type DataQuality,
+  given,
+} from "../calculation.ts";
 import type { LegEnd } from "./intensity.ts";
+import type { Corridors } from "./sea-way.ts";
 
 /** Values of `distance_calculation_method` that come from here. */
 type DistanceMethod =
@@ -34,6 +41,8 @@ export interface FreightWay {
   readonly input: CalculationInput;
   readonly facts: readonly CalculationFact[];
   readonly note?: string | undefined;
+  /** Whether it is the distance that was really travelled, which is not adjusted. */
+  readonly isActual?: boolean | undefined;
   readonly source?: LegEnd | undefined;
   readonly destination?: LegEnd | undefined;
   /** Of both ends as the request has them; undefined for a given distance. */
@@ -41,8 +50,12 @@ export interface FreightWay {
   readonly route: FreightRoute | null;
   /** Why another method of finding the distance was used than the usual one, for people. */
   readonly alternative?: string | undefined;
+  /** Of a way over the sea. */
+  readonly corridors?: Corridors | undefined;
   /** Countries that the way leads through over land; none where its course is not known. */
   readonly countries?: readonly CountryShare[] | undefined;
+  /** What is to be known of the ends and of the length; fields from `route` on. */
+  readonly warnings?: readonly CalculationWarning[] | undefined;
   /** What the way consists of where ferries are among it, in order of travel. Each part is calculated by itself. */
   readonly parts?: readonly WayPart[] | undefined;
 }
@@ -60,18 +73,19 @@ export const KM_PER_UNIT = { "1.609344": "km/mi", "1.852": "km/nm" } as const;
 const LONGEST_KM = 100_000;
 const KM_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
 
+/** A distance of a request. Without a basis it counts as the shortest feasible one. */
+export interface GivenDistance {
+  readonly amount: string;
+  readonly unit: "km" | "mi" | "nm";
+  readonly basis?: "shortest" | "planned" | "actual" | undefined;
+}
+
 /**
  * The way of a distance that the request gives.
  *
  * @throws Refusal distance_invalid, unless it is above 0 and at most 100,000 km
  */
-export const givenWay = ({
-  amount,
-  unit,
-}: {
-  readonly amount: string;
-  readonly unit: "km" | "mi" | "nm";
-}): FreightWay => {
+export const givenWay = ({ amount, unit, basis }: GivenDistance): FreightWay => {
   const kilometres = decimal(amount).times(KM_PER[unit]);
   if (!kilometres.gt(0) || kilometres.gt(LONGEST_KM)) {
     throw new Refusal("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
@@ -79,9 +93,10 @@ export const givenWay = ({
   return {
     method: "user_input",
     formula: FORMULA_OF[unit],
-    // Told, but not as measured on the way: what a router would give, too.
-    input: { ...given("L", "distance", amount, unit), counts_as: "modelled" },
-    facts: [],
+    // Told, but not as measured on the way, unless it was travelled: what a router would give, too.
+    input: { ...given("L", "distance", amount, unit), ...(basis !== "actual" && { counts_as: "modelled" }) },
+    facts: basis === undefined ? [] : [{ name: "basis of the distance", value: `${basis}, by the request` }],
+    isActual: basis === "actual",
     route: null,
   };
 };

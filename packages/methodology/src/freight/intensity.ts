@@ -1,5 +1,5 @@
-import type { Decimal } from "@isotherm/core";
-import type { Coordinates, CountryShare } from "@isotherm/geodata";
+import { type Decimal, decimal } from "@isotherm/core";
+import type { Coordinates, CountryShare, Vessels } from "@isotherm/geodata";
 import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
 import airFuel from "../../data/air-freight-fuel/2026-1.json" with { type: "json" };
 import aircraftBelly from "../../data/aircraft-belly-capacity/2026-1.json" with { type: "json" };
@@ -32,6 +32,8 @@ import tractionLosses from "../../data/traction-losses/2026-1.json" with { type:
 import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
 import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
 import vehicleLoadsChanges from "../../data/vehicle-loads/2026-2.json" with { type: "json" };
+import vesselFuelCarbon from "../../data/vessel-fuel-carbon/2015-1.json" with { type: "json" };
+import vesselFuels from "../../data/vessel-fuels/2024-1.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
 import { type TankToWheel } from "../emission-split.ts";
 import { type Factor, editionFrom, factorOf, factorTable } from "../factors/factor.ts";
@@ -165,6 +167,8 @@ export interface LegContext {
   /** Distance before adjustment; undefined for sites. */
   readonly distance?: Figure | undefined;
   readonly adjustedDistance?: Figure | undefined;
+  /** Where ships are looked up by their numbers. */
+  readonly vessels?: Pick<Vessels, "find"> | undefined;
 }
 
 /** How much a leg emits per unit of transport, with all refinements. */
@@ -237,6 +241,8 @@ export const FREIGHT_TABLES = {
   aircraftBelly: factorTable(aircraftBelly),
   flightLoads: factorTable(flightLoads),
   ferryShips: factorTable(ferryShips),
+  vesselFuelCarbon: factorTable(vesselFuelCarbon),
+  vesselFuels: factorTable(vesselFuels),
 } as const;
 
 /** Name of a table of freight. */
@@ -244,3 +250,42 @@ export type FreightTableName = keyof typeof FREIGHT_TABLES;
 
 /** A row of a freight table. Throws if the row is missing, which means the data set is incomplete. */
 export const freightFactor = (table: FreightTableName, row: string): Factor => factorOf(FREIGHT_TABLES[table], row);
+
+const SITE =
+  /^(maritime_container_terminal|transhipment_site|storage_and_transhipment|warehouse|liquid_bulk_terminals)/;
+
+/** The mode of a method. Throws on a string of no list: those are refused before. */
+export const modeOf = (method: FreightMethod): FreightMode => {
+  if (typeof method !== "string") {
+    if ("vehicle_type" in method) return "road";
+    return "flight_number" in method || "aircraft_type" in method ? "air" : "sea";
+  }
+  if (method.startsWith("diesel_truck") || method.startsWith("truck_")) return "road";
+  if (method === "rail" || /^(diesel|electric)_freight_train/.test(method)) return "rail";
+  if (method.startsWith("inland_waterway_")) return "inland_waterway";
+  if (method.startsWith("sea_")) return "sea";
+  if (/^((passenger|cargo)_)?plane$/.test(method)) return "air";
+  if (SITE.test(method)) return "site";
+  throw new Error(`no mode for ${method}`);
+};
+
+/** The string of a method, or the class of the vehicle that it describes. */
+export const nameOf = (method: FreightMethod): string => {
+  if (typeof method === "string") return method;
+  return "vehicle_type" in method ? method.vehicle_type : "";
+};
+
+/** Tonnes that nothing carries at once: what is not of a known class counts as the largest there is. For a warning only. */
+const LARGEST_T = { road: 50, rail: 20_000, inland_waterway: 20_000, sea: 400_000, air: 150, site: Infinity } as const;
+/** The largest deadweight of a class, thousands of tonnes: `sea_ropax_5dwkt_hfo`. */
+const DEADWEIGHT = /_(\d+)dwkt/u;
+
+/** The most that one vehicle or ship of a method carries, and what that is, for people. */
+export const mostCarried = (mode: FreightMode, method: FreightMethod): { tonnes: Decimal; what: string } => {
+  const name = nameOf(method);
+  const [row, vehicle] = FREIGHT_TABLES.vehicleCapacities.entries().find(([id]) => name.startsWith(id)) ?? [];
+  if (mode === "road" && vehicle) return { tonnes: vehicle.value, what: `a vehicle of the class ${row}` };
+  const deadweight = name.includes("over_") ? undefined : DEADWEIGHT.exec(name)?.[1];
+  if (deadweight !== undefined) return { tonnes: decimal(deadweight).times(1_000), what: "a ship of the class" };
+  return { tonnes: decimal(String(LARGEST_T[mode])), what: "the largest vehicle of the mode" };
+};

@@ -132,11 +132,12 @@ const BY_LAND = { point: "B", postcode: "B", town: "B_minus", middle: "D" } as c
 const BY_SEA_OR_AIR = { point: "A_minus", postcode: "B_plus", town: "B_plus", middle: "D" } as const;
 const PRECISIONS: readonly EndPrecision[] = ["point", "postcode", "town", "middle"];
 
-const routeGrade = ({ method, precision = ["point"], facts }: FreightWay): Grade => {
+const routeGrade = ({ method, isActual, precision = ["point"], facts }: FreightWay): Grade => {
   const weakest = PRECISIONS[Math.max(...precision.map((each) => PRECISIONS.indexOf(each)))] ?? "middle";
   if (weakest === "middle") return "D";
   switch (method) {
     case "user_input":
+      return isActual ? "A_plus" : "A";
     case "amazon_location":
       return "A";
     case "great_circle_distance":

@@ -3,7 +3,6 @@ import { type CalculationFact, derived, type Figure, fromTable, given } from "..
 import {
   type ContainerShipMethod,
   FREIGHT_TABLES,
-  type IdentifiedVesselMethod,
   type InferredVesselMethod,
   type Intensity,
   type LegContext,
@@ -43,6 +42,10 @@ const isContainerShip = (method: ContainerShipMethod | VesselMethod): method is 
 export const vesselIntensity = (context: LegContext, method: ContainerShipMethod | VesselMethod): Intensity => {
   if (isContainerShip(method)) return containerShipIntensity(context, method);
   const { vessel_type, fuel = "HFO", load } = method;
+  if (method.fuel === undefined) {
+    const message = "No fuel was given: heavy fuel oil (HFO) was assumed.";
+    context.calculation.warn({ code: "fuel_assumed", message, field: "method.fuel" });
+  }
   const size = CLASS_OF[`${vessel_type}/${load}`] ?? CLASS_OF[vessel_type];
   const intensity = tableIntensity(freightFactor("sea", `${size}_${COLUMN_OF[fuel]}`), "t·km");
   return load === "heavy"
@@ -57,7 +60,8 @@ interface Lane {
   readonly facts: readonly CalculationFact[];
 }
 
-const laneOf = ({ source, destination }: LegContext, asked: string | undefined): Lane => {
+/** The lane that a request gives, else that of the two ends. */
+export const laneOf = ({ source, destination }: LegContext, asked: string | undefined): Lane => {
   if (asked !== undefined) return { row: asked, rung: "request", facts: [{ name: "trade lane", value: asked }] };
   if (source?.country === undefined || destination?.country === undefined) {
     return {
@@ -74,11 +78,16 @@ const laneOf = ({ source, destination }: LegContext, asked: string | undefined):
 };
 
 /** A container ship: the lane's end-user value without the distance adjustment that it contains. */
-const containerShipIntensity = (
+export const containerShipIntensity = (
   context: LegContext,
   { refrigerated = false, trade_lane, load_factor }: Omit<ContainerShipMethod, "vessel_type">,
 ): Intensity => {
   const { row, facts, ...chosen } = laneOf(context, trade_lane);
+  if (trade_lane === undefined) {
+    const lane = chosen.rung === "inferred" ? `${row}, inferred from the ends` : "the average of all lanes";
+    const message = `No trade lane was given: ${lane}.`;
+    context.calculation.warn({ code: "trade_lane_unknown", message, field: "method.trade_lane" });
+  }
   const factor = freightFactor("containerLanes", `${row}/${refrigerated ? "reefer" : "dry"}`);
   const figure = context.calculation.add({
     name: "container ship without the distance adjustment",
@@ -127,38 +136,10 @@ const utilised = ({ calculation, leg }: LegContext, intensity: Figure, loadFacto
 export const inferredVesselIntensity = (
   context: LegContext,
   { vessel_inference: { carrier_name } }: InferredVesselMethod,
-): Intensity => ({
-  ...containerShipIntensity(context, {}),
-  standsIn: true,
-  note: `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`,
-});
-
-/** The seventh digit is the last one of the sum of the first six, weighted 7 to 2. */
-const isImoNumber = (number: string): boolean => {
-  const digits = Array.from(number, Number);
-  const sum = digits.slice(0, 6).reduce((total, digit, index) => total + digit * (7 - index), 0);
-  return digits.length === 7 && sum % 10 === digits[6];
-};
-
-/** A container ship by its IMO number or name. */
-export const identifiedVesselIntensity = (context: LegContext, method: IdentifiedVesselMethod): Intensity => {
-  const { vessel_imo_number: number, vessel_name } = method;
-  const unknown =
-    number === undefined
-      ? `No register of vessels is at hand for the name ${vessel_name}`
-      : isImoNumber(number)
-        ? `No register of vessels is at hand for the IMO number ${number}`
-        : `The check digit of the IMO number ${number} is wrong`;
-  return {
-    ...containerShipIntensity(context, method),
-    methodology: [
-      method.trade_lane === undefined
-        ? "imo_unavailable_container_ship_fallback"
-        : "imo_unavailable_container_ship_trade_lane_fallback",
-    ],
-    standsIn: true,
-    note: `${unknown}: an average container ship of the lane.`,
-  };
+): Intensity => {
+  const note = `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`;
+  context.calculation.warn({ code: "schedule_unavailable", message: note, field: "method.vessel_inference" });
+  return { ...containerShipIntensity(context, {}), standsIn: true, note };
 };
 
 /** A region of the trade lanes. */

@@ -55,7 +55,14 @@ export const purchaseIntensity = (
   const parts = partsOf(sector);
   if (countryFactors) {
     const own = everyFactor(parts, (code) => countryFactors.ofCountry(code, country));
-    if (own) return mixed(calculation, sector, { parts, factors: own, rung: "country", year: countryFactors.year });
+    if (own)
+      return mixed(calculation, sector, {
+        parts,
+        factors: own,
+        rung: "country",
+        fallback: false,
+        year: countryFactors.year,
+      });
   }
   if (fallback === "never") {
     throw new Refusal(
@@ -72,15 +79,26 @@ export const purchaseIntensity = (
     field: "merchant.country_code",
   });
   return regional && countryFactors
-    ? mixed(calculation, sector, { parts, factors: regional, rung: "region", year: countryFactors.year })
+    ? mixed(calculation, sector, {
+        parts,
+        factors: regional,
+        rung: "region",
+        fallback: true,
+        year: countryFactors.year,
+      })
     : intensityOfUsa(calculation, sector, true);
 };
 
-const intensityOfUsa = (calculation: CalculationBuilder, sector: string, atUsPrices: boolean): PurchaseIntensity => ({
-  ...spendIntensity(calculation, sector, "USA", "never"),
-  year: FACTOR_YEAR,
-  atUsPrices,
-});
+const intensityOfUsa = (calculation: CalculationBuilder, sector: string, atUsPrices: boolean): PurchaseIntensity => {
+  const { input, factor } = spendIntensity(calculation, sector, "USA", "never");
+  const standsIn = atUsPrices && input.factor_id !== undefined;
+  return {
+    input: standsIn ? { ...input, quality: "assumption", rung: "USA", fallback: true } : input,
+    factor,
+    year: FACTOR_YEAR,
+    atUsPrices,
+  };
+};
 
 const nameOf = (sector: string): string => spendFactor(sector).factor.name.toLowerCase();
 
@@ -118,16 +136,20 @@ interface Mixture {
   readonly parts: readonly Part[];
   readonly factors: readonly Factor[];
   readonly rung: string;
+  /** Whether they stand in for factors of the country. */
+  readonly fallback: boolean;
   readonly year: number;
 }
 
 const mixed = (calculation: CalculationBuilder, sector: string, mixture: Mixture): PurchaseIntensity => {
-  const { parts, factors, rung, year } = mixture;
+  const { parts, factors, rung, year, fallback } = mixture;
+  const chosen = (factor: Factor): Chosen => ({ factor, rung, ...(fallback && { fallback }) });
   const [first] = factors;
   if (!first) throw new Error(`${sector} has no parts`);
   const single = parts.every(({ share }) => share === undefined);
   const name = `intensity of ${nameOf(sector)}`;
-  if (single) return { input: fromTable("f", name, { factor: first, rung }), factor: first, year, atUsPrices: false };
+  if (single)
+    return { input: asSpendFactor(fromTable("f", name, chosen(first))), factor: first, year, atUsPrices: false };
   const figure = calculation.add({
     name,
     formula: `f = ${parts.map((_, index) => `s${index + 1} · g${index + 1}`).join(" + ")}`,
@@ -136,13 +158,16 @@ const mixed = (calculation: CalculationBuilder, sector: string, mixture: Mixture
       if (!share) return [];
       return [
         fromTable(`s${index + 1}`, `share of ${factor.name.toLowerCase()}`, share),
-        fromTable(`g${index + 1}`, factor.name, { factor, rung }),
+        asSpendFactor(fromTable(`g${index + 1}`, factor.name, chosen(factor))),
       ];
     }),
     unit: "kg CO2e/USD",
   });
   return { input: derived(figure, name, "f"), factor: largest(parts, factors) ?? first, year, atUsPrices: false };
 };
+
+/** An input that is as far off as the factors of the USA may be. */
+const asSpendFactor = (input: CalculationInput): CalculationInput => ({ ...input, error_entry: "spend-factors" });
 
 const largest = (parts: readonly Part[], factors: readonly Factor[]): Factor | undefined => {
   const shareOf = (index: number): number => parts[index]?.share?.factor.value.toNumber() ?? 0;
@@ -170,7 +195,10 @@ export const atUsPrices = (calculation: CalculationBuilder, amount: Figure, coun
       formula: "W = V / l",
       inputs: [
         derived(amount, "amount", "V"),
-        fromTable("l", `price level of ${country}, ${used}`, { factor, rung: used === year ? "year" : "earlier year" }),
+        fromTable("l", `price level of ${country}, ${used}`, {
+          factor,
+          ...(used === year ? { rung: "year" } : { rung: "earlier year", fallback: true }),
+        }),
       ],
       unit: amount.unit,
     });

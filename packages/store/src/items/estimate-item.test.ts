@@ -95,6 +95,7 @@ const PART: ResolvedLeg = {
   distance: km("500"),
   raw_distance: km("500"),
   adjusted_distance: km("525"),
+  corridor_details: null,
   distance_calculation_method: "inland_distance_algorithm",
   route: {
     source: { label: null, coordinates: { lat: 1, lon: 2 } },

@@ -119,6 +119,7 @@ const NONE = {
   activity: null,
   intensity: null,
   data_quality_score: null,
+  corridor_details: null,
   filename: null,
   user_fullname: null,
 };
