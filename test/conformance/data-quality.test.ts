@@ -58,7 +58,13 @@ const EXACT_RUNGS: ReadonlySet<string> = new Set([
     "short haul",
     "long haul",
   ],
-  ...["road", "rail", "sea", "air", "inland_waterway"],
+  ...["road", "rail", "sea", "air", "inland_waterway", "plane", "passenger_plane", "cargo_plane"],
+  ...["north_america", "asia_pacific", "jet", "all flights", "basket"],
+  // Fleet and cabin of passenger flights: those of the United Kingdom, and of all others together.
+  ...["united-kingdom-domestic/economy"],
+  ...["united-kingdom", "world"].flatMap((fleet) =>
+    ["economy", "business", "first"].map((cabin) => `${fleet}/${cabin}`),
+  ),
 ]);
 
 describe("the quality of a step", () => {

@@ -61,7 +61,13 @@ describe("a factor table", () => {
       }
     });
     expect(new Set(unread)).toEqual(
-      new Set(["kg, km", "units per EUR", "units per USD", "units per unit of another currency"]),
+      new Set([
+        "kg, km",
+        "units per EUR",
+        "units per USD",
+        "units per unit of another currency",
+        "price of an amount of energy",
+      ]),
     );
   });
 });

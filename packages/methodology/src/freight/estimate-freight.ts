@@ -1,4 +1,4 @@
-import { MASS_UNITS_PER_TONNE, Refusal, decimal, instant, instantMs } from "@isotherm/core";
+import { MASS_UNITS_PER_TONNE, Refusal, decimal, instant, instantMs, utcDayOf } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
 import {
@@ -72,9 +72,10 @@ const estimateLeg = (
   const asked = { load, method, way, country: country_code, vessels: geography.vessels };
   const model = (builder: CalculationBuilder, refined: FreightLeg) =>
     way?.parts ? legWithFerries(builder, refined, way.parts, leg) : { ...freightLeg(builder, refined, leg), parts: [] };
-  const result = primary_data
-    ? withPrimaryData(calculation, primary_data, asked, { leg, day: instant(nowMs).slice(0, 10) }, model)
-    : model(calculation, asked);
+  const result =
+    primary_data === undefined
+      ? model(calculation, asked)
+      : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayOf(instant(nowMs)) }, model);
   for (const warning of way?.warnings ?? []) calculation.warn(warning);
   if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));
   if (country_code !== undefined && !primary_data?.fuel_used && !dependsOnCountry(mode, method))

@@ -10,6 +10,7 @@ import {
   fromTable,
   given,
 } from "../calculation.ts";
+import { asFallback } from "../factors/factor.ts";
 import { answeredSplit } from "../emission-split.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
@@ -261,7 +262,7 @@ export const freightLeg = (
 
 const assumedIntensity = (intensity: Intensity, note: string | undefined): Intensity => ({
   ...intensity,
-  input: { ...intensity.input, quality: "assumption", rung: "assumed", fallback: true },
+  input: { ...asFallback(intensity.input), rung: "assumed" },
   note,
 });
 
