@@ -2,7 +2,7 @@ import { Refusal } from "@isotherm/core";
 import shares from "../../data/basket-shares/2026-1.json" with { type: "json" };
 import priceLevels from "../../data/price-levels/2026-1.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, derived, fromTable } from "../calculation.ts";
-import { type Chosen, type Factor, factorTable } from "../factors/factor.ts";
+import { asFallback, type Chosen, type Factor, factorTable } from "../factors/factor.ts";
 import { FACTOR_YEAR } from "../money/factor-dollars.ts";
 import { type RegionFallback, SPEND_FACTORS, spendFactor, spendIntensity } from "./spend-intensity.ts";
 
@@ -55,7 +55,14 @@ export const purchaseIntensity = (
   const parts = partsOf(sector);
   if (countryFactors) {
     const own = everyFactor(parts, (code) => countryFactors.ofCountry(code, country));
-    if (own) return mixed(calculation, sector, { parts, factors: own, rung: "country", fallback: false, year: countryFactors.year });
+    if (own)
+      return mixed(calculation, sector, {
+        parts,
+        factors: own,
+        rung: "country",
+        fallback: false,
+        year: countryFactors.year,
+      });
   }
   if (fallback === "never") {
     throw new Refusal(
@@ -72,19 +79,19 @@ export const purchaseIntensity = (
     field: "merchant.country_code",
   });
   return regional && countryFactors
-    ? mixed(calculation, sector, { parts, factors: regional, rung: "region", fallback: true, year: countryFactors.year })
+    ? mixed(calculation, sector, {
+        parts,
+        factors: regional,
+        rung: "region",
+        fallback: true,
+        year: countryFactors.year,
+      })
     : intensityOfUsa(calculation, sector, true);
 };
 
 const intensityOfUsa = (calculation: CalculationBuilder, sector: string, atUsPrices: boolean): PurchaseIntensity => {
   const { input, factor } = spendIntensity(calculation, sector, "USA", "never");
-  const standsIn = atUsPrices && input.factor_id !== undefined;
-  return {
-    input: standsIn ? { ...input, quality: "assumption", rung: "USA", fallback: true } : input,
-    factor,
-    year: FACTOR_YEAR,
-    atUsPrices,
-  };
+  return { input: atUsPrices ? asFallback(input) : input, factor, year: FACTOR_YEAR, atUsPrices };
 };
 
 const nameOf = (sector: string): string => spendFactor(sector).factor.name.toLowerCase();
@@ -135,7 +142,8 @@ const mixed = (calculation: CalculationBuilder, sector: string, mixture: Mixture
   if (!first) throw new Error(`${sector} has no parts`);
   const single = parts.every(({ share }) => share === undefined);
   const name = `intensity of ${nameOf(sector)}`;
-  if (single) return { input: asSpendFactor(fromTable("f", name, chosen(first))), factor: first, year, atUsPrices: false };
+  if (single)
+    return { input: asSpendFactor(fromTable("f", name, chosen(first))), factor: first, year, atUsPrices: false };
   const figure = calculation.add({
     name,
     formula: `f = ${parts.map((_, index) => `s${index + 1} · g${index + 1}`).join(" + ")}`,
