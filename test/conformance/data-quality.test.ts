@@ -27,7 +27,9 @@ const rankOf = (steps: readonly CalculationStep[], index: number): number => {
   const { inputs, facts = [] } = steps[index] as CalculationStep;
   const ranks = inputs.map(({ quality, counts_as, factor_id, from_step }) => {
     const ofStep = from_step === undefined ? 0 : rankOf(steps, from_step);
-    if (counts_as === "constant" || counts_as === "primary") return ofStep;
+    if (counts_as === "constant") return ofStep;
+    // A reported intensity is primary, however its kilometres were found; what was assumed stays so.
+    if (counts_as === "primary") return ofStep === DATA_QUALITIES.indexOf("assumption") ? ofStep : 0;
     if (counts_as === "modelled") return Math.max(1, ofStep);
     // A modelled value of a table is for no case in particular.
     const word = quality === "modelled" && factor_id !== undefined ? "published_default" : quality;
