@@ -58,6 +58,7 @@ const EXACT_RUNGS: ReadonlySet<string> = new Set([
     "year",
     "fixed rate",
     "vessel",
+    "carrier",
     "fuel of the type",
     "aircraft type",
     "region",
