@@ -2,6 +2,7 @@ import {
   AircraftTypeCode,
   Carrier,
   CountryCode,
+  countryOfRegion,
   CurrencyCode,
   Diet,
   FuelUsed,
@@ -25,6 +26,7 @@ import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
   type CalculationStep,
   type CountryFactors,
+  type ElectricityActivity,
   type EmissionSplit,
   electricity,
   estimateCompany,
@@ -183,15 +185,26 @@ function* everyPrimaryData(): Generator<NamedSteps> {
   for (const method of METHOD_STRINGS.road) yield* primary({ source: "x", load_factor: 0.5 }, method);
 }
 
+const YEARS = [undefined, ...Array.from({ length: 12 }, (_, index) => 2015 + index)];
+
+/** Electricity of a place in each year; nothing for a year before the first edition. */
+function* electricityByYear(place: Pick<ElectricityActivity, "country" | "region">): Generator<NamedSteps> {
+  for (const year of YEARS) {
+    try {
+      const { steps } = electricity({ ...place, year, consumption: kilowattHours("1000") });
+      yield { name: `electricity ${place.region ?? place.country} ${year}`, steps };
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === "validation_error")) throw error;
+    }
+  }
+}
+
 function* everyElectricity(): Generator<NamedSteps> {
-  const consumption = kilowattHours("1000");
-  for (const country of [undefined, ...CountryCode.options]) {
-    yield { name: `electricity ${country}`, steps: electricity({ consumption, country }).steps };
-  }
-  for (const region of RegionCode.options) {
-    const country = region.startsWith("US") ? "USA" : "CAN";
-    yield { name: `electricity ${region}`, steps: electricity({ consumption, country, region }).steps };
-  }
+  for (const country of [undefined, ...CountryCode.options]) yield* electricityByYear({ country });
+  for (const region of RegionCode.options) yield* electricityByYear({ region, country: countryOfRegion(region) });
+  const contract = { type: "certificates", share: decimal("0.5") } as const;
+  const { steps } = electricity({ consumption: kilowattHours("1000"), country: "DEU", contract });
+  yield { name: "electricity with certificates", steps };
 }
 
 /** One of each stretch of the curves of fuel, and one beyond them, km. */
@@ -282,6 +295,7 @@ function* everyCompany(): Generator<NamedSteps> {
         employees: 40,
         remote_employees_percentage: 30,
         country_code,
+        ...(index > 1 && { factor_year: 2022 + index }),
         electricity_consumption: 60_000,
         green_electricity_used: index % 2 === 1,
         gas_consumption: 4_000,
@@ -306,9 +320,12 @@ function* everyCompany(): Generator<NamedSteps> {
 
 function* everyIndividual(): Generator<NamedSteps> {
   for (const country_code of CountryCode.options) {
-    for (const [index, car_fuel_type] of (["gasoline", "electric", "hybrid"] as const).entries()) {
+    for (const [index, car_fuel_type] of (
+      ["gasoline", "electric", "hybrid", "gasoline", "hybrid", "hybrid"] as const
+    ).entries()) {
       const { steps } = estimateIndividual({
         country_code,
+        factor_year: [2026, 2025, 2024, 2024, 2024, 2025][index],
         car_use: true,
         car_fuel_type,
         ...(index === 2 && { average_car_distance_travelled: km }),

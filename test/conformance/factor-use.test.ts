@@ -4,6 +4,11 @@ import { everyCalculation, type NamedSteps } from "./every-calculation.ts";
 
 /** Rows that no request can choose, and why they are kept: an edition that was released never changes. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  // Electric freight takes the newest of them; for consumption the countries' own publications have these years.
+  "grid-intensity/2026-1": ["AUS", "GBR"].flatMap((country) => [`${country}-2024`, `${country}-2025`]),
+  // What the equipment takes is derived from them once; the grid of the country does the rest.
+  "homeworking/2024-1": ["equipment"],
+  "homeworking/2025-1": ["equipment"],
   // Aircraft that no request can name: their fuel goes into the table of seats.
   "aircraft-fuel/2020-2": [
     "A20N",
@@ -22,8 +27,6 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   ].flatMap((type) => ["a1", "a2", "c"].map((coefficient) => `${type}/${coefficient}`)),
   // Choose the ship of a ferry line by its length; the sheet names the row beside the step.
   "ferry-ships/2026-1": ["5dwkt", "10dwkt", "20dwkt", "over_20dwkt"].map((size) => `sea_ropax_${size}_vlsfo`),
-  // No state has most of its consumption there.
-  "grid-subregions/2022-1": ["AKMS", "HIMS", "NYCW", "NYLI"],
   // Energy is counted by its amount now, not by money.
   "spend-baskets/2026-1": ["FUEL", "UTIL"],
   // Shown in answers, in no step of a calculation.
@@ -51,6 +54,7 @@ const tables = wholeTables(await editionFiles("data"));
 const RETIRED = [
   "consumer-prices/2026-1",
   "exchange-rates-usd/2024-1",
+  ...["grid-losses/2025-1", "grid-provinces/2026-1", "natural-gas/2025-1", "public-transport/2026-1"],
   "spend-factors/2024-1",
   ...["2022-1", "2023-1", "2024-1"].map((edition) => `exchange-rates/${edition}`),
 ].map((name) => `data/${name}.json`);

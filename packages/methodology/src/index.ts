@@ -1,5 +1,6 @@
 export * from "./calculation.ts";
 export * from "./calculations/company.ts";
+export { SCOPE_3_CATEGORIES, type Scope3Category } from "./calculations/company-activities.ts";
 export * from "./calculations/electricity.ts";
 export * from "./calculations/flight.ts";
 export * from "./calculations/individual.ts";
