@@ -53,7 +53,10 @@ describe("the emissions of a purchase", () => {
       diet: "vegan",
       countryFactors: {
         year: 2023,
-        ofCountry: () => ({ ...buy({ category_code: "5812" }).factor, value: decimal("0.168085").times("0.8563989562") }),
+        ofCountry: () => ({
+          ...buy({ category_code: "5812" }).factor,
+          value: decimal("0.168085").times("0.8563989562"),
+        }),
         ofRegion: () => undefined,
       },
     }).emissions.toFixed();

@@ -55,7 +55,14 @@ export const purchaseIntensity = (
   const parts = partsOf(sector);
   if (countryFactors) {
     const own = everyFactor(parts, (code) => countryFactors.ofCountry(code, country));
-    if (own) return mixed(calculation, sector, { parts, factors: own, rung: "country", fallback: false, year: countryFactors.year });
+    if (own)
+      return mixed(calculation, sector, {
+        parts,
+        factors: own,
+        rung: "country",
+        fallback: false,
+        year: countryFactors.year,
+      });
   }
   if (fallback === "never") {
     throw new Refusal(
@@ -72,7 +79,13 @@ export const purchaseIntensity = (
     field: "merchant.country_code",
   });
   return regional && countryFactors
-    ? mixed(calculation, sector, { parts, factors: regional, rung: "region", fallback: true, year: countryFactors.year })
+    ? mixed(calculation, sector, {
+        parts,
+        factors: regional,
+        rung: "region",
+        fallback: true,
+        year: countryFactors.year,
+      })
     : intensityOfUsa(calculation, sector, true);
 };
 
@@ -135,7 +148,8 @@ const mixed = (calculation: CalculationBuilder, sector: string, mixture: Mixture
   if (!first) throw new Error(`${sector} has no parts`);
   const single = parts.every(({ share }) => share === undefined);
   const name = `intensity of ${nameOf(sector)}`;
-  if (single) return { input: asSpendFactor(fromTable("f", name, chosen(first))), factor: first, year, atUsPrices: false };
+  if (single)
+    return { input: asSpendFactor(fromTable("f", name, chosen(first))), factor: first, year, atUsPrices: false };
   const figure = calculation.add({
     name,
     formula: `f = ${parts.map((_, index) => `s${index + 1} · g${index + 1}`).join(" + ")}`,
