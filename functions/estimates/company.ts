@@ -1,33 +1,34 @@
 import {
   type CompanyEstimateRequest,
   createCompanyEstimate,
-  type EstimateMass,
   getCompanyEstimate,
   updateCompanyEstimate,
 } from "@isotherm/contract";
-import type { Decimal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { estimateCompany } from "@isotherm/methodology";
+import { estimateCompany, SCOPE_3_CATEGORIES, type Scope3Category } from "@isotherm/methodology";
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./estimate-answer.ts";
+import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
 
 const KIND = "company";
 
 /** The operations of estimates of a company's year. */
 export const companyEstimates = (uses: EstimateUses) => [
-  serves(createCompanyEstimate, (call) => createEstimate(uses, KIND, call, () => draftCompany(call.body))),
+  serves(createCompanyEstimate, (call) => createEstimate(uses, KIND, call, () => draftCompany(uses, call.body))),
   serves(getCompanyEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
   serves(updateCompanyEstimate, async (call) => {
     const read = await readEstimate(uses, KIND, call);
-    return replaceEstimate(uses, call, read, draftCompany(call.body));
+    return replaceEstimate(uses, call, read, await draftCompany(uses, call.body));
   }),
 ];
 
-/** @throws Refusal distance_invalid, exchange_rate_not_found */
-const draftCompany = (request: CompanyEstimateRequest): EstimateDraft<typeof KIND> => {
-  const calculation = estimateCompany(request);
-  const { scopes, components } = calculation;
+/** @throws Refusal distance_invalid, exchange_rate_not_found, validation_error for years and contracts */
+const draftCompany = async (
+  { countryFactors }: Pick<EstimateUses, "countryFactors">,
+  request: CompanyEstimateRequest,
+): Promise<EstimateDraft<typeof KIND>> => {
+  const calculation = estimateCompany(request, request.country_code === "USA" ? undefined : await countryFactors());
+  const { scopes, components, categories, scope2MarketBased } = calculation;
   return {
     calculation,
     fields: {
@@ -35,6 +36,12 @@ const draftCompany = (request: CompanyEstimateRequest): EstimateDraft<typeof KIN
       scope1: inTonnes(scopes[1]),
       scope2: inTonnes(scopes[2]),
       scope3: inTonnes(scopes[3]),
+      scope2_market_based: scope2MarketBased ? inTonnes(scope2MarketBased) : null,
+      scope3_categories: Object.entries(SCOPE_3_CATEGORIES).flatMap(([key, name]) => {
+        const category = Number(key) as Scope3Category;
+        const mass = categories[category];
+        return mass.isZero() ? [] : [{ category, name, mass: inTonnes(mass) }];
+      }),
       components: {
         material_and_waste: inTonnes(components.material_and_waste),
         energy: inTonnes(components.energy),
@@ -46,5 +53,3 @@ const draftCompany = (request: CompanyEstimateRequest): EstimateDraft<typeof KIN
     },
   };
 };
-
-const inTonnes = (co2e: Decimal): EstimateMass => ({ amount: co2e, unit: "t" });

@@ -8,7 +8,7 @@ import { serves } from "@isotherm/http";
 import { estimateElectricity } from "@isotherm/methodology";
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./estimate-answer.ts";
+import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
 
 const KIND = "electricity";
 
@@ -22,7 +22,18 @@ export const electricityEstimates = (uses: EstimateUses) => [
   }),
 ];
 
-const draftElectricity = (request: ElectricityEstimateRequest): EstimateDraft<typeof KIND> => ({
-  calculation: estimateElectricity(request),
-  fields: { request },
-});
+/** @throws Refusal validation_error, for a year without factors and a contract's unknown factor */
+const draftElectricity = (request: ElectricityEstimateRequest): EstimateDraft<typeof KIND> => {
+  const calculation = estimateElectricity(request);
+  const { locationBased, marketBased, scope2, scope3 } = calculation;
+  return {
+    calculation,
+    fields: {
+      request,
+      location_based: inTonnes(locationBased),
+      market_based: marketBased ? inTonnes(marketBased) : null,
+      scope2: inTonnes(scope2),
+      scope3: inTonnes(scope3),
+    },
+  };
+};

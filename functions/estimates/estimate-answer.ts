@@ -2,6 +2,7 @@ import {
   type EmissionFactor,
   type EstimateBase,
   type EstimateKind,
+  type EstimateMass,
   type EstimateOfKind,
   type EstimateQuote,
   type EstimateRequestBase,
@@ -112,6 +113,9 @@ const unknownField = ({ field, near }: UnknownField): EstimateWarning => ({
 });
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A mass of an answer. */
+export const inTonnes = (co2e: Decimal): EstimateMass => ({ amount: co2e, unit: "t" });
 
 /** What names an estimate, and what its client keeps with it. */
 export type EstimateNames = Pick<EstimateBase, "id" | "metadata" | "idempotency_key" | "external_estimate_url">;

@@ -3,18 +3,33 @@ import { serves } from "@isotherm/http";
 import { estimateIndividual } from "@isotherm/methodology";
 import { createEstimate, readEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./estimate-answer.ts";
+import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
 
 const KIND = "individual";
 
 /** The operations of estimates of a person's year. */
 export const individualEstimates = (uses: EstimateUses) => [
-  serves(createIndividualEstimate, (call) => createEstimate(uses, KIND, call, () => draftIndividual(call.body))),
+  serves(createIndividualEstimate, (call) => createEstimate(uses, KIND, call, () => draftIndividual(uses, call.body))),
   serves(getIndividualEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
 ];
 
-/** @throws Refusal distance_invalid, exchange_rate_not_found */
-const draftIndividual = (request: IndividualEstimateRequest): EstimateDraft<typeof KIND> => ({
-  calculation: estimateIndividual(request),
-  fields: { request },
-});
+/** @throws Refusal distance_invalid, exchange_rate_not_found, validation_error naming factor_year */
+const draftIndividual = async (
+  { countryFactors }: Pick<EstimateUses, "countryFactors">,
+  request: IndividualEstimateRequest,
+): Promise<EstimateDraft<typeof KIND>> => {
+  const calculation = estimateIndividual(request, request.country_code === "USA" ? undefined : await countryFactors());
+  const { travel, food_and_drink, energy, shopping } = calculation.components;
+  return {
+    calculation,
+    fields: {
+      request,
+      components: {
+        travel: inTonnes(travel),
+        food_and_drink: inTonnes(food_and_drink),
+        energy: inTonnes(energy),
+        shopping: inTonnes(shopping),
+      },
+    },
+  };
+};

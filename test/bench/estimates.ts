@@ -42,7 +42,7 @@ const SUBJECTS: Readonly<Record<string, { readonly least: number; readonly run: 
         remoteShare: share,
         country: "GBR",
         electricity: decimal(60_000),
-        greenElectricity: false,
+        contract: undefined,
         gas: decimal(4_000),
         cars: 3,
         carDistance: decimal(15_000),

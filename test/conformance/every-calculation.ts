@@ -2,10 +2,14 @@ import {
   AircraftTypeCode,
   Carrier,
   CountryCode,
+  countryOfRegion,
   CurrencyCode,
   Diet,
+  FuelUsed,
+  IntensityUnit,
   LogisticsSiteMethod,
   METHOD_STRINGS,
+  PrimaryFuel,
   RegionCode,
   RoadEmissionStandard,
   RoadFuel,
@@ -22,11 +26,14 @@ import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
   type CalculationStep,
   type CountryFactors,
+  type ElectricityActivity,
   type EmissionSplit,
   electricity,
   estimateCompany,
+  estimateFreight,
   estimateIndividual,
   flight,
+  type FreightGeography,
   type FreightLoad,
   freightLeg,
   type FreightMethod,
@@ -34,6 +41,7 @@ import {
   matchMerchant,
   type Merchant,
   modeOf,
+  type PrimaryData,
   startCalculation,
   transaction,
 } from "@isotherm/methodology";
@@ -125,10 +133,11 @@ const DISTANCES = [
 ] as const;
 
 const SHIPS = vessels(await generatedData());
+type Distance = Parameters<typeof givenWay>[0];
 
-function freightSteps(method: FreightMethod, country: string | undefined, index: number): NamedSteps {
+function freightSteps(method: FreightMethod, country: string | undefined, index: number, over?: Distance): NamedSteps {
   const load = LOADS[index % LOADS.length] ?? {};
-  const distance = DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
+  const distance = over ?? DISTANCES[index % DISTANCES.length] ?? DISTANCES[0];
   const calculation = startCalculation();
   const way = modeOf(method) === "site" ? undefined : givenWay(distance);
   const { emissions, split } = freightLeg(calculation, { method, load, way, country, vessels: SHIPS });
@@ -146,24 +155,76 @@ function* everyFreightLeg(): Generator<NamedSteps> {
       yield freightSteps(method, undefined, at);
     }
   }
+  for (const method of ["plane", "passenger_plane", "cargo_plane"]) {
+    for (const amount of FLIGHTS) yield freightSteps(method, undefined, 0, { amount, unit: "km" });
+  }
+}
+
+const ARTIC = "truck_articulated_44t";
+
+/** Every amount of fuel that the interface takes, where it was made in each region and where that is not known. */
+function* everyPrimaryData(): Generator<NamedSteps> {
+  const primary = function* (primary_data: PrimaryData, method: FreightMethod, country_code?: string) {
+    const uses = { geography: {} as FreightGeography, nowMs: 0 };
+    const asked = { method, route: DISTANCES[0], country_code, primary_data };
+    const { calculation } = estimateFreight(uses, { mass: { amount: "12", unit: "t" } }, asked);
+    yield { name: JSON.stringify(asked), steps: calculation.steps };
+  };
+  const amounts = PrimaryFuel.options.flatMap((fuel) =>
+    (["l", "kg", "kwh", "gal"] as const).flatMap((unit) =>
+      [undefined, "0.3"].map((biofuel_share) => ({ fuel, amount: "100", unit, biofuel_share })),
+    ),
+  );
+  for (const fuel_used of amounts.filter((each) => FuelUsed.safeParse(each).success)) {
+    for (const country of [undefined, "DEU", "USA"]) {
+      for (const method of [ARTIC, "sea_roro_5dwkt_hfo"]) yield* primary({ source: "x", fuel_used }, method, country);
+    }
+  }
+  for (const unit of IntensityUnit.options.filter((each) => each.endsWith("_per_tkm")))
+    yield* primary({ source: "x", intensity: { amount: "80", unit, boundary: "wtw" } }, ARTIC);
+  for (const method of METHOD_STRINGS.road) yield* primary({ source: "x", load_factor: 0.5 }, method);
+}
+
+const YEARS = [undefined, ...Array.from({ length: 12 }, (_, index) => 2015 + index)];
+
+/** Electricity of a place in each year; nothing for a year before the first edition. */
+function* electricityByYear(place: Pick<ElectricityActivity, "country" | "region">): Generator<NamedSteps> {
+  for (const year of YEARS) {
+    try {
+      const { steps } = electricity({ ...place, year, consumption: kilowattHours("1000") });
+      yield { name: `electricity ${place.region ?? place.country} ${year}`, steps };
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === "validation_error")) throw error;
+    }
+  }
 }
 
 function* everyElectricity(): Generator<NamedSteps> {
-  const consumption = kilowattHours("1000");
-  for (const country of [undefined, ...CountryCode.options]) {
-    yield { name: `electricity ${country}`, steps: electricity({ consumption, country }).steps };
-  }
-  for (const region of RegionCode.options) {
-    const country = region.startsWith("US") ? "USA" : "CAN";
-    yield { name: `electricity ${region}`, steps: electricity({ consumption, country, region }).steps };
-  }
+  for (const country of [undefined, ...CountryCode.options]) yield* electricityByYear({ country });
+  for (const region of RegionCode.options) yield* electricityByYear({ region, country: countryOfRegion(region) });
+  const contract = { type: "certificates", share: decimal("0.5") } as const;
+  const { steps } = electricity({ consumption: kilowattHours("1000"), country: "DEU", contract });
+  yield { name: "electricity with certificates", steps };
 }
 
+/** One of each stretch of the curves of fuel, and one beyond them, km. */
+const FLIGHTS = [
+  ..."100 400 700 900 1200 1700 2200 2700 3200 3700 4500 5500 6500 7500 9000 11000 13000 15000".split(" "),
+  "17000",
+];
+
 function* everyFlight(): Generator<NamedSteps> {
-  const ends = [undefined, { from: "GBR", to: "GBR" }, { from: "GBR", to: "USA" }, { from: "CHN", to: "USA" }];
+  const ends = [
+    undefined,
+    { from: "GBR", to: "GBR" },
+    { from: "GBR", to: "USA" },
+    { from: "CHN", to: "USA" },
+    { from: "KEN", to: "ARE" },
+    { from: "BRA", to: "DEU" },
+  ];
   for (const cabin of CabinClass.options) {
     for (const countries of ends) {
-      for (const km of ["500", "2000", "9000"]) {
+      for (const km of FLIGHTS) {
         const route = { distance: decimal(km), countries, facts: [] };
         const { steps, emissions, split } = flight({ route, cabin, passengers: 2 });
         yield { name: `flight ${cabin} ${km} ${countries?.to}`, steps, transport: { emissions, split } };
@@ -202,6 +263,8 @@ function* purchase(what: {
   }
 }
 
+const ENERGY = ["petrol", "diesel", "heating oil", "lpg", "natural gas", "electricity", "district heating"];
+
 function* everyPurchase(): Generator<NamedSteps> {
   const grocer = { category_code: "5411" };
   for (const merchant of MERCHANTS) yield* purchase({ merchant });
@@ -212,6 +275,9 @@ function* everyPurchase(): Generator<NamedSteps> {
   for (const merchant of MERCHANTS) yield* purchase({ merchant, country: "USA", currency: "USD" });
   for (const country of CountryCode.options) {
     yield* purchase({ merchant: grocer, country });
+    for (const search_term of ENERGY) {
+      for (const year of [2022, 2023, 2024, 2025]) yield* purchase({ merchant: { search_term }, country, year });
+    }
     for (let year = 2010; year <= 2024; year += 1) {
       yield* purchase({ merchant: grocer, country, year, countryFactors: undefined });
     }
@@ -229,6 +295,7 @@ function* everyCompany(): Generator<NamedSteps> {
         employees: 40,
         remote_employees_percentage: 30,
         country_code,
+        ...(index > 1 && { factor_year: 2022 + index }),
         electricity_consumption: 60_000,
         green_electricity_used: index % 2 === 1,
         gas_consumption: 4_000,
@@ -253,9 +320,12 @@ function* everyCompany(): Generator<NamedSteps> {
 
 function* everyIndividual(): Generator<NamedSteps> {
   for (const country_code of CountryCode.options) {
-    for (const [index, car_fuel_type] of (["gasoline", "electric", "hybrid"] as const).entries()) {
+    for (const [index, car_fuel_type] of (
+      ["gasoline", "electric", "hybrid", "gasoline", "hybrid", "hybrid"] as const
+    ).entries()) {
       const { steps } = estimateIndividual({
         country_code,
+        factor_year: [2026, 2025, 2024, 2024, 2024, 2025][index],
         car_use: true,
         car_fuel_type,
         ...(index === 2 && { average_car_distance_travelled: km }),
@@ -281,6 +351,7 @@ function* everyIndividual(): Generator<NamedSteps> {
 /** A calculation for each choice that requests have, so that each factor which can be chosen is chosen by one of them. */
 export function* everyCalculation(): Generator<NamedSteps> {
   yield* everyFreightLeg();
+  yield* everyPrimaryData();
   yield* everyElectricity();
   yield* everyFlight();
   yield* everyPurchase();

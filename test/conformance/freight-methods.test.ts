@@ -3,11 +3,13 @@ import {
   Carrier,
   LogisticsSiteMethod,
   METHOD_STRINGS,
+  type ShippingLegResult,
   ShippingOrSiteMethod,
   TradeLane,
 } from "@isotherm/contract";
-import { decimal } from "@isotherm/core";
+import { decimal, type WarningCode } from "@isotherm/core";
 import {
+  type CalculationInput,
   type FreightLeg,
   freightLeg,
   type FreightMethod,
@@ -23,17 +25,40 @@ import { FREIGHT_METHODS } from "./every-calculation.ts";
 const estimate = (method: FreightMethod, load: FreightLeg["load"], km: string, country?: string) => {
   const calculation = startCalculation();
   const way = modeOf(method) === "site" ? undefined : givenWay({ amount: km, unit: "km" });
-  return { ...freightLeg(calculation, { method, load, way, country }), steps: calculation.steps };
+  const { steps, warnings } = calculation;
+  return { ...freightLeg(calculation, { method, load, way, country }), steps, warnings };
 };
 
 const tonnes = (amount: string) => ({ mass: { amount, unit: "t" as const } });
 const named = FREIGHT_METHODS.map((method) => ({ method, name: JSON.stringify(method) }));
 
+/** One of these is said of every leg that a more general factor was used for. */
+const MORE_GENERAL = {
+  imo_unavailable_container_ship_fallback: "vessel_unknown",
+  imo_unavailable_container_ship_trade_lane_fallback: "vessel_unknown",
+  flight_number_unavailable_fallback: "flight_unknown",
+  invalid_flight_route_fallback: "flight_route_mismatch",
+} satisfies Record<ShippingLegResult["methodology"][number], WarningCode>;
+
+/** What is said where a value stands in for one that was not given or is not known. */
+const FALLBACKS: readonly WarningCode[] = [
+  "aircraft_unsupported",
+  "cargo_type_assumed",
+  "country_unknown",
+  "flight_unknown",
+  "fuel_assumed",
+  "region_fallback",
+  "schedule_unavailable",
+  "trade_lane_unknown",
+  "vehicle_assumed",
+  "vessel_unknown",
+];
+
 describe("every method of the interface", () => {
   it("is one of as many as the interface has", () => {
     const { sea, ...others } = METHOD_STRINGS;
-    // 94 road, 15 North American road, 23 rail and `rail`, 12 inland waterway, 3 air; 135 sea
-    expect(Object.values(others).flat()).toHaveLength(147 + 1);
+    // 94 road and 6 of electric articulated lorries, 15 North American road, 23 rail and `rail`, 12 inland waterway, 3 air; 135 sea
+    expect(Object.values(others).flat()).toHaveLength(147 + 6 + 1);
     expect(sea).toHaveLength(135);
     expect(TradeLane.options).toHaveLength(37);
     expect(LogisticsSiteMethod.options).toHaveLength(14);
@@ -47,6 +72,16 @@ describe("every method of the interface", () => {
     expect(emissions.value.gt(0)).toBe(true);
     expect(intensity.factor.id).toMatch(/^[a-z-]+\/\d{4}-\d+\/.+/);
     expect(verifySheet({ steps })).toEqual([]);
+  });
+
+  it.each(named)("$name warns of every fallback that its answer or its sheet names", ({ method }) => {
+    const { intensity, warnings, steps } = estimate(method, tonnes("12"), "800");
+    const codes = warnings.map(({ code }) => code);
+    for (const fallback of intensity.methodology ?? []) expect(codes).toContain(MORE_GENERAL[fallback]);
+    // Jet fuel of another region changes a figure by less than the tenth that is warned of.
+    const isTold = ({ fallback, factor_id = "" }: CalculationInput) => fallback && !factor_id.startsWith("jet-fuels/");
+    const standsIn = steps.flatMap(({ inputs }) => inputs).some(isTold);
+    if (standsIn) expect(codes).toContainEqual(expect.toBeOneOf([...FALLBACKS]));
   });
 
   it("never gives less for more mass or more containers, over any distance, anywhere", () => {

@@ -28,9 +28,9 @@ describe("200", () => {
   it("is the worked example of methods/company.md, and half of it for half a year", async () => {
     const { status, body } = await create({ months: 6 });
     expect(status).toBe(200);
-    expect(body.mass).toEqual({ amount: "5.0815125", unit: "t" });
-    expect(body.scope1.amount).toBe("2.69175");
-    expect((await create()).body.mass.amount).toBe("10.163025");
+    expect(body.mass).toEqual({ amount: "9.838841928177", unit: "t" });
+    expect(body.scope1.amount).toBe("2.685665");
+    expect((await create()).body.mass.amount).toBe("19.677683856353");
   });
 
   it("adds up by scope and by component, with every field in use, in a sheet that can be recomputed", async () => {
@@ -57,9 +57,29 @@ describe("200", () => {
     expect(status).toBe(200);
     expect(total([body.scope1, body.scope2, body.scope3])).toBe(body.mass.amount);
     expect(total(Object.values(body.components))).toBe(body.mass.amount);
+    expect(total((body.scope3_categories ?? []).map(({ mass }) => mass))).toBe(body.scope3.amount);
+    expect(body.scope3_categories?.map(({ category, name }) => `${category} ${name}`)).toEqual([
+      "1 Purchased goods and services",
+      "2 Capital goods",
+      "3 Fuel- and energy-related activities",
+      "5 Waste generated in operations",
+      "6 Business travel",
+      "7 Employee commuting",
+    ]);
+    expect(body.scope2_market_based).toBeNull();
     const sheet = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
     expect(verifySheet(sheet.body)).toEqual([]);
     expect((await client.get(`${PATH}/${body.id}`)).body).toEqual(body);
+  });
+
+  it("has scope 2 by the market for a contract, while the one in the sum stays by location", async () => {
+    const [plain, green] = [await create(), await create({ electricity_contract: { type: "certificates" } })];
+    expect(green.body.mass).toEqual(plain.body.mass);
+    expect(green.body.scope2).toEqual(plain.body.scope2);
+    expect(green.body.scope2_market_based).toEqual({ amount: "0", unit: "t" });
+    const claimed = await create({ green_electricity_used: true });
+    expect(claimed.body.scope2_market_based).toEqual(plain.body.scope2);
+    expect(claimed.body.warnings.map(({ field }) => field)).toContain("green_electricity_used");
   });
 
   it("has a component for work at home when nobody does it", async () => {
@@ -72,7 +92,7 @@ describe("200", () => {
     const { body: before } = await create({ metadata: { a: "1" } });
     const put = await client.send<Estimate>("PUT", `${PATH}/${before.id}`, JSON.stringify(requestOf({ months: 6 })));
     expect(put.status).toBe(200);
-    expect(put.body).toMatchObject({ id: before.id, mass: { amount: "5.0815125" }, metadata: { a: "1" } });
+    expect(put.body).toMatchObject({ id: before.id, mass: { amount: "9.838841928177" }, metadata: { a: "1" } });
   });
 });
 
@@ -95,6 +115,8 @@ describe("400", () => {
     ["food_and_drinks_expenses", { value: "1" }],
     ["garbage", -1],
     ["recycled_garbage_percentage", 200],
+    ["factor_year", 2023],
+    ["electricity_contract", { type: "certificates", share: 1.1 }],
     ["tech", { cloud: { cost: { value: "1", currency: "USD" }, provider: "ibm" } }],
   ])("names the field %s of %j", async (field, value) => {
     const { status, body } = await create({ [field]: value });

@@ -27,17 +27,20 @@ describe("200", () => {
   it("gives the mass in tonnes and quotes exactly it from the account's selection", async () => {
     const { status, body } = await create();
     expect(status).toBe(200);
-    // 1000 / 0.96 · 342.06 g = 356.3125 kg: the worked example of methods/electricity.md
-    expect(body.mass).toEqual({ amount: "0.3563125", unit: "t" });
+    // The worked example of methods/electricity.md
+    expect(body.mass).toEqual({ amount: "0.379080168244", unit: "t" });
+    expect(body.scope2?.amount).toBe("0.298827725");
+    expect(body.scope3?.amount).toBe("0.080252443244");
+    expect([body.location_based, body.market_based]).toEqual([body.mass, null]);
     const quote = body.quote as Quote;
-    expect(quote.requested_quantity).toBe("0.3563125");
+    expect(quote.requested_quantity).toBe("0.379080168244");
     expect(quote.bundles.map(({ bundle_id, quantity }) => [bundle_id, quantity])).toEqual([
-      [trees?.id, "0.338496"],
-      [removals?.id, "0.017815"],
+      [trees?.id, "0.360126"],
+      [removals?.id, "0.018954"],
     ]);
-    // 0.338496 · 12.89 + 0.017815 · 250 = 8.81696… and 9.79663 with the fee of a tenth of the gross price
-    expect(quote.estimated_offset_cost).toBe("8.82");
-    expect(quote.estimated_total_cost).toBe("9.8");
+    // 0.360126 · 12.89 + 0.018954 · 250 = 9.38052… and 10.42280 with the fee of a tenth of the gross price
+    expect(quote.estimated_offset_cost).toBe("9.38");
+    expect(quote.estimated_total_cost).toBe("10.42");
     expect(quote.currency).toBe("USD");
   });
 
@@ -45,7 +48,7 @@ describe("200", () => {
     { amount: "1", unit: "MWh" },
     { amount: "0.001", unit: "GWh" },
   ])("gives the same mass for $amount $unit", async (consumption) => {
-    expect((await create({ consumption })).body.mass.amount).toBe("0.3563125");
+    expect((await create({ consumption })).body.mass.amount).toBe("0.379080168244");
   });
 
   it("repeats the request as it was sent, unknown and null properties left out", async () => {
@@ -69,10 +72,10 @@ describe("200", () => {
     expect(sheet.body.estimate_id).toBe(body.id);
     expect(sheet.body.steps.at(-1)?.result.value).toBe(body.mass.amount);
     expect(verifySheet(sheet.body)).toEqual([]);
-    const last = sheet.body.steps[1];
-    expect(last?.worked).toMatch(/^E = [0-9.]+ · 472\.94 \/ 1000$/);
-    expect(last?.inputs[1]).toMatchObject({ factor_id: "grid-intensity/2025-1/WORLD", rung: "world" });
-    expect(last?.note).toContain("ATA");
+    const [first] = sheet.body.steps;
+    expect(first?.worked).toBe("E = 1000 · 458.29 · 0.8514 / 1000");
+    expect(first?.inputs[1]).toMatchObject({ factor_id: "grid-intensity/2026-1/WORLD-2025", rung: "world" });
+    expect(first?.note).toContain("ATA");
   });
 
   it("has the address of a page that nobody can guess, the same when it is read", async () => {
@@ -90,7 +93,7 @@ describe("200", () => {
 
   it("quotes the bundles of the request instead of the account's", async () => {
     const { body } = await create({ bundle_selection: [{ bundle_id: removals?.id }], quantity_trunc: "kg" });
-    expect((body.quote as Quote).bundles).toMatchObject([{ bundle_id: removals?.id, quantity: "0.356" }]);
+    expect((body.quote as Quote).bundles).toMatchObject([{ bundle_id: removals?.id, quantity: "0.379" }]);
   });
 
   it("answers a repetition with the same key and request from what was kept, also when both run at once", async () => {
@@ -104,10 +107,26 @@ describe("200", () => {
 
 describe("200 of a region", () => {
   it("takes the state's figure, also without a country", async () => {
-    const consumption = { amount: "940", unit: "kWh" };
+    const consumption = { amount: "958", unit: "kWh" };
     const { body } = await create({ consumption, country_code: "USA", region: "US-TX" });
-    expect(body.mass.amount).toBe("0.351"); // 1000 generated · 0.351 kg
+    expect(body.mass.amount).toBe("0.407047"); // 1000 generated · (0.334147 + 0.0729) kg
     expect((await create({ consumption, country_code: null, region: "US-TX" })).body.mass).toEqual(body.mass);
+  });
+
+  it("is asked for by the market, for a year and with a contract", async () => {
+    const asked = { country_code: "AUS", region: "AU-NSW", accounting: "market_based", consumed_on: "2024-05-01" };
+    const { body } = await create(asked);
+    expect([body.mass.amount, body.location_based?.amount, body.market_based?.amount]).toEqual(["0.92", "0.7", "0.92"]);
+    const contract = { type: "certificates", share: 0.25 };
+    const covered = await create({ ...asked, contract });
+    expect(covered.body.scope2?.amount).toBe("0.6075"); // 0.75 · 0.81
+    expect(covered.body.request).toMatchObject({ ...asked, contract });
+    expect((await client.get(`${PATH}/${covered.body.id}`)).text).toBe(covered.text);
+  });
+
+  it("warns of a year without factors", async () => {
+    const { body } = await create({ factor_year: 2030 });
+    expect(body.warnings).toMatchObject([{ code: "year_fallback", field: "factor_year" }]);
   });
 });
 
@@ -117,7 +136,7 @@ describe("200 of PUT", () => {
     const sent = request({ consumption: { amount: "2", unit: "MWh" } });
     const { status, body } = await client.send<Estimate>("PUT", `${PATH}/${before.id}`, JSON.stringify(sent));
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: before.id, mass: { amount: "0.712625" }, idempotency_key: "stays" });
+    expect(body).toMatchObject({ id: before.id, mass: { amount: "0.758160336488" }, idempotency_key: "stays" });
     expect(body.metadata).toEqual({ a: "1" });
     expect(body.request).toEqual(sent);
     expect(body.external_estimate_url).toBe(before.external_estimate_url);
@@ -135,6 +154,7 @@ describe("what the interface does not know of a request", () => {
     expect(created.body.warnings).toEqual([
       { code: "field_unknown", message: expect.stringMatching(/ignored\.$/), field: "consumption.zone" },
       { code: "field_unknown", message: expect.stringContaining("country_code"), field: "countryCode" },
+      { code: "country_unknown", message: expect.stringContaining("world"), field: "country_code" },
     ]);
     expect((await client.get(`${PATH}/${created.body.id}`)).text).toBe(created.text);
   });
@@ -166,6 +186,8 @@ describe("400", () => {
     { why: "a negative amount", more: { consumption: { amount: "-1", unit: "kWh" } }, names: "consumption.amount" },
     { why: "a region elsewhere", more: { country_code: "CAN", region: "US-TX" }, names: "region" },
     { why: "an unknown region", more: { country_code: "USA", region: "US-ZZ" }, names: "region" },
+    { why: "a year before the first edition", more: { factor_year: 2014 }, names: "factor_year" },
+    { why: "a contract without its factor", more: { contract: { type: "own_factor" } }, names: "emission_factor_id" },
     { why: "an unknown country", more: { country_code: "DE" }, names: "country_code" },
     { why: "metadata that is no text", more: { metadata: { a: 1 } }, names: "metadata.a" },
     { why: "an empty key", more: { idempotency_key: "" }, names: "idempotency_key" },

@@ -25,7 +25,7 @@ const between = (source: string, destination: string) => ({
 const over = (amount: string, unit: string) => ({ route: { amount, unit } });
 
 describe("200", () => {
-  it("is the geodesic between the airports times the long-haul factors", async () => {
+  it("follows from the geodesic between the airports and the fuel of the aircraft that fly so far", async () => {
     const { status, body } = await create();
     expect(status).toBe(200);
     const sheet = await client.get<Sheet>(`/estimates/${body.id}/calculation`);
@@ -34,8 +34,35 @@ describe("200", () => {
     // The great circle from Heathrow to Kennedy is some 5,540 km.
     expect(Number(km)).toBeGreaterThan(5_520);
     expect(Number(km)).toBeLessThan(5_570);
-    expect(body.mass.amount).toBe(decimal(km).times("0.14165").div(1000).toFixed());
-    expect(sheet.body.steps[0]?.facts?.map(({ name }) => name)).toEqual(["source", "destination", "haul"]);
+    // The government's factor over it, 0.14165 kg a kilometre, within 15 %.
+    expect(Number(body.mass.amount) / (Number(km) * 0.00014165)).toBeCloseTo(0.92, 1);
+    const facts = sheet.body.steps[0]?.facts?.map(({ name }) => name);
+    expect(facts).toEqual(["source", "destination", "aircraft at 5000 km", "aircraft at 6000 km"]);
+    const details = body.mass.wtw_details;
+    expect(
+      decimal(details?.wtt.amount ?? 0)
+        .plus(details?.ttw.amount ?? 0)
+        .toFixed(),
+    ).toBe(body.mass.amount);
+  });
+
+  it("leaves out the effects at height on request, and tells them apart otherwise", async () => {
+    const [all, without] = await Promise.all([create(), create({ include_non_co2: false })]);
+    expect(without.body.non_co2_mass).toEqual({ amount: "0", unit: "t" });
+    const difference = decimal(all.body.mass.amount).minus(without.body.mass.amount);
+    expect(
+      difference
+        .minus(all.body.non_co2_mass?.amount ?? 0)
+        .abs()
+        .lte("2e-12"),
+    ).toBe(true);
+    expect(Number(all.body.non_co2_mass?.amount)).toBeGreaterThan(0.2);
+    expect(without.body.request).toMatchObject({ include_non_co2: false });
+  });
+
+  it("warns when another cabin stands in", async () => {
+    const { body } = await create({ ...over("400", "km"), cabin_class: "first" });
+    expect(body.warnings).toMatchObject([{ code: "cabin_fallback", field: "cabin_class" }]);
   });
 
   it("knows ICAO and metropolitan codes", async () => {
@@ -49,12 +76,12 @@ describe("200", () => {
   });
 
   it.each([
-    { why: "km", more: over("1000", "km"), mass: "0.14825" },
-    { why: "miles", more: over("1000", "mi"), mass: "0.238585248" }, // 1609.344 · 0.14825
-    { why: "nautical miles", more: over("100", "nm"), mass: "0.048666856" }, // 185.2 · 0.26278
-    { why: "three passengers", more: { ...over("1000", "km"), passengers: 3 }, mass: "0.44475" },
-    { why: "business class", more: { ...over("1000", "km"), cabin_class: "business" }, mass: "0.22236" },
-    { why: "a few metres", more: over("0.001", "km"), mass: "0.00000026278" },
+    { why: "km", more: over("1000", "km"), mass: "0.167667668503" },
+    { why: "miles", more: over("1000", "mi"), mass: "0.235605640765" },
+    { why: "nautical miles", more: over("100", "nm"), mass: "0.072633253955" },
+    { why: "three passengers", more: { ...over("1000", "km"), passengers: 3 }, mass: "0.503003005509" },
+    { why: "business class", more: { ...over("1000", "km"), cabin_class: "business" }, mass: "0.251501875928" },
+    { why: "a few metres, with take-off and landing", more: over("0.001", "km"), mass: "0.047681278683" },
   ])("counts $why", async ({ more, mass }) => {
     const { body } = await create(more);
     expect(body.mass).toMatchObject({ amount: mass, unit: "t" });
@@ -95,6 +122,7 @@ describe("400", () => {
     { code: "validation_error", more: over("1", "ly"), names: "route.unit" },
     { code: "validation_error", more: { route: null }, names: "route" },
     { code: "validation_error", more: { cabin_class: "cargo" }, names: "cabin_class" },
+    { code: "validation_error", more: { include_non_co2: "no" }, names: "include_non_co2" },
     { code: "validation_error", more: { passengers: 0 }, names: "passengers" },
     { code: "validation_error", more: { passengers: 1.5 }, names: "passengers" },
   ])("$code names $names", async ({ code, more, names }) => {

@@ -145,7 +145,9 @@ describe("200, one leg", () => {
       distance_calculation_method: null,
       distance_calculation_details: null,
       route: null,
-      warnings: [{ code: "ferry_assumed", field: "route", message: expect.stringContaining("Palermo ferry") }],
+      warnings: expect.arrayContaining([
+        { code: "ferry_assumed", field: "route", message: expect.stringContaining("Palermo ferry") },
+      ]),
     });
     const methods = body.resolved_legs.map(({ method, distance_calculation_method: how }) => [method, how]);
     expect(methods).toEqual([
@@ -428,7 +430,9 @@ describe("changing an estimate", () => {
       const cleared = await note({ is_shipment: false, metadata: null });
       expect(cleared.body).toMatchObject({ is_shipment: false, shipped_at: "2016-12-31T23:59:59.999Z" });
       expect(cleared.body.metadata).toBeUndefined();
-      expect(cleared.body.warnings).toMatchObject([{ code: "field_unknown", field: "unit_system" }]);
+      expect(cleared.body.warnings).toContainEqual(
+        expect.objectContaining({ code: "field_unknown", field: "unit_system" }),
+      );
       expect((await note({ idempotency_key: "x" })).body.error?.message).toBe("body: names nothing to change");
     },
   );

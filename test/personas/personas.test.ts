@@ -1,13 +1,14 @@
 import { CompanyEstimateRequest, IndividualEstimateRequest } from "@isotherm/contract";
 import type { Decimal } from "@isotherm/core";
 import { type Calculation, estimateCompany, estimateIndividual, verifySheet } from "@isotherm/methodology";
+import { openCeda } from "@isotherm/open-ceda";
 import { describe, expect, it } from "vitest";
 import { PERSONAS, type Persona } from "./personas.ts";
 
 const calculationOf = ({ kind, request }: Persona): Calculation =>
   kind === "company"
-    ? estimateCompany(CompanyEstimateRequest.parse(request))
-    : estimateIndividual(IndividualEstimateRequest.parse(request));
+    ? estimateCompany(CompanyEstimateRequest.parse(request), openCeda)
+    : estimateIndividual(IndividualEstimateRequest.parse(request), openCeda);
 
 const inTonnes = (value: Decimal): string => value.toFixed(3);
 

@@ -6,14 +6,15 @@ import { figure, massText, type Html, html, type Language, type Text } from "@is
 const TEXTS = {
   heading: { en: "Where they arise", de: "Wo sie entstehen" },
   scopes: { en: "By scope of the GHG Protocol", de: "Nach Scopes des GHG Protocol" },
+  market: { en: "Scope 2, market-based (not in the sum)", de: "Scope 2, marktbasiert (nicht in der Summe)" },
 } as const satisfies Record<string, Text>;
 
 const COMPONENTS: Readonly<Record<keyof CompanyEstimate["components"], Text>> = {
   energy: { en: "Energy", de: "Energie" },
   travel_and_commute: { en: "Travel and commuting", de: "Reisen und Arbeitswege" },
   food_and_drink: { en: "Food and drinks", de: "Essen und Getränke" },
-  tech: { en: "Electronic devices", de: "Elektronische Geräte" },
-  material_and_waste: { en: "Material and waste", de: "Material und Abfall" },
+  tech: { en: "Own servers and cloud services", de: "Eigene Server und Cloud-Dienste" },
+  material_and_waste: { en: "Electronic devices and waste", de: "Elektronische Geräte und Abfall" },
   remote_employee: { en: "Working at home", de: "Arbeit zu Hause" },
 };
 
@@ -25,7 +26,8 @@ const WIDTH = 1_000;
 export const companySection = (stored: StoredEstimate, language: Language): Html | undefined => {
   if (stored.kind !== "company" || !stored.emissionsTonnes.gt(0)) return undefined;
   // The kind says which answer it is; the types of a lookup by kind do not.
-  const { components, ...scopes } = (stored as StoredEstimateOf<"company">).estimate;
+  const { components, scope2_market_based, scope3_categories, ...scopes } = (stored as StoredEstimateOf<"company">)
+    .estimate;
   const rows = Object.entries(COMPONENTS)
     .map(([key, name]) => ({ name: name[language], mass: components[key as keyof typeof components].amount }))
     .filter(({ mass }) => !mass.isZero())
@@ -41,6 +43,16 @@ export const companySection = (stored: StoredEstimate, language: Language): Html
           html`<dt>${name}</dt>
             <dd>${massText(scopes[key as keyof typeof SCOPES].amount, language)}</dd>`,
       )}
+      ${(scope3_categories ?? []).map(
+        ({ category, name, mass }) =>
+          html`<dt>3.${String(category)} <span lang="en">${name}</span></dt>
+            <dd>${massText(mass.amount, language)}</dd>`,
+      )}
+      ${
+        scope2_market_based &&
+        html`<dt>${TEXTS.market[language]}</dt>
+          <dd>${massText(scope2_market_based.amount, language)}</dd>`
+      }
     </dl>`;
 };
 

@@ -60,6 +60,6 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
     if (!estimated) throw new Refusal("validation_error", "merchant: nothing is known of what it sells.");
     return estimated.calculation;
   },
-  company: (request) => estimateCompany(checked(CompanyEstimateRequest, request)),
-  individual: (request) => estimateIndividual(checked(IndividualEstimateRequest, request)),
+  company: (request) => estimateCompany(checked(CompanyEstimateRequest, request), openCeda),
+  individual: (request) => estimateIndividual(checked(IndividualEstimateRequest, request), openCeda),
 };

@@ -1,6 +1,7 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
+import { ElectricityContract } from "./electricity.ts";
 import { DecimalText, GivenDistance, Money, idInPath, optional, text } from "./wire.ts";
 import {
   CREATION_REFUSALS,
@@ -40,7 +41,12 @@ export const CompanyEstimateRequest = z
     postcode: optional(text()),
     city: optional(text()),
     electricity_consumption: Amount.meta({ description: "kWh" }),
-    green_electricity_used: z.boolean(),
+    green_electricity_used: z.boolean().meta({
+      description: "A claim: without `electricity_contract` it changes no figure.",
+    }),
+    electricity_contract: optional(ElectricityContract).meta({
+      description: "What the electricity was bought by; counts for `scope2_market_based`. An addition of ours.",
+    }),
     gas_consumption: Amount.meta({ description: "m3 of natural gas" }),
     company_cars: Count,
     average_car_distance_travelled: GivenDistance.meta({ description: "Of each car; may be 0." }),
@@ -64,6 +70,11 @@ export const CompanyEstimateRequest = z
   .meta({ id: "CompanyEstimateRequest" });
 export type CompanyEstimateRequest = z.output<typeof CompanyEstimateRequest>;
 
+/** Emissions of one category of scope 3 of the GHG Protocol. */
+export const Scope3Category = z
+  .object({ category: z.int().min(1).max(15), name: z.string(), mass: EstimateMass })
+  .meta({ id: "Scope3Category" });
+
 /** A company estimate as stored and answered. Scopes and components each add up to the mass. */
 export const CompanyEstimate = z
   .object({
@@ -72,6 +83,15 @@ export const CompanyEstimate = z
     scope1: EstimateMass,
     scope2: EstimateMass,
     scope3: EstimateMass,
+    scope2_market_based: EstimateMass.nullable().meta({
+      description:
+        "Scope 2 by contracts and the residual mix; `scope2` is location-based and the one in the sum. `null` without a " +
+        "contract where no residual mix with an open licence is known.",
+    }),
+    scope3_categories: z
+      .array(Scope3Category)
+      .nullable()
+      .meta({ description: "By category of the GHG Protocol, those above 0; they add up to `scope3`." }),
     components: z.object({
       material_and_waste: EstimateMass,
       energy: EstimateMass,

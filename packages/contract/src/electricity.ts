@@ -1,15 +1,40 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode, RegionCode, countryOfRegion } from "./country-code.ts";
-import { CREATION_REFUSALS, estimateBase, estimateRequestBase, UPDATE_REFUSALS } from "./estimate-base.ts";
+import {
+  CREATION_REFUSALS,
+  estimateBase,
+  EstimateMass,
+  estimateRequestBase,
+  UPDATE_REFUSALS,
+} from "./estimate-base.ts";
 import { operation } from "./operation.ts";
-import { DecimalText, idInPath, onceRight, optional } from "./wire.ts";
+import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 
 /** Electric energy in a request. */
 export const ElectricityConsumption = z
   .object({ amount: DecimalText, unit: z.enum(["kWh", "MWh", "GWh"]) })
   .meta({ id: "ElectricityConsumption" });
 export type ElectricityConsumption = z.output<typeof ElectricityConsumption>;
+
+/** Which of the two ways of the GHG Protocol's scope 2 guidance a figure is counted by. */
+export const ElectricityAccounting = z.enum(["location_based", "market_based"]).meta({ id: "ElectricityAccounting" });
+
+/** What a consumer agreed on with whoever delivers the electricity. */
+export const ElectricityContract = z
+  .object({
+    type: z.enum(["green_tariff", "certificates", "own_factor"]).meta({
+      description:
+        "`certificates`: certificates of renewable generation were cancelled for it. `own_factor`: `emission_factor_id` " +
+        "names the factor that the supplier evidences. `green_tariff`: evidences nothing by its name; with a factor it does.",
+    }),
+    share: optional(z.number().min(0).max(1)).meta({ description: "Of the consumption; 1 by default." }),
+    emission_factor_id: optional(text()).meta({
+      description: "`table/edition/row` of a factor per kWh.",
+      examples: ["uk-electricity/2025-1/generation"],
+    }),
+  })
+  .meta({ id: "ElectricityContract" });
 
 /** What is asked of `POST /estimates/electricity`. */
 export const ElectricityEstimateRequest = z
@@ -20,8 +45,15 @@ export const ElectricityEstimateRequest = z
       description: "Where it is consumed; without it and a region a world average factor is used.",
     }),
     region: optional(RegionCode).meta({
-      description: "Refines the factor in the USA and Canada. An addition of ours.",
+      description: "Refines the factor in the USA, Canada and Australia. An addition of ours.",
     }),
+    consumed_on: optional(z.iso.date()).meta({
+      description: "Its year is that of the factors, unless `factor_year` is given.",
+    }),
+    accounting: optional(ElectricityAccounting).meta({
+      description: "What `mass` is; `location_based` by default. The answer has both.",
+    }),
+    contract: optional(ElectricityContract),
   })
   .refine(
     ({ region, country_code }) =>
@@ -33,7 +65,20 @@ export type ElectricityEstimateRequest = z.output<typeof ElectricityEstimateRequ
 
 /** An electricity estimate as stored and answered. `request` repeats what was accepted, as it was sent. */
 export const ElectricityEstimate = z
-  .object({ ...estimateBase, request: ElectricityEstimateRequest })
+  .object({
+    ...estimateBase,
+    request: ElectricityEstimateRequest,
+    location_based: EstimateMass.nullable().meta({
+      description: "By the average of the grid. `null` for estimates that were stored before this field.",
+    }),
+    market_based: EstimateMass.nullable().meta({
+      description:
+        "By contracts, and the residual mix for what they don't cover. `null` without a contract where no residual mix with " +
+        "an open licence is known: AIB and Green-e have none, so everywhere but in Australia.",
+    }),
+    scope2: EstimateMass.nullable().meta({ description: "Generation, of the `mass` that was asked for." }),
+    scope3: EstimateMass.nullable().meta({ description: "Upstream and losses; with `scope2` it adds up to `mass`." }),
+  })
   .meta({ id: "ElectricityEstimate" });
 export type ElectricityEstimate = z.output<typeof ElectricityEstimate>;
 

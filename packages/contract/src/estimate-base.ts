@@ -52,6 +52,11 @@ export const estimateRequestBase = {
   quantity_trunc: optional(MassUnit),
   metadata: optional(Metadata),
   idempotency_key: optional(IdempotencyKey),
+  factor_year: optional(z.int().min(1).max(9999)).meta({
+    description:
+      "Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first " +
+      "edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`.",
+  }),
 };
 /** The parts of a request that every kind of estimate has. */
 export type EstimateRequestBase = z.output<z.ZodObject<typeof estimateRequestBase>>;

@@ -4,7 +4,7 @@ import { Amount, Count } from "./company.ts";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
 import { GivenDistance, Money, idInPath, optional } from "./wire.ts";
-import { CREATION_REFUSALS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { CREATION_REFUSALS, estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 
 /** What is asked of `POST /estimates/individual`: one year of one person. */
@@ -30,7 +30,7 @@ export const IndividualEstimateRequest = z
     monthly_furniture_appliances_expenses: Money,
     monthly_other_expenses: Money,
     electricity_consumption: Amount.meta({ description: "kWh a year" }),
-    green_electricity_used: z.boolean(),
+    green_electricity_used: z.boolean().meta({ description: "A claim without evidence: it changes no figure." }),
     gas_consumption: Amount.meta({ description: "m3 of natural gas a year" }),
   })
   .meta({ id: "IndividualEstimateRequest" });
@@ -38,7 +38,14 @@ export type IndividualEstimateRequest = z.output<typeof IndividualEstimateReques
 
 /** An individual estimate as stored and answered. `request` repeats what was accepted, as it was sent. */
 export const IndividualEstimate = z
-  .object({ ...estimateBase, request: IndividualEstimateRequest })
+  .object({
+    ...estimateBase,
+    request: IndividualEstimateRequest,
+    components: z
+      .object({ travel: EstimateMass, food_and_drink: EstimateMass, energy: EstimateMass, shopping: EstimateMass })
+      .nullable()
+      .meta({ description: "They add up to `mass`. `null` for estimates that were stored before this field." }),
+  })
   .meta({ id: "IndividualEstimate" });
 export type IndividualEstimate = z.output<typeof IndividualEstimate>;
 

@@ -17,6 +17,7 @@ interface Source {
   readonly latitude_deg: string;
   readonly longitude_deg: string;
   readonly type: string;
+  readonly scheduled_service: string;
 }
 
 /** One airport as it is written to the file. */
@@ -30,6 +31,8 @@ interface NewAirport {
   readonly lat: number;
   readonly lon: number;
   readonly assumption?: boolean;
+  /** 2: large, with scheduled flights; 1: smaller, with scheduled flights. */
+  readonly rank?: number;
 }
 
 const IATA = /^[A-Z]{3}$/;
@@ -54,6 +57,7 @@ const fromSource = (source: Source): NewAirport => {
     country,
     lat: Number(source.latitude_deg),
     lon: Number(source.longitude_deg),
+    rank: source.scheduled_service === "yes" ? (source.type === "large_airport" ? LARGE : 1) : 0,
   };
 };
 
@@ -82,14 +86,24 @@ export const airportList = (): NewAirport[] => {
     .filter(({ iata, icao }: NewAirport) => iata !== undefined || icao !== undefined);
 };
 
+/** The main airport of a city with several. */
+const MAIN_RANK = 3;
+/** Those of our table are new ones of cities. */
+const LARGE = 2;
+
 /** Airports, and codes that stand for another airport. */
 export const airportsPart: Part = async () => {
   const list = airportList();
-  const records = list.map(({ iata, icao, formerIcao, name, city, country, lat, lon, assumption }): NewPlaceRecord => ({
-    coordinates: { lat, lon },
-    codes: [iata, icao, formerIcao],
-    fields: [iata ?? "", icao ?? "", name, city, country, assumption === true ? "0" : "1"],
-  }));
+  const mains = new Set<string | undefined>(metropolitan.codes.map(({ airport }) => airport));
+  const records = list.map((airport): NewPlaceRecord => {
+    const { iata, icao, formerIcao, name, city, country, lat, lon, assumption, rank = LARGE } = airport;
+    const weight = String(mains.has(iata) ? MAIN_RANK : rank);
+    return {
+      coordinates: { lat, lon },
+      codes: [iata, icao, formerIcao],
+      fields: [iata ?? "", icao ?? "", name, city, country, assumption === true ? "0" : "1", weight],
+    };
+  });
   const airports = new Map(list.map((airport) => [airport.iata, airport]));
   const detours = [
     ...metropolitan.codes.map(({ code, city, airport }) => ({

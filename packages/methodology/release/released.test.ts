@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
+import { instant, systemClock, utcDayOf } from "@isotherm/core/system";
 import * as z from "zod";
 import { editionFrom, factorTable } from "../src/factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../src/factors/grid.ts";
@@ -22,6 +23,26 @@ const Mapping = z.strictObject({
   licence: z.string(),
   rows: z.array(z.record(z.string(), z.unknown())).min(1),
 });
+
+/** By when an edition is to be reviewed. */
+interface Review {
+  readonly table: string;
+  readonly edition: string;
+  readonly review_by: string;
+}
+
+const everyReview: readonly Review[] = [
+  ...tables.map(({ file }) => file),
+  ...mappingFiles.map(({ text }) => Mapping.parse(JSON.parse(text))),
+];
+const today = utcDayOf(instant(systemClock.nowMs()));
+
+/** The newest editions whose date has passed; tables that go by years keep several at once, each with its own date. */
+const pastReview = (editions: readonly Review[], day: string): string[] =>
+  editions
+    .filter(({ table, edition }) => !editions.some((other) => other.table === table && other.edition > edition))
+    .filter(({ review_by }) => review_by < day)
+    .map(({ table, edition, review_by }) => `${table}/${edition} was to be reviewed by ${review_by}`);
 
 const packageFile = (name: string, file: string): string => {
   const require = createRequire(import.meta.url);
@@ -84,6 +105,17 @@ describe("every factor table", () => {
 
   it.each(tables)("$path was read before it has to be reviewed", ({ file }) => {
     expect(file.source.accessed < file.review_by).toBe(true);
+  });
+
+  it("is reviewed in time: the newest edition of none is past its date", () => {
+    expect(pastReview(everyReview, today)).toEqual([]);
+  });
+
+  it("rings when its date has passed, unless a newer edition took its place", () => {
+    const old = { table: "a", edition: "2025-1", review_by: "2026-01-31" };
+    const other = { table: "b", edition: "2025-1", review_by: "2026-02-01" };
+    expect(pastReview([old, other], "2026-02-01")).toEqual(["a/2025-1 was to be reviewed by 2026-01-31"]);
+    expect(pastReview([old, { ...old, edition: "2025-2", review_by: "2027-01-31" }], "2026-02-01")).toEqual([]);
   });
 
   it.each(tables)("$path has parts that add up to their value but for the rounding of the source", ({ table }) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { averageIntensity } from "@tgwf/co2/data";
 import { editionFrom, packedRows, type TableHeader, type TableRow } from "../src/factors/factor.ts";
-import { GRID_INTENSITY } from "../src/factors/grid.ts";
 import { FactorTableFile } from "./table-file.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -41,7 +41,7 @@ export interface WholeTable {
 }
 
 const packageRows = (): TableRow[] =>
-  GRID_INTENSITY.entries().map(([id, { value }]) => ({ id, value: value.toFixed() }));
+  Object.entries(averageIntensity.data).map(([id, value]) => ({ id, value: String(value) }));
 
 /** Reads factor tables and works out those that are given by their difference from another edition. */
 export const wholeTables = (files: readonly EditionFile[]): WholeTable[] => {

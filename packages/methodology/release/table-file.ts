@@ -89,8 +89,8 @@ const Whole = Header.extend({
 })
   .refine(
     ({ rows, rows_from, series, lines }) =>
-      [rows, rows_from, series, lines].filter((each) => each !== undefined).length === 1,
-    "has rows, lines or series, or takes rows from a package",
+      [rows ?? series, rows_from, lines].filter((each) => each !== undefined).length === 1,
+    "has rows, series, both, or lines, or takes rows from a package",
   )
   .refine(
     ({ series, first_year }) => (series === undefined) === (first_year === undefined),

@@ -1,5 +1,6 @@
 export * from "./calculation.ts";
 export * from "./calculations/company.ts";
+export { SCOPE_3_CATEGORIES, type Scope3Category } from "./calculations/company-activities.ts";
 export * from "./calculations/electricity.ts";
 export * from "./calculations/flight.ts";
 export * from "./calculations/individual.ts";
@@ -13,6 +14,7 @@ export * from "./freight/freight-geography.ts";
 export * from "./freight/freight-leg.ts";
 export * from "./freight/intensity.ts";
 export * from "./freight/quality-score.ts";
+export type { PrimaryData } from "./freight/reported-figure.ts";
 export * from "./freight/sea-way.ts";
 export { LATEST_PRICE_YEAR } from "./money/factor-dollars.ts";
 export * from "./mass-quality.ts";

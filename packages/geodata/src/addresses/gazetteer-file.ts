@@ -79,6 +79,8 @@ export interface GazetteerFile {
   readonly populationOf: (place: number) => number;
   /** The region of a place of this country; undefined where the country has none in `regions`. */
   readonly regionOf: (country: GazetteerCountry, place: number) => number | undefined;
+  /** Name of the region that a place lies in, for people; undefined where the country has none in `regions`. */
+  readonly regionNameOf: (place: number) => string | undefined;
   /** The place's own name, as written there or in English for the best known. */
   readonly labelOf: (place: number) => string;
 }
@@ -93,11 +95,14 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
   const labels = section("labels");
   const labelOffsets = numbers("labelOffsets");
   const called = numbersByName(countries);
-  const regionNames = new Set(countries.flatMap((country) => Object.keys(country.regions)));
+  const regionTexts = new Set(countries.flatMap((country) => Object.keys(country.regions)));
+  const regionNames = new Map(countries.map(({ iso2, regions: texts }) => [iso2, namesByNumber(texts)] as const));
+  const regionOf: GazetteerFile["regionOf"] = ({ firstRegion, firstPlace }, place) =>
+    firstRegion === undefined ? undefined : regions[firstRegion + place - firstPlace];
   return {
     countries,
     keys: new KeyTable(section("keys"), numbers("keyOffsets"), head.keys),
-    isRegion: (text) => regionNames.has(text),
+    isRegion: (text) => regionTexts.has(text),
     alphabetOf: pickAlphabet(alphabets),
     positionOf: (place) => positionAt(positions, place),
     countryOf: (place) => countryHolding(countries, place),
@@ -106,8 +111,12 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
       return found.length === 0 ? undefined : countries[Math.min(...found)];
     },
     populationOf: (place) => PACKED_POPULATIONS[populations[place] ?? 0] ?? 0,
-    regionOf: ({ firstRegion, firstPlace }, place) =>
-      firstRegion === undefined ? undefined : regions[firstRegion + place - firstPlace],
+    regionOf,
+    regionNameOf: (place) => {
+      const country = countryHolding(countries, place);
+      const number = regionOf(country, place);
+      return number === undefined ? undefined : regionNames.get(country.iso2)?.get(number);
+    },
     labelOf: (place) => {
       const reader = new FrontReader(labels, labelOffsets[Math.floor(place / LABELS_PER_BLOCK)] ?? 0);
       for (let index = 0; index <= place % LABELS_PER_BLOCK; index += 1) {
@@ -116,6 +125,22 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
       return reader.toString();
     },
   };
+};
+
+/** "of" and "and" within a name stay small. */
+const FIRST_LETTER = /(?<![\p{L}])(?!(?:of|and) )\p{L}/gu;
+
+/** Of the texts for each region the longest, as a name is written: "New South Wales". */
+const namesByNumber = (texts: GazetteerCountry["regions"]): ReadonlyMap<number, string> => {
+  const names = new Map<number, string>();
+  for (const [text, number] of Object.entries(texts)) {
+    if (text.length > (names.get(number)?.length ?? 0))
+      names.set(
+        number,
+        text.replaceAll(FIRST_LETTER, (letter) => letter.toUpperCase()),
+      );
+  }
+  return names;
 };
 
 /** The number of the country that a text names, the first where several do. */

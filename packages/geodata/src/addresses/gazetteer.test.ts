@@ -184,6 +184,58 @@ describe("the gazetteer", () => {
     expect(() => find(asked)).toThrow(expect.objectContaining({ code: "address_not_found", detail }));
   });
 
+  it.each([
+    {
+      what: "a name without its state",
+      asked: { country: "USA", city: "Springfield" },
+      rivals: 11,
+      region: "Missouri",
+    },
+    {
+      what: "its ZIP code",
+      asked: { country: "USA", city: "Springfield", postcode: "62701" },
+      rivals: 0,
+      region: "Illinois",
+    },
+    { what: "its ZIP code alone", asked: { city: "Springfield", postcode: "62701" }, rivals: 0, region: "Illinois" },
+    { what: "its state", asked: { country: "USA", city: "Springfield, IL" }, rivals: 0, region: "Illinois" },
+    { what: "a city that dwarfs others of its name", asked: { city: "Paris" }, rivals: 0, region: undefined },
+    { what: "two cities", asked: { country: "DEU", city: "Frankfurt" }, rivals: 1, region: undefined },
+    {
+      what: "a postcode elsewhere",
+      asked: { country: "DEU", city: "Berlin", postcode: "80331" },
+      rivals: 1,
+      region: undefined,
+    },
+    {
+      what: "a postcode elsewhere, and no country",
+      asked: { city: "Berlin", postcode: "80331" },
+      rivals: 1,
+      region: undefined,
+    },
+    { what: "a state of two words", asked: { city: "Sydney, NSW" }, rivals: 0, region: "New South Wales" },
+  ])("counts what an address may mean besides: $what", ({ asked, rivals, region }) => {
+    expect(find(asked)).toMatchObject({ rivals, region });
+  });
+
+  it("names the region in the label, and the city by itself", () => {
+    expect(find({ country: "USA", city: "Springfield, IL" })).toMatchObject({
+      label: "Springfield, Illinois, United States of America",
+      city: "Springfield",
+    });
+    expect(find({ country: "USA", city: "Washington, DC" }).region).toBe("District of Columbia");
+    expect(find({ country: "DEU" }).city).toBeUndefined();
+  });
+
+  it("corrects a slip of one letter, in the country only, and refuses one that may mean several places", () => {
+    expect(find({ country: "DEU", city: "Berlni" })).toMatchObject({ city: "Berlin", confidence: "one_letter" });
+    expect(find({ city: "Berlni" })).toMatchObject({ country: "DEU", confidence: "one_letter" });
+    expect(codeOf(() => find({ country: "ITA", city: "Berlni" }))).toBe("address_not_found");
+    expect(codeOf(() => find({ country: "DEU", city: "Stutgat" }))).toBe("address_not_found");
+    expect(() => find({ city: "Newcastel" })).toThrow("resembles several");
+    expect(find({ city: "Newcastel", country: "AUS" }).city).toBe("Newcastle");
+  });
+
   it("takes a country's centre where the city is the country, or nothing but the country is given", () => {
     expect(find({ country: "DEU", city: "Germany" }).confidence).toBe("country_centre");
     expect(find({ country: "DEU", city: "Germany", postcode: "ABC" }).confidence).toBe("country_centre");

@@ -26,7 +26,7 @@ export type Confidence = NameRung | "postcode_region" | "country_centre";
 export interface FoundAddress {
   /** WGS84 degrees: of the town, or of the ZIP code where one is known and near the town. */
   readonly coordinates: Coordinates;
-  /** For people: "Köln, Germany". */
+  /** For people: "Köln, Germany", "Springfield, Illinois, United States of America". */
   readonly label: string;
   /** Three letters of ISO 3166. Differs from what was asked where the postcode lies overseas (Réunion, Puerto Rico). */
   readonly country: string;
@@ -41,6 +41,13 @@ export interface FoundAddress {
     readonly postcode_agrees?: boolean;
   };
   readonly confidence: Confidence;
+  /** For people: the state or province, where the country has such in the table. */
+  readonly region: string | undefined;
+  /** The place's own name; undefined where it is no place but an area or a country. */
+  readonly city: string | undefined;
+  /** How many other places the address may mean as well: those of the name that are not far smaller, and the area of a
+   * postcode that lies elsewhere. */
+  readonly rivals: number;
 }
 
 const WITH_DIGIT = /\p{Nd}/u;
@@ -102,12 +109,15 @@ const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: A
   const postcode = given(address.postcode) ?? postcodeInCity(asked, city, postcodes);
   const country = postcode === undefined ? asked : overseasOf(file, asked, postcode, postcodes);
   const area = country === undefined || postcode === undefined ? undefined : postcodes().areaOf(country.iso2, postcode);
-  const byCity = city === undefined ? undefined : searchCity({ file, work, country, area }, city);
-  if (byCity !== undefined) {
-    return found(file, byCity, "city", area);
-  }
+  const scope = { file, work, country, area };
+  const byCity = city === undefined ? undefined : byPostcodeOf(scope, city, postcode, postcodes);
+  if (byCity !== undefined && !isDoubtful(byCity)) return found(file, byCity, "city", byCity.area);
   if (country !== undefined && area !== undefined) {
     return foundArea(country, area);
+  }
+  if (city !== undefined && byCity !== undefined) {
+    const text = `city: "${shown(city)}" is no name, and resembles several: write it as maps do.`;
+    throw new Refusal("address_not_found", text);
   }
   if (city !== undefined && !(country !== undefined && isCalled(country, normaliseName(city)))) {
     throw unknownCity(city, country, work);
@@ -125,6 +135,32 @@ const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: A
   }
   if (street !== undefined) throw new Refusal("address_not_found", "city: is missing, and the street names none.");
   return foundCentre(country);
+};
+
+/** What is one letter from two names is believed where the other one is of a place that is a tenth as large at most. */
+const CLEAR_CORRECTION = 0.1;
+
+const isDoubtful = ({ candidate, rivalShare }: Choice): boolean =>
+  candidate.rung === "one_letter" && rivalShare > CLEAR_CORRECTION;
+
+/** The city; a postcode without a country is that of the country where the city is looked for first. */
+const byPostcodeOf = (
+  scope: Scope,
+  city: string,
+  postcode: string | undefined,
+  postcodes: () => Postcodes,
+): (Choice & { readonly area: PostcodeArea | undefined }) | undefined => {
+  const choice = searchCity(scope, city);
+  // A resemblance is dear to look for: not twice.
+  const isResemblance = choice?.candidate.rung === "one_letter" || choice?.candidate.rung === "leading_words";
+  const country = isResemblance ? undefined : choice?.candidate.country;
+  const area =
+    scope.country === undefined && country && postcode !== undefined
+      ? postcodes().areaOf(country.iso2, postcode)
+      : undefined;
+  const there = area && searchCity({ ...scope, country, area }, city);
+  if (there) return { ...there, area };
+  return choice && { ...choice, area: scope.area };
 };
 
 const unknownCity = (city: string, country: GazetteerCountry | undefined, work: Work): Refusal => {
@@ -182,12 +218,17 @@ const searchStreet = (scope: Scope, street: string | undefined): Choice | undefi
 
 const found = (
   file: GazetteerFile,
-  { candidate, inArea }: Choice,
+  { candidate, inArea, rivals }: Choice,
   field: "city" | "street_line1",
   area: PostcodeArea | undefined,
 ): FoundAddress => ({
   coordinates: area?.whole === true && inArea === true ? area.centre : file.positionOf(candidate.place),
-  label: `${file.labelOf(candidate.place)}, ${candidate.country.name}`,
+  label: [file.labelOf(candidate.place), file.regionNameOf(candidate.place), candidate.country.name]
+    .filter((part) => part !== undefined)
+    .join(", "),
+  region: file.regionNameOf(candidate.place),
+  city: file.labelOf(candidate.place),
+  rivals: rivals + (inArea === false ? 1 : 0),
   country: candidate.country.iso3,
   matched: {
     field,
@@ -203,6 +244,9 @@ const foundArea = (country: GazetteerCountry, { code, centre, whole }: PostcodeA
   country: country.iso3,
   matched: { field: "postcode", text: code, postcode: code },
   confidence: "postcode_region",
+  region: undefined,
+  city: undefined,
+  rivals: 0,
 });
 
 const foundCentre = (country: GazetteerCountry): FoundAddress => ({
@@ -211,4 +255,7 @@ const foundCentre = (country: GazetteerCountry): FoundAddress => ({
   country: country.iso3,
   matched: { field: "country", text: country.iso3 },
   confidence: "country_centre",
+  region: undefined,
+  city: undefined,
+  rivals: 0,
 });

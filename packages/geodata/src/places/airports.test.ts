@@ -5,7 +5,7 @@ import { AIRPORT_DETOURS_FILE, AIRPORTS_FILE, airports } from "./airports.ts";
 import { readRecords } from "./record-file.ts";
 
 const { source, read } = await placesInMemory();
-const { find, lookUp } = airports(source);
+const { find, lookUp, nearest } = airports(source);
 
 describe("an airport", () => {
   // Positions as the airports publish them, to a hundredth of a degree.
@@ -116,4 +116,29 @@ it("reads the airports once, and the other codes only for one that is no airport
   expect(fresh.read).toEqual([AIRPORTS_FILE, AIRPORT_DETOURS_FILE]);
   expect(readRecords(source(AIRPORTS_FILE)).count).toBeGreaterThan(4_400);
   expect(read).toContain(AIRPORTS_FILE);
+});
+
+describe("the airport that goods from a point fly from", () => {
+  it.each([
+    ["Frankfurt", 50.1155, 8.6842, "FRA"],
+    ["New York, with a nearer one", 40.7143, -74.006, "JFK"],
+    ["London, with a nearer one", 51.5085, -0.1257, "LHR"],
+    ["Paris, with a nearer one", 48.8534, 2.3488, "CDG"],
+    ["Newark, near New York", 40.7357, -74.1724, "EWR"],
+    ["Crawley, near London", 51.1131, -0.1872, "LGW"],
+    ["Munich", 48.1374, 11.5755, "MUC"],
+    ["Saint-Denis on Réunion", -20.8823, 55.4504, "RUN"],
+  ])("of %s", (_where, lat, lon, iata) => {
+    expect(nearest({ lat, lon })?.airport.iata).toBe(iata);
+  });
+
+  it("is told with its distance, and is none where none lies within 250 km", () => {
+    const found = nearest({ lat: 50.1155, lon: 8.6842 });
+    expect(found?.distanceKm).toBeGreaterThan(8);
+    expect(found?.distanceKm).toBeLessThan(15);
+    expect(nearest({ lat: -45, lon: -130 })).toBeUndefined();
+    const beyond = nearest({ lat: -16.8, lon: -179.99 })?.airport.iata;
+    expect(beyond).toBe(nearest({ lat: -16.8, lon: 179.99 })?.airport.iata);
+    expect(beyond).toBeDefined();
+  });
 });

@@ -1,4 +1,5 @@
 import { Refusal } from "@isotherm/core";
+import { type Coordinates, greatCircleKm, roughKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import type { LabelledPoint } from "./locode-place.ts";
 import { type RecordFile, readRecords } from "./record-file.ts";
@@ -62,7 +63,25 @@ export interface Airports {
   readonly find: (code: string, form?: CodeForm) => FoundAirport;
   /** The same; undefined where nothing has the code. */
   readonly lookUp: (code: string, form?: CodeForm) => FoundAirport | undefined;
+  /**
+   * The airport that goods from a point fly from: the nearest one with scheduled flights within 250 km, a large one rather
+   * than a smaller one 50 km nearer, the main one of a city rather than another one 20 km nearer. Undefined where none is.
+   */
+  readonly nearest: (point: Coordinates) => NearestAirport | undefined;
 }
+
+/** The airport that stands for a point. */
+export interface NearestAirport {
+  readonly airport: Airport;
+  /** Length of the geodesic to it, km. */
+  readonly distanceKm: number;
+}
+
+/** A leg by air may begin this far from its airport. */
+const FARTHEST_KM = 250;
+const KM_PER_DEGREE = 110.5;
+/** Kilometres that count for nearness besides the real ones, by the rank in the file: none, smaller, large, main. */
+const HANDICAP_KM = [Infinity, 50, 0, -20] as const;
 
 const CODE = /^[A-Z]{3,4}$/;
 
@@ -80,6 +99,23 @@ const airportAt = (file: RecordFile, record: number): Airport => {
     label: `${name} (${code})`,
     coordinates,
   };
+};
+
+/** An airport with scheduled flights: where it stands in the file. */
+interface Served {
+  readonly record: number;
+  readonly coordinates: Coordinates;
+  readonly handicapKm: number;
+}
+
+const withFlights = (file: RecordFile): readonly Served[] => {
+  const served: Served[] = [];
+  for (let record = 0; record < file.count; record += 1) {
+    const { coordinates, fields } = file.at(record);
+    const handicapKm = HANDICAP_KM[Number(fields[6])] ?? Infinity;
+    if (handicapKm < Infinity) served.push({ record, coordinates, handicapKm });
+  }
+  return served;
 };
 
 /** Airports, read when they are asked for first. */
@@ -110,8 +146,26 @@ export const airports = (source: DataSource): Airports => {
     return main && { airport: main, via: { code, kind: kind as AirportDetour["kind"], reason } };
   };
 
+  let served: readonly Served[] | undefined;
+  const nearest: Airports["nearest"] = (point) => {
+    served ??= withFlights(open());
+    let best: (Served & { readonly km: number }) | undefined;
+    let least = Infinity;
+    for (const each of served) {
+      if (Math.abs(each.coordinates.lat - point.lat) * KM_PER_DEGREE > FARTHEST_KM) continue;
+      const km = roughKm(point, each.coordinates);
+      if (km > FARTHEST_KM || km + each.handicapKm >= least) continue;
+      least = km + each.handicapKm;
+      best = { ...each, km };
+    }
+    if (best === undefined) return undefined;
+    const airport = airportAt(open(), best.record);
+    return { airport, distanceKm: greatCircleKm(point, airport.coordinates) };
+  };
+
   return {
     lookUp,
+    nearest,
     find: (code, form) => {
       const found = lookUp(code, form);
       if (found === undefined) throw new Refusal("airport_invalid", `No airport has the code${shownCode(code)}.`);

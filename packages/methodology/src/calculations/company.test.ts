@@ -4,7 +4,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifySheet } from "../verify-sheet.ts";
 import type { CompanyYear } from "./company-activities.ts";
+import { factorOf, factorTable } from "../factors/factor.ts";
+import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { company } from "./company.ts";
+
+const EVERY_INDUSTRY = {
+  table: "of-a-test",
+  edition: "2026-1",
+  unit: "kg CO2e/USD",
+  publication_year: 2026,
+  source: { kind: "publication", producer: "a test", title: "a test", licence: "CC0", accessed: "2026-11-22" },
+};
 
 const usd = (value: string) => ({ value: decimal(value), currency: "USD" });
 const NO_FLIGHTS = { short: 0, medium: 0, long: 0 };
@@ -15,7 +25,7 @@ const IDLE: CompanyYear = {
   remoteShare: zero,
   country: "DEU",
   electricity: zero,
-  greenElectricity: false,
+  contract: undefined,
   gas: zero,
   cars: 0,
   carDistance: zero,
@@ -30,6 +40,12 @@ const IDLE: CompanyYear = {
   serverElectricity: undefined,
   cloud: undefined,
 };
+/** Of every industry in every country, as a table of factors by country has them. */
+const HALF_A_KILOGRAM: CountryFactors = {
+  year: 2022,
+  ofCountry: (code) => factorOf(factorTable(EVERY_INDUSTRY, [{ id: code, value: "0.5" }]), code),
+  ofRegion: () => undefined,
+};
 const one = decimal(1);
 const half = decimal("0.5");
 const kilograms = (year: Partial<CompanyYear>): string =>
@@ -43,29 +59,42 @@ describe("the emissions of a company's year", () => {
     const year = {
       ...IDLE,
       months: 6,
+      employees: 10,
       electricity: decimal(10_000),
       gas: decimal(1_000),
       cars: 2,
       carDistance: decimal(10_000),
     };
-    const { emissions, scopes, components } = company(year);
-    // (10000 · 0.34206 / 0.96 + 1000 · 2.3751 + 20000 · 0.21124) / 2 = 5081.5125
-    expect(emissions.toFixed()).toBe("5.0815125");
-    expect(page).toContain("= 5.0815125 t");
-    // (1000 · 2.0385 + 20000 · 0.16725) / 2, 10000 · 0.34206 / 2, and the rest
-    expect(Object.values(scopes).map((scope) => scope.toFixed())).toEqual(["2.69175", "1.7103", "0.6794625"]);
-    expect(components.energy.toFixed()).toBe("2.9691125");
-    expect(components.travel_and_commute.toFixed()).toBe("2.1124");
+    const { emissions, scopes, components, categories, scope2MarketBased } = company(year);
+    // (10000 · 0.3790801682… + 1000 · 2.36293 + 20000 · 0.21124 + 10 · 0.75 · 225 · 30 · 0.21124 / 1.15) / 2
+    expect(emissions.toFixed()).toBe("9.838841928177");
+    expect(page).toContain("= 9.838841928177 t");
+    // (1000 · 2.02633 + 20000 · 0.16725) / 2, 10000 · 0.298827725 / 2, and the rest
+    expect(Object.values(scopes).map((scope) => scope.toFixed())).toEqual([
+      "2.685665",
+      "1.494138625",
+      "5.659038303177",
+    ]);
+    expect(components.energy.toFixed()).toBe("3.07686584122");
+    expect(components.travel_and_commute.toFixed()).toBe("6.761976086957");
+    // (336.6 + 802.5244324…) / 2 + 439.9; the ways to work
+    expect([categories[3], categories[7]].map((mass) => mass.toFixed())).toEqual(["1.00946221622", "4.649576086957"]);
+    expect(scope2MarketBased).toBeUndefined();
   });
 
   it.each([
     { why: "nothing", year: {}, kg: "0" },
-    { why: "gas", year: { gas: decimal(1_000) }, kg: "2375.1" }, // 2038.5 + 336.6
-    { why: "electricity", year: { electricity: decimal(10_000) }, kg: "3563.125" }, // 3420.6 / 0.96
-    { why: "a thousandth of a kWh", year: { electricity: decimal("0.001") }, kg: "0.000356313" }, // 0.0003420600 + 0.0000142525, in parts
-    { why: "green electricity", year: { electricity: decimal(10_000), greenElectricity: true }, kg: "260" },
+    { why: "gas", year: { gas: decimal(1_000) }, kg: "2362.93" }, // 2026.33 + 336.6
+    { why: "electricity", year: { electricity: decimal(10_000) }, kg: "3790.80168244" }, // methods/electricity.md
+    { why: "a thousandth of a kWh", year: { electricity: decimal("0.001") }, kg: "0.00037908" }, // 0.000298828 + 0.000080252, in parts
     { why: "cars", year: { cars: 2, carDistance: decimal(10_000) }, kg: "4224.8" }, // 20000 · (0.16725 + 0.04399)
-    { why: "commuting", year: { publicTransportUsers: 10 }, kg: "4556.25" }, // 10 · 225 · 30 · 0.0675
+    { why: "commuting", year: { publicTransportUsers: 10 }, kg: "4190.4" }, // 10 · 225 · 30 · 0.06208
+    { why: "commuting by car", year: { employees: 10 }, kg: "9299.152173913" }, // 10 · 0.75 · 225 · 30 · 0.21124 / 1.15
+    {
+      why: "commuting by car where all use public transport or work at home",
+      year: { employees: 10, publicTransportUsers: 5, remoteShare: half, country: "SGP" },
+      kg: "2608.882990147",
+    }, // 5 · 225 · 30 · 0.06208 and the equipment of 5
     { why: "flights", year: { flights: { short: 2, medium: 1, long: 1 } }, kg: "1483.368628024" }, // (2 · 23.96878 + 55.02664 + 95.78625) kg / 0.835 · 6.232
     {
       why: "flights in business class", // (2 · 35.95322 + 110.69612 + 383.145) kg / 0.835 · 6.232
@@ -78,32 +107,80 @@ describe("the emissions of a company's year", () => {
       kg: "2852.905148695",
     },
     { why: "waste, half recycled", year: { garbage: decimal(1_000), recycledShare: half }, kg: "262.6095" },
-    { why: "working at home", year: { employees: 5, remoteShare: one, country: "GBR" }, kg: "3004.02" }, // 9000 · 0.33378
-    { why: "meals", year: { foodAndDrinks: usd("147.6686") }, kg: "26.036973997" }, // 134.21120616846 · 0.194
+    { why: "working at home", year: { employees: 5, remoteShare: one, country: "GBR" }, kg: "2910.545208" }, // 9000 · (0.1142 · 0.18436 + 0.30234)
+    {
+      why: "working at home in Finland",
+      year: { employees: 5, remoteShare: one, country: "FIN" },
+      kg: "5197.532265233",
+    }, // heating · 5665 / 3000
+    {
+      why: "working at home in Singapore",
+      year: { employees: 5, remoteShare: one, country: "SGP" },
+      kg: "513.682990147",
+    }, // nobody heats
+    { why: "meals", year: { country: "USA", foodAndDrinks: usd("147.6686") }, kg: "26.036973997" }, // 134.21120616846 · 0.194
     {
       why: "meals, half of them plant-based",
-      year: { foodAndDrinks: usd("147.6686"), plantBasedShare: half },
+      year: { country: "USA", foodAndDrinks: usd("147.6686"), plantBasedShare: half },
       kg: "21.350318677",
     }, // · (1 − 0.18)
     { why: "cloud services", year: { cloud: { cost: usd("147.6686"), provider: "other" } }, kg: "12.481642174" }, // 134.21120616846 · 0.093
-    { why: "servers of its own", year: { serverElectricity: usd("130"), country: "USA" }, kg: "383.55" }, // 1000 kWh
-    { why: "a month of gas", year: { gas: decimal(1_200), months: 1 }, kg: "237.51" },
+    { why: "servers of its own", year: { serverElectricity: usd("130"), country: "USA" }, kg: "434.759317032" }, // 1000 kWh
+    { why: "a month of gas", year: { gas: decimal(1_200), months: 1 }, kg: "236.293" },
   ])("of $why are exactly $kg kg", ({ year, kg }) => {
     expect(kilograms(year)).toBe(kg);
   });
 
-  it("count devices by the larger of the domestic and the imported factor", () => {
-    // 134.21120616846 · 0.2121 / 1.053049, the German figure also for Poland
-    const byHand = decimal("134.21120616846").times("0.2121").div("1.053049").div(1000).toFixed(12);
-    expect(company({ ...IDLE, electronics: usd("147.6686"), country: "POL" }).emissions.toFixed(12)).toBe(byHand);
+  it("count devices by the factor of the country, else by that of the USA at the country's price level, with a warning", () => {
+    const year = { ...IDLE, electronics: usd("147.6686"), country: "POL" };
+    // 134.21120616846 USD of 2022 · 0.5
+    expect(company({ ...year, countryFactors: HALF_A_KILOGRAM }).emissions.toFixed()).toBe("0.067105603084");
+    const without = company(year);
+    expect(without.emissions.gt(company({ ...year, country: "USA" }).emissions)).toBe(true);
+    expect(without.warnings.map(({ code }) => code)).toContain("region_fallback");
   });
 
   it("divide by the provider's overhead and by the country's price of electricity", () => {
     const cloud = { cost: usd("147.6686"), provider: "aws" };
     const byHand = decimal("12.481642174").times("1.135").div("1.58").div(1000).toFixed(12);
     expect(company({ ...IDLE, cloud }).emissions.toFixed(12)).toBe(byHand);
-    // 21 USD at the union's 0.21 USD: 100 kWh at 614.98 g in Poland
-    expect(kilograms({ serverElectricity: usd("21"), country: "POL" })).toBe("61.498");
+    // 21 USD at the union's 0.21 USD: 100 kWh in Poland
+    expect(kilograms({ serverElectricity: usd("21"), country: "POL" })).toBe("65.87446922");
+  });
+
+  it("do not count the electricity of servers in the office twice", () => {
+    const servers = usd("130"); // 1000 kWh in the USA
+    const office = { country: "USA", electricity: decimal(1_000) };
+    const { components, emissions } = company({ ...IDLE, ...office, serverElectricity: servers });
+    expect(emissions.toFixed(9)).toBe(company({ ...IDLE, ...office }).emissions.toFixed(9));
+    expect([components.energy.isZero(), components.tech.eq(emissions)]).toEqual([true, true]);
+    const more = company({ ...IDLE, country: "USA", electricity: decimal(1_500), serverElectricity: servers });
+    expect(more.components.energy.times(2).toFixed(6)).toBe(more.components.tech.toFixed(6));
+  });
+
+  it("have scope 2 by the market beside the one by location: green by claim is not 0, by certificates it is", () => {
+    const bought = (type: "green_tariff" | "certificates") =>
+      company({ ...IDLE, electricity: decimal(10_000), contract: { type, share: one } });
+    const [claimed, certified] = [bought("green_tariff"), bought("certificates")];
+    for (const { scopes, emissions } of [claimed, certified]) {
+      expect([scopes[2].toFixed(), emissions.toFixed()]).toEqual(["2.98827725", "3.79080168244"]);
+    }
+    expect(claimed.scope2MarketBased?.toFixed()).toBe("2.98827725");
+    expect(claimed.warnings.map(({ field }) => field)).toContain("green_electricity_used");
+    expect(certified.scope2MarketBased?.toFixed()).toBe("0");
+    // 0.81 kg/kWh of residual mix, without a word about contracts
+    expect(company({ ...IDLE, country: "AUS", electricity: decimal(10_000) }).scope2MarketBased?.toFixed()).toBe("8.1");
+  });
+
+  it("take the factors of the year that is asked for, and warn where there are none", () => {
+    const gas = { ...IDLE, gas: decimal(1_000), cars: 1, carDistance: decimal(10_000) };
+    // 2045.42 + 336.6 + 10000 · (0.16691 + 0.04399)
+    expect(company({ ...gas, factorYear: 2024 }).emissions.toFixed()).toBe("4.49102");
+    const latest = company({ ...gas, factorYear: 2026 });
+    expect(latest.emissions.toFixed()).toBe(company(gas).emissions.toFixed());
+    expect(latest.warnings.find(({ message }) => message.includes("cars"))).toMatchObject({ code: "year_fallback" });
+    expect(latest.warnings.some(({ message }) => message.includes("gas"))).toBe(false);
+    expect(() => company({ ...gas, factorYear: 2023 })).toThrow("factor_year: the first edition");
   });
 
   it("add up exactly by scope and by component, whatever the company does, in a sheet that can be recomputed", () => {
@@ -133,9 +210,10 @@ describe("the emissions of a company's year", () => {
           serverElectricity: money,
           cloud: { cost: money, provider: "gcp" },
         };
-        const { emissions, scopes, components, steps } = company(year);
+        const { emissions, scopes, components, categories, steps } = company(year);
         expect(sum(Object.values(scopes)).toFixed()).toBe(emissions.toFixed());
         expect(sum(Object.values(components)).toFixed()).toBe(emissions.toFixed());
+        expect(sum(Object.values(categories)).toFixed()).toBe(scopes[3].toFixed());
         expect(verifySheet({ steps })).toEqual([]);
         expect(company({ ...year, employees: a + 1 }).emissions.gte(emissions)).toBe(true);
       }),

@@ -10,27 +10,44 @@ import {
 } from "../calculation.ts";
 import {
   COMPANY_COMPONENTS,
+  type CompanyActivity,
   type CompanyComponent,
   type CompanyYear,
+  SCOPE_3_CATEGORIES,
   SCOPES,
   type Scope,
+  type Scope3Category,
   companyActivities,
 } from "./company-activities.ts";
+import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { summands, total } from "./annual-activities.ts";
-import { type GivenDistance, type GivenMoney, amountOf, numberOf, shareOf, yearlyDistance } from "./given-figures.ts";
+import {
+  type GivenContract,
+  type GivenDistance,
+  type GivenMoney,
+  amountOf,
+  contractOf,
+  numberOf,
+  shareOf,
+  yearlyDistance,
+} from "./given-figures.ts";
 
 /** How a company's emissions came about, and their parts: by scope and by component they add up to the mass. */
 export interface CompanyCalculation extends Calculation {
   readonly scopes: Readonly<Record<Scope, Tonnes>>;
   readonly components: Readonly<Record<CompanyComponent, Tonnes>>;
+  /** Those of scope 3 that have emissions or could have some, by their numbers: they add up to it. */
+  readonly categories: Readonly<Record<Scope3Category, Tonnes>>;
+  /** Scope 2 as the market counts it; undefined without a contract where no residual mix is known. */
+  readonly scope2MarketBased: Tonnes | undefined;
 }
 
 /**
  * Emissions of a company over some months of a year.
  *
- * Every activity of the year gives a figure (`companyActivities`); what belongs to one component and one scope is added
- * up, scaled by months / 12 and rounded. Components, scopes and mass are sums of these rounded parts, so both ways of
- * adding up give the mass exactly.
+ * Every activity of the year gives a figure (`companyActivities`); what belongs to one component, scope and category of
+ * scope 3 is added up, scaled by months / 12 and rounded. Components, scopes, categories and mass are sums of these
+ * rounded parts, so all ways of adding up give the mass exactly.
  *
  *   part = round((a + b + …) · t / 12000, 12)     t, from kg a year; t months
  *
@@ -40,37 +57,66 @@ export interface CompanyCalculation extends Calculation {
  */
 export const company = (year: CompanyYear): CompanyCalculation => {
   const calculation = startCalculation();
-  const activities = companyActivities(calculation, year);
+  const { activities, marketGeneration } = companyActivities(calculation, year);
   const parts = COMPANY_COMPONENTS.flatMap((component) =>
-    SCOPES.flatMap((scope) => {
-      const own = activities.filter((activity) => activity.component === component && activity.scope === scope);
-      return own.length === 0 ? [] : [{ component, scope, figure: partOf(calculation, component, scope, own, year) }];
-    }),
-  );
-  const sumOf = (symbol: string, name: string, chosen: readonly Part[]): Tonnes =>
-    tonnes(sumOfParts(calculation, symbol, name, chosen).value);
-  const components = recordOf(COMPANY_COMPONENTS, (component) =>
-    sumOf(
-      component,
-      component,
-      parts.filter((part) => part.component === component),
+    SCOPES.flatMap((scope) =>
+      [undefined, ...CATEGORIES].flatMap((category) => {
+        const of = { component, scope, category };
+        const own = activities.filter((activity) => isOf(activity, of));
+        return own.length === 0 ? [] : [{ ...of, figure: partOf(calculation, of, own, year) }];
+      }),
     ),
   );
-  const scopes = recordOf(SCOPES, (scope) =>
-    sumOf(
-      `scope${scope}`,
-      `scope ${scope}`,
-      parts.filter((part) => part.scope === scope),
-    ),
+  const sumOf = (symbol: string, name: string, isPart: (part: Part) => boolean): Tonnes =>
+    tonnes(sumOfParts(calculation, symbol, name, parts.filter(isPart)).value);
+  const components = recordOf(COMPANY_COMPONENTS, (wanted) =>
+    sumOf(wanted, wanted, ({ component }) => component === wanted),
   );
+  const scopes = recordOf(SCOPES, (wanted) =>
+    sumOf(`scope${wanted}`, `scope ${wanted}`, ({ scope }) => scope === wanted),
+  );
+  const categories = recordOf(CATEGORIES, (wanted) =>
+    sumOf(`category${wanted}`, `category ${wanted} of scope 3`, ({ category }) => category === wanted),
+  );
+  const scope2MarketBased = marketScope2(calculation, marketGeneration, year);
   const mass = sumOfParts(calculation, "m", "mass as answered", parts);
-  return { ...finished(calculation, mass), scopes, components };
+  return { ...finished(calculation, mass), scopes, components, categories, scope2MarketBased };
 };
 
-/** What the activities of one component in one scope come to. */
-interface Part {
+const CATEGORIES = Object.keys(SCOPE_3_CATEGORIES).map(Number) as readonly Scope3Category[];
+
+/** What a part is of. */
+interface PartKey {
   readonly component: CompanyComponent;
   readonly scope: Scope;
+  readonly category: Scope3Category | undefined;
+}
+
+const isOf = (activity: CompanyActivity, { component, scope, category }: PartKey): boolean =>
+  activity.component === component && activity.scope === scope && activity.category === category;
+
+const nameOf = ({ component, scope, category }: PartKey): string =>
+  category === undefined ? `${component}, scope ${scope}` : `${component}, scope ${scope}.${category}`;
+
+const marketScope2 = (
+  calculation: CalculationBuilder,
+  generation: readonly Figure[],
+  { months }: CompanyYear,
+): Tonnes | undefined => {
+  if (generation.length === 0) return undefined;
+  const { inputs, terms } = summands(generation.map((figure) => ({ figure, name: "generation" })));
+  const figure = calculation.add({
+    name: "scope 2, market-based",
+    formula: `M = round((${terms}) · t / 12000, ${EMISSIONS_DIGITS})`,
+    inputs: [...inputs, given("t", "months", String(months), "months")],
+    units: { 12000: "kg·months/(t·year)" },
+    unit: "t CO2e",
+  });
+  return tonnes(figure.value);
+};
+
+/** What the activities of one component, scope and category come to. */
+interface Part extends PartKey {
   readonly figure: Figure;
 }
 
@@ -82,20 +128,19 @@ const sumOfParts = (calculation: CalculationBuilder, symbol: string, name: strin
     calculation,
     symbol,
     name,
-    parts.map(({ component, scope, figure }) => ({ figure, name: `${component}, scope ${scope}` })),
+    parts.map((part) => ({ figure: part.figure, name: nameOf(part) })),
     { unit: "t CO2e" },
   );
 
 const partOf = (
   calculation: CalculationBuilder,
-  component: CompanyComponent,
-  scope: Scope,
-  activities: ReturnType<typeof companyActivities>,
+  key: PartKey,
+  activities: readonly CompanyActivity[],
   { months }: CompanyYear,
 ) => {
   const { inputs, terms } = summands(activities);
   return calculation.add({
-    name: `${component}, scope ${scope}`,
+    name: nameOf(key),
     formula: `part = round((${terms}) · t / 12000, ${EMISSIONS_DIGITS})`,
     inputs: [...inputs, given("t", "months", String(months), "months")],
     units: { 12000: "kg·months/(t·year)" },
@@ -111,6 +156,8 @@ export interface CompanyRequest {
   readonly country_code: string;
   readonly electricity_consumption: number;
   readonly green_electricity_used: boolean;
+  readonly electricity_contract?: GivenContract | undefined;
+  readonly factor_year?: number | undefined;
   readonly gas_consumption: number;
   readonly company_cars: number;
   readonly average_car_distance_travelled: GivenDistance;
@@ -138,7 +185,7 @@ const yearOf = (request: CompanyRequest): CompanyYear => ({
   remoteShare: shareOf(request.remote_employees_percentage),
   country: request.country_code,
   electricity: numberOf(request.electricity_consumption),
-  greenElectricity: request.green_electricity_used,
+  contract: contractOf(request.electricity_contract, request.green_electricity_used),
   gas: numberOf(request.gas_consumption),
   cars: request.company_cars,
   carDistance: yearlyDistance(request.average_car_distance_travelled),
@@ -152,7 +199,9 @@ const yearOf = (request: CompanyRequest): CompanyYear => ({
   recycledShare: shareOf(request.recycled_garbage_percentage),
   serverElectricity: request.tech?.on_premise && amountOf(request.tech.on_premise.electricity_cost),
   cloud: request.tech?.cloud && { cost: amountOf(request.tech.cloud.cost), provider: request.tech.cloud.provider },
+  factorYear: request.factor_year,
 });
 
-/** Calculates a request for a company's year. @throws Refusal distance_invalid, exchange_rate_not_found */
-export const estimateCompany = (request: CompanyRequest): CompanyCalculation => company(yearOf(request));
+/** Calculates a request for a company's year. @throws Refusal distance_invalid, exchange_rate_not_found, validation_error */
+export const estimateCompany = (request: CompanyRequest, countryFactors?: CountryFactors): CompanyCalculation =>
+  company({ ...yearOf(request), countryFactors });

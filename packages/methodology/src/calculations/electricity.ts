@@ -1,126 +1,155 @@
-import { type KilowattHours, decimal, kilowattHours } from "@isotherm/core";
+import { type KilowattHours, type Tonnes, decimal, kilowattHours, tonnes } from "@isotherm/core";
 import {
   type Calculation,
   type CalculationBuilder,
-  type CalculationInput,
+  EMISSIONS_DIGITS,
   type Figure,
-  answeredEmissions,
   derived,
   finished,
-  fromTable,
   given,
   startCalculation,
 } from "../calculation.ts";
-import { type Chosen, chooseFactor, countryLadder } from "../factors/factor.ts";
-import { GRID_INTENSITY, GRID_LOSSES, regionalIntensity } from "../factors/grid.ts";
+import { type GridChoice, gridFactors } from "../factors/grid-factors.ts";
+import { type GivenContract, contractOf } from "./given-figures.ts";
+import { type GridEmissions, gridElectricity } from "./grid-electricity.ts";
+import { type ElectricityContract, marketEmissions } from "./market-electricity.ts";
 
-/** What was consumed, and where. */
+/** What was consumed, where, and how it is to be counted. */
 export interface ElectricityActivity {
   readonly consumption: KilowattHours;
   /** ISO 3166-1 alpha-3; without it the world's average is used. */
   readonly country: string | undefined;
-  /** ISO 3166-2, of the country: a state of the USA or a province of Canada. */
+  /** ISO 3166-2 of the country, or `US-` and an eGRID subregion. */
   readonly region?: string | undefined;
+  /** Year of the factors; the newest without it. */
+  readonly year?: number | undefined;
+  /** Which of the two ways of counting the mass is of; `location_based` by default. */
+  readonly accounting?: "location_based" | "market_based" | undefined;
+  readonly contract?: ElectricityContract | undefined;
+}
+
+/** How the emissions of electricity came about: both ways of counting, and the scopes of the one that was asked for. */
+export interface ElectricityCalculation extends Calculation {
+  readonly locationBased: Tonnes;
+  /** Undefined without a contract where no residual mix is known. */
+  readonly marketBased: Tonnes | undefined;
+  /** Generation. */
+  readonly scope2: Tonnes;
+  /** Upstream and losses. */
+  readonly scope3: Tonnes;
 }
 
 /**
- * Emissions of electricity consumed from the grid, location-based. No share is claimed as green.
+ * Emissions of electricity consumed from a grid.
  *
- *   G = C / (1 − l)
- *   E = G · i / 1000       in a region E = G · i, or E = C · i where the losses are in i
+ * Location-based: the grid's average, its combustion in scope 2, upstream and losses in scope 3 (`gridElectricity`).
+ * Market-based: contracts that evidence something, the residual mix for what they don't cover (`marketEmissions`).
  *
- *   C  electricity consumed                                      kWh
- *   l  transmission and distribution losses, share of output      1
- *   G  electricity that had to be generated                       kWh
- *   i  intensity per kWh generated                                g CO2e/kWh; of a region kg CO2e/kWh
- *   E  emissions                                                  kg CO2e
+ *   m = scope2 + scope3       each rounded half-up to 12 places of a tonne
  *
  * Source and worked example: methods/electricity.md. Valid for C ≥ 0.
+ *
+ * @throws Refusal validation_error naming factor_year
  */
-export const electricity = (activity: ElectricityActivity): Calculation => {
+export const electricity = (activity: ElectricityActivity): ElectricityCalculation => {
   const calculation = startCalculation();
-  return finished(calculation, answeredEmissions(calculation, emissionsOf(calculation, activity)));
-};
-
-const emissionsOf = (calculation: CalculationBuilder, activity: ElectricityActivity): Figure => {
-  const { consumption, country, region } = activity;
+  const { consumption, region, year, country, contract, accounting } = activity;
+  const choice = gridFactors(activity);
   const consumed = given("C", "electricity consumed", consumption, "kWh");
-  const regional = regionalIntensity(region);
-  const facts = region === undefined ? undefined : [{ name: "region", value: region }];
-  if (regional?.per === "consumed") {
-    return calculation.add({
-      name: "emissions",
-      formula: "E = C · i",
-      inputs: [consumed, fromTable("i", "intensity of consumption", regional.chosen)],
-      unit: "kg CO2e",
-      facts,
-      note: "The losses on the way are in the intensity.",
-    });
-  }
-  const generated = generatedFor(calculation, consumed, country);
-  if (regional) {
-    return calculation.add({
-      name: "emissions",
-      formula: "E = G · i",
-      inputs: [generated, fromTable("i", "intensity of generation in the subregion", regional.chosen)],
-      unit: "kg CO2e",
-      facts,
-    });
-  }
-  const intensity = chooseFactor(GRID_INTENSITY, countryLadder(country));
-  const notes = [
-    fallbackNote(country, intensity),
-    region === undefined ? undefined : `The tables have no value for ${region}: that of its country is used.`,
-  ];
-  return calculation.add({
-    name: "emissions",
-    formula: "E = G · i / 1000",
-    units: { 1000: "g/kg" },
-    inputs: [generated, fromTable("i", "life-cycle intensity of generation", intensity)],
+  const field = region === undefined ? "country_code" : "region";
+  const grid = gridElectricity(calculation, { consumed, choice, name: "electricity", unit: "kg CO2e", year, field });
+  const byLocation = scopesOf(calculation, "location-based", grid);
+  const market = marketEmissions(calculation, {
+    consumed,
+    country,
+    contract,
+    location: grid,
     unit: "kg CO2e",
-    facts,
-    note: notes.filter((note) => note !== undefined).join(" "),
+    field: "contract",
   });
+  const byMarket = market && scopesOf(calculation, "market-based", market);
+  if (accounting === "market_based" && !byMarket) warnOfAverage(calculation, country);
+  const asked = accounting === "market_based" && byMarket ? byMarket : byLocation;
+  const mass = calculation.add({
+    name: "mass as answered",
+    formula: "m = a + b",
+    inputs: [derived(asked.scope2, "scope 2", "a"), derived(asked.scope3, "scope 3", "b")],
+    unit: "t CO2e",
+    facts: factsOf(activity, choice),
+  });
+  return {
+    ...finished(calculation, mass),
+    locationBased: sumOf(byLocation),
+    marketBased: byMarket && sumOf(byMarket),
+    scope2: tonnes(asked.scope2.value),
+    scope3: tonnes(asked.scope3.value),
+  };
 };
 
-/** What had to be generated, with the losses on the way. */
-const generatedFor = (
+/** The two scopes of one way of counting, t CO2e. */
+interface ScopeFigures {
+  readonly scope2: Figure;
+  readonly scope3: Figure;
+}
+
+const sumOf = ({ scope2, scope3 }: ScopeFigures): Tonnes => tonnes(scope2.value.plus(scope3.value));
+
+const scopesOf = (
   calculation: CalculationBuilder,
-  consumed: CalculationInput,
-  country: string | undefined,
-): CalculationInput => {
-  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
-  const generated = calculation.add({
-    name: "grid losses",
-    formula: "G = C / (1 − l)",
-    inputs: [consumed, fromTable("l", "transmission and distribution losses", losses)],
-    unit: "kWh",
-    note: fallbackNote(country, losses),
-  });
-  return derived(generated, "electricity generated");
+  way: string,
+  { generation, upstream }: GridEmissions,
+): ScopeFigures => {
+  const [first, second] = upstream;
+  const rounded = (name: string, formula: string, inputs: Parameters<CalculationBuilder["add"]>[0]["inputs"]): Figure =>
+    calculation.add({ name: `${way}: ${name}`, formula, inputs, units: { 1000: "kg/t" }, unit: "t CO2e" });
+  const terms = second ? "(a + b)" : "a";
+  return {
+    scope2: rounded("scope 2", `S = round(a / 1000, ${EMISSIONS_DIGITS})`, [derived(generation, "generation", "a")]),
+    scope3: rounded(
+      "scope 3",
+      `S = round(${terms} / 1000, ${EMISSIONS_DIGITS})`,
+      [first, second].flatMap((part, index) => (part ? [derived(part.figure, part.name, "ab"[index])] : [])),
+    ),
+  };
 };
 
-const fallbackNote = (country: string | undefined, { rung }: Chosen): string | undefined => {
-  if (rung === "country") return undefined;
-  return country === undefined
-    ? "No country was given: the world average is used."
-    : `The table has no value for ${country}: the world average is used.`;
-};
+const factsOf = ({ region, accounting = "location_based" }: ElectricityActivity, { year }: GridChoice) => [
+  { name: "accounting", value: accounting },
+  { name: "boundary", value: "combustion in scope 2; upstream and losses in scope 3" },
+  { name: "year of the factors", value: String(year) },
+  ...(region === undefined ? [] : [{ name: "region", value: region }]),
+];
+
+const warnOfAverage = (calculation: CalculationBuilder, country: string | undefined): void =>
+  calculation.warn({
+    code: "average_assumed",
+    message: `No residual mix with an open licence is known for ${country ?? "the world"}, and no contract was given: the grid's average stands in.`,
+    field: "accounting",
+  });
 
 /** A request for an estimate of electricity, as far as its figure depends on it. */
 export interface ElectricityRequest {
   readonly consumption: { readonly amount: string; readonly unit: "kWh" | "MWh" | "GWh" };
   readonly country_code?: string | undefined;
   readonly region?: string | undefined;
+  readonly consumed_on?: string | undefined;
+  readonly factor_year?: number | undefined;
+  readonly accounting?: "location_based" | "market_based" | undefined;
+  readonly contract?: GivenContract | undefined;
 }
 
 const KILOWATT_HOURS_PER = { kWh: 1, MWh: 1_000, GWh: 1_000_000 } as const;
-const COUNTRY_OF: Readonly<Record<string, string>> = { US: "USA", CA: "CAN" };
+const COUNTRY_OF: Readonly<Record<string, string>> = { US: "USA", CA: "CAN", AU: "AUS" };
 
-/** Calculates a request for electricity. A region tells its country. */
-export const estimateElectricity = ({ consumption, country_code, region }: ElectricityRequest): Calculation =>
-  electricity({
+/** Calculates a request for electricity. A region tells its country. @throws Refusal those of `electricity` */
+export const estimateElectricity = (request: ElectricityRequest): ElectricityCalculation => {
+  const { consumption, country_code, region, consumed_on, factor_year, accounting, contract } = request;
+  return electricity({
     consumption: kilowattHours(decimal(consumption.amount).times(KILOWATT_HOURS_PER[consumption.unit])),
     country: country_code ?? (region === undefined ? undefined : COUNTRY_OF[region.slice(0, 2)]),
     region,
+    year: factor_year ?? (consumed_on === undefined ? undefined : Number(consumed_on.slice(0, 4))),
+    accounting,
+    contract: contractOf(contract, false),
   });
+};

@@ -35,13 +35,16 @@ export const fuelOfSeat = (
     readonly ends?: FlightEnds;
     readonly facts?: readonly CalculationFact[];
   },
-): Figure =>
-  fuelOnCurve(calculation, FUEL, {
+): Figure => {
+  const instead = cabinInstead(cabin, distance.value, ends);
+  return fuelOnCurve(calculation, FUEL, {
     distance,
     row: rowOf(cabin, ends),
+    rung: instead === undefined ? { rung: "cabin" } : { rung: instead, fallback: true },
     name: `fuel of a seat, ${cabin}`,
     facts: facts ?? [],
   });
+};
 
 /** The UK government tells no cabins of domestic flights. */
 const rowOf = (cabin: CabinClass, ends: FlightEnds): string => {
@@ -61,8 +64,8 @@ export const cabinInstead = (cabin: CabinClass, km: Decimal, ends: FlightEnds): 
   return cabin === "first" && km.lte(WIDE_BODIES_KM) ? "business class" : undefined;
 };
 
-const CO2 = { factor: factorOf(factorTable(fuelCo2), "jet"), rung: "jet" };
-const MULTIPLIER = { factor: factorOf(factorTable(nonCo2Effects), "multiplier"), rung: "all flights" };
+const CO2 = { factor: factorOf(factorTable(fuelCo2), "jet"), rung: "only" };
+const MULTIPLIER = { factor: factorOf(factorTable(nonCo2Effects), "multiplier"), rung: "only" };
 
 /** What goes into the effects of flying at height beside CO2, kg CO2e per kg of fuel: c · (m − 1). */
 export const heightEffects = (): readonly CalculationInput[] => [

@@ -1,5 +1,6 @@
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import type { Amount } from "../money/factor-dollars.ts";
+import type { ElectricityContract } from "./market-electricity.ts";
 
 /** A distance as the interface has it. */
 export interface GivenDistance {
@@ -35,6 +36,23 @@ export const yearlyDistance = (distance: GivenDistance): Decimal => {
   const km = toKilometres(distance);
   if (km.lte(MOST_YEARLY_KM)) return km;
   throw new Refusal("distance_invalid", "average_car_distance_travelled: must be at most 10,000,000 km a year.");
+};
+
+/** What electricity was bought by, as the interface has it. */
+export interface GivenContract {
+  readonly type: ElectricityContract["type"];
+  readonly share?: number | undefined;
+  readonly emission_factor_id?: string | undefined;
+}
+
+/** A contract of a request; green electricity without one is a claim that evidences nothing, like the name of a tariff. */
+export const contractOf = (
+  contract: GivenContract | undefined,
+  isClaimedGreen: boolean,
+): ElectricityContract | undefined => {
+  if (!contract) return isClaimedGreen ? { type: "green_tariff", share: decimal(1) } : undefined;
+  const { type, share = 1, emission_factor_id: factorId } = contract;
+  return { type, share: numberOf(share), factorId };
 };
 
 /** Money of a request as the methods take it. */

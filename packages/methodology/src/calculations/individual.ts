@@ -1,45 +1,80 @@
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, type Tonnes, tonnes } from "@isotherm/core";
 import {
   type Calculation,
   type CalculationBuilder,
-  type CalculationInput,
+  EMISSIONS_DIGITS,
   type Figure,
-  answeredEmissions,
   derived,
   finished,
   fromTable,
   given,
   startCalculation,
 } from "../calculation.ts";
-import { ACTIVITY, only } from "../factors/activity-tables.ts";
+import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
 import { chooseFactor, countryLadder } from "../factors/factor.ts";
-import { GRID_LOSSES } from "../factors/grid.ts";
-import { type Amount, LATEST_PRICE_YEAR, factorDollars } from "../money/factor-dollars.ts";
-import { meanIntensity, spendFactor, spendIntensity } from "../spend/spend-intensity.ts";
+import type { Amount } from "../money/factor-dollars.ts";
+import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import {
   type FlightCounts,
   electricityOfAYear,
   flightsOfAYear,
   gasOfAYear,
-  gridInput,
-  renewablesOfAYear,
+  summands,
   total,
 } from "./annual-activities.ts";
 import { type GivenDistance, type GivenMoney, amountOf, numberOf, yearlyDistance } from "./given-figures.ts";
+import type { GridEmissions, NamedFigure } from "./grid-electricity.ts";
+import { type YearlyPurchase, byDiet, purchaseOfAYear } from "./purchases-of-a-year.ts";
 import { dietMultiplier } from "./transaction.ts";
 
+/** Parts of a person's emissions by what they are caused by. */
+export const INDIVIDUAL_COMPONENTS = ["travel", "food_and_drink", "energy", "shopping"] as const;
+/** A part by cause. */
+export type IndividualComponent = (typeof INDIVIDUAL_COMPONENTS)[number];
+
+/** How a person's emissions came about, and their parts, which add up to the mass. */
+export interface IndividualCalculation extends Calculation {
+  readonly components: Readonly<Record<IndividualComponent, Tonnes>>;
+}
+
 /**
- * Emissions of one person over a year: the sum of what each activity gives (`individualActivities`).
+ * Emissions of one person over a year: the sum of what each activity gives (`individualActivities`). Each component is
+ * rounded half-up to 12 places of a tonne, so that they add up to the mass.
  *
  * Source and worked example: methods/individual.md.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
  */
-export const individual = (year: IndividualYear): Calculation => {
+export const individual = (year: IndividualYear): IndividualCalculation => {
   const calculation = startCalculation();
   const activities = individualActivities(calculation, year);
-  const emissions = total(calculation, "E", "emissions of the year", activities, { unit: "kg CO2e", over: "year" });
-  return finished(calculation, answeredEmissions(calculation, emissions));
+  const parts = INDIVIDUAL_COMPONENTS.map((component) => ({
+    name: component,
+    figure: componentOf(
+      calculation,
+      component,
+      activities.filter((activity) => activity.component === component),
+    ),
+  }));
+  const mass = total(calculation, "m", "mass as answered", parts, { unit: "t CO2e" });
+  const components = Object.fromEntries(parts.map(({ name, figure }) => [name, tonnes(figure.value)]));
+  return { ...finished(calculation, mass), components: components as IndividualCalculation["components"] };
+};
+
+const componentOf = (
+  calculation: CalculationBuilder,
+  component: IndividualComponent,
+  activities: readonly IndividualActivity[],
+): Figure => {
+  const { inputs, terms } = summands(activities);
+  return calculation.add({
+    name: component,
+    formula: `t = round((${terms === "" ? "0" : terms}) / 1000, ${EMISSIONS_DIGITS})`,
+    inputs,
+    units: { 1000: "kg/t" },
+    unit: "t CO2e",
+    unshown: "year",
+  });
 };
 
 /** A request for an estimate of a person's year, as far as its figure depends on it. */
@@ -61,6 +96,7 @@ export interface IndividualRequest {
   readonly electricity_consumption: number;
   readonly green_electricity_used: boolean;
   readonly gas_consumption: number;
+  readonly factor_year?: number | undefined;
 }
 
 const carOf = (request: IndividualRequest): IndividualYear["car"] => {
@@ -85,10 +121,14 @@ const yearOf = (request: IndividualRequest): IndividualYear => ({
   electricity: numberOf(request.electricity_consumption),
   greenElectricity: request.green_electricity_used,
   gas: numberOf(request.gas_consumption),
+  factorYear: request.factor_year,
 });
 
-/** Calculates a request for a person's year. @throws Refusal distance_invalid, exchange_rate_not_found */
-export const estimateIndividual = (request: IndividualRequest): Calculation => individual(yearOf(request));
+/** Calculates a request for a person's year. @throws Refusal distance_invalid, exchange_rate_not_found, validation_error */
+export const estimateIndividual = (
+  request: IndividualRequest,
+  countryFactors?: CountryFactors,
+): IndividualCalculation => individual({ ...yearOf(request), countryFactors });
 
 /** What drives a car. */
 export type CarFuel = "gasoline" | "electric" | "hybrid";
@@ -116,10 +156,15 @@ export interface IndividualYear {
   readonly greenElectricity: boolean;
   /** Natural gas, m3. */
   readonly gas: Decimal;
+  /** Year of the factors; the newest without it. */
+  readonly factorYear?: number | undefined;
+  /** Factors of purchases outside the USA; undefined where the deployment has none. */
+  readonly countryFactors?: CountryFactors | undefined;
 }
 
 /** Emissions of one activity of a person over a year, kg CO2e. */
 interface IndividualActivity {
+  readonly component: IndividualComponent;
   readonly name: string;
   readonly figure: Figure;
 }
@@ -129,77 +174,108 @@ const UNIT = "kg CO2e/year";
 /**
  * Every activity of a person's year, each worked out in steps of its own.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
  */
-const individualActivities = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] => {
-  const { monthly, country } = year;
-  const food = (what: string, amount: Amount, sector: string) => ({
-    name: what,
-    figure: spendingOfAYear(calculation, what, amount, fromTable("f", "intensity", spendFactor(sector)), year.diet),
-  });
-  const goods = (what: string, amount: Amount, intensity: CalculationInput) => ({
-    name: what,
-    figure: spendingOfAYear(calculation, what, amount, intensity, undefined),
-  });
-  return [
-    ...(year.car ? [{ name: "car", figure: car(calculation, year.car, country) }] : []),
+const individualActivities = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] => [
+  ...travel(calculation, year),
+  ...purchases(calculation, year),
+  ...energy(calculation, year),
+];
+
+const travel = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] =>
+  [
+    ...(year.car ? car(calculation, year.car, year) : []),
     ...flightsOfAYear(calculation, year.flights, undefined).map((figure) => ({ name: "flights", figure })),
     { name: "public transport", figure: publicTransport(calculation, year) },
-    food("groceries", monthly.groceries, "GROC"),
-    food("restaurants", monthly.restaurants, "REST"),
-    goods("clothing", monthly.clothing, spendIntensity(calculation, "CLOTH", country, "always").input),
-    goods(
-      "furniture and appliances",
-      monthly.furnitureAndAppliances,
-      meanIntensity(calculation, ["FURN", "APPL"], country),
-    ),
-    goods("other goods", monthly.other, spendIntensity(calculation, "ELEC", country, "always").input),
-    {
-      name: "electricity",
-      figure: year.greenElectricity
-        ? renewablesOfAYear(calculation, year.electricity)
-        : electricityOfAYear(calculation, year.electricity, country),
-    },
-    { name: "gas burnt", figure: gasOfAYear(calculation, year.gas, "combustion") },
-    { name: "gas, upstream", figure: gasOfAYear(calculation, year.gas, "upstream") },
+  ].map((part) => ({ component: "travel", ...part }) as const);
+
+const purchases = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] => {
+  const { monthly, country, countryFactors } = year;
+  const changes = byDiet(dietMultiplier(year.diet));
+  const half = ({ value, currency }: Amount): Amount => ({ value: value.div(2), currency });
+  const bought: readonly (readonly [
+    IndividualComponent,
+    Pick<YearlyPurchase, "what" | "sector" | "spent" | "changes">,
+  ])[] = [
+    ["food_and_drink", { what: "groceries", sector: "GROC", spent: monthly.groceries, changes }],
+    ["food_and_drink", { what: "restaurants", sector: "REST", spent: monthly.restaurants, changes }],
+    ["shopping", { what: "clothing", sector: "CLOTH", spent: monthly.clothing }],
+    ["shopping", { what: "furniture, half of it", sector: "FURN", spent: half(monthly.furnitureAndAppliances) }],
+    ["shopping", { what: "appliances, the other half", sector: "APPL", spent: half(monthly.furnitureAndAppliances) }],
+    ["shopping", { what: "other goods", sector: "GENMERCH", spent: monthly.other }],
   ];
+  return bought.flatMap(([component, what]) => {
+    const figure = purchaseOfAYear(calculation, { ...what, times: 12, country, countryFactors });
+    return figure ? [{ component, name: what.what, figure }] : [];
+  });
 };
+
+const energy = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] => {
+  if (year.greenElectricity) {
+    calculation.warn({
+      code: "average_assumed",
+      message: "Green electricity is counted as the average of the grid: what it was bought by is not evidenced.",
+      field: "green_electricity_used",
+    });
+  }
+  const consumed = given("C", "electricity consumed", year.electricity, "kWh/year");
+  const grid = electricityOfAYear(calculation, {
+    name: "electricity",
+    consumed,
+    country: year.country,
+    year: year.factorYear,
+  });
+  return [
+    ...gridParts("electricity", grid),
+    { name: "gas burnt", figure: gasOfAYear(calculation, year.gas, "combustion", year.factorYear) },
+    { name: "gas, upstream", figure: gasOfAYear(calculation, year.gas, "upstream", year.factorYear) },
+  ].map((part) => ({ component: "energy", ...part }) as const);
+};
+
+const gridParts = (name: string, { generation, upstream }: GridEmissions): NamedFigure[] => [
+  { name, figure: generation },
+  ...upstream.map((part) => ({ name: `${name}, ${part.name}`, figure: part.figure })),
+];
 
 const car = (
   calculation: CalculationBuilder,
   { fuel, distance }: NonNullable<IndividualYear["car"]>,
-  country: string,
-): Figure => {
+  { country, factorYear }: IndividualYear,
+): NamedFigure[] => {
   const driven = distance
     ? given("s", "distance", distance, "km/year")
     : fromTable("s", "distance, national average", chooseFactor(ACTIVITY.carDistances, countryLadder(country)));
-  if (fuel === "electric") {
-    return calculation.add({
-      name: "electric car",
-      formula: "E = s · c · i / 1000 / (1 − l)",
-      units: { 1000: "g/kg" },
-      inputs: [
-        driven,
-        fromTable("c", "consumption", only(ACTIVITY.electricCars, "average")),
-        gridInput(country),
-        fromTable("l", "losses on the way, share of generation", chooseFactor(GRID_LOSSES, countryLadder(country))),
-      ],
-      unit: UNIT,
-    });
+  if (!distance) {
+    const message = "No distance of the car was given: a national average is used.";
+    calculation.warn({ code: "average_assumed", message, field: "average_car_distance_travelled" });
   }
-  return calculation.add({
+  if (fuel === "electric") {
+    const charged = calculation.add({
+      name: "electric car: electricity",
+      formula: "C = s · c",
+      inputs: [driven, fromTable("c", "consumption", only(ACTIVITY.electricCars, "average"))],
+      unit: "kWh/year",
+    });
+    const consumed = derived(charged, "electricity of the car");
+    return gridParts(
+      "electric car",
+      electricityOfAYear(calculation, { name: "electric car", consumed, country, year: factorYear }),
+    );
+  }
+  const figure = calculation.add({
     name: `${fuel} car`,
     formula: "E = s · (f + u)",
     inputs: [
       driven,
-      fromTable("f", "fuel burnt", only(ACTIVITY.passengerCars, `${fuel}-direct`)),
-      fromTable("u", "making and bringing the fuel", only(ACTIVITY.passengerCars, `${fuel}-upstream`)),
+      fromTable("f", "fuel burnt", datedRow(calculation, "cars", `${fuel}-direct`, factorYear)),
+      fromTable("u", "making and bringing the fuel", datedRow(calculation, "cars", `${fuel}-upstream`, factorYear)),
     ],
     unit: UNIT,
   });
+  return [{ name: "car", figure }];
 };
 
-const publicTransport = (calculation: CalculationBuilder, { transportDaysAWeek }: IndividualYear): Figure =>
+const publicTransport = (calculation: CalculationBuilder, { transportDaysAWeek, factorYear }: IndividualYear): Figure =>
   calculation.add({
     name: "public transport",
     formula: "E = n · y · s · f",
@@ -207,28 +283,7 @@ const publicTransport = (calculation: CalculationBuilder, { transportDaysAWeek }
       given("n", "days a week", String(transportDaysAWeek), "days/week"),
       fromTable("y", "weeks of use", only(ACTIVITY.weeksAYear, "habit")),
       fromTable("s", "distance of a day", only(ACTIVITY.dailyDistances, "private")),
-      fromTable("f", "mix of bus, rail and metro", only(ACTIVITY.publicTransport, "mix")),
+      fromTable("f", "mix of bus, rail and metro", datedRow(calculation, "public transport", "mix", factorYear)),
     ],
     unit: UNIT,
   });
-
-/** Emissions of what is spent in twelve months: E = 12 · V · f, and · d for food, kg CO2e. */
-const spendingOfAYear = (
-  calculation: CalculationBuilder,
-  what: string,
-  spent: Amount,
-  intensity: CalculationInput,
-  diet: string | undefined,
-): Figure => {
-  const { amount } = factorDollars(calculation, { ...spent, year: LATEST_PRICE_YEAR }, what);
-  const inputs = [derived(amount, `${what}, a month`), intensity];
-  return calculation.add({
-    name: what,
-    formula: diet === undefined ? "E = 12 · V · f" : "E = 12 · V · f · d",
-    inputs: diet === undefined ? inputs : [...inputs, fromTable("d", "diet", dietMultiplier(diet))],
-    units: { 12: "months/year" },
-    // V is what is spent in a month.
-    unshown: "1/month",
-    unit: UNIT,
-  });
-};

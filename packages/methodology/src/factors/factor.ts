@@ -1,5 +1,5 @@
-import { type Decimal, decimal } from "@isotherm/core";
-import type { DataQuality } from "../calculation.ts";
+import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import type { CalculationInput, DataQuality } from "../calculation.ts";
 
 /** What a table says of itself, as far as calculations and their sheets use it. */
 export interface TableHeader {
@@ -19,7 +19,7 @@ export interface TableHeader {
     readonly licence: string;
     readonly accessed: string;
   };
-  /** None where a package has them, and where the values are series. */
+  /** None where a package has them; with series only what these lack. */
   readonly rows?: readonly TableRow[] | undefined;
   /** Values by name and year, packed: those of the years from `first_year` on, `-` where there is none. */
   readonly series?: Readonly<Record<string, string>> | undefined;
@@ -166,9 +166,12 @@ const gasesOf = ({ co2, methane, nitrous_oxide }: Partial<TableRow>): Pick<Facto
     ? {}
     : { gases: { co2: decimal(co2), methane: decimal(methane), nitrous_oxide: decimal(nitrous_oxide) } };
 
-/** The rows of a table, also of one whose rows are packed. */
-export const packedRows = (header: TableHeader): readonly TableRow[] =>
-  header.rows ?? (header.lines ? lineRows(header.columns ?? [], header.lines) : seriesRows(header));
+/** The rows of a table, also of one whose rows are packed: those of series, `GBP-2024`, before the others. */
+export const packedRows = (header: TableHeader): readonly TableRow[] => {
+  const { rows = [], lines, columns = [], series } = header;
+  if (lines) return lineRows(columns, lines);
+  return series ? [...Object.keys(series).flatMap((name) => seriesRows(header, name)), ...rows] : rows;
+};
 
 const lineRows = (columns: readonly string[], lines: readonly string[]): TableRow[] =>
   lines.map((line) => {
@@ -177,13 +180,65 @@ const lineRows = (columns: readonly string[], lines: readonly string[]): TableRo
     return { id: cell("id"), value: cell("value"), ...Object.fromEntries(columns.map((name) => [name, cell(name)])) };
   });
 
-/** The rows of packed series: `GBP-2024`. */
-const seriesRows = ({ series = {}, first_year = 0 }: TableHeader): TableRow[] =>
-  Object.entries(series).flatMap(([name, values]) =>
-    values
-      .split(" ")
-      .flatMap((value, index) => (value === "-" ? [] : [{ id: `${name}-${first_year + index}`, value }])),
-  );
+/** The rows of the packed series of one name. */
+const seriesRows = ({ series = {}, first_year = 0 }: TableHeader, name: string): TableRow[] =>
+  (Object.hasOwn(series, name) ? (series[name] ?? "") : "-")
+    .split(" ")
+    .flatMap((value, index) => (value === "-" ? [] : [{ id: `${name}-${first_year + index}`, value }]));
+
+/** A factor and the year that it is of. */
+export interface DatedFactor {
+  readonly factor: Factor;
+  readonly year: number;
+}
+
+/** A table whose rows are values by year: `DEU-2024`. */
+export interface YearTable {
+  /** The factor of a year, else of the nearest one before, else after it; the newest without a year. */
+  readonly of: (id: string, year?: number) => DatedFactor | undefined;
+}
+
+/** The table of an edition with a series. What one thing has is read when it is first asked for. */
+export const yearTable = (header: TableHeader): YearTable => {
+  const { rows = [] } = header;
+  const known = new Map<string, readonly DatedFactor[]>();
+  const read = (id: string): readonly DatedFactor[] => {
+    const own = rows.filter((row) => row.id.startsWith(`${id}-`) && /^\d{4}$/u.test(row.id.slice(id.length + 1)));
+    const all = [...seriesRows(header, id), ...own];
+    const { get } = factorTable(header, all);
+    return all.flatMap((row) => {
+      const factor = get(row.id);
+      return factor ? [{ factor, year: Number(row.id.slice(-4)) }] : [];
+    });
+  };
+  const of = (id: string, year: number = Infinity): DatedFactor | undefined => {
+    const years = known.get(id) ?? read(id);
+    known.set(id, years);
+    return years.findLast((dated) => dated.year <= year) ?? years[0];
+  };
+  return { of };
+};
+
+/** The editions of a table by the years that they are meant for, oldest first. */
+export type Editions = readonly (readonly [year: number, table: FactorTable])[];
+
+/**
+ * The edition for a year: that of the year, else the last one before it; the newest without a year.
+ *
+ * @throws Refusal validation_error naming factor_year, for a year before the first edition
+ */
+export const editionOf = (
+  editions: Editions,
+  year: number = Infinity,
+): { readonly table: FactorTable; readonly year: number } => {
+  const [of, table] = editions.findLast(([each]) => each <= year) ?? [];
+  if (of === undefined || table === undefined) throw yearTooEarly(editions[0]?.[0] ?? 0);
+  return { table, year: of };
+};
+
+/** The refusal of a year before the first edition. */
+export const yearTooEarly = (first: number): Refusal =>
+  new Refusal("validation_error", `factor_year: the first edition of these factors is that of ${first}.`);
 
 /** Two tables as one: the second has what the first lacks. */
 export const eitherTable = (first: FactorTable, second: FactorTable): FactorTable => ({
@@ -228,3 +283,10 @@ export const countryLadder = (country: string | undefined): Rung[] => [
   { name: "country", row: country },
   { name: "world", row: "WORLD", fallback: true },
 ];
+
+/** The input as one that stands in for what was asked for. */
+export const asFallback = (input: CalculationInput): CalculationInput => ({
+  ...input,
+  quality: "assumption",
+  fallback: true,
+});

@@ -53,14 +53,17 @@ const meanOf = (
   chosen: readonly Chosen[],
   of?: (of: Chosen) => Decimal,
 ): MeanOfEnds => ({
-  inputs: chosen.map((each, index) => fromTable(symbols[index] ?? "", `${name}, ${each.rung}`, each, of?.(each))),
+  inputs: chosen.map((each, index) =>
+    fromTable(symbols[index] ?? "", `${name}, ${each.factor.name}`, each, of?.(each)),
+  ),
   term: chosen.length === 1 ? symbols[0] : `(${symbols[0]} + ${symbols[1]}) / 2`,
 });
 
 /** How full the seats are: of the regions of both ends; of the world where they are not known. */
 export const passengerLoad = (ends: FlightEnds, symbols: Symbols): MeanOfEnds => {
-  const chosen = regionsOf(ends, loadRegion, "world").map((rung): Chosen => {
-    return { factor: factorOf(LOADS, rung), rung, ...(rung === "world" && { fallback: true }) };
+  const chosen = regionsOf(ends, loadRegion, "world").map((region): Chosen => {
+    const factor = factorOf(LOADS, region);
+    return region === "world" ? { factor, rung: "world", fallback: true } : { factor, rung: "region" };
   });
   return meanOf(symbols, "passengers per seat", chosen);
 };
@@ -71,9 +74,9 @@ export const jetFuel = (ends: FlightEnds, part: "wtt" | "ttw" | "wtw", symbols: 
   // Europe's fuel counts once, also where it stands in at the other end.
   const chosen = regions
     .filter((region) => region !== ELSEWHERE || !regions.includes("europe"))
-    .map((rung): Chosen => {
-      if (rung !== ELSEWHERE) return { factor: factorOf(JET_FUELS, `${rung}/jet`), rung };
-      return { factor: factorOf(JET_FUELS, "europe/jet"), rung, fallback: true };
+    .map((region): Chosen => {
+      if (region === ELSEWHERE) return { factor: factorOf(JET_FUELS, "europe/jet"), rung: ELSEWHERE, fallback: true };
+      return { factor: factorOf(JET_FUELS, `${region}/jet`), rung: region === "europe" ? "europe" : "north america" };
     });
   const names = { wtt: "well to tank", ttw: "tank to wheel", wtw: "well to wheel" };
   return meanOf(symbols, `jet fuel, ${names[part]}`, chosen, ({ factor: { value, parts } }) =>

@@ -5,7 +5,7 @@ import {
   type Figure,
   fromTable,
 } from "../calculation.ts";
-import { type FactorTable, factorOf } from "./factor.ts";
+import { type Chosen, type FactorTable, factorOf } from "./factor.ts";
 
 /** Distances in km at which the tables of fuel have rows, ascending. */
 export const CURVE_KM = [
@@ -19,6 +19,8 @@ interface CurvePoint {
   readonly distance: CalculationInput;
   /** What stands before the km in the rows of the table. */
   readonly row: string;
+  /** Which rung of a ladder chose the row, and whether it stands in for another one. */
+  readonly rung: Pick<Chosen, "rung" | "fallback">;
   readonly name: string;
   readonly leg?: number | undefined;
   readonly facts?: readonly CalculationFact[];
@@ -35,7 +37,7 @@ interface CurvePoint {
 export const fuelOnCurve = (
   calculation: CalculationBuilder,
   table: FactorTable,
-  { distance, row, name, leg, facts = [] }: CurvePoint,
+  { distance, row, rung, name, leg, facts = [] }: CurvePoint,
 ): Figure => {
   const after = CURVE_KM.findIndex((km, index) => index > 0 && distance.value.lte(km));
   const index = after === -1 ? CURVE_KM.length - 1 : after;
@@ -51,8 +53,8 @@ export const fuelOnCurve = (
     formula: `F = u + ${beyond} · (v − u) / ${far - near}`,
     inputs: [
       distance,
-      fromTable("u", `fuel at ${near} km`, { factor: before, rung: row }),
-      fromTable("v", `fuel at ${far} km`, { factor: behind, rung: row }),
+      fromTable("u", `fuel at ${near} km`, { factor: before, ...rung }),
+      fromTable("v", `fuel at ${far} km`, { factor: behind, ...rung }),
     ],
     units: { [near]: "km", [far - near]: "km" },
     unit: before.unit,

@@ -25,7 +25,7 @@ const endsOf = ({ country, source, destination }: LegContext): FlightEnds =>
 /**
  * Air freight by configuration: the fuel of a tonne over the distance, by the aircraft that fly so far.
  *
- *   f = F · k · 1000 / A      g CO2e/(t·km)
+ *   f = F · k · 1000 / A      g CO2e/(t·km);  k: the jet fuel of the framework's defaults, wherever it is made
  *
  * Source: methods/air.md.
  */
@@ -35,15 +35,17 @@ export const airIntensity = (context: LegContext, configuration: string): Intens
   const fuel = fuelOnCurve(calculation, FREIGHT_TABLES.airFuel, {
     distance: derived(distance, "distance", "D"),
     row: configuration,
+    rung: { rung: "method" },
     name: "fuel of a tonne",
     leg,
   });
-  const jet = fuelEmissions(context, "wtw", "k");
+  const jet = { factor: freightFactor("jetFuels", "europe/jet"), rung: "method" };
+  const whole = fromTable("k", "jet fuel, well to wheel", jet);
   const figure = calculation.add({
     name: "emission intensity of the flight",
     leg,
     formula: "f = F · k · 1000 / A",
-    inputs: [derived(fuel, "fuel of a tonne"), jet, derived(adjustedDistance, "adjusted distance", "A")],
+    inputs: [derived(fuel, "fuel of a tonne"), whole, derived(adjustedDistance, "adjusted distance", "A")],
     units: { 1000: "g/kg" },
     unit: "g CO2e/(t·km)",
   });
@@ -52,7 +54,10 @@ export const airIntensity = (context: LegContext, configuration: string): Intens
     per: "t·km",
     factor: factorOf(FREIGHT_TABLES.airFuel, `${configuration}/0`),
     value: figure.value,
-    tankToWheel: tankToWheelOf(context, jet),
+    tankToWheel: {
+      part: fromTable("t", "jet fuel, tank to wheel", jet, jet.factor.parts?.ttw),
+      whole: { ...whole, symbol: "w" },
+    },
   };
 };
 

@@ -1,9 +1,10 @@
-import { Refusal, instantMs } from "@isotherm/core";
+import { MASS_UNITS_PER_TONNE, Refusal, decimal, instant, instantMs, utcDayOf } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
 import {
   type Calculation,
   type CalculationBuilder,
+  type CalculationWarning,
   derived,
   finished,
   forLeg,
@@ -12,10 +13,12 @@ import {
 import { sumOfSplits } from "../emission-split.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
-import { type FreightLegResult, type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
+import { type FreightLeg, type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
 import type { FreightWay } from "./freight-way.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { type FreightMethod, type FreightMode, modeOf, mostCarried, nameOf } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
+import { withPrimaryData } from "./primary-data.ts";
+import type { PrimaryData } from "./reported-figure.ts";
 import { practiceWarning } from "./sea-way.ts";
 
 /** One leg as it is asked for. */
@@ -23,6 +26,7 @@ export interface FreightLegRequest {
   readonly method: FreightMethod;
   readonly route?: FreightRouteRequest | undefined;
   readonly country_code?: string | undefined;
+  readonly primary_data?: PrimaryData | undefined;
 }
 
 /** A leg with the way that was found for it. */
@@ -56,19 +60,84 @@ const estimateLeg = (
   { geography, nowMs }: FreightUses,
   calculation: CalculationBuilder,
   load: FreightLoad,
-  { method, route, country_code }: FreightLegRequest,
+  { method, route, country_code, primary_data }: FreightLegRequest,
   leg?: number,
 ): EstimatedLeg => {
   const mode = modeOf(method);
   checkFlight(method, route, nowMs);
   if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
   const way = mode === "site" || !route ? undefined : findWay({ geography, nowMs }, mode, route);
-  const warning = way?.corridors && practiceWarning(way.corridors, way.input.value);
-  if (warning) calculation.warn(warning);
+  const practice = way?.corridors && practiceWarning(way.corridors, way.input.value);
+  if (practice) calculation.warn(practice);
   const asked = { load, method, way, country: country_code, vessels: geography.vessels };
-  return way?.parts
-    ? { ...legWithFerries(calculation, asked, way.parts, leg), way }
-    : { ...freightLeg(calculation, asked, leg), way, parts: [] };
+  const model = (builder: CalculationBuilder, refined: FreightLeg) =>
+    way?.parts ? legWithFerries(builder, refined, way.parts, leg) : { ...freightLeg(builder, refined, leg), parts: [] };
+  const result =
+    primary_data === undefined
+      ? model(calculation, asked)
+      : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayOf(instant(nowMs)) }, model);
+  for (const warning of way?.warnings ?? []) calculation.warn(warning);
+  if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));
+  if (country_code !== undefined && !dependsOnCountry(mode, method))
+    calculation.warn(ignored("country_code", "The figures of this method are the same everywhere."));
+  warnOfLoad(calculation, method, load, result);
+  return { ...result, way };
+};
+
+const ignored = (field: string, why: string): CalculationWarning => ({
+  code: "field_ignored",
+  message: `${why} It was ignored.`,
+  field,
+});
+
+/** Whether the country of a leg may change its figure. */
+const dependsOnCountry = (mode: FreightMode, method: FreightMethod): boolean => {
+  if (mode === "inland_waterway" || (mode === "air" && typeof method === "object")) return true;
+  const name = nameOf(method);
+  if (mode === "rail") return ["rail", "diesel_freight_train", "electric_freight_train"].includes(name);
+  return mode === "road" && !name.startsWith("truck_na_");
+};
+
+const warnOfLoad = (
+  calculation: CalculationBuilder,
+  method: FreightMethod,
+  { mass }: FreightLoad,
+  { converted }: FreightLegResult,
+): void => {
+  const tonnes = mass ? decimal(mass.amount).div(MASS_UNITS_PER_TONNE[mass.unit]) : converted?.amount;
+  if (tonnes === undefined || (!mass && converted?.unit !== "t")) return;
+  const most = mostCarried(modeOf(method), method);
+  if (tonnes.lte(most.tonnes)) return;
+  const message = `${tonnes.toFixed()} t are more than ${most.what} carries, ${most.tonnes.toFixed()} t: several were assumed.`;
+  calculation.warn({ code: "load_implausible", message, field: mass ? "shipment.mass" : "shipment.containers" });
+};
+
+/** Warns of a kind of cargo that no leg was converted by. */
+const warnOfCargo = (calculation: CalculationBuilder, load: FreightLoad, legs: readonly EstimatedLeg[]): void => {
+  const isUsed = legs.some((leg) => [leg, ...leg.parts].some(({ conversion }) => conversion !== undefined));
+  if (load.cargo_type !== undefined && !isUsed)
+    calculation.warn(ignored("shipment.cargo_type", "Nothing had to be converted between tonnes and containers."));
+};
+
+/** A leg that begins farther than this from the end of the one before is not joined to it. km */
+const JOINED_KM = 10;
+
+const warnOfGaps = (
+  calculation: CalculationBuilder,
+  { greatCircle }: FreightGeography,
+  legs: readonly EstimatedLeg[],
+): void => {
+  let before: Coordinates | undefined;
+  for (const [index, { way }] of legs.entries()) {
+    const [from, to] = [way?.source?.coordinates, way?.destination?.coordinates];
+    const gapKm = before && from ? greatCircle(before, from) : decimal(0);
+    if (gapKm.gt(JOINED_KM)) {
+      const message = `The leg begins ${gapKm.toFixed(0)} km from the end of the one before; the way between is not counted.`;
+      calculation.warn({ code: "legs_disconnected", message, field: `legs.${index}.route.source` });
+    }
+    // A site has no way: what comes behind it begins where the leg before it ended.
+    if (way) before = to;
+  }
 };
 
 /**
@@ -83,6 +152,7 @@ export const estimateFreight = (
 ): { calculation: Calculation; leg: EstimatedLeg } => {
   const calculation = startCalculation();
   const result = estimateLeg(uses, calculation, load, leg);
+  warnOfCargo(calculation, load, [result]);
   return { calculation: finished(calculation, result.emissions, result.split), leg: result };
 };
 
@@ -105,6 +175,8 @@ export const estimateFreightLegs = (
       throw new Refusal(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);
     }
   });
+  warnOfGaps(calculation, uses.geography, results);
+  warnOfCargo(calculation, load, results);
   const total = calculation.add({
     name: "sum of the legs",
     formula: `m = ${results.map((_, index) => `m${index}`).join(" + ")}`,

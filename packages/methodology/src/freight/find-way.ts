@@ -1,6 +1,6 @@
-import { Refusal } from "@isotherm/core";
+import { type Decimal, Refusal } from "@isotherm/core";
 import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
-import type { CalculationFact } from "../calculation.ts";
+import type { CalculationFact, CalculationWarning } from "../calculation.ts";
 import { type FreightGeography, type FreightLocation, type FreightPlace, freightPlace } from "./freight-geography.ts";
 import {
   type FreightRoute,
@@ -41,6 +41,7 @@ const airWay = (geography: FreightGeography, source: FreightPlace, destination: 
     facts: [...source.facts, ...destination.facts],
     source,
     destination,
+    warnings: [...source.warnings, ...destination.warnings],
     precision: [source.precision, destination.precision],
     route: shownRoute(source, destination, () => ({
       source: locationOf(source),
@@ -60,6 +61,20 @@ const portFacts = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationFact
           },
         ],
   );
+
+/** An end farther than this from its port or airport is worth a warning. km */
+const MOVED_KM = 50;
+
+const portWarnings = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationWarning[] =>
+  [from, to].flatMap(({ port, offsetKm }, index) =>
+    offsetKm.gt(MOVED_KM) ? movedTo(port.label, offsetKm, index === 0 ? "source" : "destination") : [],
+  );
+
+const movedTo = (label: string, offsetKm: Decimal, end: "source" | "destination"): CalculationWarning => ({
+  code: "place_moved",
+  message: `${label} was used, ${offsetKm.toFixed(0)} km from the place given; the way between is not counted.`,
+  field: `route.${end}`,
+});
 
 const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
 
@@ -88,6 +103,7 @@ const portToPort = (
     source: portEnd(found.from),
     destination: portEnd(found.to),
     corridors,
+    warnings: [...source.warnings, ...destination.warnings, ...portWarnings(found)],
     precision: [source.precision, destination.precision],
     route:
       found.legs.length === 0

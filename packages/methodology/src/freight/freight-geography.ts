@@ -23,7 +23,7 @@ import {
   vessels,
   world,
 } from "@isotherm/geodata";
-import type { CalculationFact } from "../calculation.ts";
+import type { CalculationFact, CalculationWarning } from "../calculation.ts";
 import type { EndPrecision } from "./freight-way.ts";
 
 /** The places and distances that ways are found with. */
@@ -59,15 +59,18 @@ export const freightGeography = (source: DataSource): FreightGeography => {
   };
 };
 
+/** An address of a request. */
+interface FreightAddress {
+  readonly street_line1?: string | undefined;
+  readonly street_line2?: string | undefined;
+  readonly postcode?: string | undefined;
+  readonly city?: string | undefined;
+  readonly country_code?: string | undefined;
+}
+
 /** A location of a request: an address, a UN/LOCODE, a point or an airport code. */
 export type FreightLocation =
-  | {
-      readonly street_line1?: string | undefined;
-      readonly street_line2?: string | undefined;
-      readonly postcode?: string | undefined;
-      readonly city?: string | undefined;
-      readonly country_code?: string | undefined;
-    }
+  | FreightAddress
   | { readonly locode: string }
   | { readonly lat: number; readonly lon: number }
   | { readonly code: string };
@@ -82,6 +85,7 @@ export interface FreightPlace {
   /** The place of a UN/LOCODE. */
   readonly locode?: LocodePlace;
   readonly facts: readonly CalculationFact[];
+  readonly warnings: readonly CalculationWarning[];
 }
 
 type EndName = "source" | "destination";
@@ -103,6 +107,7 @@ const airportPlace = ({ airports }: FreightGeography, code: string, end: EndName
     kind: "airport",
     precision: "point",
     facts: [{ name: end, value: `${code}: ${airport.label}${detour}` }],
+    warnings: [],
   };
 };
 
@@ -142,7 +147,16 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
     const { coordinates, label, country } = place;
     const { certain } = place;
     const fact = factOf(end, certain ? label : `${label} (position assumed)`, !certain);
-    return { coordinates, label, country, kind: "locode", precision: "point", locode: place, facts: [fact] };
+    return {
+      coordinates,
+      label,
+      country,
+      kind: "locode",
+      precision: "point",
+      locode: place,
+      facts: [fact],
+      warnings: [],
+    };
   }
   if ("code" in location) return airportPlace(geography, location.code, end);
   if ("lat" in location) {
@@ -155,8 +169,13 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
       kind: "coordinates",
       precision: "point",
       facts: [{ name: end, value: `${lat}, ${lon}` }],
+      warnings: [],
     };
   }
+  return addressPlace(geography, location, end);
+};
+
+const addressPlace = (geography: FreightGeography, location: FreightAddress, end: EndName): FreightPlace => {
   const { street_line1, postcode, city, country_code } = location;
   const found = named(end, () => geography.gazetteer.find({ country: country_code, city, postcode, street_line1 }));
   return {
@@ -172,5 +191,6 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
         IMPRECISE.has(found.confidence),
       ),
     ],
+    warnings: [],
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type EmissionSplit, startCalculation } from "../calculation.ts";
-import { type FreightLoad, freightLeg, modeOf } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { type FreightLoad, freightLeg } from "./freight-leg.ts";
+import { type FreightMethod, modeOf } from "./intensity.ts";
 import { givenWay } from "./freight-way.ts";
 
 type Unit = "km" | "mi" | "nm";
@@ -86,8 +86,8 @@ const REFERENCES: readonly Reference[] = [
     load: t("1"),
     way: km("100"),
     country: "DEU",
-    is: "0.04115409375",
-    worked: "105 · 1.1 / 0.96 · 342.06 g",
+    is: "0.040036356467",
+    worked: "105 · 1.1 / 0.951 · 329.65 g",
   },
   {
     method: "diesel_freight_train_eu_average",
@@ -116,8 +116,8 @@ const REFERENCES: readonly Reference[] = [
     load: t("10"),
     way: km("100"),
     country: "FRA",
-    is: "0.0013346778",
-    worked: "1000 · 0.0285 · 44.18 g · 1.06",
+    is: "0.0012519024",
+    worked: "1000 · 0.0285 · 41.44 g · 1.06",
   },
   {
     method: "inland_waterway_motor_vessel_large",

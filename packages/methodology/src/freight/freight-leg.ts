@@ -10,6 +10,7 @@ import {
   fromTable,
   given,
 } from "../calculation.ts";
+import { asFallback } from "../factors/factor.ts";
 import { answeredSplit } from "../emission-split.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
@@ -22,13 +23,17 @@ import {
   type Intensity,
   type LegContext,
   type MethodologyDetails,
+  type Utilisation,
   freightFactor,
+  modeOf,
   tableIntensity,
 } from "./intensity.ts";
+import { warnOfCountries } from "./over-countries.ts";
 import { type QualityScore, qualityScore } from "./quality-score.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
 import { inferredVesselIntensity, seaStringIntensity, vesselIntensity } from "./sea-intensity.ts";
+import { M49 } from "./world-regions.ts";
 
 /** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
 export interface FreightLoad {
@@ -44,6 +49,7 @@ export interface FreightLeg {
   /** Undefined for a logistics site. */
   readonly way: FreightWay | undefined;
   readonly country?: string | undefined;
+  readonly utilisation?: Utilisation | undefined;
   /** Why the method was chosen here and not by the request: its factor then counts as an assumption. */
   readonly assumed?: string | undefined;
   /** Where ships are looked up by their numbers. */
@@ -101,7 +107,7 @@ const boxesOf = (calculation: CalculationBuilder, leg: number | undefined, conta
   });
 
 /** The shipment in the unit that the factor counts in, converted where the request has only the other one. */
-const quantityOf = (
+export const quantityOf = (
   calculation: CalculationBuilder,
   leg: number | undefined,
   { mass, containers, cargo_type }: FreightLoad,
@@ -208,19 +214,23 @@ const detailsOf = ({ details = {} }: Intensity, tonnes: Decimal): MethodologyDet
  */
 export const freightLeg = (
   calculation: CalculationBuilder,
-  { load, method, way, country, assumed, vessels }: FreightLeg,
+  { load, method, way, country, utilisation, assumed, vessels }: FreightLeg,
   leg?: number,
 ): FreightLegResult => {
   const begun = calculation.steps.length;
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
-  const context: LegContext = { calculation, leg, vessels, ...ends, ...distances };
+  const context: LegContext = { calculation, leg, utilisation, vessels, ...ends, ...distances };
   const chosen = chooseIntensity(context, method);
   const intensity =
     assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
   const { input: quantity, tonnes, converted, conversion } = quantityOf(calculation, leg, load, unit);
+  if (conversion === "average_cargo_type") {
+    const message = "No cargo_type was given: the shipment was converted with the average load of a container.";
+    calculation.warn({ code: "cargo_type_assumed", message, field: "shipment.cargo_type" });
+  }
   const emissions = calculation.add({
     name: distances ? "emissions, well to wheel" : "emissions of the site",
     leg,
@@ -236,9 +246,7 @@ export const freightLeg = (
   });
   return {
     split: answeredSplit(calculation, emissions, intensity.tankToWheel, { leg }),
-    activity: distances
-      ? { value: tonnes.times(distances.distance.value), unit: "t·km" }
-      : { value: tonnes, unit: "t" },
+    activity: { value: tonnes.times(distances?.distance.value ?? 1), unit: distances ? "t·km" : "t" },
     emissions: answeredEmissions(calculation, emissions, { leg }),
     distance: distances?.distance,
     adjustedDistance: distances?.adjustedDistance,
@@ -252,27 +260,9 @@ export const freightLeg = (
 
 const assumedIntensity = (intensity: Intensity, note: string | undefined): Intensity => ({
   ...intensity,
-  input: { ...intensity.input, quality: "assumption", rung: "assumed", fallback: true },
+  input: { ...asFallback(intensity.input), rung: "assumed" },
   note,
 });
-
-const SITE =
-  /^(maritime_container_terminal|transhipment_site|storage_and_transhipment|warehouse|liquid_bulk_terminals)/;
-
-/** The mode of a method. Throws on a string of no list: those are refused before. */
-export const modeOf = (method: FreightMethod): FreightMode => {
-  if (typeof method !== "string") {
-    if ("vehicle_type" in method) return "road";
-    return "flight_number" in method || "aircraft_type" in method ? "air" : "sea";
-  }
-  if (method.startsWith("diesel_truck") || method.startsWith("truck_")) return "road";
-  if (method === "rail" || /^(diesel|electric)_freight_train/.test(method)) return "rail";
-  if (method.startsWith("inland_waterway_")) return "inland_waterway";
-  if (method.startsWith("sea_")) return "sea";
-  if (/^((passenger|cargo)_)?plane$/.test(method)) return "air";
-  if (SITE.test(method)) return "site";
-  throw new Error(`no mode for ${method}`);
-};
 
 const siteIntensity = (method: string): Intensity => {
   const terminal = FREIGHT_TABLES.containerTerminals.get(method);
@@ -283,7 +273,10 @@ const stringIntensity = (context: LegContext, method: string): Intensity => {
   const mode = modeOf(method);
   if (mode === "road") return roadIntensity(context, method);
   if (mode === "rail") return railIntensity(context, method);
-  if (mode === "inland_waterway") return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+  if (mode === "inland_waterway") {
+    warnOfCountries(context, (country) => M49.europe.has(country), "Europe");
+    return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+  }
   if (mode === "sea") return seaStringIntensity(method);
   return mode === "air" ? airIntensity(context, method) : siteIntensity(method);
 };

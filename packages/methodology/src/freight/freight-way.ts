@@ -1,6 +1,12 @@
 import { type Decimal, Refusal, decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare } from "@isotherm/geodata";
-import { type CalculationFact, type CalculationInput, type DataQuality, given } from "../calculation.ts";
+import {
+  type CalculationFact,
+  type CalculationInput,
+  type CalculationWarning,
+  type DataQuality,
+  given,
+} from "../calculation.ts";
 import type { LegEnd } from "./intensity.ts";
 import type { Corridors } from "./sea-way.ts";
 
@@ -48,6 +54,8 @@ export interface FreightWay {
   readonly corridors?: Corridors | undefined;
   /** Countries that the way leads through over land; none where its course is not known. */
   readonly countries?: readonly CountryShare[] | undefined;
+  /** What is to be known of the ends and of the length; fields from `route` on. */
+  readonly warnings?: readonly CalculationWarning[] | undefined;
   /** What the way consists of where ferries are among it, in order of travel. Each part is calculated by itself. */
   readonly parts?: readonly WayPart[] | undefined;
 }

@@ -21,7 +21,15 @@ import { containerShipIntensity, laneOf } from "./sea-intensity.ts";
  */
 export const identifiedVesselIntensity = (context: LegContext, method: IdentifiedVesselMethod): Intensity => {
   const { vessel_imo_number: number, vessel_name } = method;
+  if (method.vessel_tracking !== undefined) {
+    const message = "Ship positions are not available here: the distance is that of the sea network.";
+    context.calculation.warn({ code: "tracking_unavailable", message, field: "method.vessel_tracking" });
+  }
   const vessel = number === undefined ? undefined : context.vessels?.find(number);
+  if (method.vessel_tracking !== undefined) {
+    const message = "Ship positions are not available here: the distance is that of the sea network.";
+    context.calculation.warn({ code: "tracking_unavailable", message, field: "method.vessel_tracking" });
+  }
   if (number !== undefined && vessel?.type !== undefined) return knownIntensity(context, method, number, vessel);
   const why =
     number === undefined
@@ -30,7 +38,8 @@ export const identifiedVesselIntensity = (context: LegContext, method: Identifie
         ? `The IMO number ${number} is not among the ships that reported to EU MRV`
         : `The ship of the IMO number ${number} carries no cargo by mass (${vessel.typeName})`;
   const note = `${why}: an average container ship of the lane.`;
-  context.calculation.warn({ code: "vessel_unknown", message: note, field: "method" });
+  const field = number === undefined ? "method.vessel_name" : "method.vessel_imo_number";
+  context.calculation.warn({ code: "vessel_unknown", message: note, field });
   return {
     ...containerShipIntensity(context, method),
     methodology: [

@@ -1,4 +1,4 @@
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare, Vessels } from "@isotherm/geodata";
 import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
 import airFuel from "../../data/air-freight-fuel/2026-1.json" with { type: "json" };
@@ -12,6 +12,7 @@ import containerLoads from "../../data/container-loads/2024-1.json" with { type:
 import containerTerminals from "../../data/container-terminals/2024-1.json" with { type: "json" };
 import distanceAdjustments from "../../data/distance-adjustments/2024-1.json" with { type: "json" };
 import electric from "../../data/electric-freight/2024-1.json" with { type: "json" };
+import electricChanges from "../../data/electric-freight/2024-2.json" with { type: "json" };
 import engineEnergy from "../../data/engine-energy/2026-1.json" with { type: "json" };
 import ferryShips from "../../data/ferry-ships/2026-1.json" with { type: "json" };
 import flightLoads from "../../data/flight-loads/2026-1.json" with { type: "json" };
@@ -30,6 +31,7 @@ import sea from "../../data/sea-freight/2024-1.json" with { type: "json" };
 import tractionLosses from "../../data/traction-losses/2026-1.json" with { type: "json" };
 import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
 import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
+import vehicleLoadsChanges from "../../data/vehicle-loads/2026-2.json" with { type: "json" };
 import vesselFuelCarbon from "../../data/vessel-fuel-carbon/2015-1.json" with { type: "json" };
 import vesselFuels from "../../data/vessel-fuels/2024-1.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
@@ -144,6 +146,12 @@ export interface LegEnd {
   readonly country?: string | undefined;
 }
 
+/** How full a vehicle runs, and how far it runs empty. From 0 to 1, the load above 0. */
+export interface Utilisation {
+  readonly load_factor?: number | undefined;
+  readonly empty_runs_factor?: number | undefined;
+}
+
 /** What choosing and refining a factor may look at. */
 export interface LegContext {
   readonly calculation: CalculationBuilder;
@@ -154,6 +162,8 @@ export interface LegContext {
   readonly destination?: LegEnd | undefined;
   /** Countries that the way leads through; none where its course is not known. */
   readonly countries?: readonly CountryShare[] | undefined;
+  /** That of this very transport, where it is told beside the method. */
+  readonly utilisation?: Utilisation | undefined;
   /** Distance before adjustment; undefined for sites. */
   readonly distance?: Figure | undefined;
   readonly adjustedDistance?: Figure | undefined;
@@ -203,7 +213,7 @@ export const tableIntensity = (
 /** Every table that freight is calculated with. */
 export const FREIGHT_TABLES = {
   road: factorTable(road),
-  electric: factorTable(electric),
+  electric: factorTable(editionFrom(electric, electricChanges)),
   roadNorthAmerica: factorTable(roadNorthAmerica),
   rail: factorTable(rail),
   inlandWaterway: factorTable(inlandWaterway),
@@ -225,7 +235,7 @@ export const FREIGHT_TABLES = {
   engineEnergy: factorTable(engineEnergy),
   roadLoadResponse: factorTable(roadLoadResponse),
   vehicleCapacities: factorTable(vehicleCapacities),
-  vehicleLoads: factorTable(vehicleLoads),
+  vehicleLoads: factorTable(editionFrom(vehicleLoads, vehicleLoadsChanges)),
   aircraftFuel: factorTable(editionFrom(aircraftFuel, moreAircraftFuel)),
   aircraftSeats: factorTable(aircraftSeats),
   aircraftBelly: factorTable(aircraftBelly),
@@ -240,3 +250,42 @@ export type FreightTableName = keyof typeof FREIGHT_TABLES;
 
 /** A row of a freight table. Throws if the row is missing, which means the data set is incomplete. */
 export const freightFactor = (table: FreightTableName, row: string): Factor => factorOf(FREIGHT_TABLES[table], row);
+
+const SITE =
+  /^(maritime_container_terminal|transhipment_site|storage_and_transhipment|warehouse|liquid_bulk_terminals)/;
+
+/** The mode of a method. Throws on a string of no list: those are refused before. */
+export const modeOf = (method: FreightMethod): FreightMode => {
+  if (typeof method !== "string") {
+    if ("vehicle_type" in method) return "road";
+    return "flight_number" in method || "aircraft_type" in method ? "air" : "sea";
+  }
+  if (method.startsWith("diesel_truck") || method.startsWith("truck_")) return "road";
+  if (method === "rail" || /^(diesel|electric)_freight_train/.test(method)) return "rail";
+  if (method.startsWith("inland_waterway_")) return "inland_waterway";
+  if (method.startsWith("sea_")) return "sea";
+  if (/^((passenger|cargo)_)?plane$/.test(method)) return "air";
+  if (SITE.test(method)) return "site";
+  throw new Error(`no mode for ${method}`);
+};
+
+/** The string of a method, or the class of the vehicle that it describes. */
+export const nameOf = (method: FreightMethod): string => {
+  if (typeof method === "string") return method;
+  return "vehicle_type" in method ? method.vehicle_type : "";
+};
+
+/** Tonnes that nothing carries at once: what is not of a known class counts as the largest there is. For a warning only. */
+const LARGEST_T = { road: 50, rail: 20_000, inland_waterway: 20_000, sea: 400_000, air: 150, site: Infinity } as const;
+/** The largest deadweight of a class, thousands of tonnes: `sea_ropax_5dwkt_hfo`. */
+const DEADWEIGHT = /_(\d+)dwkt/u;
+
+/** The most that one vehicle or ship of a method carries, and what that is, for people. */
+export const mostCarried = (mode: FreightMode, method: FreightMethod): { tonnes: Decimal; what: string } => {
+  const name = nameOf(method);
+  const [row, vehicle] = FREIGHT_TABLES.vehicleCapacities.entries().find(([id]) => name.startsWith(id)) ?? [];
+  if (mode === "road" && vehicle) return { tonnes: vehicle.value, what: `a vehicle of the class ${row}` };
+  const deadweight = name.includes("over_") ? undefined : DEADWEIGHT.exec(name)?.[1];
+  if (deadweight !== undefined) return { tonnes: decimal(deadweight).times(1_000), what: "a ship of the class" };
+  return { tonnes: decimal(String(LARGEST_T[mode])), what: "the largest vehicle of the mode" };
+};

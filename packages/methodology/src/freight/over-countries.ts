@@ -27,6 +27,29 @@ export const overCountries = (
   return others.length === 0 ? main.intensity : meanOf(context, main, [main, ...others]);
 };
 
+/**
+ * Warns where the figures of a leg hold in other countries than those that it leads through, or where these are not known.
+ * `of` names where they hold: "Europe".
+ */
+export const warnOfCountries = (context: LegContext, holdsIn: (country: string) => boolean, of: string): void => {
+  const { calculation, country, countries = [], source } = context;
+  const named = country ?? source?.country;
+  const ledThrough = country === undefined && countries.length > 0 ? countries.map((each) => each.country) : [named];
+  const known = ledThrough.filter((each) => each !== undefined);
+  const elsewhere = known.filter((each) => !holdsIn(each)).toSorted();
+  const field = "country_code";
+  if (known.length < ledThrough.length)
+    calculation.warn({
+      code: "country_unknown",
+      message: `The country is not known: the figures of ${of} were used.`,
+      field,
+    });
+  if (elsewhere.length > 0) {
+    const message = `${elsewhere.join(", ")}: there are no figures of their own, those of ${of} were used.`;
+    calculation.warn({ code: "region_fallback", message, field });
+  }
+};
+
 const groupsOf = (
   { country, countries, source }: LegContext,
   groupOf: (country: string | undefined) => string,

@@ -8,7 +8,7 @@ import { overLandWay } from "./over-land-way.ts";
 const countryAt = ({ lon }: Coordinates): string => (lon < 10 ? "FRA" : lon < 20 ? "DEU" : "POL");
 const at = (lon: number): Coordinates => ({ lat: 50, lon });
 const place = (lon: number): FreightPlace =>
-  ({ coordinates: at(lon), country: countryAt(at(lon)), facts: [] }) as never;
+  ({ coordinates: at(lon), country: countryAt(at(lon)), facts: [], warnings: [] }) as never;
 
 const leg = (from: number, to: number, km: number, part: Partial<LandLeg> = {}): LandLeg => ({
   from: at(from),

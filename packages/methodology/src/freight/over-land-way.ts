@@ -7,7 +7,7 @@ import {
   type LandFlag,
   type LandLeg,
 } from "@isotherm/geodata";
-import type { CalculationFact } from "../calculation.ts";
+import type { CalculationFact, CalculationWarning } from "../calculation.ts";
 import type { FreightGeography, FreightPlace } from "./freight-geography.ts";
 import { type EndPrecision, type FreightWay, measuredWay, type WayPart } from "./freight-way.ts";
 
@@ -56,6 +56,7 @@ export const overLandWay = (
     alternative: alternativeOf(found),
     countries,
     parts,
+    warnings: [...source.warnings, ...destination.warnings, ...lengthWarnings(found)],
   });
 };
 
@@ -67,6 +68,19 @@ const ALTERNATIVES: Partial<Record<LandFlag, string>> = {
   no_waterway_near:
     "An end lies more than 30 km from every waterway of the table: the distance is the geodesic times a factor.",
   waterways_apart: "The waterways at both ends do not meet in the table: the distance is the geodesic times a factor.",
+};
+
+/** Flags of a length that is a straight line times a factor. */
+const ROUGH: ReadonlySet<LandFlag> = new Set(["off_land", "crosses_water", "no_waterway_near", "waterways_apart"]);
+
+const lengthWarnings = (found: LandDistance): readonly CalculationWarning[] => {
+  if (found.flags.some((flag) => ROUGH.has(flag)))
+    return [{ code: "distance_rough", message: alternativeOf(found) ?? "", field: "route" }];
+  if (found.method !== "inland_distance_algorithm") return [];
+  const message = `The distance is that of the service's model, not of a router${
+    found.flags.includes("router_unavailable") ? ", which did not answer" : ""
+  }.`;
+  return [{ code: "distance_modelled", message, field: "route" }];
 };
 
 const alternativeOf = ({ flags }: LandDistance): string | undefined => {

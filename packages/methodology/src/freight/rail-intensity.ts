@@ -1,7 +1,7 @@
 import { derived, fromTable } from "../calculation.ts";
 import { GRID_INTENSITY } from "../factors/grid.ts";
 import { type Intensity, type LegContext, freightFactor, tableIntensity } from "./intensity.ts";
-import { overCountries } from "./over-countries.ts";
+import { overCountries, warnOfCountries } from "./over-countries.ts";
 import { M49, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
 /** Which rows of trains hold in a country. */
@@ -46,13 +46,18 @@ const electricTrain = (context: LegContext): Intensity => {
 
 /** Rail transport. Source: methods/rail.md. */
 export const railIntensity = (context: LegContext, method: string): Intensity => {
-  if (method === "electric_freight_train") return overCountries(context, (country) => country ?? "", electricTrain);
-  if (method === "diesel_freight_train" || method === "rail")
+  if (method === "electric_freight_train") {
+    warnOfCountries(context, (country) => GRID_INTENSITY.has(country), "Europe");
+    return overCountries(context, (country) => country ?? "", electricTrain);
+  }
+  if (method === "diesel_freight_train" || method === "rail") {
+    warnOfCountries(context, (country) => railRegion(country) !== "elsewhere", "Europe");
     return overCountries(
       context,
       (country) => averageTrain(method, railRegion(country)).factor.id,
       ({ country }) => averageTrain(method, railRegion(country)),
     );
+  }
   return tableIntensity(freightFactor("rail", method), "t·km");
 };
 

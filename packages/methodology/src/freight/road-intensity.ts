@@ -7,10 +7,11 @@ import {
   type Intensity,
   type LegContext,
   type RoadVehicleMethod,
+  type Utilisation,
   freightFactor,
   tableIntensity,
 } from "./intensity.ts";
-import { overCountries } from "./over-countries.ts";
+import { overCountries, warnOfCountries } from "./over-countries.ts";
 import { M49, NORTH_AMERICAN_FUEL, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
 const REFRIGERATED = "_refrigerated";
@@ -99,6 +100,8 @@ export const roadIntensity = (context: LegContext, method: string): Intensity =>
   const refrigerated = method.endsWith(REFRIGERATED);
   const base = refrigerated ? method.slice(0, -REFRIGERATED.length) : method;
   const electric = FREIGHT_TABLES.electric.get(base);
+  if (electric) warnOfCountries(context, (country) => GRID_INTENSITY.has(country), "the world");
+  else warnOfCountries(context, (country) => rungOf(country).fallback === undefined, "Europe");
   return overCountries(
     context,
     (country) => (electric ? (country ?? "") : `${isUplifted(country)} ${rungOf(country).rung}`),
@@ -107,9 +110,39 @@ export const roadIntensity = (context: LegContext, method: string): Intensity =>
         ? electricIntensity(inCountry, electric)
         : tableIntensity(freightFactor("road", base), "t·km", rungOf(inCountry.country));
       const fuelled = electric === undefined;
-      return roadUplifts(inCountry, intensity, { size: vehicleSize(base), refrigerated, fuelled });
+      const loaded = context.utilisation ? atLoad(inCountry, intensity, base, context.utilisation) : intensity;
+      return roadUplifts(inCountry, loaded, { size: vehicleSize(base), refrigerated, fuelled });
     },
   );
+};
+
+/** Which load stands behind a row. */
+const loadOf = (method: string): string => {
+  const printed = ["light_load", "heavy_load", "container"].find((load) => method.endsWith(load));
+  if (printed !== undefined) return printed;
+  const size = vehicleSize(method);
+  if (size === "truck") return size;
+  return method.endsWith("_petrol") ? "van_petrol" : method.endsWith("_electric") ? "van_electric" : size;
+};
+
+/** A row of the average load, at the load and the empty kilometres of this transport. */
+const atLoad = (
+  { calculation, leg }: LegContext,
+  intensity: Intensity,
+  base: string,
+  { load_factor, empty_runs_factor }: Utilisation,
+): Intensity => {
+  const row = loadOf(base);
+  const load = share("l", "load factor", load_factor, `${row}/load_factor`);
+  const empty = share("r", "empty over loaded kilometres", empty_runs_factor, `${row}/empty_runs_factor`);
+  const figure = calculation.add({
+    name: "emission intensity at the load",
+    leg,
+    formula: `f = g · ${LOAD_RESPONSE}`,
+    inputs: [{ ...intensity.input, symbol: "g" }, load, empty, ...loadResponse(row)],
+    unit: intensity.input.unit,
+  });
+  return { ...intensity, input: derived(figure, "emission intensity", "f") };
 };
 
 const DEFAULTS = { gradient: "hilly", situation: "motorway_rural_freeflow", emission_standard: "euro6" } as const;
@@ -153,6 +186,18 @@ const averageEnergy = ({ calculation, leg }: LegContext, vehicleType: string): F
   });
 };
 
+/** Energy per t·km at a load and empty kilometres over that at those behind a row. */
+const LOAD_RESPONSE = "((1 + q · l + r) / l) / ((1 + q · m + s) / m)";
+const loadResponse = (row: string): CalculationInput[] => [
+  fromTable(
+    "q",
+    "growth of consumption from empty to full",
+    method(freightFactor("roadLoadResponse", "full_over_empty")),
+  ),
+  fromTable("m", "average load factor", method(freightFactor("vehicleLoads", `${row}/load_factor`))),
+  fromTable("s", "average empty runs", method(freightFactor("vehicleLoads", `${row}/empty_runs_factor`))),
+];
+
 /** At the load and the empty kilometres asked for. MJ/(t·km). */
 const loadedEnergy = (
   { calculation, leg }: LegContext,
@@ -163,19 +208,8 @@ const loadedEnergy = (
   calculation.add({
     name: "energy at the load",
     leg,
-    formula: "a = b · ((1 + q · l + r) / l) / ((1 + q · m + s) / m)",
-    inputs: [
-      derived(average, "energy at average load"),
-      load,
-      empty,
-      fromTable(
-        "q",
-        "growth of consumption from empty to full",
-        method(freightFactor("roadLoadResponse", "full_over_empty")),
-      ),
-      fromTable("m", "average load factor", method(freightFactor("vehicleLoads", `${size}/load_factor`))),
-      fromTable("s", "average empty runs", method(freightFactor("vehicleLoads", `${size}/empty_runs_factor`))),
-    ],
+    formula: `a = b · ${LOAD_RESPONSE}`,
+    inputs: [derived(average, "energy at average load"), load, empty, ...loadResponse(size)],
     unit: "MJ/(t·km)",
   });
 
@@ -211,11 +245,28 @@ const energyOf = (
   return { energy, load, empty };
 };
 
+/** Names the conditions that the request leaves open, with what was taken for them. */
+const warnOfDefaults = ({ calculation }: LegContext, asked: RoadVehicleMethod): void => {
+  const size = vehicleSize(asked.vehicle_type);
+  const taken = {
+    ...DEFAULTS,
+    load_factor: freightFactor("vehicleLoads", `${size}/load_factor`).value.toFixed(),
+    empty_runs_factor: freightFactor("vehicleLoads", `${size}/empty_runs_factor`).value.toFixed(),
+  };
+  const open = Object.entries(taken).filter(([name]) => asked[name as keyof typeof taken] === undefined);
+  if (open.length === 0) return;
+  const message = `Not given, and assumed: ${open.map(([name, value]) => `${name} ${value}`).join(", ")}.`;
+  calculation.warn({ code: "vehicle_assumed", message, field: "method" });
+};
+
 const shown = (value: Decimal): Decimal => value.toDecimalPlaces(12, D.ROUND_HALF_UP);
 
 /** A road vehicle that the request describes. Formula, sources and limits: methods/road-vehicle.md. */
 export const roadVehicleIntensity = (context: LegContext, asked: RoadVehicleMethod): Intensity => {
   const energy = energyOf(context, asked);
+  warnOfDefaults(context, asked);
+  const isOwn = (country: string) => !rungOf(country).fallback && !fuelOf(asked.fuel, country).fallback;
+  warnOfCountries(context, isOwn, "Europe");
   return overCountries(
     context,
     (country) => `${fuelOf(asked.fuel, country).factor.id} ${isUplifted(country)}`,

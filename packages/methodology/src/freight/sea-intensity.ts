@@ -42,6 +42,10 @@ const isContainerShip = (method: ContainerShipMethod | VesselMethod): method is 
 export const vesselIntensity = (context: LegContext, method: ContainerShipMethod | VesselMethod): Intensity => {
   if (isContainerShip(method)) return containerShipIntensity(context, method);
   const { vessel_type, fuel = "HFO", load } = method;
+  if (method.fuel === undefined) {
+    const message = "No fuel was given: heavy fuel oil (HFO) was assumed.";
+    context.calculation.warn({ code: "fuel_assumed", message, field: "method.fuel" });
+  }
   const size = CLASS_OF[`${vessel_type}/${load}`] ?? CLASS_OF[vessel_type];
   const intensity = tableIntensity(freightFactor("sea", `${size}_${COLUMN_OF[fuel]}`), "t·km");
   return load === "heavy"
@@ -79,6 +83,11 @@ export const containerShipIntensity = (
   { refrigerated = false, trade_lane, load_factor }: Omit<ContainerShipMethod, "vessel_type">,
 ): Intensity => {
   const { row, facts, ...chosen } = laneOf(context, trade_lane);
+  if (trade_lane === undefined) {
+    const lane = chosen.rung === "inferred" ? `${row}, inferred from the ends` : "the average of all lanes";
+    const message = `No trade lane was given: ${lane}.`;
+    context.calculation.warn({ code: "trade_lane_unknown", message, field: "method.trade_lane" });
+  }
   const factor = freightFactor("containerLanes", `${row}/${refrigerated ? "reefer" : "dry"}`);
   const figure = context.calculation.add({
     name: "container ship without the distance adjustment",
@@ -127,11 +136,11 @@ const utilised = ({ calculation, leg }: LegContext, intensity: Figure, loadFacto
 export const inferredVesselIntensity = (
   context: LegContext,
   { vessel_inference: { carrier_name } }: InferredVesselMethod,
-): Intensity => ({
-  ...containerShipIntensity(context, {}),
-  standsIn: true,
-  note: `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`,
-});
+): Intensity => {
+  const note = `No schedules of ${carrier_name} are at hand: an average container ship of the lane.`;
+  context.calculation.warn({ code: "schedule_unavailable", message: note, field: "method.vessel_inference" });
+  return { ...containerShipIntensity(context, {}), standsIn: true, note };
+};
 
 /** A region of the trade lanes. */
 export type LaneRegion =

@@ -38,6 +38,10 @@ const STORED: StoredEstimateOf<"electricity"> = {
     },
     quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
     warnings: [WARNING],
+    location_based: null,
+    market_based: null,
+    scope2: null,
+    scope3: null,
     external_estimate_url: "https://example.org/e/1",
     request: { consumption: { amount: "1", unit: "kWh" } } as never,
   },
@@ -134,11 +138,12 @@ const LEG: ShippingLegResult = {
   shipment_conversion_method: null,
   resolved_legs: [PART],
 };
+const { location_based: _location, market_based: _market, scope2: _2, scope3: _3, ...OF_EVERY_KIND } = STORED.estimate;
 const LEGS: StoredEstimateOf<"multi-leg-shipping"> = {
   ...STORED,
   kind: "multi-leg-shipping",
   estimate: {
-    ...STORED.estimate,
+    ...OF_EVERY_KIND,
     mass: LEG.mass,
     non_co2_mass: tonnesOf("0"),
     data_quality_score: { score: "B" },

@@ -170,6 +170,12 @@ const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
 
 /** What an estimate of any kind says that was kept before there was a field for it. */
 const EARLIER = { warnings: [], mass_range: null, data_quality: null };
+/** The same of one kind. */
+const EARLIER_OF_KIND: Readonly<Partial<Record<EstimateKind, object>>> = {
+  electricity: { location_based: null, market_based: null, scope2: null, scope3: null },
+  company: { scope2_market_based: null, scope3_categories: null },
+  individual: { components: null },
+};
 
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
@@ -177,7 +183,7 @@ export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateIt
   const schemas = await schemasOf(rest.kind);
   return {
     ...rest,
-    estimate: decodeKept(schemas.estimate, wholeEstimate(rest.id, estimate)),
+    estimate: decodeKept(schemas.estimate, { ...EARLIER_OF_KIND[rest.kind], ...wholeEstimate(rest.id, estimate) }),
     sheet: z.decode(schemas.sheet, sheet),
     // The kind chose the schema that made the answer; the types of a lookup by kind do not carry that.
   } as StoredEstimate;

@@ -1,0 +1,193 @@
+import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import residual2025 from "../../data/residual-mix/2025-1.json" with { type: "json" };
+import {
+  type CalculationBuilder,
+  type CalculationInput,
+  type Figure,
+  derived,
+  fromTable,
+  given,
+} from "../calculation.ts";
+import { ACTIVITY, only } from "../factors/activity-tables.ts";
+import { type Factor, chooseFactor, countryLadder, factorTable } from "../factors/factor.ts";
+import { GRID_LOSSES } from "../factors/grid.ts";
+import { energyFactor } from "../factors/grid-factors.ts";
+import type { GridEmissions, NamedFigure } from "./grid-electricity.ts";
+
+/** What a consumer agreed on with whoever delivers the electricity. */
+export interface ElectricityContract {
+  /**
+   * `certificates`: certificates of renewable generation were cancelled for it. `own_factor`: the supplier evidences a
+   * factor. `green_tariff`: a name, which evidences nothing without a factor.
+   */
+  readonly type: "green_tariff" | "certificates" | "own_factor";
+  /** Of the consumption, 0 to 1. */
+  readonly share: Decimal;
+  readonly factorId?: string | undefined;
+}
+
+/** What is counted by the market. */
+export interface MarketUse {
+  /** Under the symbol C, kWh or kWh a year. */
+  readonly consumed: CalculationInput;
+  readonly country: string | undefined;
+  readonly contract: ElectricityContract | undefined;
+  /** The same by location. */
+  readonly location: GridEmissions;
+  readonly unit: "kg CO2e" | "kg CO2e/year";
+  /** The property that tells of the contract. */
+  readonly field: string;
+}
+
+/** Residual mixes that are published under an open licence, by country. */
+const RESIDUAL_MIX = factorTable(residual2025);
+
+/**
+ * Market-based emissions of electricity: what a contract evidences for its share v, and for the rest the residual mix,
+ * else the grid's average. Undefined with neither a contract nor a residual mix.
+ *
+ *   certificates  E = C · v · z          U = C · v · w / (1 − l)     z, w  combustion and life cycle of renewables
+ *   factor        E = C · v · f          U as by location
+ *   residual mix  E = C · (1 − v) · r    U likewise
+ *
+ * @throws Refusal validation_error naming contract.emission_factor_id, where no factor of that name is known
+ */
+export const marketEmissions = (calculation: CalculationBuilder, use: MarketUse): GridEmissions | undefined => {
+  const { contract, country } = use;
+  const residual = country === undefined ? undefined : RESIDUAL_MIX.get(country);
+  if (!contract && !residual) return undefined;
+  const covered = contract && coveredBy(calculation, use, contract);
+  const left = covered ? ONE.minus(contract.share) : ONE;
+  const rest = left.isZero() ? undefined : uncovered(calculation, use, { residual, left });
+  const parts = [covered, rest].filter((part) => part !== undefined);
+  const sum = (name: string, summands: readonly NamedFigure[]): Figure => totalOf(calculation, use, name, summands);
+  return {
+    generation: sum(
+      "generation",
+      parts.map(({ generation }) => ({ name: "generation", figure: generation })),
+    ),
+    upstream: [
+      {
+        name: UPSTREAM,
+        figure: sum(
+          UPSTREAM,
+          parts.flatMap(({ upstream }) => upstream),
+        ),
+      },
+    ],
+  };
+};
+
+const ONE = decimal(1);
+const UPSTREAM = "upstream and losses";
+const LETTERS = "abcdefgh";
+
+const totalOf = (
+  calculation: CalculationBuilder,
+  { unit }: MarketUse,
+  name: string,
+  parts: readonly NamedFigure[],
+): Figure =>
+  calculation.add({
+    name: `market-based: ${name}`,
+    formula: `M = ${parts.map((_, index) => LETTERS[index]).join(" + ")}`,
+    inputs: parts.map((part, index) => derived(part.figure, part.name, LETTERS[index])),
+    unit,
+  });
+
+/** A share of parts that were worked out by location. */
+const shareOf = (
+  calculation: CalculationBuilder,
+  { unit }: MarketUse,
+  parts: readonly NamedFigure[],
+  share: CalculationInput,
+): NamedFigure[] =>
+  parts.map(({ name, figure }) => ({
+    name,
+    figure: calculation.add({
+      name: `${share.name}: ${name}`,
+      formula: "P = a · s",
+      inputs: [derived(figure, name, "a"), { ...share, symbol: "s" }],
+      unit,
+    }),
+  }));
+
+/** What the share of a contract comes to; undefined when the contract evidences nothing. */
+const coveredBy = (
+  calculation: CalculationBuilder,
+  use: MarketUse,
+  { type, share, factorId }: ElectricityContract,
+): GridEmissions | undefined => {
+  const { consumed, location, unit, field } = use;
+  const own = given("v", "share of the contract", share, "1");
+  if (factorId !== undefined) {
+    const factor = fromTable("f", "factor of the contract", { factor: energyFactor(factorId), rung: "request" });
+    const step = { name: "contract: generation", formula: "E = C · v · f", inputs: [consumed, own, factor], unit };
+    return { generation: calculation.add(step), upstream: shareOf(calculation, use, location.upstream, own) };
+  }
+  if (type === "own_factor") {
+    throw new Refusal("validation_error", "contract.emission_factor_id: the own factor must be named.");
+  }
+  if (type === "certificates") return byCertificates(calculation, use, own);
+  const message =
+    "A green tariff evidences nothing without certificates or a factor: its share is counted as not covered.";
+  calculation.warn({ code: "average_assumed", message, field });
+  return undefined;
+};
+
+const byCertificates = (
+  calculation: CalculationBuilder,
+  { consumed, country, unit }: MarketUse,
+  share: CalculationInput,
+): GridEmissions => {
+  const renewables = (symbol: string, name: string, row: string): CalculationInput =>
+    fromTable(symbol, `${name} of renewable generation`, only(ACTIVITY.renewableElectricity, row));
+  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
+  const generation = calculation.add({
+    name: "certificates: generation",
+    formula: "E = C · v · z",
+    inputs: [consumed, share, renewables("z", "combustion", "combustion")],
+    unit,
+  });
+  const figure = calculation.add({
+    name: "certificates: life cycle of renewable generation, with the losses on the way",
+    formula: "U = C · v · w / (1 − l)",
+    inputs: [
+      consumed,
+      share,
+      renewables("w", "life cycle", "mix"),
+      fromTable("l", "losses on the way, share of generation", losses),
+    ],
+    unit,
+  });
+  return { generation, upstream: [{ name: UPSTREAM, figure }] };
+};
+
+/** What no contract covers: by the residual mix, else as the grid's average. */
+const uncovered = (
+  calculation: CalculationBuilder,
+  use: MarketUse,
+  { residual, left }: { readonly residual: Factor | undefined; readonly left: Decimal },
+): GridEmissions => {
+  const { consumed, country, location, unit, field } = use;
+  const share = given("s", "share that no contract covers", left, "1");
+  if (!residual?.parts) {
+    const message = `No residual mix with an open licence is known for ${country ?? "the world"}: what no contract covers is counted as the grid's average.`;
+    calculation.warn({ code: "average_assumed", message, field });
+    const all = [{ name: "generation", figure: location.generation }, ...location.upstream];
+    const [generation, ...upstream] = shareOf(calculation, use, all, share);
+    if (!generation) throw new Error("a share of some parts has as many parts");
+    return { generation: generation.figure, upstream };
+  }
+  const of = (name: string, value: Decimal): Figure =>
+    calculation.add({
+      name: `residual mix: ${name}`,
+      formula: "E = C · s · r",
+      inputs: [consumed, share, fromTable("r", `residual mix, ${name}`, { factor: residual, rung: "country" }, value)],
+      unit,
+    });
+  return {
+    generation: of("generation", residual.parts.ttw),
+    upstream: [{ name: UPSTREAM, figure: of(UPSTREAM, residual.parts.wtt) }],
+  };
+};
