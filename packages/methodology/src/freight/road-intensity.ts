@@ -49,6 +49,8 @@ const rungOf = (country: string | undefined): Pick<Chosen, "rung" | "fallback"> 
     ? { rung: "another region", fallback: true }
     : { rung: "method" };
 
+const temperatureUplift = (size: "van" | "truck"): Factor => freightFactor("roadUplifts", `temperature/${size}`);
+
 /** Temperature control, then region: GLEC v3.0, Module 2, p. 94. */
 const roadUplifts = (
   context: LegContext,
@@ -58,8 +60,7 @@ const roadUplifts = (
   const { country } = context;
   let result = intensity;
   if (refrigerated) {
-    const row = freightFactor("roadUplifts", `temperature/${size}`);
-    result = uplifted(context, result, "temperature-controlled transport", row);
+    result = uplifted(context, result, "temperature-controlled transport", temperatureUplift(size));
   }
   if (fuelled && isUplifted(country)) {
     const row = freightFactor("roadUplifts", `region/${size}`);
@@ -92,6 +93,7 @@ const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
     factor,
     value: figure.value,
     tankToWheel: "none",
+    details: { electricity_consumption: { amount: factor.value, unit: "kWh/tkm" } },
   };
 };
 
@@ -269,6 +271,9 @@ const vehicleIntensity = (
       emission_standard: asked.emission_standard ?? DEFAULTS.emission_standard,
       situation: asked.situation ?? DEFAULTS.situation,
       gradient: asked.gradient ?? DEFAULTS.gradient,
+      refrigeration_factor: asked.refrigerated
+        ? temperatureUplift(vehicleSize(asked.vehicle_type)).value.minus(1).toNumber()
+        : null,
     },
   };
   return roadUplifts(context, intensity, {
