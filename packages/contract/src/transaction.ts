@@ -64,10 +64,6 @@ export const TransactionEstimateRequest = z
       description: "true: a purchase that took place; false: a quote or forecast. Default false; kept on update.",
     }),
     transaction_processed_at: optional(TimestampText).meta({ description: "Default now; kept on update." }),
-    factor_year: optional(z.int().min(1).max(9999)).meta({
-      description:
-        "Year of the factors: before 2022 400; after the newest edition that one, with the warning `year_fallback`.",
-    }),
     region_fallback: optional(z.enum(["never", "always"])).meta({
       description:
         "never, the default: region_not_found where no factor of the country is known; always: that of its region, else of " +
