@@ -3,6 +3,7 @@ import { type EstimateKind, type EstimateOfKind, type Metadata, getCalculation }
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { massQuality, RANGE_METHOD, workedFormula } from "@isotherm/methodology";
+import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
 import { type StoredEstimate, type StoredEstimateOf, estimatePageTokens } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } from "./estimate-answer.ts";
@@ -166,7 +167,7 @@ export const calculationSheets = (uses: Reading) => [
     const stored = await readAny(uses, call);
     if (!stored) throw new Refusal("estimate_not_found");
     const { sheet } = stored;
-    const { steps, error_edition } = sheet;
+    const { steps, error_edition } = withOrigins(sheet);
     // What follows from the steps is not kept.
     return {
       ...sheet,

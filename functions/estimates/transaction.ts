@@ -65,13 +65,13 @@ const draftTransaction = async (
   const estimated = estimateTransaction(request, yearOf(processedAt ?? now), countryFactors);
   if (!estimated) return undefined;
   const { calculation, merchant } = estimated;
-  const { factor, intensity, exchange, diet } = calculation;
+  const { factor, intensity, per, exchange, diet } = calculation;
   return {
     calculation,
     fields: {
       request,
-      // Dollars of 2022, or of 2023 where the table of countries has them.
-      emission_factor: emissionFactorAnswer(factor, { value: intensity, numerator: "kg", denominator: "USD" }),
+      // Dollars of 2022, or of 2023 where the table of countries has them; energy per litre or kWh.
+      emission_factor: emissionFactorAnswer(factor, { value: intensity, numerator: "kg", denominator: per }),
       search_term_match: merchant.score === undefined ? null : merchant.term,
       search_term_match_score: merchant.score ?? null,
       semantic_matching_model: null,

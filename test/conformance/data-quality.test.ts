@@ -25,7 +25,9 @@ const rankOf = (steps: readonly CalculationStep[], index: number): number => {
   const { inputs, facts = [] } = steps[index] as CalculationStep;
   const ranks = inputs.map(({ quality, counts_as, factor_id, from_step }) => {
     const ofStep = from_step === undefined ? 0 : rankOf(steps, from_step);
-    if (counts_as === "constant" || counts_as === "primary") return ofStep;
+    if (counts_as === "constant") return ofStep;
+    // A reported intensity is primary, however its kilometres were found; what was assumed stays so.
+    if (counts_as === "primary") return ofStep === DATA_QUALITIES.indexOf("assumption") ? ofStep : 0;
     if (counts_as === "modelled") return Math.max(1, ofStep);
     // A modelled value of a table is for no case in particular.
     const word = quality === "modelled" && factor_id !== undefined ? "published_default" : quality;
@@ -56,7 +58,13 @@ const EXACT_RUNGS: ReadonlySet<string> = new Set([
     "short haul",
     "long haul",
   ],
-  ...["road", "rail", "sea", "air", "inland_waterway"],
+  ...["road", "rail", "sea", "air", "inland_waterway", "plane", "passenger_plane", "cargo_plane"],
+  ...["north_america", "asia_pacific", "jet", "all flights", "basket"],
+  // Fleet and cabin of passenger flights: those of the United Kingdom, and of all others together.
+  ...["united-kingdom-domestic/economy"],
+  ...["united-kingdom", "world"].flatMap((fleet) =>
+    ["economy", "business", "first"].map((cabin) => `${fleet}/${cabin}`),
+  ),
 ]);
 
 describe("the quality of a step", () => {

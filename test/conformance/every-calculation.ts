@@ -5,8 +5,11 @@ import {
   countryOfRegion,
   CurrencyCode,
   Diet,
+  FuelUsed,
+  IntensityUnit,
   LogisticsSiteMethod,
   METHOD_STRINGS,
+  PrimaryFuel,
   RegionCode,
   RoadEmissionStandard,
   RoadFuel,
@@ -27,8 +30,10 @@ import {
   type EmissionSplit,
   electricity,
   estimateCompany,
+  estimateFreight,
   estimateIndividual,
   flight,
+  type FreightGeography,
   type FreightLoad,
   freightLeg,
   type FreightMethod,
@@ -36,6 +41,7 @@ import {
   matchMerchant,
   type Merchant,
   modeOf,
+  type PrimaryData,
   startCalculation,
   transaction,
 } from "@isotherm/methodology";
@@ -154,6 +160,31 @@ function* everyFreightLeg(): Generator<NamedSteps> {
   }
 }
 
+const ARTIC = "truck_articulated_44t";
+
+/** Every amount of fuel that the interface takes, where it was made in each region and where that is not known. */
+function* everyPrimaryData(): Generator<NamedSteps> {
+  const primary = function* (primary_data: PrimaryData, method: FreightMethod, country_code?: string) {
+    const uses = { geography: {} as FreightGeography, nowMs: 0 };
+    const asked = { method, route: DISTANCES[0], country_code, primary_data };
+    const { calculation } = estimateFreight(uses, { mass: { amount: "12", unit: "t" } }, asked);
+    yield { name: JSON.stringify(asked), steps: calculation.steps };
+  };
+  const amounts = PrimaryFuel.options.flatMap((fuel) =>
+    (["l", "kg", "kwh", "gal"] as const).flatMap((unit) =>
+      [undefined, "0.3"].map((biofuel_share) => ({ fuel, amount: "100", unit, biofuel_share })),
+    ),
+  );
+  for (const fuel_used of amounts.filter((each) => FuelUsed.safeParse(each).success)) {
+    for (const country of [undefined, "DEU", "USA"]) {
+      for (const method of [ARTIC, "sea_roro_5dwkt_hfo"]) yield* primary({ source: "x", fuel_used }, method, country);
+    }
+  }
+  for (const unit of IntensityUnit.options.filter((each) => each.endsWith("_per_tkm")))
+    yield* primary({ source: "x", intensity: { amount: "80", unit, boundary: "wtw" } }, ARTIC);
+  for (const method of METHOD_STRINGS.road) yield* primary({ source: "x", load_factor: 0.5 }, method);
+}
+
 const YEARS = [undefined, ...Array.from({ length: 12 }, (_, index) => 2015 + index)];
 
 /** Electricity of a place in each year; nothing for a year before the first edition. */
@@ -232,6 +263,8 @@ function* purchase(what: {
   }
 }
 
+const ENERGY = ["petrol", "diesel", "heating oil", "lpg", "natural gas", "electricity", "district heating"];
+
 function* everyPurchase(): Generator<NamedSteps> {
   const grocer = { category_code: "5411" };
   for (const merchant of MERCHANTS) yield* purchase({ merchant });
@@ -242,6 +275,9 @@ function* everyPurchase(): Generator<NamedSteps> {
   for (const merchant of MERCHANTS) yield* purchase({ merchant, country: "USA", currency: "USD" });
   for (const country of CountryCode.options) {
     yield* purchase({ merchant: grocer, country });
+    for (const search_term of ENERGY) {
+      for (const year of [2022, 2023, 2024, 2025]) yield* purchase({ merchant: { search_term }, country, year });
+    }
     for (let year = 2010; year <= 2024; year += 1) {
       yield* purchase({ merchant: grocer, country, year, countryFactors: undefined });
     }
@@ -315,6 +351,7 @@ function* everyIndividual(): Generator<NamedSteps> {
 /** A calculation for each choice that requests have, so that each factor which can be chosen is chosen by one of them. */
 export function* everyCalculation(): Generator<NamedSteps> {
   yield* everyFreightLeg();
+  yield* everyPrimaryData();
   yield* everyElectricity();
   yield* everyFlight();
   yield* everyPurchase();

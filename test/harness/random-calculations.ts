@@ -1,4 +1,13 @@
-import { CountryCode, Diet, LogisticsSiteMethod, METHOD_STRINGS, RegionCode } from "@isotherm/contract";
+import {
+  CountryCode,
+  Diet,
+  FuelUsed,
+  IntensityUnit,
+  LogisticsSiteMethod,
+  METHOD_STRINGS,
+  PrimaryFuel,
+  RegionCode,
+} from "@isotherm/contract";
 import { CloudProvider } from "@isotherm/contract/company";
 import { CabinClass } from "@isotherm/contract/flight";
 import { Refusal } from "@isotherm/core";
@@ -16,6 +25,7 @@ import {
   type FreightLocation,
   type FreightMethod,
   freightGeography,
+  type PrimaryData,
 } from "@isotherm/methodology";
 import { openCeda } from "@isotherm/open-ceda";
 import fc from "fast-check";
@@ -176,7 +186,33 @@ const method: fc.Arbitrary<FreightMethod> = fc.oneof(
     },
   ),
 );
+const source = fc.constant("Carrier");
+const share = fc.constantFrom("0", "0.07", "1");
+const primary: fc.Arbitrary<PrimaryData> = fc.oneof(
+  fc.record({
+    source,
+    fuel_used: fc
+      .record({
+        fuel: fc.constantFrom(...PrimaryFuel.options),
+        amount,
+        unit: fc.constantFrom("l", "kg", "kwh", "gal"),
+        biofuel_share: maybe(share),
+      })
+      .filter((used) => FuelUsed.safeParse(used).success),
+  }),
+  fc.record({
+    source,
+    intensity: fc.record({
+      amount,
+      unit: fc.constantFrom(...IntensityUnit.options),
+      boundary: fc.constantFrom("wtw", "ttw"),
+    }),
+  }),
+  fc.record({ source, emissions: fc.record({ total_emissions: amount, distance_km: amount, ttw: maybe(share) }) }),
+  fc.record({ source, load_factor: fc.constantFrom(0.1, 0.6, 1), empty_runs_factor: maybe(fc.constantFrom(0, 0.3)) }),
+);
 const leg: fc.Arbitrary<FreightLegRequest> = fc.record({
+  primary_data: maybe(primary),
   method,
   route: fc.oneof(distance, fc.record({ source: end, destination: end })),
   country_code: maybe(country),

@@ -117,7 +117,7 @@ describe("the page of an estimate", () => {
   it("of ten legs stays small, with a map that shows the ports", async () => {
     const { external_estimate_url } = await made("/estimates/shipping/multi-leg", TEN_LEGS);
     const text = await (await read(external_estimate_url)).text();
-    expect(Buffer.byteLength(text)).toBeLessThan(65_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(70_000);
     expect(text).toContain("Fuel combustion");
     const map = await fetch(`${external_estimate_url}/map.svg`);
     expect(map.headers.get("content-type")).toBe("image/svg+xml");
@@ -192,6 +192,25 @@ describe("the page of an estimate", () => {
     const rows = (await csv.text()).split("\r\n");
     expect(rows[0]).toContain('"step","leg","name"');
     expect(rows.some((row) => row.includes('"342.06","g CO2e/kWh"'))).toBe(true);
+    const origin = {
+      boundary: "life cycle of generation, per kWh generated",
+      gwp: "as published by the producer",
+      data_year: "not stated",
+      region: "DEU",
+    };
+    expect(rows.some((row) => row.endsWith(`"${Object.values(origin).join('","')}"`))).toBe(true);
+    const grid = { factor_id: "grid-intensity/2025-1/DEU", licence: "CC BY-SA 4.0", ...origin };
+    const { body } = await client.get(`/estimates/${id}/calculation`);
+    for (const told of [sheet, body]) expect(JSON.stringify(told)).toContain(`"data_year":"${origin.data_year}"`);
+    expect((sheet.steps as { inputs: object[] }[]).flatMap(({ inputs }) => inputs)).toContainEqual(
+      expect.objectContaining(grid),
+    );
+    const page = (await (await read(external_estimate_url)).text())
+      .replaceAll(/<[^>]+>|\s+/g, " ")
+      .replaceAll(/ +/g, " ");
+    expect(page).toContain(
+      "life cycle of generation, per kWh generated ; data year: not stated; region: DEU ; GWP: as published by the producer .",
+    );
   });
 
   it("is not there for a token that was not given out, whatever it looks like", async () => {

@@ -146,7 +146,7 @@ describe("200 of PUT", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id: before.id,
-      mass: { amount: "0.0295" }, // 10 · 2.95 kg at prices of 2022, the year that was kept
+      mass: { amount: "0.024774893866" }, // half petrol, half diesel at prices of 2022, the year that was kept
       is_transaction: true,
       transaction_processed_at: before.transaction_processed_at,
       metadata: { a: "1" },

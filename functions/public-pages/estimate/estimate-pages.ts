@@ -10,6 +10,7 @@ import {
 import type { DataSource } from "@isotherm/geodata/data-source";
 import type { LandShape } from "@isotherm/geodata/map/route-map";
 import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
+import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
 import type { AccountRecord, OwnedId, StoredEstimate } from "@isotherm/store";
 import * as z from "zod";
 import {
@@ -50,7 +51,7 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
     const page = await uses.openToken(params["token"] ?? "");
     const stored = page && (await uses.estimates.one(page.account, page.id));
     if (!page || !stored) throw new Refusal("not_found");
-    return { stored, account: page.account };
+    return { stored: { ...stored, sheet: withOrigins(stored.sheet) }, account: page.account };
   };
   const page = (name: string, path: string, answer: (request: HtmlRequest) => Promise<PageAnswer>): Page => ({
     id: name,

@@ -21,6 +21,13 @@ export const QUALITY_NAMES: Readonly<Record<z.output<typeof DataQuality>, Text>>
   assumption: { en: "assumption", de: "Annahme" },
 };
 
+/** What stands in the place of a year. */
+export const DATA_YEARS: Readonly<Record<string, Text>> = {
+  none: { en: "none", de: "keines" },
+  "not stated": { en: "not stated", de: "nicht angegeben" },
+  "of its inputs": { en: "of its inputs", de: "das der Eingaben" },
+};
+
 /** What parts of a mass rest on, in plain words. */
 export const CLASS_NAMES = {
   primary: { en: "primary data", de: "Primärdaten" },
@@ -83,6 +90,8 @@ export const ESTIMATE_TEXTS = {
   sources: { en: "Factors and sources", de: "Faktoren und Quellen" },
   edition: { en: "Edition", de: "Ausgabe" },
   licence: { en: "Licence", de: "Lizenz" },
+  dataYear: { en: "data year", de: "Datenjahr" },
+  region: { en: "region", de: "Gebiet" },
   place: { en: "Place", de: "Stelle" },
   quality: { en: "Quality", de: "Qualität" },
   sheet: { en: "Calculation sheet", de: "Rechenblatt" },

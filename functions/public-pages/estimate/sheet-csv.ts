@@ -15,6 +15,10 @@ const COLUMNS = [
   "source",
   "at",
   "licence",
+  "boundary",
+  "gwp",
+  "data_year",
+  "region",
 ] as const;
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
@@ -38,6 +42,10 @@ const rowsOf = (step: CalculationStep, index: number): Row[] => {
       source: input.from_step === undefined ? (input.source ?? "") : `step ${input.from_step + 1}`,
       at: input.at ?? "",
       licence: input.licence ?? "",
+      boundary: input.boundary ?? "",
+      gwp: input.gwp ?? "",
+      data_year: input.data_year ?? "",
+      region: input.region ?? "",
     })),
     {
       ...common,

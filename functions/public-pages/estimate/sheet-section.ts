@@ -1,8 +1,8 @@
 import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
 import { workedFormula } from "@isotherm/methodology/formula";
 import { massQuality, RANGE_METHOD } from "@isotherm/methodology/mass-quality";
-import { figure, glance, html, type Html, type Language, printed, unitAfter } from "@isotherm/pages";
-import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
+import { figure, glance, html, type Html, type Language, printed, type Text, unitAfter } from "@isotherm/pages";
+import { DATA_YEARS, ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 
 /**
  * A calculation step by step: formula, numbers put in, what went in, and where each value comes from; then what the
@@ -132,7 +132,7 @@ const publicationCard = (
   </section>`;
 
 const citedItem = (input: SheetInput, number: number | undefined, language: Language): Html => {
-  const { name, quality, at } = input;
+  const { name, quality, at, boundary } = input;
   const edition = editionOf(input);
   return html`<li id="q${number}">
     <span class="soft">[${number}]</span> <span lang="en">${printed(name)}</span>
@@ -141,10 +141,20 @@ const citedItem = (input: SheetInput, number: number | undefined, language: Lang
     ${
       (at !== undefined || edition !== undefined) &&
       html`<br /><small
-          >${at !== undefined && html`<span lang="en">${at}</span>. `}${edition !== undefined && `${TEXTS.edition[language]}: ${edition}.`}</small
+          >${at !== undefined && html`<span lang="en">${at}</span>. `}${edition !== undefined && `${TEXTS.edition[language]}: ${edition}.`}${
+            boundary !== undefined && originText(input, boundary, language)
+          }</small
         >`
     }
   </li>`;
+};
+
+/** What the table of a factor says of it. */
+const originText = ({ gwp, data_year = "", region }: SheetInput, boundary: string, language: Language): Html => {
+  const years: Text | undefined = DATA_YEARS[data_year];
+  return html` <span lang="en">${printed(boundary)}</span>; ${TEXTS.dataYear[language]}:
+    ${years?.[language] ?? data_year}; ${TEXTS.region[language]}:
+    <span lang="en">${region}</span>${gwp !== undefined && html`; GWP: <span lang="en">${gwp}</span>`}.`;
 };
 
 /** A value that a step takes in. */

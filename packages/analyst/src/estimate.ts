@@ -10,6 +10,7 @@ import {
   METHOD_VERSION,
   workedFormula,
 } from "@isotherm/methodology";
+import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
 import { estimateCsv } from "./estimate-csv.ts";
 import { KINDS } from "./kinds.ts";
 
@@ -56,7 +57,7 @@ const estimateFile = async (kind: string, file: string, form: "json" | "text"): 
   const calculate = KINDS[kind];
   if (!calculate) throw new TypeError(`no kind is named ${kind}`);
   const calculation = calculate(JSON.parse(await readFile(file, "utf8")), await uses());
-  if (form === "json") console.log(JSON.stringify(calculationSheet("", calculation), undefined, 2));
+  if (form === "json") console.log(JSON.stringify(withOrigins(calculationSheet("", calculation)), undefined, 2));
   else for (const line of sheetText(calculation)) console.log(line);
 };
 

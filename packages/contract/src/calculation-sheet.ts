@@ -34,6 +34,21 @@ const CalculationInput = z
     source: z.string().optional().meta({ description: "Where the value comes from." }),
     licence: z.string().optional().meta({ description: "Licence of the source." }),
     at: z.string().optional().meta({ description: "Where in the source the value stands." }),
+    boundary: z.string().optional().meta({ description: "What the factor covers, as its table says." }),
+    gwp: z
+      .string()
+      .optional()
+      .meta({ description: "Global warming potentials that it counts with; missing for what is no mass of CO2e." }),
+    data_year: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          "Years that it was observed in. `none`: a choice, a constant or a convention; `not stated`: the publisher does " +
+          "not say; `of its inputs`: worked out from other factors.",
+        examples: ["2022", "2010-2025"],
+      }),
+    region: z.string().optional().meta({ description: "Where it holds." }),
   })
   .meta({ id: "CalculationInput" });
 

@@ -23,6 +23,7 @@ export * from "./service.ts";
 export * from "./problems.ts";
 export * from "./project-summary.ts";
 export * from "./projects.ts";
+export * from "./primary-data.ts";
 export * from "./shipping-leg-result.ts";
 export * from "./shipping-method.ts";
 export * from "./shipping-methods.ts";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { EmissionFactor, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
 import { ShippingMethod } from "./shipping-method.ts";
 import { DecimalString } from "./wire.ts";
+import { IntensityUnit } from "./primary-data.ts";
 
 /** A distance in an answer. */
 export const Distance = z.object({ amount: DecimalString, unit: z.literal("km") }).meta({ id: "Distance" });
@@ -64,11 +65,6 @@ export const MethodologyDetails = z
     z.strictObject({}),
   ])
   .meta({ id: "MethodologyDetails" });
-
-/** Units of intensities: a mass per tonne and kilometre, or per tonne at a logistics site. */
-const IntensityUnit = z
-  .enum(["t_per_tkm", "kg_per_tkm", "g_per_tkm", "mg_per_tkm", "t_per_t", "kg_per_t", "g_per_t", "mg_per_t"])
-  .meta({ id: "IntensityUnit" });
 
 /** CO2e per unit of transport activity. */
 export const EmissionIntensity = z

@@ -14,9 +14,10 @@ import {
 } from "./shipping-methods.ts";
 import { CalendarDate, newly, optional, text } from "./wire.ts";
 
-const Share = z.number().min(0).max(1);
+/** A share of something. */
+export const Share = z.number().min(0).max(1);
 /** A load factor of 0 carries nothing: emissions per tonne would be without bound. */
-const LoadFactor = z.number().gt(0, "must be above 0").max(1);
+export const LoadFactor = z.number().gt(0, "must be above 0").max(1);
 const HFO_MGO = z.enum(["HFO", "MGO"]);
 
 const container = {

@@ -16,7 +16,8 @@ const ROAD = all(`diesel_truck truck_generic_van truck_generic_urban truck_gener
   truck_articulated_40t_hpdi_cng_diesel truck_articulated_40t_hpdi_bio_lng_diesel
   truck_generic_van_electric truck_rigid_7_5t_electric truck_rigid_7_5t_electric_light_load
   truck_rigid_12t_electric truck_rigid_12t_electric_light_load truck_rigid_20t_electric
-  truck_rigid_20t_electric_light_load truck_rigid_40t_electric truck_rigid_40t_electric_light_load`);
+  truck_rigid_20t_electric_light_load truck_rigid_40t_electric truck_rigid_40t_electric_light_load
+  truck_articulated_34t_electric truck_articulated_40t_electric truck_articulated_44t_electric`);
 
 const NORTH_AMERICAN = all(`van general auto_carrier dray expedited flatbed heavy_bulk dry_van_ltl dry_van_tl mixed
   moving package refrigerated specialized tanker`).map((name) => `truck_na_${name}`);

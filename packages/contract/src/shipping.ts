@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
-import { EmissionFactor, estimateBase, estimateRequestBase, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
+import { estimateBase, estimateRequestBase, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
 import {
   DecimalText,
   EstimateMassUnit,
@@ -14,6 +14,7 @@ import {
   optional,
   text,
 } from "./wire.ts";
+import { PrimaryData } from "./primary-data.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import {
   DataQualityGrade,
@@ -125,20 +126,23 @@ export const ShippingEstimateRequest = z
     method: ShippingOrSiteMethod,
     route: optional(ShippingRoute),
     country_code: optional(CountryCode).meta({ description: "Country of most of the route; refines the factor." }),
+    primary_data: optional(PrimaryData),
     ...shipped,
   })
   .refine(({ method, route }) => route !== undefined || isSite(method), NEEDS_ROUTE)
   .meta({ id: "ShippingEstimateRequest" });
 export type ShippingEstimateRequest = z.output<typeof ShippingEstimateRequest>;
 
+const legOptions = { country_code: optional(CountryCode), primary_data: optional(PrimaryData) };
+
 /** One leg of a multi-leg request. */
 export const ShippingLegRequest = z
   .union([
-    z.strictObject({ method: ShippingMethod, route: ShippingRoute, country_code: optional(CountryCode) }),
+    z.strictObject({ method: ShippingMethod, route: ShippingRoute, ...legOptions }),
     z.strictObject({
       method: LogisticsSiteMethod,
       route: optional(ShippingRoute).meta({ description: "Ignored." }),
-      country_code: optional(CountryCode),
+      ...legOptions,
     }),
   ])
   .meta({ id: "ShippingLegRequest" });

@@ -3,31 +3,7 @@ import type { AccountId, EventId, WebhookId } from "@isotherm/core";
 import { operation } from "./operation.ts";
 import { Order } from "./orders.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
-import { AccountType, Timestamp, asId, idInPath, idString, optional, text } from "./wire.ts";
-
-/** Why a text is not an address that events may be sent to; undefined when it is one. */
-const whyNotHttpsUrl = (url: string): string | undefined => {
-  // `URL` drops line breaks and surrounding blanks, and an empty user, without a word.
-  if (/[\s\p{Cc}]/u.test(url)) return "must not contain white space or control characters";
-  if (!URL.canParse(url)) return "must be an absolute https URL";
-  if (new URL(url).protocol !== "https:") return "must be an https URL";
-  if (!/^https:\/\/[^/\\]/i.test(url)) return "must be an absolute https URL";
-  if (/^https:\/\/[^/?#]*@/i.test(url)) return "must not contain user info";
-  if (url.includes("#")) return "must not contain a fragment";
-  return undefined;
-};
-
-/** An absolute https address, at most 2,048 characters, without user info and fragment. */
-export const HttpsUrl = text(
-  z
-    .string()
-    .max(2_048)
-    .superRefine((url, context) => {
-      const message = whyNotHttpsUrl(url);
-      if (message) context.addIssue({ code: "custom", message });
-    })
-    .meta({ examples: ["https://example.com/hook"] }),
-).meta({ id: "HttpsUrl", format: "uri", pattern: "^https://" });
+import { AccountType, HttpsUrl, Timestamp, asId, idInPath, idString, optional } from "./wire.ts";
 
 /** What is asked of `POST /webhooks`. */
 export const CreateWebhookRequest = z

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { CountryCode } from "./country-code.ts";
-import { CalendarDate, DecimalString, DecimalText, Metadata, Name, TimestampText, optional } from "./wire.ts";
-import { HttpsUrl } from "./webhooks.ts";
+import { CalendarDate, DecimalString, DecimalText, HttpsUrl, Metadata, Name, TimestampText, optional } from "./wire.ts";
 
 describe("a decimal in a request", () => {
   it.each(["0", "12", "12.50", "00012.5", "99999999999999999999.999999999999999999"])(

@@ -1,9 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { airFreightFuelRows, flightFuelRows, flightSources } from "./flight-fuel.ts";
+import { describedTables, EDITIONS, editionsText, readOrigins } from "./origins.ts";
 import { CHECKSUMS, checksumLine, checksumsOf, editionFiles, FACTORS, factorsText, wholeTables } from "./released.ts";
 
 const USAGE = `npm run factors [-- --flights]
-    writes the list of all factors anew, and adds the checksums of editions that are new. It changes none: a released
+    writes anew the list of all factors and what sheets tell of each edition (its data year is in release/origins.json), and
+    adds the checksums of editions that are new. It changes none: a released
     edition that was edited stays an error of the tests
     --flights   writes nothing; prints the rows of flight-fuel and air-freight-fuel as they follow from the other tables`;
 
@@ -15,7 +17,9 @@ const printFlights = async (): Promise<void> => {
 
 const write = async (): Promise<void> => {
   const data = await editionFiles("data");
-  await writeFile(FACTORS, factorsText(wholeTables(data)));
+  const tables = wholeTables(data);
+  await writeFile(FACTORS, factorsText(tables));
+  await writeFile(EDITIONS, editionsText(await describedTables(tables), await readOrigins()));
   const standing = checksumsOf(await readFile(CHECKSUMS, "utf8"));
   const files = [...data, ...(await editionFiles("mappings"))];
   const lines = files.map((file) => standing.get(file.path) ?? checksumLine(file));

@@ -14,6 +14,7 @@ export * from "./freight/freight-geography.ts";
 export * from "./freight/freight-leg.ts";
 export * from "./freight/intensity.ts";
 export * from "./freight/quality-score.ts";
+export type { PrimaryData } from "./freight/reported-figure.ts";
 export * from "./freight/sea-way.ts";
 export { LATEST_PRICE_YEAR } from "./money/factor-dollars.ts";
 export * from "./mass-quality.ts";

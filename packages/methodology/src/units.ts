@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, readonly [base: string, over?: bigint, unde
   t: ["t"],
   kg: ["t", 1n, 1_000n],
   g: ["t", 1n, 1_000_000n],
+  mg: ["t", 1n, 1_000_000_000n],
   // What a mass is a mass of: kilograms of goods and of CO2e can't be added, and "kg CO2e/kg" is no pure number.
   CO2e: ["CO2e"],
   // The gas itself: not the same as all of them, weighted.
@@ -22,6 +23,9 @@ const NAMES: Readonly<Record<string, readonly [base: string, over?: bigint, unde
   mi: ["km", 1_609_344n, 1_000_000n],
   nm: ["km", 1_852n, 1_000n],
   m3: ["m3"],
+  l: ["m3", 1n, 1_000n],
+  // The gallon of the USA.
+  gal: ["m3", 3_785_411_784n, 1_000_000_000_000n],
   kWh: ["kWh"],
   MJ: ["kWh", 10n, 36n],
   // The calendar is counted, not converted: a working day is not 24 hours. Only a year always has 12 months.

@@ -3,6 +3,7 @@ import diets from "../../data/diet-multipliers/2026-1.json" with { type: "json" 
 import {
   type Calculation,
   type CalculationBuilder,
+  type CalculationFact,
   type CalculationInput,
   type Figure,
   answeredEmissions,
@@ -13,6 +14,7 @@ import {
 } from "../calculation.ts";
 import { type Chosen, type Factor, chooseFactor, factorTable } from "../factors/factor.ts";
 import { type Spending, factorDollars } from "../money/factor-dollars.ts";
+import { energyPurchase, isEnergy } from "../spend/energy-purchase.ts";
 import { type Merchant, type MerchantMatch, matchMerchant } from "../spend/match-merchant.ts";
 import {
   type CountryFactors,
@@ -38,8 +40,9 @@ export interface Purchase {
 /** How a purchase's emissions came about, with what its answer shows. */
 export interface PurchaseCalculation extends Calculation {
   readonly factor: Factor;
-  /** kg CO2e per US dollar of the factor's year. */
+  /** kg CO2e per US dollar of the factor's year; of energy per litre or kWh. */
   readonly intensity: Decimal;
+  readonly per: "USD" | "l" | "kWh";
   readonly exchange: { readonly rate: Decimal; readonly date: string } | undefined;
   /** Undefined without a diet, and for what is not food. */
   readonly diet: Decimal | undefined;
@@ -65,6 +68,8 @@ export const dietMultiplier = (diet: string): Chosen => chooseFactor(DIETS, [{ n
  *   f  intensity of what was bought, see `purchaseIntensity`   kg CO2e/USD
  *   d  multiplier of the diet, food only        1
  *
+ * Energy is counted by its amount, see `energyPurchase`.
+ *
  * Source and worked example: methods/transaction.md. Valid for amounts that are not below zero.
  *
  * @throws Refusal exchange_rate_not_found, region_not_found
@@ -72,6 +77,7 @@ export const dietMultiplier = (diet: string): Chosen => chooseFactor(DIETS, [{ n
 export const transaction = (purchase: Purchase): PurchaseCalculation => {
   const { spending, merchant, country, regionFallback: fallback, countryFactors } = purchase;
   const calculation = startCalculation();
+  if (isEnergy(merchant.sector)) return energy(calculation, purchase);
   const intensity = purchaseIntensity(calculation, merchant.sector, { country, fallback, countryFactors });
   const { amount: paid, exchange } = factorDollars(calculation, spending, "amount paid", intensity.year);
   const amount = intensity.atUsPrices ? atUsPrices(calculation, paid, country, spending.year) : paid;
@@ -81,10 +87,45 @@ export const transaction = (purchase: Purchase): PurchaseCalculation => {
     ...finished(calculation, answeredEmissions(calculation, emissions)),
     factor: intensity.factor,
     intensity: intensity.input.value,
+    per: "USD",
     exchange,
     diet: diet?.factor.value,
   };
 };
+
+const energy = (calculation: CalculationBuilder, purchase: Purchase): PurchaseCalculation => {
+  const { spending, merchant, country } = purchase;
+  const { emissions, factor, intensity, per, exchange } = energyPurchase(
+    calculation,
+    merchant.sector,
+    spending,
+    country,
+  );
+  const facts = recognisedFacts(merchant);
+  const total = calculation.add({
+    name: "emissions",
+    formula: `e = ${emissions.symbol}`,
+    inputs: [derived(emissions, "emissions")],
+    unit: "kg CO2e",
+    facts,
+    note: purchase.diet === undefined ? undefined : NO_DIET,
+  });
+  return {
+    ...finished(calculation, answeredEmissions(calculation, total)),
+    factor,
+    intensity,
+    per,
+    exchange,
+    diet: undefined,
+  };
+};
+
+const NO_DIET = "The diet has no effect: this is not a purchase of food.";
+
+const recognisedFacts = (merchant: MerchantMatch): CalculationFact[] => [
+  { name: `merchant recognised by ${merchant.by}`, value: merchant.term },
+  { name: "sector", value: merchant.sector },
+];
 
 const emissionsOf = (
   calculation: CalculationBuilder,
@@ -100,11 +141,8 @@ const emissionsOf = (
     formula: `E = ${amount.symbol} · f${diet ? " · d" : ""}`,
     inputs,
     unit: "kg CO2e",
-    facts: [
-      { name: `merchant recognised by ${merchant.by}`, value: merchant.term },
-      { name: "sector", value: merchant.sector },
-    ],
-    note: asked !== undefined && !diet ? "The diet has no effect: this is not a purchase of food." : undefined,
+    facts: recognisedFacts(merchant),
+    note: asked !== undefined && !diet ? NO_DIET : undefined,
   });
 };
 

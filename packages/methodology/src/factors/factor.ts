@@ -1,5 +1,5 @@
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
-import type { DataQuality } from "../calculation.ts";
+import type { CalculationInput, DataQuality } from "../calculation.ts";
 
 /** What a table says of itself, as far as calculations and their sheets use it. */
 export interface TableHeader {
@@ -283,3 +283,10 @@ export const countryLadder = (country: string | undefined): Rung[] => [
   { name: "country", row: country },
   { name: "world", row: "WORLD", fallback: true },
 ];
+
+/** The input as one that stands in for what was asked for. */
+export const asFallback = (input: CalculationInput): CalculationInput => ({
+  ...input,
+  quality: "assumption",
+  fallback: true,
+});

@@ -1,4 +1,4 @@
-import { MASS_UNITS_PER_TONNE, Refusal, decimal, instantMs } from "@isotherm/core";
+import { MASS_UNITS_PER_TONNE, Refusal, decimal, instant, instantMs, utcDayOf } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
 import {
@@ -13,10 +13,12 @@ import {
 import { sumOfSplits } from "../emission-split.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
-import { type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
+import { type FreightLeg, type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
 import type { FreightWay } from "./freight-way.ts";
 import { type FreightMethod, type FreightMode, modeOf, mostCarried, nameOf } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
+import { withPrimaryData } from "./primary-data.ts";
+import type { PrimaryData } from "./reported-figure.ts";
 import { practiceWarning } from "./sea-way.ts";
 
 /** One leg as it is asked for. */
@@ -24,6 +26,7 @@ export interface FreightLegRequest {
   readonly method: FreightMethod;
   readonly route?: FreightRouteRequest | undefined;
   readonly country_code?: string | undefined;
+  readonly primary_data?: PrimaryData | undefined;
 }
 
 /** A leg with the way that was found for it. */
@@ -57,7 +60,7 @@ const estimateLeg = (
   { geography, nowMs }: FreightUses,
   calculation: CalculationBuilder,
   load: FreightLoad,
-  { method, route, country_code }: FreightLegRequest,
+  { method, route, country_code, primary_data }: FreightLegRequest,
   leg?: number,
 ): EstimatedLeg => {
   const mode = modeOf(method);
@@ -67,15 +70,18 @@ const estimateLeg = (
   const practice = way?.corridors && practiceWarning(way.corridors, way.input.value);
   if (practice) calculation.warn(practice);
   const asked = { load, method, way, country: country_code, vessels: geography.vessels };
-  const result = way?.parts
-    ? { ...legWithFerries(calculation, asked, way.parts, leg), way }
-    : { ...freightLeg(calculation, asked, leg), way, parts: [] };
+  const model = (builder: CalculationBuilder, refined: FreightLeg) =>
+    way?.parts ? legWithFerries(builder, refined, way.parts, leg) : { ...freightLeg(builder, refined, leg), parts: [] };
+  const result =
+    primary_data === undefined
+      ? model(calculation, asked)
+      : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayOf(instant(nowMs)) }, model);
   for (const warning of way?.warnings ?? []) calculation.warn(warning);
   if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));
   if (country_code !== undefined && !dependsOnCountry(mode, method))
     calculation.warn(ignored("country_code", "The figures of this method are the same everywhere."));
   warnOfLoad(calculation, method, load, result);
-  return result;
+  return { ...result, way };
 };
 
 const ignored = (field: string, why: string): CalculationWarning => ({

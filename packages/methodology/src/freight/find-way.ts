@@ -62,8 +62,6 @@ const portFacts = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationFact
         ],
   );
 
-const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
-
 /** An end farther than this from its port or airport is worth a warning. km */
 const MOVED_KM = 50;
 
@@ -77,6 +75,8 @@ const movedTo = (label: string, offsetKm: Decimal, end: "source" | "destination"
   message: `${label} was used, ${offsetKm.toFixed(0)} km from the place given; the way between is not counted.`,
   field: `route.${end}`,
 });
+
+const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
 
 const portToPort = (
   geography: FreightGeography,

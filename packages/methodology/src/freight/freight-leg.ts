@@ -10,6 +10,7 @@ import {
   fromTable,
   given,
 } from "../calculation.ts";
+import { asFallback } from "../factors/factor.ts";
 import { answeredSplit } from "../emission-split.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
@@ -22,6 +23,7 @@ import {
   type Intensity,
   type LegContext,
   type MethodologyDetails,
+  type Utilisation,
   freightFactor,
   modeOf,
   tableIntensity,
@@ -47,6 +49,7 @@ export interface FreightLeg {
   /** Undefined for a logistics site. */
   readonly way: FreightWay | undefined;
   readonly country?: string | undefined;
+  readonly utilisation?: Utilisation | undefined;
   /** Why the method was chosen here and not by the request: its factor then counts as an assumption. */
   readonly assumed?: string | undefined;
   /** Where ships are looked up by their numbers. */
@@ -104,7 +107,7 @@ const boxesOf = (calculation: CalculationBuilder, leg: number | undefined, conta
   });
 
 /** The shipment in the unit that the factor counts in, converted where the request has only the other one. */
-const quantityOf = (
+export const quantityOf = (
   calculation: CalculationBuilder,
   leg: number | undefined,
   { mass, containers, cargo_type }: FreightLoad,
@@ -211,14 +214,14 @@ const detailsOf = ({ details = {} }: Intensity, tonnes: Decimal): MethodologyDet
  */
 export const freightLeg = (
   calculation: CalculationBuilder,
-  { load, method, way, country, assumed, vessels }: FreightLeg,
+  { load, method, way, country, utilisation, assumed, vessels }: FreightLeg,
   leg?: number,
 ): FreightLegResult => {
   const begun = calculation.steps.length;
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
-  const context: LegContext = { calculation, leg, vessels, ...ends, ...distances };
+  const context: LegContext = { calculation, leg, utilisation, vessels, ...ends, ...distances };
   const chosen = chooseIntensity(context, method);
   const intensity =
     assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
@@ -243,9 +246,7 @@ export const freightLeg = (
   });
   return {
     split: answeredSplit(calculation, emissions, intensity.tankToWheel, { leg }),
-    activity: distances
-      ? { value: tonnes.times(distances.distance.value), unit: "t·km" }
-      : { value: tonnes, unit: "t" },
+    activity: { value: tonnes.times(distances?.distance.value ?? 1), unit: distances ? "t·km" : "t" },
     emissions: answeredEmissions(calculation, emissions, { leg }),
     distance: distances?.distance,
     adjustedDistance: distances?.adjustedDistance,
@@ -259,7 +260,7 @@ export const freightLeg = (
 
 const assumedIntensity = (intensity: Intensity, note: string | undefined): Intensity => ({
   ...intensity,
-  input: { ...intensity.input, quality: "assumption", rung: "assumed", fallback: true },
+  input: { ...asFallback(intensity.input), rung: "assumed" },
   note,
 });
 

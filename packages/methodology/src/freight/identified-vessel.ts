@@ -21,6 +21,10 @@ import { containerShipIntensity, laneOf } from "./sea-intensity.ts";
  */
 export const identifiedVesselIntensity = (context: LegContext, method: IdentifiedVesselMethod): Intensity => {
   const { vessel_imo_number: number, vessel_name } = method;
+  if (method.vessel_tracking !== undefined) {
+    const message = "Ship positions are not available here: the distance is that of the sea network.";
+    context.calculation.warn({ code: "tracking_unavailable", message, field: "method.vessel_tracking" });
+  }
   const vessel = number === undefined ? undefined : context.vessels?.find(number);
   if (method.vessel_tracking !== undefined) {
     const message = "Ship positions are not available here: the distance is that of the sea network.";

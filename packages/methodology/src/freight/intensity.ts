@@ -12,6 +12,7 @@ import containerLoads from "../../data/container-loads/2024-1.json" with { type:
 import containerTerminals from "../../data/container-terminals/2024-1.json" with { type: "json" };
 import distanceAdjustments from "../../data/distance-adjustments/2024-1.json" with { type: "json" };
 import electric from "../../data/electric-freight/2024-1.json" with { type: "json" };
+import electricChanges from "../../data/electric-freight/2024-2.json" with { type: "json" };
 import engineEnergy from "../../data/engine-energy/2026-1.json" with { type: "json" };
 import ferryShips from "../../data/ferry-ships/2026-1.json" with { type: "json" };
 import flightLoads from "../../data/flight-loads/2026-1.json" with { type: "json" };
@@ -30,6 +31,7 @@ import sea from "../../data/sea-freight/2024-1.json" with { type: "json" };
 import tractionLosses from "../../data/traction-losses/2026-1.json" with { type: "json" };
 import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
 import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
+import vehicleLoadsChanges from "../../data/vehicle-loads/2026-2.json" with { type: "json" };
 import vesselFuelCarbon from "../../data/vessel-fuel-carbon/2015-1.json" with { type: "json" };
 import vesselFuels from "../../data/vessel-fuels/2024-1.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
@@ -144,6 +146,12 @@ export interface LegEnd {
   readonly country?: string | undefined;
 }
 
+/** How full a vehicle runs, and how far it runs empty. From 0 to 1, the load above 0. */
+export interface Utilisation {
+  readonly load_factor?: number | undefined;
+  readonly empty_runs_factor?: number | undefined;
+}
+
 /** What choosing and refining a factor may look at. */
 export interface LegContext {
   readonly calculation: CalculationBuilder;
@@ -154,6 +162,8 @@ export interface LegContext {
   readonly destination?: LegEnd | undefined;
   /** Countries that the way leads through; none where its course is not known. */
   readonly countries?: readonly CountryShare[] | undefined;
+  /** That of this very transport, where it is told beside the method. */
+  readonly utilisation?: Utilisation | undefined;
   /** Distance before adjustment; undefined for sites. */
   readonly distance?: Figure | undefined;
   readonly adjustedDistance?: Figure | undefined;
@@ -203,7 +213,7 @@ export const tableIntensity = (
 /** Every table that freight is calculated with. */
 export const FREIGHT_TABLES = {
   road: factorTable(road),
-  electric: factorTable(electric),
+  electric: factorTable(editionFrom(electric, electricChanges)),
   roadNorthAmerica: factorTable(roadNorthAmerica),
   rail: factorTable(rail),
   inlandWaterway: factorTable(inlandWaterway),
@@ -225,7 +235,7 @@ export const FREIGHT_TABLES = {
   engineEnergy: factorTable(engineEnergy),
   roadLoadResponse: factorTable(roadLoadResponse),
   vehicleCapacities: factorTable(vehicleCapacities),
-  vehicleLoads: factorTable(vehicleLoads),
+  vehicleLoads: factorTable(editionFrom(vehicleLoads, vehicleLoadsChanges)),
   aircraftFuel: factorTable(editionFrom(aircraftFuel, moreAircraftFuel)),
   aircraftSeats: factorTable(aircraftSeats),
   aircraftBelly: factorTable(aircraftBelly),

@@ -21,11 +21,11 @@ export interface EstimatedPart extends FreightLegResult {
  */
 export const legWithFerries = (
   calculation: CalculationBuilder,
-  { load, method, way, country }: FreightLeg,
+  { load, method, way, country, utilisation }: FreightLeg,
   parts: readonly WayPart[],
   leg?: number,
 ): FreightLegResult & { readonly parts: readonly EstimatedPart[] } => {
-  const results = parts.map((part) => estimatedPart(calculation, { load, method, country }, part, leg));
+  const results = parts.map((part) => estimatedPart(calculation, { load, method, country, utilisation }, part, leg));
   const ferries = parts.flatMap(({ ferry }) => ferry ?? []).join(", ");
   const message = `The leg crosses water by ferry, each time a RoPax ship: ${ferries}.`;
   calculation.warn({ code: "ferry_assumed", message, field: "route" });
@@ -50,12 +50,12 @@ export const legWithFerries = (
 
 const estimatedPart = (
   calculation: CalculationBuilder,
-  { load, method, country }: Pick<FreightLeg, "load" | "method" | "country">,
+  { load, ...asked }: Pick<FreightLeg, "load" | "method" | "country" | "utilisation">,
   { way, ferry }: WayPart,
   leg?: number,
 ): EstimatedPart => {
-  const asked = ferry === undefined ? { method, country } : shipFor(way.input.value);
-  return { ...freightLeg(calculation, { load, way, ...asked }, leg), method: asked.method, way, ferry };
+  const taken = ferry === undefined ? asked : shipFor(way.input.value);
+  return { ...freightLeg(calculation, { load, way, ...taken }, leg), method: taken.method, way, ferry };
 };
 
 const sumOfParts = (

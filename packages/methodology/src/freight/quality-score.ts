@@ -24,6 +24,9 @@ export interface ScoredLeg {
   /** Why the method was chosen by us and not by the request. */
   readonly assumed: string | undefined;
   readonly conversion: "user_provided_cargo_type" | "average_cargo_type" | undefined;
+  /** Set where the client told the emissions, or the energy that was used: the method is not what they come from. */
+  readonly isReported?: true;
+  /** Those that the emissions come from. */
   readonly steps: readonly CalculationStep[];
 }
 
@@ -92,9 +95,10 @@ const OTHER_REGION: ReadonlySet<string> = new Set([
 const isOfOtherRegion = ({ factor_id, fallback, rung }: CalculationInput): boolean =>
   factor_id !== undefined && fallback === true && OTHER_REGION.has(rung ?? "");
 
-const factorGrade = ({ method, intensity, assumed, steps }: ScoredLeg): Grade => {
+const factorGrade = ({ method, intensity, assumed, isReported, steps }: ScoredLeg): Grade => {
   if ((intensity.methodology?.length ?? 0) > 0) return "D";
   if (steps.some(({ inputs }) => inputs.some(isOfOtherRegion))) return "D";
+  if (isReported) return "A_plus";
   if (assumed !== undefined || intensity.standsIn) return "C";
   return typeof method === "string" ? stringGrade(method) : objectGrade(method, intensity);
 };

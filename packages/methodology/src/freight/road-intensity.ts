@@ -7,6 +7,7 @@ import {
   type Intensity,
   type LegContext,
   type RoadVehicleMethod,
+  type Utilisation,
   freightFactor,
   tableIntensity,
 } from "./intensity.ts";
@@ -109,9 +110,39 @@ export const roadIntensity = (context: LegContext, method: string): Intensity =>
         ? electricIntensity(inCountry, electric)
         : tableIntensity(freightFactor("road", base), "t·km", rungOf(inCountry.country));
       const fuelled = electric === undefined;
-      return roadUplifts(inCountry, intensity, { size: vehicleSize(base), refrigerated, fuelled });
+      const loaded = context.utilisation ? atLoad(inCountry, intensity, base, context.utilisation) : intensity;
+      return roadUplifts(inCountry, loaded, { size: vehicleSize(base), refrigerated, fuelled });
     },
   );
+};
+
+/** Which load stands behind a row. */
+const loadOf = (method: string): string => {
+  const printed = ["light_load", "heavy_load", "container"].find((load) => method.endsWith(load));
+  if (printed !== undefined) return printed;
+  const size = vehicleSize(method);
+  if (size === "truck") return size;
+  return method.endsWith("_petrol") ? "van_petrol" : method.endsWith("_electric") ? "van_electric" : size;
+};
+
+/** A row of the average load, at the load and the empty kilometres of this transport. */
+const atLoad = (
+  { calculation, leg }: LegContext,
+  intensity: Intensity,
+  base: string,
+  { load_factor, empty_runs_factor }: Utilisation,
+): Intensity => {
+  const row = loadOf(base);
+  const load = share("l", "load factor", load_factor, `${row}/load_factor`);
+  const empty = share("r", "empty over loaded kilometres", empty_runs_factor, `${row}/empty_runs_factor`);
+  const figure = calculation.add({
+    name: "emission intensity at the load",
+    leg,
+    formula: `f = g · ${LOAD_RESPONSE}`,
+    inputs: [{ ...intensity.input, symbol: "g" }, load, empty, ...loadResponse(row)],
+    unit: intensity.input.unit,
+  });
+  return { ...intensity, input: derived(figure, "emission intensity", "f") };
 };
 
 const DEFAULTS = { gradient: "hilly", situation: "motorway_rural_freeflow", emission_standard: "euro6" } as const;
@@ -155,6 +186,18 @@ const averageEnergy = ({ calculation, leg }: LegContext, vehicleType: string): F
   });
 };
 
+/** Energy per t·km at a load and empty kilometres over that at those behind a row. */
+const LOAD_RESPONSE = "((1 + q · l + r) / l) / ((1 + q · m + s) / m)";
+const loadResponse = (row: string): CalculationInput[] => [
+  fromTable(
+    "q",
+    "growth of consumption from empty to full",
+    method(freightFactor("roadLoadResponse", "full_over_empty")),
+  ),
+  fromTable("m", "average load factor", method(freightFactor("vehicleLoads", `${row}/load_factor`))),
+  fromTable("s", "average empty runs", method(freightFactor("vehicleLoads", `${row}/empty_runs_factor`))),
+];
+
 /** At the load and the empty kilometres asked for. MJ/(t·km). */
 const loadedEnergy = (
   { calculation, leg }: LegContext,
@@ -165,19 +208,8 @@ const loadedEnergy = (
   calculation.add({
     name: "energy at the load",
     leg,
-    formula: "a = b · ((1 + q · l + r) / l) / ((1 + q · m + s) / m)",
-    inputs: [
-      derived(average, "energy at average load"),
-      load,
-      empty,
-      fromTable(
-        "q",
-        "growth of consumption from empty to full",
-        method(freightFactor("roadLoadResponse", "full_over_empty")),
-      ),
-      fromTable("m", "average load factor", method(freightFactor("vehicleLoads", `${size}/load_factor`))),
-      fromTable("s", "average empty runs", method(freightFactor("vehicleLoads", `${size}/empty_runs_factor`))),
-    ],
+    formula: `a = b · ${LOAD_RESPONSE}`,
+    inputs: [derived(average, "energy at average load"), load, empty, ...loadResponse(size)],
     unit: "MJ/(t·km)",
   });
 

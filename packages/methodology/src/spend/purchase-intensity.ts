@@ -2,7 +2,7 @@ import { Refusal } from "@isotherm/core";
 import shares from "../../data/basket-shares/2026-1.json" with { type: "json" };
 import priceLevels from "../../data/price-levels/2026-1.json" with { type: "json" };
 import { type CalculationBuilder, type CalculationInput, type Figure, derived, fromTable } from "../calculation.ts";
-import { type Chosen, type Factor, factorTable } from "../factors/factor.ts";
+import { asFallback, type Chosen, type Factor, factorTable } from "../factors/factor.ts";
 import { FACTOR_YEAR } from "../money/factor-dollars.ts";
 import { type RegionFallback, SPEND_FACTORS, spendFactor, spendIntensity } from "./spend-intensity.ts";
 
@@ -91,13 +91,7 @@ export const purchaseIntensity = (
 
 const intensityOfUsa = (calculation: CalculationBuilder, sector: string, atUsPrices: boolean): PurchaseIntensity => {
   const { input, factor } = spendIntensity(calculation, sector, "USA", "never");
-  const standsIn = atUsPrices && input.factor_id !== undefined;
-  return {
-    input: standsIn ? { ...input, quality: "assumption", rung: "USA", fallback: true } : input,
-    factor,
-    year: FACTOR_YEAR,
-    atUsPrices,
-  };
+  return { input: atUsPrices ? asFallback(input) : input, factor, year: FACTOR_YEAR, atUsPrices };
 };
 
 const nameOf = (sector: string): string => spendFactor(sector).factor.name.toLowerCase();

@@ -103,20 +103,8 @@ const RELATED_REGION = "DEU";
 /** Whether factors of related regions may stand in for a country's own. */
 export type RegionFallback = "never" | "always";
 
-/** The basket that an energy carrier belongs to. */
-const BASKET_OF: Readonly<Record<string, string>> = {
-  PETROL: "FUEL",
-  DIESEL: "FUEL",
-  HEATINGOIL: "FUEL",
-  LPG: "FUEL",
-  GAS: "UTIL",
-  ELECTRICITY: "UTIL",
-  HEAT: "UTIL",
-};
-
 /** The factor of a sector. Throws if the row is missing, which means the data set is incomplete. */
-export const spendFactor = (sector: string): Chosen =>
-  chooseFactor(SPEND_FACTORS, [{ name: "sector", row: BASKET_OF[sector] ?? sector }]);
+export const spendFactor = (sector: string): Chosen => chooseFactor(SPEND_FACTORS, [{ name: "sector", row: sector }]);
 
 /** The factor that an imported good's is compared with; undefined for other goods, and where no region has one. */
 const importFactor = (sector: string, country: string, fallback: RegionFallback): Chosen | undefined => {

@@ -1,0 +1,133 @@
+import { decimal } from "@isotherm/core";
+import * as z from "zod";
+import { LoadFactor, Share } from "./shipping-method.ts";
+import { RoadFuel } from "./shipping-methods.ts";
+import { DecimalText, HttpsUrl, Name, onceRight, optional, text } from "./wire.ts";
+
+const OTHER_FUELS = `electricity hydrogen biodiesel bio_cng bio_lng hfo vlsfo ulsfo mdo mgo methanol jet saf_hefa`;
+
+/** Energy carriers whose use can be told: those of road vehicles, and those of other engines. */
+export const PrimaryFuel = z
+  .enum([...RoadFuel.options.map(String), ...OTHER_FUELS.split(" ")])
+  .meta({ id: "PrimaryFuel" });
+
+/** Fuels that are sold by mass: no density of them is published with their factor. */
+const BY_MASS = new Set(["cng", "lng", "bio_cng", "bio_lng", "hydrogen", "methanol"]);
+/** Fuels that a biofuel of the same engine can be a part of. */
+const BLENDED = new Set(["gasoline", "diesel", "cng", "lng", "hfo", "vlsfo", "ulsfo", "mdo", "mgo", "jet"]);
+
+const whyNotUnit = (fuel: string, unit: string): string | undefined => {
+  if (fuel === "electricity") return unit === "kwh" ? undefined : "must be kwh for electricity";
+  const isVolume = unit === "l" || unit === "gal";
+  return isVolume && BY_MASS.has(fuel) ? `must be kg or kwh for ${fuel}: no density of it is known` : undefined;
+};
+
+/** What is no decimal is told before it is compared. */
+const onceDecimal = { when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0 };
+const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), {
+  message: "must be above 0",
+  ...onceDecimal,
+});
+const ShareText = DecimalText.refine((share) => decimal(share).lte(1), {
+  message: "must be at most 1",
+  ...onceDecimal,
+});
+
+/** Energy that was used for the shipment. */
+export const FuelUsed = z
+  .object({
+    fuel: PrimaryFuel,
+    amount: AboveNothing.meta({ description: "For this shipment, not for the whole vehicle." }),
+    unit: z.enum(["l", "kg", "kwh", "gal"]).meta({ description: "gal: of the USA; kwh: lower heating value." }),
+    biofuel_share: optional(ShareText).meta({
+      description: "From 0 to 1: the part of the amount that is the biofuel of the same engine.",
+    }),
+  })
+  .superRefine(({ fuel, unit, biofuel_share }, context) => {
+    const message = whyNotUnit(fuel, unit);
+    if (message !== undefined) context.addIssue({ code: "custom", path: ["unit"], message });
+    if (biofuel_share !== undefined && !BLENDED.has(fuel)) {
+      const none = `is not known for ${fuel}: no biofuel of the same engine`;
+      context.addIssue({ code: "custom", path: ["biofuel_share"], message: none });
+    }
+  })
+  .meta({ id: "FuelUsed" });
+
+/** Units of intensities: a mass per tonne and kilometre, or per tonne at a logistics site. */
+export const IntensityUnit = z
+  .enum(["t_per_tkm", "kg_per_tkm", "g_per_tkm", "mg_per_tkm", "t_per_t", "kg_per_t", "g_per_t", "mg_per_t"])
+  .meta({ id: "IntensityUnit" });
+
+const Told = optional(DecimalText);
+const Words = optional(text(z.string().max(1_000)));
+const POLLUTANTS = ["particles", "carbon_dioxide", "nitrogen_oxides", "sulfur_dioxides", "non_methane_hydro_carbons"];
+const pollutants = Object.fromEntries(
+  POLLUTANTS.flatMap((name) => ["total", "wtt", "ttw"].map((part) => [`${name}_${part}`, Told])),
+);
+
+const Year = z.int().min(1990).max(2100);
+
+/** Emissions of a leg as its carrier reports them: masses in kg, energy in MJ, fuel in litres, intensities in kg/(t·km). */
+export const ReportedLegEmissions = z
+  .object({
+    total_emissions: DecimalText.meta({ description: "kg CO2e, well to wheel." }),
+    distance_km: DecimalText,
+    emission_factor_year: optional(Year),
+    wtt: Told,
+    ttw: Told,
+    intensity: Told,
+    ...pollutants,
+    primary_energy_mj: Told,
+    fuel_consumption_l: Told,
+    transport_activity: Told,
+    emission_factor_intensity: Told,
+    emission_factor_description: Words,
+    emission_factor_region: Words,
+    emission_factor_source: Words,
+    emission_factor_numerator: Words,
+    emission_factor_denominator: Words,
+  })
+  .refine(
+    ({ total_emissions, wtt, ttw }) =>
+      decimal(wtt ?? 0)
+        .plus(ttw ?? 0)
+        .lte(total_emissions),
+    { path: ["total_emissions"], message: "must be at least wtt + ttw", ...onceRight("total_emissions", "wtt", "ttw") },
+  )
+  .meta({ id: "ReportedLegEmissions" });
+
+const FIGURES = ["fuel_used", "intensity", "emissions"] as const;
+
+/** What was measured or reported of a transport. */
+export const PrimaryData = z
+  .object({
+    source: Name.meta({ description: "Who measured or reported it." }),
+    year: optional(Year),
+    evidence_url: optional(HttpsUrl),
+    fuel_used: optional(FuelUsed),
+    intensity: optional(
+      z.object({
+        amount: DecimalText,
+        unit: IntensityUnit,
+        boundary: z
+          .enum(["wtw", "ttw"])
+          .meta({ description: "ttw is completed by the upstream share of the carrier." }),
+      }),
+    ),
+    emissions: optional(ReportedLegEmissions),
+    load_factor: optional(LoadFactor),
+    empty_runs_factor: optional(Share),
+  })
+  .refine(
+    (data) => FIGURES.filter((name) => data[name] !== undefined).length <= 1,
+    "takes one of fuel_used, intensity and emissions",
+  )
+  .refine(
+    (data) => [...FIGURES, "load_factor" as const].some((name) => data[name] !== undefined),
+    "needs one of fuel_used, intensity and emissions, or a load_factor",
+  )
+  .meta({
+    id: "PrimaryData",
+    description:
+      "Exactly one of fuel_used, intensity and emissions, or none of them with a load_factor. It takes the place of the modelled figure, which stands beside it in the calculation sheet.",
+  });

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { decimal } from "@isotherm/core";
+import { describe, expect, it } from "vitest";
+import { startCalculation } from "../calculation.ts";
+import { verifySheet } from "../verify-sheet.ts";
+import { freightLeg } from "./freight-leg.ts";
+import { givenWay } from "./freight-way.ts";
+import type { FreightMethod, LegEnd } from "./intensity.ts";
+
+const end = (country: string): LegEnd => ({ coordinates: { lat: 0, lon: 0 }, country });
+
+const fly = (method: FreightMethod, metres: number, ends?: readonly [from: string, to: string]) => {
+  const calculation = startCalculation();
+  const given = givenWay({ amount: decimal(metres).div(1_000).toFixed(), unit: "km" });
+  const way = ends ? { ...given, source: end(ends[0]), destination: end(ends[1]) } : given;
+  const leg = freightLeg(calculation, { method, load: { mass: { amount: "1", unit: "t" } }, way });
+  return { leg, kilograms: leg.emissions.value.times(1_000).toNumber(), calculation };
+};
+
+const METHODS = ["plane", "passenger_plane", "cargo_plane"] as const;
+const metres = fc.integer({ min: 1, max: 20_000_000 });
+const method = fc.constantFrom(...METHODS);
+
+describe("a tonne by air", () => {
+  it("has no step at any distance: a metre more is a difference of grams", () => {
+    fc.assert(
+      fc.property(metres, method, (way, by) => {
+        const more = fly(by, way + 1).kilograms - fly(by, way).kilograms;
+        expect(more).toBeGreaterThan(0);
+        // No aircraft takes more than 3 kg CO2e for a tonne and kilometre.
+        expect(more).toBeLessThan(0.003);
+      }),
+      {
+        examples: METHODS.flatMap((by): [number, typeof by][] => [
+          [1_499_999, by],
+          [15_999_999, by],
+          [16_000_000, by],
+        ]),
+      },
+    );
+  });
+
+  it("never emits less over more kilometres", () => {
+    fc.assert(
+      fc.property(metres, metres, method, (a, b, by) => {
+        expect(fly(by, Math.max(a, b)).kilograms).toBeGreaterThanOrEqual(fly(by, Math.min(a, b)).kilograms);
+      }),
+    );
+  });
+
+  it("emits as much there as back, also in an aircraft of a known type", () => {
+    const country = fc.constantFrom("USA", "DEU", "CHN", "CAN", "KEN");
+    const by = fc.constantFrom<FreightMethod>("plane", { aircraft_type: "B77W" }, { aircraft_type: "A320" });
+    fc.assert(
+      fc.property(metres, country, country, by, (way, from, to, aircraft) => {
+        expect(fly(aircraft, way, [from, to]).kilograms).toBe(fly(aircraft, way, [to, from]).kilograms);
+      }),
+    );
+  });
+
+  it("takes the mean of both fuels where the ends differ, in a sheet that can be recomputed", () => {
+    const [europe, america, both] = [
+      ["DEU", "FRA"],
+      ["USA", "CAN"],
+      ["DEU", "USA"],
+    ] as const;
+    const of = (ends: readonly [string, string]) => fly({ aircraft_type: "B77W" }, 6_000_000, ends);
+    expect(of(both).kilograms).toBeCloseTo((of(europe).kilograms + of(america).kilograms) / 2, 6);
+    expect(verifySheet({ steps: of(both).calculation.steps })).toEqual([]);
+    expect(of(both).leg.split.ttw.div(of(both).leg.emissions.value).toNumber()).toBeCloseTo(3.17 / 3.84, 9);
+  });
+
+  it("warns when nothing is known of the flight, or of the type", () => {
+    const warned = (by: FreightMethod) =>
+      fly(by, 1_000_000).calculation.warnings.map(({ code, field }) => [code, field]);
+    expect(warned({ flight_number: "XY1", departure_on: "2026-01-01" })).toEqual([
+      ["flight_unknown", "method.flight_number"],
+    ]);
+    expect(warned({ aircraft_type: "AN12" })).toEqual([["aircraft_unsupported", "method.aircraft_type"]]);
+    expect(warned("plane")).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { decimal } from "@isotherm/core";
+import { describe, expect, it } from "vitest";
+import { transaction } from "../calculations/transaction.ts";
+import { verifySheet } from "../verify-sheet.ts";
+import { matchMerchant } from "./match-merchant.ts";
+
+const buy = (search_term: string, country: string, currency: string, { value = "100", year = 2024 } = {}) => {
+  const merchant = matchMerchant({ search_term });
+  if (!merchant) throw new Error("no match");
+  const spending = { value: decimal(value), currency, year };
+  return transaction({ spending, merchant, country, diet: undefined, regionFallback: "never" });
+};
+const kilograms = (...asked: Parameters<typeof buy>): number =>
+  buy(...asked)
+    .emissions.times(1000)
+    .toNumber();
+const codes = (...asked: Parameters<typeof buy>) => buy(...asked).warnings.map(({ code }) => code);
+
+describe("energy that was bought", () => {
+  it("for 100 GBP is 187 kg of petrol in the United Kingdom", () => {
+    // 100 / 1.42 · (2.06916 + 0.58094)
+    expect(kilograms("petrol", "GBR", "GBP")).toBeCloseTo(186.627, 2);
+    expect(codes("petrol", "GBR", "GBP")).toEqual([]);
+  });
+
+  it.each([
+    // 100 / 1.6855 · (2.57082 + 0.61101): the mean of 1.713 and 1.658
+    { term: "diesel", country: "DEU", currency: "EUR", kg: 188.7765 },
+    // 100 / 0.872 · 2.6501
+    { term: "petrol", country: "USA", currency: "USD", kg: 303.911 },
+    // 100 / 0.061 · (0.18296 + 0.03021)
+    { term: "natural gas", country: "GBR", currency: "GBP", kg: 349.459 },
+    // 100 / 0.13 · (0.17529 + 0.03341)
+    { term: "Fernwärme", country: "DEU", currency: "EUR", kg: 160.538 },
+  ])("of $term in $country is counted by its amount: $kg kg", ({ term, country, currency, kg }) => {
+    expect(kilograms(term, country, currency)).toBeCloseTo(kg, 2);
+  });
+
+  it("as electricity has the grid of its country: in Norway a fifth of what it is in Poland at most", () => {
+    const perKroner = kilograms("electricity", "NOR", "NOK", { value: "120" }); // 100 kWh
+    const perZloty = kilograms("electricity", "POL", "PLN", { value: "100" }); // 100 kWh
+    expect(perKroner).toBeGreaterThan(1);
+    expect(perKroner).toBeLessThan(perZloty / 5);
+    expect(buy("electricity", "POL", "PLN").per).toBe("kWh");
+  });
+
+  it("in another currency than its price is exchanged, and tells the rate", () => {
+    const { exchange } = buy("petrol", "GBR", "EUR", { value: "100" });
+    expect(exchange?.rate.toNumber()).toBeCloseTo(1.08238, 5);
+    expect(kilograms("petrol", "GBR", "EUR") / kilograms("petrol", "GBR", "GBP")).toBeCloseTo(0.846617, 4);
+  });
+
+  it("costs what it did in its year", () => {
+    expect(kilograms("petrol", "GBR", "GBP", { year: 2022 })).toBeLessThan(kilograms("petrol", "GBR", "GBP"));
+  });
+
+  it("has the price of the region where the country's is not known, and of the nearest year, with a warning", () => {
+    expect(codes("petrol", "ISL", "EUR")).toEqual(["price_level_assumed"]);
+    expect(codes("petrol", "KEN", "USD")).toEqual(["price_level_assumed"]);
+    expect(codes("petrol", "GBR", "GBP", { year: 2030 })).toEqual(["price_level_assumed"]);
+    expect(kilograms("petrol", "KEN", "USD")).toBeCloseTo((100 / 1.27) * 2.6501, 2);
+  });
+
+  it("that does not say what it is counts half and half, and says so", () => {
+    const both = kilograms("fuel", "GBR", "GBP");
+    expect(both).toBeCloseTo((kilograms("petrol", "GBR", "GBP") + kilograms("diesel", "GBR", "GBP")) / 2, 6);
+    expect(codes("fuel", "GBR", "GBP")).toEqual(["average_assumed"]);
+    expect(codes("utilities", "FRA", "EUR")).toEqual(["average_assumed"]);
+  });
+
+  it("has a sheet that can be recomputed, and is nothing for nothing", () => {
+    for (const term of ["fuel", "electricity", "lpg", "heating oil", "district heating", "utilities"]) {
+      const { steps } = buy(term, "CHE", "USD");
+      expect(verifySheet({ steps })).toEqual([]);
+      expect(buy(term, "CHE", "USD", { value: "0" }).emissions.isZero()).toBe(true);
+    }
+  });
+});

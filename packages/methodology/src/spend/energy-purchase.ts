@@ -1,0 +1,198 @@
+import type { Decimal } from "@isotherm/core";
+import byEnergy from "../../data/fuels-by-energy/2025-1.json" with { type: "json" };
+import byVolume from "../../data/fuels-by-volume/2025-1.json" with { type: "json" };
+import {
+  type CalculationBuilder,
+  type CalculationInput,
+  type Figure,
+  derived,
+  fromTable,
+  given,
+} from "../calculation.ts";
+import { type Factor, chooseFactor, countryLadder, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
+import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
+import { dollarRate } from "../money/dollar-rate.ts";
+import type { Spending } from "../money/factor-dollars.ts";
+import { type Carrier, energyPrice } from "./energy-price.ts";
+
+/** Energy that was bought: what it emits, and by which factor. */
+export interface EnergyPurchase {
+  /** kg CO2e. */
+  readonly emissions: Figure;
+  /** Of the carrier; of two the first. */
+  readonly factor: Factor;
+  /** kg CO2e per litre or kWh, well to tank and losses included. */
+  readonly intensity: Decimal;
+  readonly per: "l" | "kWh";
+  readonly exchange: { readonly rate: Decimal; readonly date: string } | undefined;
+}
+
+/** What each sector of energy is; of several carriers each gets the same share of the money. */
+const CARRIERS: Readonly<Record<string, readonly [Carrier, ...Carrier[]]>> = {
+  PETROL: ["petrol"],
+  DIESEL: ["diesel"],
+  FUEL: ["petrol", "diesel"],
+  HEATINGOIL: ["heatingoil"],
+  LPG: ["lpg"],
+  GAS: ["gas"],
+  ELECTRICITY: ["electricity"],
+  HEAT: ["heat"],
+  UTIL: ["electricity", "gas"],
+};
+
+/** Whether a sector is energy, which is counted by litres and kWh instead of money. */
+export const isEnergy = (sector: string): boolean => sector in CARRIERS;
+
+const FUELS = eitherTable(factorTable(byVolume), factorTable(byEnergy));
+
+const unitOf = (carrier: Carrier): "l" | "kWh" =>
+  carrier === "gas" || carrier === "electricity" || carrier === "heat" ? "kWh" : "l";
+
+/**
+ * Emissions of energy that was bought, by way of its amount.
+ *
+ *   X = v · r / t              only where the price is in another currency: r, t their US dollars
+ *   N = v / q                  litres or kWh; q price of the country and year, taxes included
+ *   E = N · (f + u)            f burning, u making and bringing the fuel
+ *   E = N / (1 − l) · i / 1000   electricity: l losses of the grid, i its life-cycle intensity
+ *
+ * @throws Refusal exchange_rate_not_found
+ */
+export const energyPurchase = (
+  calculation: CalculationBuilder,
+  sector: string,
+  spending: Spending,
+  country: string,
+): EnergyPurchase => {
+  const carriers = CARRIERS[sector];
+  if (!carriers) throw new Error(`${sector} is no energy`);
+  if (carriers.length > 1) {
+    const message = `Half of the money was counted as ${carriers.join(", half as ")}: the purchase does not say which.`;
+    calculation.warn({ code: "average_assumed", message, field: "merchant" });
+  }
+  const parts = carriers.map((carrier, index) =>
+    carrierPart(calculation, { carrier, spending, country, parts: carriers.length, index: index + 1 }),
+  );
+  const [first] = parts;
+  if (!first) throw new Error(`${sector} has no carrier`);
+  const emissions =
+    parts.length === 1
+      ? first.emissions
+      : calculation.add({
+          name: "emissions of both",
+          formula: `E = ${parts.map(({ emissions: each }) => each.symbol).join(" + ")}`,
+          inputs: parts.map(({ emissions: each, carrier }) => derived(each, `emissions of ${carrier}`)),
+          unit: "kg CO2e",
+        });
+  const amount = parts.reduce((sum, { amount: each }) => sum.plus(each), first.amount.times(0));
+  return {
+    emissions,
+    factor: first.factor,
+    intensity: amount.isZero() ? first.perUnit : emissions.value.div(amount),
+    per: unitOf(first.carrier),
+    exchange: first.exchange,
+  };
+};
+
+interface PartAsked {
+  readonly carrier: Carrier;
+  readonly spending: Spending;
+  readonly country: string;
+  readonly parts: number;
+  /** From 1; tells the symbols of several parts apart. */
+  readonly index: number;
+}
+
+interface Part extends Pick<EnergyPurchase, "emissions" | "factor" | "exchange"> {
+  readonly carrier: Carrier;
+  readonly amount: Decimal;
+  readonly perUnit: Decimal;
+}
+
+const carrierPart = (calculation: CalculationBuilder, asked: PartAsked): Part => {
+  const { carrier, spending, country, parts, index } = asked;
+  const { price, currency } = energyPrice(calculation, carrier, country, spending.year);
+  const unit = unitOf(carrier);
+  const own = (symbol: string): string => (parts === 1 ? symbol : `${symbol}${index}`);
+  const { money, exchange } = inCurrency(calculation, spending, currency);
+  const amount = calculation.add({
+    name: `amount of ${carrier}`,
+    formula: `${own("N")} = ${money.symbol} / q${parts === 1 ? "" : ` / ${parts}`}`,
+    inputs: [money, fromTable("q", `price of ${carrier}`, price)],
+    units: { q: `${currency}/${unit}` },
+    unit,
+  });
+  const { figure, factor, perUnit } =
+    carrier === "electricity"
+      ? gridEmissions(calculation, amount, country, own("E"))
+      : fuelEmissions(calculation, carrier, amount, own("E"));
+  return { carrier, emissions: figure, factor, perUnit, exchange, amount: amount.value };
+};
+
+const inCurrency = (
+  calculation: CalculationBuilder,
+  { value, currency, year }: Spending,
+  wanted: string,
+): { readonly money: CalculationInput; readonly exchange: EnergyPurchase["exchange"] } => {
+  const paid = given("v", "amount paid", value, currency);
+  if (currency === wanted) return { money: paid, exchange: undefined };
+  const from = dollarRate(calculation, currency, year);
+  const to = dollarRate(calculation, wanted, year);
+  const inputs = [paid];
+  if (from) inputs.push(derived(from.rate, `US dollars per ${currency}`, "r"));
+  if (to) inputs.push(derived(to.rate, `US dollars per ${wanted}`, "t"));
+  const figure = calculation.add({
+    name: `amount paid in ${wanted}`,
+    formula: `X = v${from ? " · r" : ""}${to ? " / t" : ""}`,
+    inputs,
+    unit: wanted,
+  });
+  return {
+    money: derived(figure, `amount paid in ${wanted}`),
+    exchange: from && { rate: from.rate.value, date: from.date },
+  };
+};
+
+interface Emitted {
+  readonly figure: Figure;
+  readonly factor: Factor;
+  readonly perUnit: Decimal;
+}
+
+const fuelEmissions = (calculation: CalculationBuilder, carrier: Carrier, amount: Figure, symbol: string): Emitted => {
+  const rung = "carrier";
+  const [factor, upstream] = [factorOf(FUELS, carrier), factorOf(FUELS, `${carrier}-upstream`)];
+  const figure = calculation.add({
+    name: `emissions of ${carrier}`,
+    formula: `${symbol} = ${amount.symbol} · (f + u)`,
+    inputs: [
+      derived(amount, `amount of ${carrier}`),
+      fromTable("f", factor.name, { factor, rung }),
+      fromTable("u", upstream.name, { factor: upstream, rung }),
+    ],
+    unit: "kg CO2e",
+  });
+  return { figure, factor, perUnit: factor.value.plus(upstream.value) };
+};
+
+const gridEmissions = (calculation: CalculationBuilder, amount: Figure, country: string, symbol: string): Emitted => {
+  const intensity = chooseFactor(GRID_INTENSITY, countryLadder(country));
+  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
+  const figure = calculation.add({
+    name: "emissions of electricity",
+    formula: `${symbol} = ${amount.symbol} / (1 − l) · i / 1000`,
+    units: { 1000: "g/kg" },
+    inputs: [
+      derived(amount, "electricity bought"),
+      fromTable("l", "losses of the grid", losses),
+      fromTable("i", "life-cycle intensity of generation", intensity),
+    ],
+    unit: "kg CO2e",
+  });
+  const one = losses.factor.value.times(0).plus(1);
+  return {
+    figure,
+    factor: intensity.factor,
+    perUnit: intensity.factor.value.div(one.minus(losses.factor.value)).div(1000),
+  };
+};
