@@ -22,6 +22,7 @@ import {
   type Factor,
   calculationSheet,
   massQuality,
+  yearTooEarly,
 } from "@isotherm/methodology";
 import { quote, selectBundles, sharesOf } from "@isotherm/ordering";
 import type { StoredEstimateOf } from "@isotherm/store";
@@ -54,12 +55,19 @@ export interface QuotedDraft<K extends EstimateKind> extends EstimateDraft<K> {
 /** Adds to a draft the quote, the warnings and what an order needs. @throws Refusal those of `quoteFor` */
 export const quoteEstimate = async <K extends EstimateKind>(
   uses: EstimateUses,
+  kind: K,
   call: EstimateCall,
   draft: EstimateDraft<K>,
 ): Promise<QuotedDraft<K>> => {
   const { bundle_selection: selection, quantity_trunc: quantityTrunc = "g" } = call.body;
   const quote = await quoteFor(uses, call, { co2e: draft.calculation.emissions, trunc: quantityTrunc });
-  return { ...draft, quote, warnings: warningsOf(call, draft.calculation), selection, quantityTrunc };
+  return {
+    ...draft,
+    quote,
+    warnings: warningsOf(call, { warnings: [...draft.calculation.warnings, ...yearWarnings(kind, call.body)] }),
+    selection,
+    quantityTrunc,
+  };
 };
 
 /**
@@ -86,6 +94,23 @@ const quoteFor = async (
     if (error instanceof Refusal && PROBLEMS[error.code].status < 500) return problemBody(error.code, error.detail);
     throw error;
   }
+};
+
+/** Kinds whose factors have one edition, and the year that it is of. The others choose among several themselves. */
+const ONLY_EDITION: Readonly<Partial<Record<EstimateKind, number>>> = {
+  shipping: 2024,
+  "multi-leg-shipping": 2024,
+  flight: 2025,
+  transaction: 2024,
+};
+
+/** What is to be said of the year of the factors that was asked for. @throws Refusal validation_error, before the first */
+const yearWarnings = (kind: EstimateKind, { factor_year: wanted }: EstimateRequestBase): Calculation["warnings"] => {
+  const only = ONLY_EDITION[kind];
+  if (only === undefined || wanted === undefined || wanted === only) return [];
+  if (wanted < only) throw yearTooEarly(only);
+  const message = `There are no factors of ${wanted} for this kind of estimate: those of ${only} are used.`;
+  return [{ code: "year_fallback", message, field: "factor_year" }];
 };
 
 /** The warnings of an estimate, each once: at most 50, by field, then code. */
@@ -160,26 +185,44 @@ interface FactorUnits {
   readonly value: Decimal;
   readonly numerator: EmissionFactor["numerator_unit"];
   readonly denominator: EmissionFactor["denominator_unit"];
+  /** Undefined where the source has no parts. */
+  readonly breakdown?: FactorBreakdown | undefined;
 }
+
+/** What of a factor arises at the vehicle, and who says so. */
+export interface FactorBreakdown {
+  readonly ttw: Decimal;
+  readonly source: "direct_from_source" | "inferred_from_fuel";
+}
+
+const shown = (value: Decimal): Decimal => value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP);
+
+/** The parts of a factor as it is shown: they add up to it, rounding of the source goes to the upstream part. */
+const gasesOf = ({ value, breakdown }: FactorUnits): NonNullable<EmissionFactor["gas_emissions"]> => {
+  const co2e = shown(value);
+  if (!breakdown) return { co2e };
+  const ttw_co2e = shown(breakdown.ttw);
+  return { co2e, wtw_breakdown: { source: breakdown.source, wtt_co2e: co2e.minus(ttw_co2e), ttw_co2e } };
+};
 
 /** A factor as answers show it, with the value that was used of it. */
 export const emissionFactorAnswer = (
   { id, name, region, header, gases, value: printed }: Factor,
-  { value, numerator, denominator }: FactorUnits,
+  units: FactorUnits,
 ): EmissionFactor => ({
   id,
   name,
   source: header.dataset?.key ?? "service",
   source_version: header.dataset?.version ?? header.edition,
   publication_year: header.publication_year,
-  numerator_unit: numerator,
-  denominator_unit: denominator,
+  numerator_unit: units.numerator,
+  denominator_unit: units.denominator,
   created_at: `${header.source.accessed}T00:00:00.000Z`,
   region,
   category: header.category ?? null,
   gas_emissions: {
-    co2e: value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP),
+    ...gasesOf(units),
     // Of a factor that is used as it is printed.
-    ...(value.eq(printed) && gases),
+    ...(units.value.eq(printed) && gases),
   },
 });

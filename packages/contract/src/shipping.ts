@@ -24,7 +24,7 @@ import {
   shippingLegResult,
   TransitCorridor,
 } from "./shipping-leg-result.ts";
-import { Location } from "./location.ts";
+import { Location } from "./shipping-location.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 
 /** A distance in a request, and of which kind it is. */

@@ -80,7 +80,7 @@ const estimateLeg = (
   const { source, destination } = way?.ends ?? {};
   for (const found of [source, destination, way]) for (const each of found?.warnings ?? []) calculation.warn(each);
   if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));
-  if (country_code !== undefined && !dependsOnCountry(mode, method))
+  if (country_code !== undefined && !primary_data?.fuel_used && !dependsOnCountry(mode, method))
     calculation.warn(ignored("country_code", "The figures of this method are the same everywhere."));
   warnOfLoad(calculation, method, load, result);
   return { ...result, way };

@@ -11,9 +11,10 @@ import {
   MassUnit,
   jsonText,
 } from "@isotherm/contract";
-import { type AccountId, type Decimal, decimal, type EstimateId, idInstant } from "@isotherm/core";
+import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
+import { shortEstimate, type WireEstimate, wholeEstimate } from "./short-estimate.ts";
 
 /** What an order needs of an estimate of any kind. */
 export interface EstimateToOrder {
@@ -102,97 +103,7 @@ export const EstimateItem = Item.transform((item) => ({
   body: item.body,
 }));
 
-/** The places of a leg on the wire. */
-interface WirePlaces {
-  readonly source: object;
-  readonly destination: object;
-}
-
-/** An estimate on the wire, a leg of one, or a part of a leg: of its fields those that are not kept as they are answered. */
-interface WireEstimate {
-  readonly created_at?: string;
-  readonly mass: object;
-  readonly distance?: object;
-  readonly raw_distance?: object;
-  readonly route?: { readonly legs: readonly { readonly distance: object; readonly raw_distance?: object }[] } | null;
-  readonly resolved_places?: WirePlaces | null;
-  readonly legs?: readonly WireEstimate[];
-  readonly resolved_legs?: readonly WireEstimate[];
-}
-
-/** What is null where nothing is kept: it does not apply, or the estimate is older than the field. */
-const NONE = {
-  non_co2_mass: null,
-  activity: null,
-  intensity: null,
-  data_quality_score: null,
-  corridor_details: null,
-  resolved_places: null,
-  inference_details: null,
-  filename: null,
-  user_fullname: null,
-};
-/** What most places have: the place itself is used, and no other has its name. */
-const USUAL_OF_PLACE = { region: null, rivals: 0, offset_km: "0" };
-const NONE_OF_MASS = { wtw_details: null, pollutants: null };
-const NONE_OF_ROUTE = { attribution: null };
-
-const without = <T extends object>(value: T, none: object): T =>
-  Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || !(name in none))) as T;
-
-/** The places of both ends, each changed. */
-const eachPlace = (places: WirePlaces | null | undefined, change: (place: object) => object) =>
-  places ? { resolved_places: { source: change(places.source), destination: change(places.destination) } } : {};
-
-const shortPlace = (place: object): object =>
-  Object.fromEntries(
-    Object.entries(place).filter(([name, each]) => each !== (USUAL_OF_PLACE as Record<string, unknown>)[name]),
-  );
-
-/** Each part of an estimate. */
-const eachPart = (estimate: WireEstimate, change: (part: WireEstimate) => WireEstimate): WireEstimate => ({
-  ...change(estimate),
-  ...(estimate.legs && { legs: estimate.legs.map((leg) => eachPart(leg, change)) }),
-  ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map(change) }),
-});
-
-/** An estimate without what follows from the rest of it. */
-const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
-  eachPart(estimate, ({ raw_distance: _asDistance, ...part }) => ({
-    ...without(part, NONE),
-    ...eachPlace(part.resolved_places, shortPlace),
-    mass: without(part.mass, NONE_OF_MASS),
-    ...(part.route && {
-      route: {
-        ...without(part.route, NONE_OF_ROUTE),
-        legs: part.route.legs.map(({ raw_distance: _sameAsDistance, ...leg }) => leg),
-      },
-    }),
-  }));
-
-/** What `shortEstimate` left out; of an estimate that was kept before there was a field, what stands for it. */
-const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
-  created_at: idInstant(id),
-  ...EARLIER,
-  ...eachPart(estimate, (part) => ({
-    ...NONE,
-    ...part,
-    ...eachPlace(part.resolved_places, (place) => ({ ...USUAL_OF_PLACE, ...place })),
-    mass: { ...NONE_OF_MASS, ...part.mass },
-    ...(part.distance && { raw_distance: part.distance }),
-    ...(part.route && {
-      route: {
-        ...NONE_OF_ROUTE,
-        ...part.route,
-        legs: part.route.legs.map((leg) => ({ ...leg, raw_distance: leg.distance })),
-      },
-    }),
-  })),
-});
-
-/** What an estimate of any kind says that was kept before there was a field for it. */
-const EARLIER = { warnings: [], mass_range: null, data_quality: null };
-/** The same of one kind. */
+/** What an estimate of a kind says that was kept before there was a field for it. */
 const EARLIER_OF_KIND: Readonly<Partial<Record<EstimateKind, object>>> = {
   electricity: { location_based: null, market_based: null, scope2: null, scope3: null },
   company: { scope2_market_based: null, scope3_categories: null },
