@@ -118,6 +118,25 @@ const withFlights = (file: RecordFile): readonly Served[] => {
   return served;
 };
 
+const nearestAirport = (open: () => RecordFile): Airports["nearest"] => {
+  let served: readonly Served[] | undefined;
+  return (point) => {
+    served ??= withFlights(open());
+    let best: Served | undefined;
+    let least = Infinity;
+    for (const each of served) {
+      if (Math.abs(each.coordinates.lat - point.lat) * KM_PER_DEGREE > FARTHEST_KM) continue;
+      const km = roughKm(point, each.coordinates);
+      if (km > FARTHEST_KM || km + each.handicapKm >= least) continue;
+      least = km + each.handicapKm;
+      best = each;
+    }
+    if (best === undefined) return undefined;
+    const airport = airportAt(open(), best.record);
+    return { airport, distanceKm: greatCircleKm(point, airport.coordinates) };
+  };
+};
+
 /** Airports, read when they are asked for first. */
 export const airports = (source: DataSource): Airports => {
   let opened: RecordFile | undefined;
@@ -146,26 +165,9 @@ export const airports = (source: DataSource): Airports => {
     return main && { airport: main, via: { code, kind: kind as AirportDetour["kind"], reason } };
   };
 
-  let served: readonly Served[] | undefined;
-  const nearest: Airports["nearest"] = (point) => {
-    served ??= withFlights(open());
-    let best: (Served & { readonly km: number }) | undefined;
-    let least = Infinity;
-    for (const each of served) {
-      if (Math.abs(each.coordinates.lat - point.lat) * KM_PER_DEGREE > FARTHEST_KM) continue;
-      const km = roughKm(point, each.coordinates);
-      if (km > FARTHEST_KM || km + each.handicapKm >= least) continue;
-      least = km + each.handicapKm;
-      best = { ...each, km };
-    }
-    if (best === undefined) return undefined;
-    const airport = airportAt(open(), best.record);
-    return { airport, distanceKm: greatCircleKm(point, airport.coordinates) };
-  };
-
   return {
     lookUp,
-    nearest,
+    nearest: nearestAirport(open),
     find: (code, form) => {
       const found = lookUp(code, form);
       if (found === undefined) throw new Refusal("airport_invalid", `No airport has the code${shownCode(code)}.`);
