@@ -141,7 +141,8 @@ export const CorridorDetails = z
       .object({ passed: z.array(TransitCorridor), distance: Distance })
       .nullable()
       .meta({
-        description: "The way by other corridors, before adjustment: the usual one, else the shortest.",
+        description:
+          "The way by other corridors that was not chosen, before adjustment: the usual one, else the shortest.",
       }),
   })
   .meta({ id: "CorridorDetails" });
