@@ -22,6 +22,7 @@ import {
   type Factor,
   calculationSheet,
   massQuality,
+  yearTooEarly,
 } from "@isotherm/methodology";
 import { quote, selectBundles, sharesOf } from "@isotherm/ordering";
 import type { StoredEstimateOf } from "@isotherm/store";
@@ -54,12 +55,19 @@ export interface QuotedDraft<K extends EstimateKind> extends EstimateDraft<K> {
 /** Adds to a draft the quote, the warnings and what an order needs. @throws Refusal those of `quoteFor` */
 export const quoteEstimate = async <K extends EstimateKind>(
   uses: EstimateUses,
+  kind: K,
   call: EstimateCall,
   draft: EstimateDraft<K>,
 ): Promise<QuotedDraft<K>> => {
   const { bundle_selection: selection, quantity_trunc: quantityTrunc = "g" } = call.body;
   const quote = await quoteFor(uses, call, { co2e: draft.calculation.emissions, trunc: quantityTrunc });
-  return { ...draft, quote, warnings: warningsOf(call, draft.calculation), selection, quantityTrunc };
+  return {
+    ...draft,
+    quote,
+    warnings: warningsOf(call, { warnings: [...draft.calculation.warnings, ...yearWarnings(kind, call.body)] }),
+    selection,
+    quantityTrunc,
+  };
 };
 
 /**
@@ -86,6 +94,23 @@ const quoteFor = async (
     if (error instanceof Refusal && PROBLEMS[error.code].status < 500) return problemBody(error.code, error.detail);
     throw error;
   }
+};
+
+/** Kinds whose factors have one edition, and the year that it is of. The others choose among several themselves. */
+const ONLY_EDITION: Readonly<Partial<Record<EstimateKind, number>>> = {
+  shipping: 2024,
+  "multi-leg-shipping": 2024,
+  flight: 2025,
+  transaction: 2024,
+};
+
+/** What is to be said of the year of the factors that was asked for. @throws Refusal validation_error, before the first */
+const yearWarnings = (kind: EstimateKind, { factor_year: wanted }: EstimateRequestBase): Calculation["warnings"] => {
+  const only = ONLY_EDITION[kind];
+  if (only === undefined || wanted === undefined || wanted === only) return [];
+  if (wanted < only) throw yearTooEarly(only);
+  const message = `There are no factors of ${wanted} for this kind of estimate: those of ${only} are used.`;
+  return [{ code: "year_fallback", message, field: "factor_year" }];
 };
 
 /** The warnings of an estimate, each once: at most 50, by field, then code. */

@@ -28,7 +28,7 @@ export const createEstimate = async <K extends EstimateKind>(
   if (earlier) return ofKind(earlier, kind).estimate;
 
   const draft = await calculate();
-  const quoted = await quoteEstimate(uses, call, draft);
+  const quoted = await quoteEstimate(uses, kind, call, draft);
   const id = uses.ids.next("estimate");
   const token = estimatePageTokens(await uses.pageKeys()).seal({ account, id });
   const answered = namedEstimate(quoted, {
@@ -104,7 +104,7 @@ export const replaceEstimate = async <K extends EstimateKind>(
   draft: EstimateDraft<K>,
 ): Promise<EstimateOfKind[K]> => {
   const { caller, body } = call;
-  const quoted = await quoteEstimate(uses, call, draft);
+  const quoted = await quoteEstimate(uses, kind, call, draft);
   const stored = await uses.change({
     account: caller.account.id,
     id,

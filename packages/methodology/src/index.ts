@@ -5,7 +5,7 @@ export * from "./calculations/electricity.ts";
 export * from "./calculations/flight.ts";
 export * from "./calculations/individual.ts";
 export * from "./calculations/transaction.ts";
-export type { Factor } from "./factors/factor.ts";
+export { type Factor, yearTooEarly } from "./factors/factor.ts";
 export { workedFormula } from "./formula.ts";
 export * from "./freight/estimate-freight.ts";
 export * from "./freight/find-way.ts";
