@@ -185,26 +185,44 @@ interface FactorUnits {
   readonly value: Decimal;
   readonly numerator: EmissionFactor["numerator_unit"];
   readonly denominator: EmissionFactor["denominator_unit"];
+  /** Undefined where the source has no parts. */
+  readonly breakdown?: FactorBreakdown | undefined;
 }
+
+/** What of a factor arises at the vehicle, and who says so. */
+export interface FactorBreakdown {
+  readonly ttw: Decimal;
+  readonly source: "direct_from_source" | "inferred_from_fuel";
+}
+
+const shown = (value: Decimal): Decimal => value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP);
+
+/** The parts of a factor as it is shown: they add up to it, rounding of the source goes to the upstream part. */
+const gasesOf = ({ value, breakdown }: FactorUnits): NonNullable<EmissionFactor["gas_emissions"]> => {
+  const co2e = shown(value);
+  if (!breakdown) return { co2e };
+  const ttw_co2e = shown(breakdown.ttw);
+  return { co2e, wtw_breakdown: { source: breakdown.source, wtt_co2e: co2e.minus(ttw_co2e), ttw_co2e } };
+};
 
 /** A factor as answers show it, with the value that was used of it. */
 export const emissionFactorAnswer = (
   { id, name, region, header, gases, value: printed }: Factor,
-  { value, numerator, denominator }: FactorUnits,
+  units: FactorUnits,
 ): EmissionFactor => ({
   id,
   name,
   source: header.dataset?.key ?? "service",
   source_version: header.dataset?.version ?? header.edition,
   publication_year: header.publication_year,
-  numerator_unit: numerator,
-  denominator_unit: denominator,
+  numerator_unit: units.numerator,
+  denominator_unit: units.denominator,
   created_at: `${header.source.accessed}T00:00:00.000Z`,
   region,
   category: header.category ?? null,
   gas_emissions: {
-    co2e: value.toDecimalPlaces(DIGITS, D.ROUND_HALF_UP),
+    ...gasesOf(units),
     // Of a factor that is used as it is printed.
-    ...(value.eq(printed) && gases),
+    ...(units.value.eq(printed) && gases),
   },
 });

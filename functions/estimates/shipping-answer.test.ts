@@ -37,6 +37,59 @@ describe("what a leg emits", () => {
     expect([answer.mass.pollutants, answer.non_co2_mass?.amount.toFixed()]).toEqual([null, "0"]);
   });
 
+  it.each<[string, FreightMethod, string | undefined, string | undefined]>([
+    ["as it is printed with the factor", "truck_articulated_40t", "direct_from_source", "22 + 73 = 95"],
+    ["rounded by its source", "truck_generic_van_cng", "direct_from_source", "246 + 618 = 864"],
+    ["by the share of all lanes", { vessel_type: "container_ship" }, "direct_from_source", undefined],
+    ["by its fuel", { vehicle_type: "truck_articulated_40t", fuel: "diesel" }, "inferred_from_fuel", undefined],
+    ["as electricity", "truck_generic_van_electric", "inferred_from_fuel", undefined],
+    ["not, where the source does not", "truck_generic_urban", undefined, undefined],
+  ])("has a factor that is divided %s", (_, method, source, parts) => {
+    const gases = answered(method, ROAD).answer.emission_factor.gas_emissions;
+    const breakdown = gases?.wtw_breakdown;
+    expect(breakdown?.source).toBe(source);
+    if (!breakdown) return;
+    expect(breakdown.wtt_co2e.plus(breakdown.ttw_co2e).toFixed()).toBe(gases.co2e.toFixed());
+    expect(breakdown.ttw_co2e.isZero()).toBe(method === "truck_generic_van_electric");
+    const { wtt_co2e, ttw_co2e } = breakdown;
+    if (parts !== undefined) expect(`${wtt_co2e} + ${ttw_co2e} = ${gases.co2e}`).toBe(parts);
+  });
+
+  it("tells the consumption of electric traction, and the uplift of temperature control", () => {
+    const details = (method: FreightMethod) => answered(method, ROAD).answer.methodology_details;
+    const consumption = (amount: string) => ({ electricity_consumption: { amount: decimal(amount), unit: "kWh/tkm" } });
+    expect(details("truck_generic_van_electric")).toEqual(consumption("1.1"));
+    const train = { method: "electric_freight_train", route: ROAD, country_code: "POL" };
+    const { leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, train);
+    expect(shippingLegAnswer(leg, train.method).methodology_details).toEqual(consumption("0.0285"));
+    const van = { vehicle_type: "truck_generic_van", fuel: "diesel" };
+    const lorry = { vehicle_type: "truck_rigid_12t", fuel: "diesel" };
+    expect(details(van)).toMatchObject({ refrigeration_factor: null });
+    expect(details({ ...van, refrigerated: true })).toMatchObject({ refrigeration_factor: 0.15 });
+    expect(details({ ...lorry, refrigerated: true })).toMatchObject({ refrigeration_factor: 0.12 });
+  });
+
+  it("tells what was inferred, and nothing of what was told", () => {
+    const inferred = (method: FreightMethod, route?: Parameters<typeof answered>[1]) =>
+      answered(method, route).answer.inference_details;
+    expect(inferred({ vessel_type: "container_ship" })).toMatchObject({
+      trade_lane_from_route: "disaggregated_north_europe_to_north_america_east",
+      cleaned_route: null,
+      road_gradient: null,
+    });
+    expect(inferred({ vessel_type: "container_ship", trade_lane: "aggregated_other" })).toBeNull();
+    expect(inferred({ vessel_type: "container_ship" }, ROAD)).toBeNull();
+    expect(inferred("truck_articulated_40t", ROAD)).toBeNull();
+    const van = { vehicle_type: "truck_generic_van", fuel: "diesel", gradient: "flat" };
+    expect(inferred(van, ROAD)).toMatchObject({
+      road_emission_standard: { value: "euro6", from: "both", source_region: "World", source_country_code: null },
+      road_gradient: null,
+      road_situation: { value: "motorway_rural_freeflow" },
+    });
+    const told = { ...van, emission_standard: "euro5", situation: "city_urban_freeflow" };
+    expect(inferred(told, ROAD)).toBeNull();
+  });
+
   it("is told per tonne at a site", () => {
     const { leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, { method: "warehouse_ambient" });
     const answer = shippingLegAnswer(leg, "warehouse_ambient");

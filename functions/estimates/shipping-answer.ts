@@ -19,7 +19,8 @@ import {
   sum,
 } from "@isotherm/core";
 import type { Corridors, EstimatedLeg, FreightMethod, Intensity, QualityScore } from "@isotherm/methodology";
-import { emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
+import { type FactorBreakdown, emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
+import { inferenceDetails } from "./inference-details.ts";
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
 export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): ShippingLegResult => {
@@ -44,7 +45,7 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     non_co2_mass: NO_NON_CO2,
     ...intensityOf(leg),
     data_quality_score: scoreAnswer(leg.score),
-    vessel_inference_details: inferenceDetails(method),
+    vessel_inference_details: vesselInference(method),
     ...(distance && bothDistances(distance.value)),
     adjusted_distance: adjustedDistance && distanceOf(adjustedDistance.value),
     distance_calculation_method: way?.method ?? null,
@@ -54,6 +55,7 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     methodology: [...(intensity.methodology ?? [])],
     distance_calculation_details: detailsOf(method, way?.alternative),
     methodology_details: details,
+    inference_details: typeof method === "string" ? null : inferenceDetails(method, leg),
   };
 };
 
@@ -183,13 +185,28 @@ const shown = (value: Decimal): Decimal => value.toDecimalPlaces(DIGITS, D.ROUND
 
 const DENOMINATORS = { t·km: "t*km", TEU·km: "TEU*km", t: "t", TEU: "TEU" } as const;
 
-const emissionFactorOf = ({ factor, value, per }: Intensity): EmissionFactor =>
-  // Sites are printed in kilograms, transport in grams.
-  emissionFactorAnswer(factor, {
+const emissionFactorOf = (intensity: Intensity): EmissionFactor => {
+  const { factor, value, per } = intensity;
+  return emissionFactorAnswer(factor, {
     value,
+    // Sites are printed in kilograms, transport in grams.
     numerator: per === "t" || per === "TEU" ? "kg" : "g",
     denominator: DENOMINATORS[per],
+    breakdown: breakdownOf(intensity),
   });
+};
+
+/** Of the factor that is shown, what arises at the vehicle: as printed with it, or by the fuel that it was made from. */
+const breakdownOf = ({ factor, value, tankToWheel }: Intensity): FactorBreakdown | undefined => {
+  if (factor.parts && value.eq(factor.value)) return { ttw: factor.parts.ttw, source: "direct_from_source" };
+  if (tankToWheel === undefined) return undefined;
+  if (tankToWheel === "none") return { ttw: decimal(0), source: "inferred_from_fuel" };
+  const { part, whole } = tankToWheel;
+  if (!whole) return { ttw: value.times(part.value), source: "direct_from_source" };
+  return whole.value.isZero()
+    ? undefined
+    : { ttw: value.times(part.value).div(whole.value), source: "inferred_from_fuel" };
+};
 
 const NO_TRACKING = "Ship positions are not available here: the sea network was used.";
 const NO_SCHEDULES = "Carrier schedules are not available here: the sea network was used.";
@@ -209,7 +226,7 @@ const detailsOf = (
   };
 };
 
-const inferenceDetails = (method: FreightMethod): ShippingLegResult["vessel_inference_details"] =>
+const vesselInference = (method: FreightMethod): ShippingLegResult["vessel_inference_details"] =>
   typeof method === "object" && "vessel_inference" in method
     ? { error: "Carrier schedules are not available here: an average container ship was used." }
     : null;

@@ -1,19 +1,29 @@
 import {
   annotateTransactionEstimate,
+  createTransactionBatch,
   createTransactionEstimate,
+  type ErrorResponse,
   getTransactionEstimate,
   getTransactionEstimateByKey,
   IdempotencyKey,
+  matchTransaction,
+  problemBody,
   type TransactionEstimate,
-  type TransactionEstimateRequest,
+  TransactionEstimateRequest,
+  unknownFields,
   updateTransactionEstimate,
 } from "@isotherm/contract";
 import { type Instant, knownInstantOf, Refusal } from "@isotherm/core";
-import { serves } from "@isotherm/http";
-import { estimateTransaction } from "@isotherm/methodology";
+import { serves, validateBody } from "@isotherm/http";
+import {
+  type CountryFactors,
+  type EstimatedTransaction,
+  estimateTransaction,
+  estimateTransactionMatches,
+} from "@isotherm/methodology";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
+import { type EstimateCall, type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
 
 const KIND = "transaction";
 
@@ -22,9 +32,19 @@ const KIND = "transaction";
  * what the merchant sells.
  */
 export const transactionEstimates = (uses: EstimateUses) => [
-  serves(createTransactionEstimate, async (call) => {
-    const draft = await draftTransaction(uses, call, { is_transaction: false, transaction_processed_at: call.now });
-    return draft && createEstimate(uses, KIND, call, () => draft);
+  serves(createTransactionEstimate, (call) => createOne(uses, call)),
+  serves(createTransactionBatch, (call) => createEach(uses, call)),
+  serves(matchTransaction, async (call) => {
+    // What stands in for a new estimate's own is left to the annotations of the one that is chosen.
+    const request = { ...call.body, ...NOT_OF_MATCHES };
+    const context = { year: yearOf(call.now), countryFactors: await factorsFor(uses, request) };
+    const matches = estimateTransactionMatches(request, context, Number(call.query.limit));
+    const estimates: TransactionEstimate[] = [];
+    for (const each of matches) {
+      const draft = draftOf(request, each, { is_transaction: null, transaction_processed_at: null });
+      estimates.push(await createEstimate(uses, KIND, { ...call, body: request }, () => draft));
+    }
+    return { estimates };
   }),
   serves(getTransactionEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
   serves(getTransactionEstimateByKey, async ({ account, params }) => {
@@ -45,14 +65,56 @@ export const transactionEstimates = (uses: EstimateUses) => [
   }),
 ];
 
+const NOT_OF_MATCHES = { idempotency_key: undefined, is_transaction: undefined, transaction_processed_at: undefined };
+
+/** A call that makes one estimate. */
+type CreationCall = EstimateCall & { readonly body: TransactionEstimateRequest; readonly now: Instant };
+
+const createOne = async (uses: EstimateUses, call: CreationCall): Promise<TransactionEstimate | undefined> => {
+  const draft = await draftTransaction(uses, call, { is_transaction: false, transaction_processed_at: call.now });
+  return draft && createEstimate(uses, KIND, call, () => draft);
+};
+
+/** An entry of a batch: the estimate, nothing where nothing is recognised, or why it was refused. */
+type BatchEntry = TransactionEstimate | ErrorResponse | Record<string, never>;
+
+/** Carries out a batch one after the other, so that an idempotency key that stands there twice is a retry. */
+const createEach = async (
+  uses: EstimateUses,
+  call: Omit<CreationCall, "body"> & { readonly body: readonly Record<string, unknown>[] },
+): Promise<BatchEntry[]> => {
+  const entries: BatchEntry[] = [];
+  for (const sent of call.body) {
+    try {
+      const body = validateBody(TransactionEstimateRequest, sent);
+      const one = {
+        ...call,
+        body,
+        unknownFields: (most: number) => unknownFields(TransactionEstimateRequest, sent, most),
+      };
+      entries.push((await createOne(uses, one)) ?? {});
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      entries.push(problemBody(error.code, error.detail));
+    }
+  }
+  return entries;
+};
+
 /** What a new version of an estimate keeps where the request says nothing. */
 type KeptNotes = Pick<TransactionEstimate, "is_transaction" | "transaction_processed_at">;
+
+/** The table of countries, where the purchase needs it. */
+const factorsFor = async (
+  uses: Pick<EstimateUses, "countryFactors">,
+  { merchant }: Pick<TransactionEstimateRequest, "merchant">,
+): Promise<CountryFactors | undefined> => (merchant.country_code === "USA" ? undefined : uses.countryFactors());
 
 /**
  * Calculates a purchase. Money is taken to be of the year in which the purchase was processed.
  *
  * @returns undefined when nothing is known of what the merchant sells
- * @throws Refusal exchange_rate_not_found, region_not_found
+ * @throws Refusal exchange_rate_not_found, region_not_found, validation_error
  */
 const draftTransaction = async (
   uses: Pick<EstimateUses, "countryFactors">,
@@ -61,10 +123,22 @@ const draftTransaction = async (
 ): Promise<EstimateDraft<typeof KIND> | undefined> => {
   const given = request.transaction_processed_at;
   const processedAt = given === undefined ? kept.transaction_processed_at : knownInstantOf(given);
-  const countryFactors = request.merchant.country_code === "USA" ? undefined : await uses.countryFactors();
-  const estimated = estimateTransaction(request, yearOf(processedAt ?? now), countryFactors);
-  if (!estimated) return undefined;
-  const { calculation, merchant } = estimated;
+  const context = { year: yearOf(processedAt ?? now), countryFactors: await factorsFor(uses, request) };
+  const estimated = estimateTransaction(request, context);
+  return (
+    estimated &&
+    draftOf(request, estimated, {
+      is_transaction: request.is_transaction ?? kept.is_transaction,
+      transaction_processed_at: processedAt,
+    })
+  );
+};
+
+const draftOf = (
+  request: TransactionEstimateRequest,
+  { calculation, merchant }: EstimatedTransaction,
+  notes: KeptNotes,
+): EstimateDraft<typeof KIND> => {
   const { factor, intensity, per, exchange, diet } = calculation;
   return {
     calculation,
@@ -78,8 +152,7 @@ const draftTransaction = async (
       diet_factor: diet ?? null,
       exchange_rate: exchange?.rate ?? null,
       exchange_rate_date: exchange?.date ?? null,
-      is_transaction: request.is_transaction ?? kept.is_transaction,
-      transaction_processed_at: processedAt,
+      ...notes,
     },
   };
 };

@@ -2,6 +2,8 @@ import { decimal, sum } from "@isotherm/core";
 import { type CalculationStep, DATA_CLASSES, DATA_QUALITIES, massQuality, massStepOf } from "@isotherm/methodology";
 import { ESTIMATE_OF_KIND } from "@isotherm/contract/estimate-kinds";
 import fc from "fast-check";
+import errors from "../../packages/methodology/data/relative-errors/2026-1.json" with { type: "json" };
+import { editionFiles } from "../../packages/methodology/release/released.ts";
 import { describe, expect, it } from "vitest";
 import { type Drawn, RANDOM_CALCULATIONS } from "../harness/random-calculations.ts";
 import { everyCalculation } from "./every-calculation.ts";
@@ -46,7 +48,21 @@ const partsOf = (steps: readonly CalculationStep[], index: number): number[] => 
 
 /** Rungs that find what was asked for, or what there is one of. What any other rung finds stands in for it. */
 const EXACT_RUNGS: ReadonlySet<string> = new Set([
-  ...["method", "request", "only", "cabin", "diet", "sector", "year", "fixed rate", "aircraft type", "region"],
+  ...[
+    "method",
+    "request",
+    "only",
+    "cabin",
+    "diet",
+    "sector",
+    "year",
+    "fixed rate",
+    "vessel",
+    "carrier",
+    "fuel of the type",
+    "aircraft type",
+    "region",
+  ],
   ...[
     "country",
     "province",
@@ -113,7 +129,21 @@ describe("what a mass rests on", () => {
   });
 });
 
+/** Errors of what no table has: ways, figures of requests, and what has no error of its own. */
+const OF_NO_TABLE: readonly string[] = [
+  ...["inland_distance_algorithm", "sea_distance_algorithm", "great_circle_distance", "amazon_location", "course"],
+  ...["mass", "distance", "energy", "other"].map((what) => `request/${what}`),
+  ...["published", "modelled", "assumption", "fallback", "assumed fact"],
+];
+
 describe("the range of a mass", () => {
+  it("is made of errors of tables that there are", async () => {
+    const tables = new Set((await editionFiles("data")).map(({ path }) => path.split("/")[1]));
+    const unknown = errors.rows.filter(({ id }) => !tables.has(id) && !OF_NO_TABLE.includes(id));
+    expect(unknown.map(({ id }) => id)).toEqual([]);
+    expect(errors.rows.every(({ value }) => decimal(value).gte(1))).toBe(true);
+  });
+
   it.each(KINDS)("holds the mass, in three digits, and follows from the sheet alone: %s", (kind) => {
     eachCalculation(kind, ({ steps, emissions }) => {
       expect(steps[massStepOf(steps)]?.result.value).toEqual(emissions);

@@ -40,6 +40,17 @@ export const estimateProvocations = (client: () => Client): Provocations => {
     createFlightEstimate: creating("flight"),
     getFlightEstimate: reading("flight"),
     createTransactionEstimate: { ...creating("transactions"), 204: () => create("transactions", unknownMerchant) },
+    createTransactionBatch: {
+      200: () => client().post(`${pathOf("transactions")}/batch`, [ESTIMATE_REQUESTS.transactions]),
+    },
+    matchTransaction: {
+      200: () => client().post(`${pathOf("transactions")}/multi-match?limit=1`, ESTIMATE_REQUESTS.transactions),
+      409: () =>
+        client().post(`${pathOf("transactions")}/multi-match?limit=1`, {
+          ...ESTIMATE_REQUESTS.transactions,
+          bundle_selection: [{ bundle_id: "bun_closed", percentage: 100 }],
+        }),
+    },
     getTransactionEstimate: reading("transactions"),
     getTransactionEstimateByKey: {
       200: async () => {

@@ -235,7 +235,7 @@ function* everyFlight(): Generator<NamedSteps> {
 
 const MERCHANTS: readonly Merchant[] = [
   ...Array.from({ length: 10_000 }, (_, code) => ({ category_code: String(code).padStart(4, "0") })),
-  ...words.rows.flatMap(({ en = [], de = [], fr = [], es = [] }) =>
+  ...words.rows.flatMap(({ en, de, fr = [], es = [] }) =>
     [...en, ...de, ...fr, ...es].map((search_term) => ({ search_term })),
   ),
   ...spendFactors.lines.map((line) => ({ search_term: `NAICS ${line.slice(0, 6)}` })),

@@ -92,7 +92,9 @@ const transaction = fc
     region_fallback: maybe(fc.constantFrom("never", "always")),
     year: fc.integer({ min: 2019, max: 2026 }),
   })
-  .map(({ year, ...request }) => drawn(() => estimateTransaction(request, year, openCeda)?.calculation));
+  .map(({ year, ...request }) =>
+    drawn(() => estimateTransaction(request, { year, countryFactors: openCeda })?.calculation),
+  );
 
 const percentage = fc.integer({ min: 0, max: 100 });
 const company = fc

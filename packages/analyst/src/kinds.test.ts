@@ -28,8 +28,8 @@ describe("npm run estimate", () => {
   });
 
   it("takes a purchase without a time for one of the latest year with prices", () => {
-    // 322 · 292.655 / 322 · 0.505
-    expect(mass("transaction", { value: usd("322"), merchant })).toBe("0.147790775");
+    // 322 · 134.21120616846 / 147.6686 · 0.505
+    expect(mass("transaction", { value: usd("322"), merchant })).toBe("0.147790960536");
   });
 
   it.each([

@@ -56,7 +56,10 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
   flight: (request, { geography }) => estimateFlight(checked(FlightEstimateRequest, request), geography.airports),
   transaction: (request) => {
     const body = checked(TransactionEstimateRequest, request);
-    const estimated = estimateTransaction(body, yearOf(body.transaction_processed_at), openCeda);
+    const estimated = estimateTransaction(body, {
+      year: yearOf(body.transaction_processed_at),
+      countryFactors: openCeda,
+    });
     if (!estimated) throw new Refusal("validation_error", "merchant: nothing is known of what it sells.");
     return estimated.calculation;
   },

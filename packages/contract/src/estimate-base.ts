@@ -24,6 +24,16 @@ export const GasEmissions = z
     methane: DecimalString.optional(),
     nitrous_oxide: DecimalString.optional(),
     other: DecimalString.optional(),
+    wtw_breakdown: z
+      .object({
+        source: z.enum(["direct_from_source", "inferred_from_fuel", "global_fuel_mix_inferred"]),
+        wtt_co2e: DecimalString,
+        ttw_co2e: DecimalString,
+      })
+      .optional()
+      .meta({
+        description: "Parts of `co2e`: well to tank and tank to wheel; missing where the source does not split.",
+      }),
   })
   .meta({ id: "GasEmissions" });
 

@@ -25,6 +25,7 @@ export * from "./project-summary.ts";
 export * from "./projects.ts";
 export * from "./primary-data.ts";
 export * from "./shipping-leg-result.ts";
+export * from "./shipping-location.ts";
 export * from "./shipping-method.ts";
 export * from "./shipping-methods.ts";
 export * from "./shipping-operations.ts";

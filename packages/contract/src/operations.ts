@@ -51,9 +51,11 @@ import {
 } from "./webhooks.ts";
 import {
   annotateTransactionEstimate,
+  createTransactionBatch,
   createTransactionEstimate,
   getTransactionEstimate,
   getTransactionEstimateByKey,
+  matchTransaction,
   updateTransactionEstimate,
 } from "./transaction.ts";
 
@@ -76,6 +78,8 @@ export const OPERATIONS: readonly Operation[] = [
   createFlightEstimate,
   getFlightEstimate,
   createTransactionEstimate,
+  createTransactionBatch,
+  matchTransaction,
   getTransactionEstimate,
   getTransactionEstimateByKey,
   updateTransactionEstimate,

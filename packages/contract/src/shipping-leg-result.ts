@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { EmissionFactor, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
+import { Location } from "./shipping-location.ts";
 import { ShippingMethod } from "./shipping-method.ts";
+import {
+  RoadEmissionStandard,
+  RoadFuel,
+  RoadGradient,
+  RoadSituation,
+  RoadVehicleType,
+  TradeLane,
+} from "./shipping-methods.ts";
 import { DecimalString } from "./wire.ts";
 import { IntensityUnit } from "./primary-data.ts";
 
@@ -38,7 +47,7 @@ export const CalculatedRoute = z
 
 const Unit = z.number().min(0).max(1);
 
-/** Details of the method: of a flight whose aircraft is known, or of a road vehicle that was described. */
+/** Details of the method: of a flight whose aircraft is known, a road vehicle that was described, or electric traction. */
 export const MethodologyDetails = z
   .union([
     z.object({
@@ -61,7 +70,11 @@ export const MethodologyDetails = z
       emission_standard: z.string(),
       situation: z.string(),
       gradient: z.string(),
+      refrigeration_factor: z.number().nullable().optional().meta({
+        description: "Uplift for temperature control; null without one, missing in earlier estimates.",
+      }),
     }),
+    z.object({ electricity_consumption: z.object({ amount: DecimalString, unit: z.literal("kWh/tkm") }) }),
     z.strictObject({}),
   ])
   .meta({ id: "MethodologyDetails" });
@@ -128,10 +141,51 @@ export const CorridorDetails = z
       .object({ passed: z.array(TransitCorridor), distance: Distance })
       .nullable()
       .meta({
-        description: "The way by other corridors, before adjustment: the usual one, else the shortest.",
+        description:
+          "The way by other corridors that was not chosen, before adjustment: the usual one, else the shortest.",
       }),
   })
   .meta({ id: "CorridorDetails" });
+
+const StandardRegion = z.enum([
+  "Africa",
+  "Asia and Pacific",
+  "North America",
+  "Central and South America",
+  "Europe",
+  "World",
+]);
+const CountryOrNull = z.string().nullable();
+
+const InferenceDetails = z
+  .object({
+    trade_lane_from_route: TradeLane.optional(),
+    rail_type_from_route: z
+      .object({
+        rail_type: z.enum(["electric_freight_train", "diesel_freight_train"]),
+        source_country: z.string(),
+        destination_country: z.string(),
+      })
+      .nullable(),
+    cleaned_route: z.object({ source: Location.nullable(), destination: Location.nullable() }).nullable(),
+    road_emission_standard: z
+      .object({
+        value: RoadEmissionStandard,
+        from: z.enum(["source", "destination", "both"]),
+        source_country_code: CountryOrNull,
+        destination_country_code: CountryOrNull,
+        source_region: StandardRegion.nullable(),
+        destination_region: StandardRegion.nullable(),
+      })
+      .nullable(),
+    road_truck_type: z.object({ value: RoadVehicleType, is_international_shipment: z.boolean() }).nullable(),
+    road_fuel: z
+      .object({ value: RoadFuel, source_country_code: CountryOrNull, source_region: StandardRegion.nullable() })
+      .nullable(),
+    road_gradient: z.object({ value: RoadGradient }).nullable(),
+    road_situation: z.object({ value: RoadSituation }).nullable(),
+  })
+  .meta({ id: "InferenceDetails", description: "What the request left open. Null where given, or without effect." });
 
 /** What a leg and each part of one come to. */
 const legResult = {
@@ -176,6 +230,9 @@ const legResult = {
     })
     .nullable(),
   methodology_details: MethodologyDetails,
+  inference_details: InferenceDetails.nullable().optional().meta({
+    description: "Null when nothing was inferred; missing in estimates made before there was this field.",
+  }),
 };
 
 /** A part of a leg that takes a ferry: the vehicle over land, or the ship. */

@@ -24,6 +24,7 @@ import {
   shippingLegResult,
   TransitCorridor,
 } from "./shipping-leg-result.ts";
+import { Location } from "./shipping-location.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
 
 /** A distance in a request, and of which kind it is. */
@@ -36,32 +37,6 @@ export const DistanceRequest = z
     }),
   })
   .meta({ id: "DistanceRequest" });
-
-const Text = text(z.string().max(1_000));
-
-/** Where a leg begins or ends: an address, a UN/LOCODE, a point or an airport. */
-export const Location = z
-  .union([
-    z.strictObject({ locode: z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}$/, "is not of the form of a UN/LOCODE") }),
-    z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
-    z.strictObject({
-      code: z.string().regex(/^[A-Z]{3,4}$|^[A-Z]{5}$/, "is not of the form of an airport code"),
-    }),
-    z
-      .strictObject({
-        street_line1: optional(Text),
-        street_line2: optional(Text),
-        postcode: optional(Text),
-        city: optional(Text),
-        country_code: optional(CountryCode),
-      })
-      .refine(
-        ({ country_code, city }) => country_code !== undefined || (city !== undefined && city.trim() !== ""),
-        "needs a country_code, or a city",
-      ),
-  ])
-  .meta({ id: "Location" });
-export type Location = z.output<typeof Location>;
 
 const AvoidedCorridors = newly(z.array(TransitCorridor).max(6).meta({ minItems: 1, uniqueItems: true }), (corridors) =>
   corridors.length === 0

@@ -21,6 +21,7 @@ import {
   text,
 } from "./wire.ts";
 import { KEY_IN_PATH, operation } from "./operation.ts";
+import { ErrorResponse } from "./problems.ts";
 
 const merchantName = { name: optional(text()), country_code: CountryCode };
 const SearchTerm = text(z.string().min(1));
@@ -33,9 +34,23 @@ export const Merchant = z
       category_code: z.string().regex(/^[0-9]{4}$/, "must be a merchant category code of four digits"),
       search_term: optional(SearchTerm),
     }),
-    z.strictObject({ ...merchantName, search_term: SearchTerm, category: optional(text()) }),
+    z
+      .strictObject({
+        ...merchantName,
+        search_term: SearchTerm,
+        category: optional(text()),
+        category_hierarchy: optional(z.array(text()).min(1).max(10)),
+      })
+      .refine(
+        ({ category, category_hierarchy }) => category === undefined || category_hierarchy === undefined,
+        "has category or category_hierarchy, not both",
+      ),
   ])
-  .meta({ id: "Merchant", description: "`category_code` is a code of ISO 18245, leading zeros kept." });
+  .meta({
+    id: "Merchant",
+    description:
+      "`category_code` is a code of ISO 18245, leading zeros kept. `category_hierarchy`: names of categories, most specific first.",
+  });
 export type Merchant = z.output<typeof Merchant>;
 
 /** What is asked of `POST /estimates/transactions`. */
@@ -57,6 +72,24 @@ export const TransactionEstimateRequest = z
   })
   .meta({ id: "TransactionEstimateRequest" });
 export type TransactionEstimateRequest = z.output<typeof TransactionEstimateRequest>;
+
+/** What is asked of `POST /estimates/transactions/multi-match`. */
+export const MultiMatchRequest = TransactionEstimateRequest.omit({
+  idempotency_key: true,
+  is_transaction: true,
+  transaction_processed_at: true,
+}).meta({ id: "MultiMatchRequest" });
+export type MultiMatchRequest = z.output<typeof MultiMatchRequest>;
+
+/** Most purchases of one batch. */
+const MOST_IN_BATCH = 100;
+
+/** What is asked of `POST /estimates/transactions/batch`: each is checked by itself. */
+export const TransactionBatchRequest = z
+  .array(z.looseObject({}))
+  .min(1)
+  .max(MOST_IN_BATCH)
+  .meta({ id: "TransactionBatchRequest", description: "Each object is a TransactionEstimateRequest." });
 
 /** A transaction estimate as stored and answered. `request` repeats what was accepted, as it was sent. */
 export const TransactionEstimate = z
@@ -101,6 +134,48 @@ export const createTransactionEstimate = operation({
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
   refuses: [...CREATION_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+});
+
+/** `POST /estimates/transactions/batch` */
+export const createTransactionBatch = operation({
+  id: "createTransactionBatch",
+  group: "estimates",
+  method: "POST",
+  path: "/estimates/transactions/batch",
+  summary: "Estimate the emissions of up to 100 purchases, each by itself.",
+  description:
+    "An array of 1 to 100 requests; the answer has an entry for each, in their order: the estimate, `{}` where nothing is known " +
+    "of what the merchant sells, or why this one was refused, whatever its own status would have been.",
+  body: TransactionBatchRequest,
+  answer: z.array(z.union([TransactionEstimate, ErrorResponse, z.strictObject({})])),
+  refuses: [],
+});
+
+/** `POST /estimates/transactions/multi-match` */
+export const matchTransaction = operation({
+  id: "matchTransaction",
+  group: "estimates",
+  method: "POST",
+  path: "/estimates/transactions/multi-match",
+  query: z.object({
+    limit: z
+      .string()
+      .regex(/^[1-5]$/, "must be 1, 2, 3, 4 or 5")
+      .meta({ description: "Most estimates." }),
+  }),
+  summary: "Estimate a purchase in up to five ways, by what it may be.",
+  description:
+    "Estimates by different factors, most confident first; none where nothing is recognised, or no factor of the country is " +
+    "known. Each is stored, with `is_transaction` null: annotate the one that is right.",
+  body: MultiMatchRequest,
+  answer: z.object({ estimates: z.array(TransactionEstimate) }),
+  refuses: [
+    "bundle_id_invalid",
+    "bundle_selection_bundle_invalid",
+    "bundle_selection_ratios_invalid",
+    "bundle_selection_ratios_invalid_format",
+    "exchange_rate_not_found",
+  ],
 });
 
 /** `GET /estimates/transactions/{id}` */

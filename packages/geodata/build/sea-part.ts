@@ -1,7 +1,7 @@
 import type { Coordinates } from "../src/coordinates.ts";
 import FlatQueue from "flatqueue";
 import { SEA_FILE, SEA_SCALE, type SeaFile, writeSeaFile } from "../src/sea/sea-file.ts";
-import { POLAR_MASK, SEA_PASSAGES } from "../src/sea/sea-route.ts";
+import { POLAR_MASK, ROUND_MASK, SEA_PASSAGES } from "../src/sea/sea-route.ts";
 import type { Part } from "./parts.ts";
 import { portPlaces } from "./places-ports.ts";
 import { readWaters } from "./sea-land.ts";
@@ -156,6 +156,7 @@ const seaFile = (sea: SeaNetwork, ports: readonly JoinedPort[]): SeaFile => {
     gateArc: Uint32Array.from(gates),
     gateMask: Uint16Array.from(gates, (arc) => network.arcMask[arc] as number),
     landmarkKm: landmarkKm(network, POLAR_MASK),
+    roundKm: landmarkKm(network, ROUND_MASK),
     portCode: new TextEncoder().encode(ports.map(({ locode }) => locode).join("")),
     portWater: Uint8Array.from(ports, ({ part }) => part),
     ...lineSections(points, ports),

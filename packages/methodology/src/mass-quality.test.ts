@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import {
@@ -11,6 +12,8 @@ import {
   startCalculation,
 } from "./calculation.ts";
 import { factorTable } from "./factors/factor.ts";
+import { freightLeg } from "./freight/freight-leg.ts";
+import { givenWay } from "./freight/freight-way.ts";
 import { massQuality } from "./mass-quality.ts";
 
 /** A factor of a table whose errors are known: road-freight 1.4, waste 1.5, natural-gas 1.04. */
@@ -143,4 +146,16 @@ it("follows from the sheet as text, to the last digit", () => {
   const [made, read] = [massQuality(calculation.steps), massQuality(text)];
   expect(JSON.stringify(read)).toBe(JSON.stringify(made));
   expect(made.range.low.lt(decimal(text.at(-1)?.result.value ?? 0))).toBe(true);
+});
+
+it("has the range of the worked example in METHODOLOGY.md", async () => {
+  const page = await readFile(new URL("../METHODOLOGY.md", import.meta.url), "utf8");
+  expect(page).toContain("m = 0.49875 t");
+  expect(page).toContain("0.353 t to 0.704 t");
+  const calculation = startCalculation();
+  const way = givenWay({ amount: "500", unit: "km" });
+  freightLeg(calculation, { load: { mass: { amount: "10", unit: "t" } }, method: "truck_articulated_40t", way });
+  const { range, errors } = massQuality(calculation.steps);
+  expect([range.low.toFixed(), range.high.toFixed()]).toEqual(["0.353", "0.704"]);
+  expect(errors.map(({ elasticity }) => elasticity.toNumber())).toEqual([1, 1, 1, 1]);
 });

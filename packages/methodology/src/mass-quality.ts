@@ -83,11 +83,14 @@ export const massQuality = (steps: readonly QualityStep[], edition: string = ERR
   if (mass.isZero()) return { shares: null, range: { low: mass, high: mass }, errors: [] };
   const rows = EDITIONS.get(edition);
   if (!rows) throw new Error(`there are no relative errors of ${edition}`);
-  const errors = errorsOf(steps, at, rows).map(({ row, of, elasticity }) => {
-    const { factor, width } = rows.get(row) as ErrorRow;
-    return { id: `relative-errors/${edition}/${row}`, of, factor, elasticity, width };
-  });
-  return { shares: sharesOf(steps, at, mass), range: rangeOf(mass, errors), errors };
+  const found = errorsOf(steps, at, rows);
+  const errors = found.map(({ row, of, elasticity }) => ({
+    id: `relative-errors/${edition}/${row}`,
+    of,
+    factor: rows.get(row)?.factor ?? decimal(1),
+    elasticity,
+  }));
+  return { shares: sharesOf(steps, at, mass), range: rangeOf(mass, found, rows), errors };
 };
 
 /** How ranges are made, for the readers of a sheet. */
@@ -99,10 +102,11 @@ export const RANGE_METHOD =
 
 const rangeOf = (
   mass: Decimal,
-  errors: readonly (RangeError & { readonly width: Decimal })[],
+  errors: readonly FoundError[],
+  rows: ReadonlyMap<string, ErrorRow>,
 ): MassQuality["range"] => {
   let squares = ROUGH_0;
-  for (const { width, elasticity } of errors) squares = squares.plus(width.times(elasticity).pow(2));
+  for (const { row, elasticity } of errors) squares = squares.plus(elasticity.times(rows.get(row)?.width ?? 0).pow(2));
   const times = squares.sqrt().exp();
   return {
     low: mass.div(times).toSignificantDigits(3, D.ROUND_DOWN),
@@ -179,8 +183,14 @@ const errorsOf = (steps: readonly QualityStep[], at: number, rows: ReadonlyMap<s
       else slopes.set(input.from_step, slopes.get(input.from_step)?.plus(per) ?? per);
     }
   }
-  return [...found.values()].filter(({ row, elasticity }) => !elasticity.isZero() && !rows.get(row)?.width.isZero());
+  return Array.from(found.values(), (each) => ({
+    ...each,
+    elasticity: each.elasticity.toDecimalPlaces(PLACES),
+  })).filter(({ row, elasticity }) => !elasticity.isZero() && !rows.get(row)?.width.isZero());
 };
+
+/** Places of elasticities, so that the range follows from them as they are shown. */
+const PLACES = 6;
 
 interface FoundError {
   readonly row: string;

@@ -27,6 +27,8 @@ export interface SeaFile {
    * leads. Polar passages count as closed.
    */
   readonly landmarkKm: Uint16Array;
+  /** The same, with the canals closed too: ships that keep away from them go round continents. */
+  readonly roundKm: Uint16Array;
   /** Codes of the ports in their order, five letters each, and the water of each: two waters are not joined. */
   readonly portCode: Uint8Array;
   readonly portWater: Uint8Array;
@@ -60,6 +62,7 @@ const SECTIONS = {
   gateArc: Uint32Array,
   gateMask: Uint16Array,
   landmarkKm: Uint16Array,
+  roundKm: Uint16Array,
   portCode: Uint8Array,
   portWater: Uint8Array,
   lineStart: Uint32Array,

@@ -1,5 +1,5 @@
 import type { Coordinates } from "../coordinates.ts";
-import { POLAR_MASK } from "./sea-route.ts";
+import { POLAR_MASK, ROUND_MASK } from "./sea-route.ts";
 import { LOCODE_LENGTH, type OpenSeaFile, readSeaFile, SEA_SCALE, type SeaFile } from "./sea-file.ts";
 import { type Bounds, SeaSearch, type Way } from "./sea-search.ts";
 
@@ -28,7 +28,10 @@ export interface Ends {
 /** Opens the bytes of `sea-network.bin`. */
 export const openSeaNetwork = (bytes: Uint8Array): SeaNetwork => {
   const file = readSeaFile(bytes);
-  const search = new SeaSearch(file, POLAR_MASK);
+  const search = new SeaSearch(file, [
+    { closed: ROUND_MASK, km: file.roundKm },
+    { closed: POLAR_MASK, km: file.landmarkKm },
+  ]);
   const codes = new TextDecoder().decode(file.portCode);
   return {
     portOf: (locode) => portIn(codes, file.portWater.length, locode),

@@ -83,6 +83,9 @@ const maskOf = (passages: readonly SeaPassage[]): number =>
 /** The bits of the polar passages. */
 export const POLAR_MASK = maskOf(POLAR);
 
+/** The bits of what is closed to ships that go round continents: the canals between oceans, and the polar passages. */
+export const ROUND_MASK = maskOf([...POLAR, "suez", "panama"]);
+
 /** The passages of a mask, in the order of `SEA_PASSAGES`. */
 export const passagesOf = (mask: number): SeaPassage[] => SEA_PASSAGES.filter((_, bit) => (mask & (1 << bit)) !== 0);
 

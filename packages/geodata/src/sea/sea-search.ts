@@ -16,6 +16,12 @@ export interface Way {
   readonly arcs: readonly number[];
 }
 
+/** Km from landmarks to all points while these passages are closed: no search that closes them has shorter ways. */
+export interface LandmarkTable {
+  readonly closed: number;
+  readonly km: Uint16Array;
+}
+
 const RADIANS = Math.PI / 180;
 /** The least radius of curvature of WGS84, metres: a great circle on a sphere of it is shorter than any on the earth. */
 const LEAST_RADIUS_M = 6_335_439;
@@ -37,14 +43,15 @@ const subsetOf = (mask: number, required: readonly number[]): number =>
 
 /**
  * A* (Hart, Nilsson, Raphael 1968) over points of the network times subsets of the required passages, each of which is
- * passed exactly once and doubles the work. The lower bound of what is left comes from the great circle and from the triangle inequality over
- * landmarks (Goldberg, Harrelson 2005); while a polar passage is open, from the great circle alone: `polar` has their bits.
+ * passed exactly once and doubles the work. The lower bound of what is left comes from the great circle and from the
+ * triangle inequality over landmarks (Goldberg, Harrelson 2005); where a passage is open that every table of landmarks has
+ * closed, from the great circle alone.
  *
  * One search at a time: its arrays are used again by the next.
  */
 export class SeaSearch {
   readonly #file: OpenSeaFile;
-  readonly #polar: number;
+  readonly #tables: readonly LandmarkTable[];
   readonly #points: number;
   readonly #vectors: Float64Array;
   readonly #landmarks: number;
@@ -58,14 +65,17 @@ export class SeaSearch {
   #metres: Uint32Array;
   #before: Int32Array;
   #by: Int32Array;
-  /** Landmarks that this search uses. */
+  /** Landmarks that this search uses, and their table. */
   #used = 0;
+  #km: Uint16Array;
   #goal: readonly [number, number, number] = [0, 0, 0];
 
-  constructor(file: OpenSeaFile, polar: number) {
+  /** The first table whose passages are all closed serves a search: those with more of them come first. */
+  constructor(file: OpenSeaFile, tables: readonly LandmarkTable[]) {
     const points = file.pointLat.length;
     this.#file = file;
-    this.#polar = polar;
+    this.#tables = tables;
+    this.#km = file.landmarkKm;
     this.#points = points;
     this.#vectors = new Float64Array(3 * points);
     for (let point = 0; point < points; point++) {
@@ -112,9 +122,12 @@ export class SeaSearch {
    * ends. Its km are rounded down, so that up to one more is allowed for where that matters.
    */
   #endAt(to: number, goal: Coordinates, closed: number): void {
-    const { lineStart, linePoint, lineMask, lineMetres, landmarkKm } = this.#file;
+    const { lineStart, linePoint, lineMask, lineMetres } = this.#file;
     this.#goal = unitVector(goal.lat, goal.lon);
-    this.#used = (closed & this.#polar) === this.#polar ? this.#landmarks : 0;
+    const table = this.#tables.find((each) => (closed & each.closed) === each.closed);
+    this.#used = table ? this.#landmarks : 0;
+    this.#km = table?.km ?? this.#km;
+    const landmarkKm = this.#km;
     this.#nearest.fill(Infinity);
     this.#farthest.fill(-Infinity);
     for (let line = lineStart[to] as number; line < (lineStart[to + 1] as number); line++) {
@@ -167,10 +180,15 @@ export class SeaSearch {
         const mask = arcMask[arc] as number;
         if ((mask & closed) !== 0) continue;
         const next = arcPoint[arc] as number;
+        const there = far + (arcMetres[arc] as number);
+        if (mask === 0) {
+          const same = subset * points + next;
+          if (there < (this.#metres[same] as number)) this.#reach(same, next, there, state, arc);
+          continue;
+        }
         const through = subsetOf(mask, required);
         // A ship that turns round in a canal has not gone through it: what is required is passed once.
-        if ((through & subset) !== 0) continue;
-        this.#reach((subset | through) * points + next, next, far + (arcMetres[arc] as number), state, arc);
+        if ((through & subset) === 0) this.#reach((subset | through) * points + next, next, there, state, arc);
       }
     }
     return { metres: best, state: bestState };
@@ -192,7 +210,7 @@ export class SeaSearch {
 
   #boundOf(point: number): number {
     const [vectors, goal, landmarks, used] = [this.#vectors, this.#goal, this.#landmarks, this.#used];
-    const [nearest, farthest, { landmarkKm }] = [this.#nearest, this.#farthest, this.#file];
+    const [nearest, farthest, landmarkKm] = [this.#nearest, this.#farthest, this.#km];
     const dx = (vectors[3 * point] as number) - goal[0];
     const dy = (vectors[3 * point + 1] as number) - goal[1];
     const dz = (vectors[3 * point + 2] as number) - goal[2];

@@ -4,11 +4,12 @@ import {
   type CalculationInput,
   type Figure,
   derived,
+  carrierFactor,
   fromTable,
   given,
 } from "../calculation.ts";
 import { fuelOfSeat, heightEffects } from "./flight-factors.ts";
-import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
+import { ACTIVITY, type YearOfPlace, datedRow, only } from "../factors/activity-tables.ts";
 import { jetFuel, passengerLoad } from "../factors/flight-ends.ts";
 import { gridFactors } from "../factors/grid-factors.ts";
 import { type GridEmissions, gridElectricity } from "./grid-electricity.ts";
@@ -37,14 +38,14 @@ export const gasOfAYear = (
   calculation: CalculationBuilder,
   cubicMetres: Decimal,
   part: "combustion" | "upstream",
-  year: number | undefined,
+  year: YearOfPlace,
 ): Figure =>
   calculation.add({
     name: `gas: ${part}`,
     formula: "E = G · f",
     inputs: [
       given("G", "natural gas", cubicMetres, "m3/year"),
-      fromTable("f", part, datedRow(calculation, "gas", part, year)),
+      carrierFactor(fromTable("f", part, datedRow(calculation, "gas", part, year))),
     ],
     unit: UNIT,
   });

@@ -128,8 +128,8 @@ const bought = (component: CompanyComponent, name: string, grid: GridEmissions):
   ...grid.upstream.map((part) => ({ component, ...in3(3), name: `${name}, ${part.name}`, figure: part.figure })),
 ];
 
-const gas = (calculation: CalculationBuilder, { gas: cubicMetres, factorYear }: CompanyYear): CompanyActivity[] => {
-  const part = (of: "combustion" | "upstream"): Figure => gasOfAYear(calculation, cubicMetres, of, factorYear);
+const gas = (calculation: CalculationBuilder, year: CompanyYear): CompanyActivity[] => {
+  const part = (of: "combustion" | "upstream"): Figure => gasOfAYear(calculation, year.gas, of, year);
   return [
     { component: "energy", scope: 1, name: "gas burnt", figure: part("combustion") },
     { component: "energy", ...in3(3), name: "gas, upstream", figure: part("upstream") },
@@ -144,7 +144,7 @@ const travel = (calculation: CalculationBuilder, year: CompanyYear): CompanyActi
       inputs: [
         given("n", "cars", String(year.cars), "1"),
         given("s", "distance of each", year.carDistance, "km/year"),
-        fromTable("f", part, datedRow(calculation, "cars", `unknown-${part}`, year.factorYear)),
+        fromTable("f", part, datedRow(calculation, "cars", `unknown-${part}`, year)),
       ],
       unit: UNIT,
     });
@@ -181,15 +181,15 @@ const devices = (calculation: CalculationBuilder, year: CompanyYear): CompanyAct
   return figure ? [{ component: "material_and_waste", ...in3(2), name: what, figure }] : [];
 };
 
-const waste = (calculation: CalculationBuilder, { garbage, recycledShare, factorYear }: CompanyYear): Figure =>
+const waste = (calculation: CalculationBuilder, year: CompanyYear): Figure =>
   calculation.add({
     name: "waste",
     formula: "E = W · ((1 − r) · f + r · g)",
     inputs: [
-      given("W", "waste", garbage, "kg/year"),
-      given("r", "recycled share", recycledShare, "1"),
-      fromTable("f", "landfill", datedRow(calculation, "waste", "landfill", factorYear)),
-      fromTable("g", "recycling", datedRow(calculation, "waste", "recycling", factorYear)),
+      given("W", "waste", year.garbage, "kg/year"),
+      given("r", "recycled share", year.recycledShare, "1"),
+      fromTable("f", "landfill", datedRow(calculation, "waste", "landfill", year)),
+      fromTable("g", "recycling", datedRow(calculation, "waste", "recycling", year)),
     ],
     unit: UNIT,
   });

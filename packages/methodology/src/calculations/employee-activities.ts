@@ -18,8 +18,8 @@ export const commutingOfAYear = (calculation: CalculationBuilder, year: CompanyY
   const users = String(year.publicTransportUsers);
   const days = fromTable("y", "working days", only(ACTIVITY.daysAYear, "working"));
   const way = fromTable("s", "way there and back", only(ACTIVITY.dailyDistances, "commuting"));
-  const car = (part: "direct" | "upstream") => datedRow(calculation, "cars", `unknown-${part}`, year.factorYear);
-  const mix = datedRow(calculation, "public transport", "mix", year.factorYear);
+  const car = (part: "direct" | "upstream") => datedRow(calculation, "cars", `unknown-${part}`, year);
+  const mix = datedRow(calculation, "public transport", "mix", year);
   const byPublicTransport = calculation.add({
     name: "commuting by public transport",
     formula: "E = n · y · s · f",
@@ -91,7 +91,7 @@ export const homeworkingOfAYear = (calculation: CalculationBuilder, year: Compan
     formula: "H = n · s · y · h · g · d / k",
     inputs: [
       ...hours,
-      fromTable("g", "heating, United Kingdom", datedRow(calculation, "working at home", "heating", factorYear)),
+      fromTable("g", "heating, United Kingdom", datedRow(calculation, "working at home", "heating", year)),
       fromTable("d", "degree days of heating", degreeDays),
       fromTable("k", "degree days of heating, United Kingdom", only(ACTIVITY.heatingDegreeDays, "GBR")),
     ],

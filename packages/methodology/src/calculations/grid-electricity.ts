@@ -1,4 +1,11 @@
-import { type CalculationBuilder, type CalculationInput, type Figure, derived, fromTable } from "../calculation.ts";
+import {
+  type CalculationBuilder,
+  type CalculationInput,
+  carrierFactor,
+  type Figure,
+  derived,
+  fromTable,
+} from "../calculation.ts";
 import { warnOfYear } from "../factors/activity-tables.ts";
 import type { GridChoice, GridFactors } from "../factors/grid-factors.ts";
 
@@ -46,7 +53,15 @@ export const gridElectricity = (calculation: CalculationBuilder, use: GridUse): 
   warnOfChoice(calculation, use);
   const { factors, note } = use.choice;
   const step: StepOf = (part, formula, inputs, units) =>
-    calculation.add({ name: `${use.name}: ${part}`, formula, inputs, units, unit: use.unit, note });
+    calculation.add({
+      name: `${use.name}: ${part}`,
+      formula,
+      // As good as what was consumed: the standard factors of its grid.
+      inputs: inputs.map((input) => (input.factor_id === undefined ? input : carrierFactor(input))),
+      units,
+      unit: use.unit,
+      note,
+    });
   return partsOf(step, use.consumed, factors);
 };
 

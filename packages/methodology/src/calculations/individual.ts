@@ -227,8 +227,8 @@ const energy = (calculation: CalculationBuilder, year: IndividualYear): Individu
   });
   return [
     ...gridParts("electricity", grid),
-    { name: "gas burnt", figure: gasOfAYear(calculation, year.gas, "combustion", year.factorYear) },
-    { name: "gas, upstream", figure: gasOfAYear(calculation, year.gas, "upstream", year.factorYear) },
+    { name: "gas burnt", figure: gasOfAYear(calculation, year.gas, "combustion", year) },
+    { name: "gas, upstream", figure: gasOfAYear(calculation, year.gas, "upstream", year) },
   ].map((part) => ({ component: "energy", ...part }) as const);
 };
 
@@ -240,8 +240,9 @@ const gridParts = (name: string, { generation, upstream }: GridEmissions): Named
 const car = (
   calculation: CalculationBuilder,
   { fuel, distance }: NonNullable<IndividualYear["car"]>,
-  { country, factorYear }: IndividualYear,
+  year: IndividualYear,
 ): NamedFigure[] => {
+  const { country, factorYear } = year;
   const driven = distance
     ? given("s", "distance", distance, "km/year")
     : fromTable("s", "distance, national average", chooseFactor(ACTIVITY.carDistances, countryLadder(country)));
@@ -267,23 +268,23 @@ const car = (
     formula: "E = s · (f + u)",
     inputs: [
       driven,
-      fromTable("f", "fuel burnt", datedRow(calculation, "cars", `${fuel}-direct`, factorYear)),
-      fromTable("u", "making and bringing the fuel", datedRow(calculation, "cars", `${fuel}-upstream`, factorYear)),
+      fromTable("f", "fuel burnt", datedRow(calculation, "cars", `${fuel}-direct`, year)),
+      fromTable("u", "making and bringing the fuel", datedRow(calculation, "cars", `${fuel}-upstream`, year)),
     ],
     unit: UNIT,
   });
   return [{ name: "car", figure }];
 };
 
-const publicTransport = (calculation: CalculationBuilder, { transportDaysAWeek, factorYear }: IndividualYear): Figure =>
+const publicTransport = (calculation: CalculationBuilder, year: IndividualYear): Figure =>
   calculation.add({
     name: "public transport",
     formula: "E = n · y · s · f",
     inputs: [
-      given("n", "days a week", String(transportDaysAWeek), "days/week"),
+      given("n", "days a week", String(year.transportDaysAWeek), "days/week"),
       fromTable("y", "weeks of use", only(ACTIVITY.weeksAYear, "habit")),
       fromTable("s", "distance of a day", only(ACTIVITY.dailyDistances, "private")),
-      fromTable("f", "mix of bus, rail and metro", datedRow(calculation, "public transport", "mix", factorYear)),
+      fromTable("f", "mix of bus, rail and metro", datedRow(calculation, "public transport", "mix", year)),
     ],
     unit: UNIT,
   });

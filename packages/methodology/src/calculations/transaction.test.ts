@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { MERCHANT_CATEGORIES, type Merchant, matchMerchant } from "../spend/match-merchant.ts";
 import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { verifySheet } from "../verify-sheet.ts";
-import { type Purchase, transaction } from "./transaction.ts";
+import { estimateTransaction, type Purchase, transaction } from "./transaction.ts";
 
 interface Asked extends Merchant {
   readonly value?: string;
@@ -193,5 +193,21 @@ describe("the emissions of a purchase", () => {
         expect(more?.emissions.gte(less?.emissions ?? 0)).toBe(true);
       }),
     );
+  });
+
+  it("of a wanted year of the factors are refused before the first edition, and warn after the newest", () => {
+    const asked = (factor_year: number) => ({
+      value: { value: "100", currency: "USD" },
+      merchant: { country_code: "USA", category_code: "5812" },
+      factor_year,
+    });
+    const context = { year: 2024, countryFactors: undefined };
+    const codes = (year: number) =>
+      estimateTransaction(asked(year), context)?.calculation.warnings.map(({ code }) => code);
+    expect(() => estimateTransaction(asked(2021), context)).toThrow(
+      expect.objectContaining({ code: "validation_error", detail: expect.stringContaining("factor_year") }),
+    );
+    expect(codes(2022)).toEqual([]);
+    expect(codes(2030)).toEqual(["year_fallback"]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from "@isotherm/core";
+import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import diets from "../../data/diet-multipliers/2026-1.json" with { type: "json" };
 import {
   type Calculation,
@@ -13,9 +13,9 @@ import {
   startCalculation,
 } from "../calculation.ts";
 import { type Chosen, type Factor, chooseFactor, factorTable } from "../factors/factor.ts";
-import { type Spending, factorDollars } from "../money/factor-dollars.ts";
+import { FACTOR_YEAR, type Spending, factorDollars } from "../money/factor-dollars.ts";
 import { energyPurchase, isEnergy } from "../spend/energy-purchase.ts";
-import { type Merchant, type MerchantMatch, matchMerchant } from "../spend/match-merchant.ts";
+import { type Merchant, type MerchantMatch, matchMerchant, merchantMatches } from "../spend/match-merchant.ts";
 import {
   type CountryFactors,
   type PurchaseIntensity,
@@ -35,6 +35,8 @@ export interface Purchase {
   readonly regionFallback: RegionFallback;
   /** Undefined where the deployment has none. */
   readonly countryFactors?: CountryFactors | undefined;
+  /** The year that the factors were asked for; the newest without it. */
+  readonly factorYear?: number | undefined;
 }
 
 /** How a purchase's emissions came about, with what its answer shows. */
@@ -81,6 +83,7 @@ export const transaction = (purchase: Purchase): PurchaseCalculation => {
   const intensity = purchaseIntensity(calculation, merchant.sector, { country, fallback, countryFactors });
   const { amount: paid, exchange } = factorDollars(calculation, spending, "amount paid", intensity.year);
   const amount = intensity.atUsPrices ? atUsPrices(calculation, paid, country, spending.year) : paid;
+  warnOfFactorYear(calculation, intensity.factor, purchase.factorYear);
   const diet = purchase.diet === undefined || !isFood(merchant.sector) ? undefined : dietMultiplier(purchase.diet);
   const emissions = emissionsOf(calculation, amount, intensity, diet, purchase);
   return {
@@ -101,6 +104,7 @@ const energy = (calculation: CalculationBuilder, purchase: Purchase): PurchaseCa
     spending,
     country,
   );
+  warnOfFactorYear(calculation, factor, purchase.factorYear);
   const facts = recognisedFacts(merchant);
   const total = calculation.add({
     name: "emissions",
@@ -118,6 +122,12 @@ const energy = (calculation: CalculationBuilder, purchase: Purchase): PurchaseCa
     exchange,
     diet: undefined,
   };
+};
+
+const warnOfFactorYear = (calculation: CalculationBuilder, { header }: Factor, asked: number | undefined): void => {
+  if (asked === undefined || asked <= header.publication_year) return;
+  const message = `The newest edition of the factor is that of ${header.publication_year}; it was used.`;
+  calculation.warn({ code: "year_fallback", message, field: "factor_year" });
 };
 
 const NO_DIET = "The diet has no effect: this is not a purchase of food.";
@@ -152,6 +162,8 @@ export interface TransactionRequest {
   readonly merchant: Merchant & { readonly country_code: string };
   readonly diet?: string | undefined;
   readonly region_fallback?: RegionFallback | undefined;
+  /** Year of the factors; the newest without it. */
+  readonly factor_year?: number | undefined;
 }
 
 /** A calculated purchase and what its merchant was recognised as. */
@@ -160,29 +172,70 @@ export interface EstimatedTransaction {
   readonly merchant: MerchantMatch;
 }
 
+/** What decides about the figure of a purchase beside its request. */
+export interface PurchaseContext {
+  /** Of the purchase; its prices and exchange rates count. */
+  readonly year: number;
+  /** Factors outside the USA; undefined where the deployment has none. */
+  readonly countryFactors: CountryFactors | undefined;
+}
+
 /**
  * Calculates a request for a purchase.
  *
- * @param year of the purchase, whose prices and exchange rates count
- * @param countryFactors undefined where the deployment has none
  * @returns undefined when nothing is known of what the merchant sells
- * @throws Refusal exchange_rate_not_found, region_not_found
+ * @throws Refusal exchange_rate_not_found, region_not_found, validation_error naming factor_year
  */
 export const estimateTransaction = (
   request: TransactionRequest,
-  year: number,
-  countryFactors: CountryFactors | undefined,
+  context: PurchaseContext,
 ): EstimatedTransaction | undefined => {
   const merchant = matchMerchant(request.merchant);
-  if (!merchant) return undefined;
+  return merchant && { calculation: calculated(request, merchant, context), merchant };
+};
+
+/**
+ * Calculates a request for a purchase by everything that it may be, most confident first, each factor once; what has no
+ * factor in the country is left out.
+ *
+ * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
+ */
+export const estimateTransactionMatches = (
+  request: TransactionRequest,
+  context: PurchaseContext,
+  most: number,
+): EstimatedTransaction[] => {
+  const found = new Map<string, EstimatedTransaction>();
+  for (const merchant of merchantMatches(request.merchant)) {
+    if (found.size === most) break;
+    try {
+      const calculation = calculated(request, merchant, context);
+      const { id } = calculation.factor;
+      if (!found.has(id)) found.set(id, { calculation, merchant });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === "region_not_found")) throw error;
+    }
+  }
+  return [...found.values()];
+};
+
+const calculated = (
+  request: TransactionRequest,
+  merchant: MerchantMatch,
+  { year, countryFactors }: PurchaseContext,
+): PurchaseCalculation => {
   const { value, currency } = request.value;
-  const calculation = transaction({
+  const { factor_year: factorYear } = request;
+  if (factorYear !== undefined && factorYear < FACTOR_YEAR) {
+    throw new Refusal("validation_error", `factor_year: the first edition of these factors is that of ${FACTOR_YEAR}.`);
+  }
+  return transaction({
     spending: { value: decimal(value), currency, year },
     merchant,
     country: request.merchant.country_code,
     diet: request.diet,
     regionFallback: request.region_fallback ?? "never",
     countryFactors,
+    factorYear,
   });
-  return { calculation, merchant };
 };

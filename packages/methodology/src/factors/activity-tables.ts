@@ -82,9 +82,17 @@ const DATED = {
   ],
 } as const satisfies Readonly<Record<string, Editions>>;
 
+/** Where and when something was done in a year. */
+export interface YearOfPlace {
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string;
+  /** The newest factors without it. */
+  readonly factorYear?: number | undefined;
+}
+
 /**
- * A row of a table with several editions, of the one for a year: the newest without it. Warns when that is one of
- * another year.
+ * A row of a table with several editions, of the one for a year: the newest without it. All of them are of the United
+ * Kingdom and stand in for other countries. Warns when the edition is one of another year.
  *
  * @throws Refusal validation_error naming factor_year, for a year before the first edition
  */
@@ -92,11 +100,15 @@ export const datedRow = (
   calculation: CalculationBuilder,
   what: keyof typeof DATED,
   row: string,
-  year: number | undefined,
+  { country, factorYear: year }: YearOfPlace,
 ): Chosen => {
   const edition = editionOf(DATED[what], year);
-  if (year !== undefined && year !== edition.year) warnOfYear(calculation, year, edition.year, what);
-  return only(edition.table, row);
+  const isOfYear = year === undefined || year === edition.year;
+  if (!isOfYear) warnOfYear(calculation, year, edition.year, what);
+  const { factor } = only(edition.table, row);
+  return country === "GBR" && isOfYear
+    ? { factor, rung: "country" }
+    : { factor, rung: isOfYear ? "United Kingdom" : "another year", fallback: true };
 };
 
 /** Warns that the factors are those of another year than the one that was asked for. */

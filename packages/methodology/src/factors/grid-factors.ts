@@ -76,7 +76,12 @@ export interface GridPlace {
  *
  * @throws Refusal validation_error naming factor_year, for a year before the first one
  */
-export const gridFactors = ({ country, region, year }: GridPlace): GridChoice => {
+export const gridFactors = (place: GridPlace): GridChoice => {
+  const choice = ofPlace(place);
+  return place.year === undefined || place.year === choice.year ? choice : standIn(choice);
+};
+
+const ofPlace = ({ country, region, year }: GridPlace): GridChoice => {
   if (region === undefined) return countryFactors(country, year);
   const own = regionFactors(region, year);
   if (own) return own;

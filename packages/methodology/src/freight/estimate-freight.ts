@@ -78,7 +78,7 @@ const estimateLeg = (
       : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayOf(instant(nowMs)) }, model);
   for (const warning of way?.warnings ?? []) calculation.warn(warning);
   if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));
-  if (country_code !== undefined && !dependsOnCountry(mode, method))
+  if (country_code !== undefined && !primary_data?.fuel_used && !dependsOnCountry(mode, method))
     calculation.warn(ignored("country_code", "The figures of this method are the same everywhere."));
   warnOfLoad(calculation, method, load, result);
   return { ...result, way };

@@ -47,3 +47,21 @@ describe("a distance that was not found in the usual way", () => {
     expect(findWay(uses, "inland_waterway", rhine).alternative).toBeUndefined();
   });
 });
+
+describe("a way that is refused", () => {
+  it("is searched for once: the other modes are asked what would go", () => {
+    const searched: string[] = [];
+    const { overLand } = geography;
+    const counting = {
+      ...geography,
+      overLand: {
+        ...overLand,
+        road: (...ends: Parameters<typeof overLand.road>) => (searched.push("road"), overLand.road(...ends)),
+        rail: (...ends: Parameters<typeof overLand.rail>) => (searched.push("rail"), overLand.rail(...ends)),
+      },
+    };
+    const route = { source: { lat: 53.55, lon: 9.99 }, destination: { lat: 40.71, lon: -74.01 } };
+    expect(() => findWay({ ...uses, geography: counting }, "road", route)).toThrow(refused("route_not_found"));
+    expect(searched).toEqual(["road", "rail"]);
+  });
+});

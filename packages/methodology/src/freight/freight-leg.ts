@@ -131,6 +131,13 @@ export const quantityOf = (
   };
 };
 
+/** Warns where a shipment was converted with the load of an average container. */
+export const warnOfConversion = (calculation: CalculationBuilder, conversion: FreightLegResult["conversion"]): void => {
+  if (conversion !== "average_cargo_type") return;
+  const message = "No cargo_type was given: the shipment was converted with the average load of a container.";
+  calculation.warn({ code: "cargo_type_assumed", message, field: "shipment.cargo_type" });
+};
+
 /** Tonnes from containers, or containers from tonnes. */
 const convertedTo = (
   calculation: CalculationBuilder,
@@ -218,19 +225,14 @@ export const freightLeg = (
   leg?: number,
 ): FreightLegResult => {
   const begun = calculation.steps.length;
-  const mode = modeOf(method);
-  const distances = way && distancesOf(calculation, leg, mode, way);
+  const distances = way && distancesOf(calculation, leg, modeOf(method), way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
-  const context: LegContext = { calculation, leg, utilisation, vessels, ...ends, ...distances };
-  const chosen = chooseIntensity(context, method);
+  const chosen = chooseIntensity({ calculation, leg, utilisation, vessels, ...ends, ...distances }, method);
   const intensity =
     assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
   const { input: quantity, tonnes, converted, conversion } = quantityOf(calculation, leg, load, unit);
-  if (conversion === "average_cargo_type") {
-    const message = "No cargo_type was given: the shipment was converted with the average load of a container.";
-    calculation.warn({ code: "cargo_type_assumed", message, field: "shipment.cargo_type" });
-  }
+  warnOfConversion(calculation, conversion);
   const emissions = calculation.add({
     name: distances ? "emissions, well to wheel" : "emissions of the site",
     leg,

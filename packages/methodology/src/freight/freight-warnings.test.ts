@@ -70,12 +70,12 @@ describe("a value that is not given", () => {
 
 describe("what is not known", () => {
   it.each<[string, FreightMethod, string[]]>([
-    ["a vessel by its number", { vessel_imo_number: "9074729" }, ["vessel_unknown method"]],
-    ["a vessel by its name", { vessel_name: "Nobody" }, ["vessel_unknown method"]],
+    ["a vessel by its number", { vessel_imo_number: "9074729" }, ["vessel_unknown method.vessel_imo_number"]],
+    ["a vessel by its name", { vessel_name: "Nobody" }, ["vessel_unknown method.vessel_name"]],
     [
       "its positions",
       { vessel_imo_number: "9074729", vessel_tracking: {} },
-      ["vessel_unknown method", "tracking_unavailable method.vessel_tracking"],
+      ["vessel_unknown method.vessel_imo_number", "tracking_unavailable method.vessel_tracking"],
     ],
     [
       "a carrier's schedules",

@@ -96,7 +96,8 @@ describe("a vessel that is not known", () => {
     expect(intensity.per).toBe("TEU·km");
     expect(intensity.methodology).toEqual([fallback]);
     const message = expect.stringContaining(why) as string;
-    expect(warnings).toContainEqual({ code: "vessel_unknown", message, field: "method" });
+    const field = `method.${Object.keys(method)[0]}`;
+    expect(warnings).toContainEqual({ code: "vessel_unknown", message, field });
     expect(JSON.stringify(steps)).toContain(why);
   });
 });

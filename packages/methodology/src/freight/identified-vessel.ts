@@ -21,10 +21,6 @@ import { containerShipIntensity, laneOf } from "./sea-intensity.ts";
  */
 export const identifiedVesselIntensity = (context: LegContext, method: IdentifiedVesselMethod): Intensity => {
   const { vessel_imo_number: number, vessel_name } = method;
-  if (method.vessel_tracking !== undefined) {
-    const message = "Ship positions are not available here: the distance is that of the sea network.";
-    context.calculation.warn({ code: "tracking_unavailable", message, field: "method.vessel_tracking" });
-  }
   const vessel = number === undefined ? undefined : context.vessels?.find(number);
   if (method.vessel_tracking !== undefined) {
     const message = "Ship positions are not available here: the distance is that of the sea network.";
@@ -75,8 +71,8 @@ const knownIntensity = (
     calculation.warn({ code: "field_ignored", message, field: "method.load_factor" });
   }
   const fuel = FUEL_OF[vessel.type ?? ""] ?? "hfo";
-  const carrier = { factor: freightFactor("vesselFuels", fuel), rung: "assumed fuel" };
-  const carbon = { factor: freightFactor("vesselFuelCarbon", fuel), rung: "assumed fuel" };
+  const carrier = { factor: freightFactor("vesselFuels", fuel), rung: "fuel of the type" };
+  const carbon = { factor: freightFactor("vesselFuelCarbon", fuel), rung: "fuel of the type" };
   const perCo2 = calculation.add({
     name: "CO2e of the fuel, well to wheel, for the CO2 of burning it",
     leg,
@@ -86,7 +82,7 @@ const knownIntensity = (
       ofTheShip(fromTable("c", "CO2 of the fuel, as reported", carbon)),
     ],
     unit: "kg CO2e/kg CO2",
-    facts: [{ name: "fuel", value: `${fuel}, assumed by the type of the ship` }],
+    facts: [{ name: "fuel", value: `${fuel}, by the type of the ship` }],
   });
   const figure = calculation.add({
     name: "emission intensity of the vessel",

@@ -128,10 +128,21 @@ export interface RoadDetails {
   readonly emission_standard: string;
   readonly situation: string;
   readonly gradient: string;
+  /** What temperature control adds to the consumption, as a share; null without it. */
+  readonly refrigeration_factor: number | null;
+}
+
+/** What is told of electric traction. */
+export interface ElectricDetails {
+  readonly electricity_consumption: { readonly amount: Decimal; readonly unit: "kWh/tkm" };
 }
 
 /** Details of the methodology; nothing for most methods. */
-export type MethodologyDetails = Readonly<Record<string, never>> | { readonly flight: FlightDetails } | RoadDetails;
+export type MethodologyDetails =
+  | Readonly<Record<string, never>>
+  | { readonly flight: FlightDetails }
+  | RoadDetails
+  | ElectricDetails;
 
 /** Fallbacks that the answer names. */
 export type MethodologyValue =

@@ -127,7 +127,7 @@ describe("reported emissions", () => {
   });
 
   it("have the best grade of a factor, whatever the model's, but where a fuel is of another region", () => {
-    const vessel = { method: { vessel_imo_number: "9321483" } };
+    const vessel = { method: { vessel_name: "Nobody" } };
     const gradesOf = (told: Told | undefined, country_code = "DEU") => {
       const { score } = estimate(told, { ...vessel, country_code }).leg;
       return [score.factor, score.route, score.shipment];
@@ -204,6 +204,23 @@ describe("the modelled figure", () => {
     expect(calculation.steps.map(({ name }) => name)).not.toContain("reported figure over the modelled one");
   });
 
+  it("warns of nothing that is not in the result: neither of an unknown vessel nor of an unknown lane", () => {
+    const vessel = { method: { vessel_name: "Nobody" }, country_code: undefined };
+    const warned = (told: Told | undefined) => codes(estimate(told, vessel)).map(([code]) => code);
+    expect(warned(undefined)).toEqual(expect.arrayContaining(["vessel_unknown", "trade_lane_unknown"]));
+    expect(warned({ emissions: { total_emissions: "100", distance_km: "1" } })).toEqual(["cargo_type_assumed"]);
+    const route = { source: { lat: 36.81, lon: 10.17 }, destination: { lat: 38.12, lon: 13.36 } };
+    const ferry = estimate({ emissions: { total_emissions: "400", distance_km: "1" } }, { route });
+    expect(codes(ferry)).toContainEqual(["ferry_assumed", "route"]);
+  });
+
+  it("warns of a country only where a fuel does not depend on it", () => {
+    const sea = { method: "sea_general_cargo_10dwkt_hfo" };
+    const ignored = ["field_ignored", "country_code"];
+    expect(codes(estimate({ fuel_used: { fuel: "hfo", amount: "100", unit: "kg" } }, sea))).not.toContainEqual(ignored);
+    expect(codes(estimate({ emissions: { total_emissions: "500", distance_km: "1" } }, sea))).toContainEqual(ignored);
+  });
+
   it("names the leg of several in its warning", () => {
     const primary_data = { source: "Carrier", emissions: { total_emissions: "1", distance_km: "1" } };
     const legs = [
@@ -249,7 +266,7 @@ describe("load and empty running of this transport", () => {
     "have no effect on %s, and a warning says so",
     (method) => {
       const told = estimate({ load_factor: 0.5, empty_runs_factor: 0.4 }, { method });
-      expect(codes(told)).toEqual([
+      expect(codes(told).filter(([, field]) => field?.startsWith("primary_data"))).toEqual([
         ["field_ignored", "primary_data.load_factor"],
         ["field_ignored", "primary_data.empty_runs_factor"],
       ]);

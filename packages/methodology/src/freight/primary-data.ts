@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from "@isotherm/core";
+import { type Decimal, decimal, type WarningCode } from "@isotherm/core";
 import { answeredEmissions, type CalculationBuilder, derived, type Figure, given } from "../calculation.ts";
 import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
 import type { FreightLeg, FreightLegResult } from "./freight-leg.ts";
@@ -62,9 +62,15 @@ export const withPrimaryData = (
 
 const FIGURES = ["fuel_used", "intensity", "emissions"] as const;
 
+/** Of a model's warnings those that are about what is answered beside a reported figure: distance and activity. */
+const STILL_TRUE: ReadonlySet<WarningCode> = new Set(["cargo_type_assumed", "ferry_assumed"]);
+
 /** The builder of a model that stands beside a reported figure: what it comes to is not what is answered. */
 const beside = (calculation: CalculationBuilder): CalculationBuilder => ({
   ...calculation,
+  warn: (warning) => {
+    if (STILL_TRUE.has(warning.code)) calculation.warn(warning);
+  },
   add: (step) => calculation.add({ ...step, name: step.name.replace("mass as answered", "mass by the model") }),
 });
 

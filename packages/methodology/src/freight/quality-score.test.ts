@@ -24,6 +24,7 @@ const SHIP = { vessel_type: "container_ship" } as const;
 describe("the grade of a factor", () => {
   it.each<[string, FreightMethod, string, string?]>([
     ["an aircraft type that is known", { aircraft_type: "B77W" }, "A", "DEU"],
+    ["a ship that is known", { vessel_imo_number: "9321483" }, "A"],
     ["a vehicle with its standard", { ...VAN, emission_standard: "euro5" }, "A_minus", "DEU"],
     ["a vehicle without its standard", VAN, "B_plus", "DEU"],
     ["a lane that is told", { ...SHIP, trade_lane: "disaggregated_asia_to_africa" }, "B_plus"],
@@ -80,7 +81,8 @@ describe("the grade of a route", () => {
   const town = (city: string, postcode?: string) => ({ city, country_code: "DEU", postcode });
 
   it.each<[string, FreightMethod, Asked["route"], string]>([
-    ["a distance that is told", LORRY, KM, "A"],
+    ["a distance that was driven", LORRY, { ...KM, basis: "actual" }, "A_plus"],
+    ["a distance that is told", LORRY, { ...KM, basis: "planned" }, "A"],
     ["the sea between ports", SHIP, { source: { locode: "DEHAM" }, destination: { locode: "GBFXT" } }, "A_minus"],
     ["the air between airports", "plane", { source: { code: "FRA" }, destination: { code: "JFK" } }, "A_minus"],
     ["the sea from a town", SHIP, { source: town("Hamburg"), destination: { locode: "GBFXT" } }, "B_plus"],

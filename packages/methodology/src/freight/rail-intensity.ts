@@ -41,6 +41,7 @@ const electricTrain = (context: LegContext): Intensity => {
     factor,
     value: figure.value,
     tankToWheel: "none",
+    details: { electricity_consumption: { amount: factor.value, unit: "kWh/tkm" } },
   };
 };
 

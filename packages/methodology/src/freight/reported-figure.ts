@@ -14,7 +14,7 @@ import {
 } from "../calculation.ts";
 import { answeredSplit, splitAt } from "../emission-split.ts";
 import { factorOf } from "../factors/factor.ts";
-import { type FreightLeg, type FreightLegResult, quantityOf } from "./freight-leg.ts";
+import { type FreightLeg, type FreightLegResult, quantityOf, warnOfConversion } from "./freight-leg.ts";
 import { emissionsOfFuel, type FuelUsed, type ReportedFigure } from "./fuel-used.ts";
 import { FREIGHT_TABLES, type LegContext, modeOf, type Utilisation } from "./intensity.ts";
 
@@ -52,6 +52,7 @@ const activityOf = (
   { load }: Pick<FreightLeg, "load">,
 ): { readonly activity: Figure; readonly conversion: FreightLegResult["conversion"] } => {
   const { input, conversion } = quantityOf(calculation, leg, load, "t");
+  warnOfConversion(calculation, conversion);
   const activity = calculation.add({
     name: "transport activity",
     leg,

@@ -1,5 +1,5 @@
 import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
-import { type CalculationInput, type Figure, derived, fromTable, given } from "../calculation.ts";
+import { type CalculationInput, type Figure, derived, fromTable } from "../calculation.ts";
 import { type Chosen, type Factor, chooseFactor, countryLadder } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
 import {
@@ -12,6 +12,7 @@ import {
   tableIntensity,
 } from "./intensity.ts";
 import { overCountries, warnOfCountries } from "./over-countries.ts";
+import { atLoad } from "./road-load.ts";
 import { M49, NORTH_AMERICAN_FUEL, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
 const REFRIGERATED = "_refrigerated";
@@ -48,6 +49,8 @@ const rungOf = (country: string | undefined): Pick<Chosen, "rung" | "fallback"> 
     ? { rung: "another region", fallback: true }
     : { rung: "method" };
 
+const temperatureUplift = (size: "van" | "truck"): Factor => freightFactor("roadUplifts", `temperature/${size}`);
+
 /** Temperature control, then region: GLEC v3.0, Module 2, p. 94. */
 const roadUplifts = (
   context: LegContext,
@@ -57,8 +60,7 @@ const roadUplifts = (
   const { country } = context;
   let result = intensity;
   if (refrigerated) {
-    const row = freightFactor("roadUplifts", `temperature/${size}`);
-    result = uplifted(context, result, "temperature-controlled transport", row);
+    result = uplifted(context, result, "temperature-controlled transport", temperatureUplift(size));
   }
   if (fuelled && isUplifted(country)) {
     const row = freightFactor("roadUplifts", `region/${size}`);
@@ -91,6 +93,7 @@ const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
     factor,
     value: figure.value,
     tankToWheel: "none",
+    details: { electricity_consumption: { amount: factor.value, unit: "kWh/tkm" } },
   };
 };
 
@@ -110,7 +113,7 @@ export const roadIntensity = (context: LegContext, method: string): Intensity =>
         ? electricIntensity(inCountry, electric)
         : tableIntensity(freightFactor("road", base), "t·km", rungOf(inCountry.country));
       const fuelled = electric === undefined;
-      const loaded = context.utilisation ? atLoad(inCountry, intensity, base, context.utilisation) : intensity;
+      const loaded = context.utilisation ? intensityAtLoad(inCountry, intensity, base, context.utilisation) : intensity;
       return roadUplifts(inCountry, loaded, { size: vehicleSize(base), refrigerated, fuelled });
     },
   );
@@ -125,34 +128,21 @@ const loadOf = (method: string): string => {
   return method.endsWith("_petrol") ? "van_petrol" : method.endsWith("_electric") ? "van_electric" : size;
 };
 
-/** A row of the average load, at the load and the empty kilometres of this transport. */
-const atLoad = (
-  { calculation, leg }: LegContext,
+/** A row at the load and the empty kilometres of this transport. */
+const intensityAtLoad = (
+  context: LegContext,
   intensity: Intensity,
   base: string,
-  { load_factor, empty_runs_factor }: Utilisation,
+  utilisation: Utilisation,
 ): Intensity => {
-  const row = loadOf(base);
-  const load = share("l", "load factor", load_factor, `${row}/load_factor`);
-  const empty = share("r", "empty over loaded kilometres", empty_runs_factor, `${row}/empty_runs_factor`);
-  const figure = calculation.add({
-    name: "emission intensity at the load",
-    leg,
-    formula: `f = g · ${LOAD_RESPONSE}`,
-    inputs: [{ ...intensity.input, symbol: "g" }, load, empty, ...loadResponse(row)],
-    unit: intensity.input.unit,
-  });
+  const from = { ...intensity.input, symbol: "g" };
+  const loaded = { name: "emission intensity at the load", symbol: "f", from };
+  const { figure } = atLoad(context, loaded, loadOf(base), utilisation);
   return { ...intensity, input: derived(figure, "emission intensity", "f") };
 };
 
 const DEFAULTS = { gradient: "hilly", situation: "motorway_rural_freeflow", emission_standard: "euro6" } as const;
 const method = (factor: Factor) => ({ factor, rung: "method" });
-
-/** A share of the request, else the one behind the printed rows. */
-const share = (symbol: string, name: string, asked: number | undefined, row: string): CalculationInput =>
-  asked === undefined
-    ? fromTable(symbol, name, { factor: freightFactor("vehicleLoads", row), rung: "average", fallback: true })
-    : given(symbol, name, String(asked), "1");
 
 /** The fuel of the leg's region; where the country is unknown, the higher one of both regions. */
 const fuelOf = (fuel: string, country: string | undefined): Chosen => {
@@ -186,33 +176,6 @@ const averageEnergy = ({ calculation, leg }: LegContext, vehicleType: string): F
   });
 };
 
-/** Energy per t·km at a load and empty kilometres over that at those behind a row. */
-const LOAD_RESPONSE = "((1 + q · l + r) / l) / ((1 + q · m + s) / m)";
-const loadResponse = (row: string): CalculationInput[] => [
-  fromTable(
-    "q",
-    "growth of consumption from empty to full",
-    method(freightFactor("roadLoadResponse", "full_over_empty")),
-  ),
-  fromTable("m", "average load factor", method(freightFactor("vehicleLoads", `${row}/load_factor`))),
-  fromTable("s", "average empty runs", method(freightFactor("vehicleLoads", `${row}/empty_runs_factor`))),
-];
-
-/** At the load and the empty kilometres asked for. MJ/(t·km). */
-const loadedEnergy = (
-  { calculation, leg }: LegContext,
-  average: Figure,
-  size: string,
-  { load, empty }: { readonly load: CalculationInput; readonly empty: CalculationInput },
-): Figure =>
-  calculation.add({
-    name: "energy at the load",
-    leg,
-    formula: `a = b · ${LOAD_RESPONSE}`,
-    inputs: [derived(average, "energy at average load"), load, empty, ...loadResponse(size)],
-    unit: "MJ/(t·km)",
-  });
-
 /** Energy at the average load, then at the load asked for, then under the conditions asked for. MJ/(t·km). */
 const energyOf = (
   context: LegContext,
@@ -220,9 +183,12 @@ const energyOf = (
 ): { energy: Figure; load: CalculationInput; empty: CalculationInput } => {
   const size = vehicleSize(asked.vehicle_type);
   const average = averageEnergy(context, asked.vehicle_type);
-  const load = share("l", "load factor", asked.load_factor, `${size}/load_factor`);
-  const empty = share("r", "empty over loaded kilometres", asked.empty_runs_factor, `${size}/empty_runs_factor`);
-  const loaded = loadedEnergy(context, average, size, { load, empty });
+  const from = derived(average, "energy at average load");
+  const {
+    figure: loaded,
+    load,
+    empty,
+  } = atLoad(context, { name: "energy at the load", symbol: "a", from }, size, asked);
   const condition = (symbol: string, kind: keyof typeof DEFAULTS) =>
     fromTable(symbol, kind.replace("_", " "), {
       factor: freightFactor("roadConditions", `${kind}/${asked[kind] ?? DEFAULTS[kind]}`),
@@ -305,6 +271,9 @@ const vehicleIntensity = (
       emission_standard: asked.emission_standard ?? DEFAULTS.emission_standard,
       situation: asked.situation ?? DEFAULTS.situation,
       gradient: asked.gradient ?? DEFAULTS.gradient,
+      refrigeration_factor: asked.refrigerated
+        ? temperatureUplift(vehicleSize(asked.vehicle_type)).value.minus(1).toNumber()
+        : null,
     },
   };
   return roadUplifts(context, intensity, {

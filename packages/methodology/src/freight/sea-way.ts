@@ -25,7 +25,7 @@ export interface CorridorRequest {
 export interface Corridors {
   readonly passed: readonly TransitCorridor[];
   readonly chosenBy: "request" | "practice" | "shortest";
-  /** Undefined where no other way differs in its corridors. */
+  /** The usual way, else the shortest one; undefined where the way is both. */
   readonly alternative?: { readonly passed: readonly TransitCorridor[]; readonly distanceKm: Decimal } | undefined;
   /** The row of carriers' practice that chose: `table/edition/row`. */
   readonly practice?: { readonly id: string; readonly since: string; readonly source: string } | undefined;
@@ -54,7 +54,7 @@ export const seaWay = (
   const shortest = ask({});
   const row = practiceOf(shortest, nowMs);
   const usual = row === undefined ? shortest : (practised(ask, row, []) ?? shortest);
-  const common = { ask, shortest, usual };
+  const common = { shortest, usual };
   if (transit_corridor !== undefined) return chosen("request", ask({ require: [transit_corridor] }), common);
   if ([shortest, usual].some((way) => corridorsOf(way).some((corridor) => avoided.includes(corridor)))) {
     const way = (row && practised(ask, row, avoided)) ?? ask({ close: avoided });
@@ -127,16 +127,14 @@ const corridorsOf = ({ passages }: SeaRoute): readonly TransitCorridor[] => pass
 
 const isSame = (one: SeaRoute, other: SeaRoute): boolean => corridorsOf(one).join() === corridorsOf(other).join();
 
-/** The way with what else there was: the usual one, the shortest one, or else the shortest by other corridors. */
+/** The way with what else there was: the usual one, else the shortest one, where it goes by other corridors. */
 const chosen = (
   chosenBy: Corridors["chosenBy"],
   route: SeaRoute,
-  { ask, shortest, usual, row }: { ask: Ask; shortest: SeaRoute; usual: SeaRoute; row?: PracticeRow | undefined },
+  { shortest, usual, row }: { shortest: SeaRoute; usual: SeaRoute; row?: PracticeRow | undefined },
 ): CorridorRoute => {
   const passed = corridorsOf(route);
-  const other =
-    [usual, shortest].find((way) => !isSame(way, route)) ??
-    (passed.length === 0 ? undefined : wayOrNone(ask, { close: passed }));
+  const other = [usual, shortest].find((way) => !isSame(way, route));
   return {
     route,
     corridors: {

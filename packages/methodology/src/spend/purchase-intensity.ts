@@ -53,17 +53,8 @@ export const purchaseIntensity = (
   const { country, fallback, countryFactors } = place;
   if (country === "USA") return intensityOfUsa(calculation, sector, false);
   const parts = partsOf(sector);
-  if (countryFactors) {
-    const own = everyFactor(parts, (code) => countryFactors.ofCountry(code, country));
-    if (own)
-      return mixed(calculation, sector, {
-        parts,
-        factors: own,
-        rung: "country",
-        fallback: false,
-        year: countryFactors.year,
-      });
-  }
+  const own = countryFactors && everyFactor(parts, (code) => countryFactors.ofCountry(code, country));
+  if (own) return mixed(calculation, sector, { parts, factors: own, rung: "country", year: countryFactors.year });
   if (fallback === "never") {
     throw new Refusal(
       "region_not_found",
@@ -71,21 +62,13 @@ export const purchaseIntensity = (
     );
   }
   const regional = countryFactors && everyFactor(parts, (code) => countryFactors.ofRegion(code, country));
-  calculation.warn({
-    code: "region_fallback",
-    message: regional
-      ? `No factor of ${country} is known. The mean of ${regional[0]?.region} was used.`
-      : `No factor of ${country} is known. That of the USA was used, with ${country}'s price level.`,
-    field: "merchant.country_code",
-  });
-  return regional && countryFactors
-    ? mixed(calculation, sector, {
-        parts,
-        factors: regional,
-        rung: "region",
-        fallback: true,
-        year: countryFactors.year,
-      })
+  const used = regional
+    ? `The mean of ${regional[0]?.region} was used.`
+    : `That of the USA was used, with ${country}'s price level.`;
+  const message = `No factor of ${country} is known. ${used}`;
+  calculation.warn({ code: "region_fallback", message, field: "merchant.country_code" });
+  return regional
+    ? mixed(calculation, sector, { parts, factors: regional, rung: "region", year: countryFactors.year })
     : intensityOfUsa(calculation, sector, true);
 };
 
@@ -129,15 +112,14 @@ const everyFactor = (
 interface Mixture {
   readonly parts: readonly Part[];
   readonly factors: readonly Factor[];
-  readonly rung: string;
-  /** Whether they stand in for factors of the country. */
-  readonly fallback: boolean;
+  /** `region` stands in for the country's own. */
+  readonly rung: "country" | "region";
   readonly year: number;
 }
 
 const mixed = (calculation: CalculationBuilder, sector: string, mixture: Mixture): PurchaseIntensity => {
-  const { parts, factors, rung, year, fallback } = mixture;
-  const chosen = (factor: Factor): Chosen => ({ factor, rung, ...(fallback && { fallback }) });
+  const { parts, factors, rung, year } = mixture;
+  const chosen = (factor: Factor): Chosen => ({ factor, rung, ...(rung === "region" && { fallback: true as const }) });
   const [first] = factors;
   if (!first) throw new Error(`${sector} has no parts`);
   const single = parts.every(({ share }) => share === undefined);

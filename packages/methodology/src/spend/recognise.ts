@@ -38,7 +38,7 @@ const entriesOf = (): Entry[] => {
     const parts = [...new Set(wordsOf(term))];
     if (parts.length > 0) entries.push({ id: entries.length, sector, term, words: parts, lenience });
   };
-  for (const { sector, en = [], de = [], fr = [], es = [] } of words.rows) {
+  for (const { sector, en, de, fr = [], es = [] } of words.rows) {
     for (const term of new Set([...en, ...de, ...fr, ...es])) add(sector, term, LENIENCE.word);
   }
   for (const { sector, names: known } of names.rows) for (const name of known) add(sector, name, LENIENCE.name);

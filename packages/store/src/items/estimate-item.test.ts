@@ -86,6 +86,7 @@ const shippingMass = (wtt: string, ttw: string, unknown: string) => ({
 });
 const km = (amount: string) => ({ amount: decimal(amount), unit: "km" as const });
 const intensityOf = (amount: string) => ({ amount: decimal(amount), unit: "g_per_tkm" as const });
+const SCORES = { emission_factor_score: "B", route_score: "A", shipment_score: "A_plus" } as const;
 const PART: ResolvedLeg = {
   mass: shippingMass("0.1", "0.2", "0"),
   non_co2_mass: tonnesOf("0"),
@@ -93,7 +94,7 @@ const PART: ResolvedLeg = {
   intensity: { wtt: intensityOf("20"), ttw: intensityOf("40"), unknown: intensityOf("0"), wtw: intensityOf("60") },
   data_quality_score: {
     score: "B_plus",
-    components: { emission_factor_score: "B", route_score: "A", shipment_score: "A_plus" },
+    components: SCORES,
   },
   vessel_inference_details: null,
   distance: km("500"),
@@ -168,6 +169,19 @@ it("keeps an estimate of several legs to the last field", async () => {
   expect((await openEstimate(EstimateItem.parse(item))).estimate).toEqual(LEGS.estimate);
 });
 
+it("keeps a leg that has no intensity, no score, or parts of which nothing is known, as it is", async () => {
+  const legs: ShippingLegResult[] = [
+    { ...LEG, intensity: null },
+    { ...LEG, data_quality_score: null, non_co2_mass: null },
+    { ...LEG, mass: { ...LEG.mass, wtw_details: null }, activity: null, intensity: null },
+    { ...LEG, data_quality_score: { score: "D", components: { ...SCORES, route_score: null } }, resolved_legs: [] },
+  ];
+  const stored = { ...LEGS, estimate: { ...LEGS.estimate, legs, data_quality_score: null } };
+  expect((await openEstimate(EstimateItem.parse(await estimateItem(ACCOUNT, stored)))).estimate).toEqual(
+    stored.estimate,
+  );
+});
+
 it("keeps nothing twice: what follows from the id, and distances under another name", async () => {
   const { estimate } = JSON.parse(unpackEstimate((await estimateItem(ACCOUNT, LEGS)).body)) as {
     estimate: { request: object };
@@ -176,12 +190,13 @@ it("keeps nothing twice: what follows from the id, and distances under another n
   const left = JSON.stringify(rest);
   expect(left).not.toContain("raw_distance");
   expect(left).not.toContain("attribution");
+  expect(left).not.toMatch(/"(wtt|wtw_details|intensity|components)"/);
   expect(Object.keys(rest)).not.toContain("created_at");
   expect(request).toMatchObject({ metadata: { raw_distance: "mine", created_at: "mine" } });
 });
 
 const NEW_FIELDS = new Set(
-  "wtw_details pollutants non_co2_mass activity intensity data_quality_score filename user_fullname".split(" "),
+  "wtw_details pollutants non_co2_mass activity intensity data_quality_score filename user_fullname figures".split(" "),
 );
 /** As an earlier release kept it. */
 const beforeFields = <T>(value: T): T =>

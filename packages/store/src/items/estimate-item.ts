@@ -11,9 +11,10 @@ import {
   MassUnit,
   jsonText,
 } from "@isotherm/contract";
-import { type AccountId, type Decimal, decimal, type EstimateId, idInstant } from "@isotherm/core";
+import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
+import { shortEstimate, type WireEstimate, wholeEstimate } from "./short-estimate.ts";
 
 /** What an order needs of an estimate of any kind. */
 export interface EstimateToOrder {
@@ -102,75 +103,7 @@ export const EstimateItem = Item.transform((item) => ({
   body: item.body,
 }));
 
-/** An estimate on the wire, a leg of one, or a part of a leg: of its fields those that are not kept as they are answered. */
-interface WireEstimate {
-  readonly created_at?: string;
-  readonly mass: object;
-  readonly distance?: object;
-  readonly raw_distance?: object;
-  readonly route?: { readonly legs: readonly { readonly distance: object; readonly raw_distance?: object }[] } | null;
-  readonly legs?: readonly WireEstimate[];
-  readonly resolved_legs?: readonly WireEstimate[];
-}
-
-/** What is null where nothing is kept: it does not apply, or the estimate is older than the field. */
-const NONE = {
-  non_co2_mass: null,
-  activity: null,
-  intensity: null,
-  data_quality_score: null,
-  corridor_details: null,
-  filename: null,
-  user_fullname: null,
-};
-const NONE_OF_MASS = { wtw_details: null, pollutants: null };
-const NONE_OF_ROUTE = { attribution: null };
-
-const without = <T extends object>(value: T, none: object): T =>
-  Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || !(name in none))) as T;
-
-/** Each part of an estimate. */
-const eachPart = (estimate: WireEstimate, change: (part: WireEstimate) => WireEstimate): WireEstimate => ({
-  ...change(estimate),
-  ...(estimate.legs && { legs: estimate.legs.map((leg) => eachPart(leg, change)) }),
-  ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map(change) }),
-});
-
-/** An estimate without what follows from the rest of it. */
-const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
-  eachPart(estimate, ({ raw_distance: _asDistance, ...part }) => ({
-    ...without(part, NONE),
-    mass: without(part.mass, NONE_OF_MASS),
-    ...(part.route && {
-      route: {
-        ...without(part.route, NONE_OF_ROUTE),
-        legs: part.route.legs.map(({ raw_distance: _sameAsDistance, ...leg }) => leg),
-      },
-    }),
-  }));
-
-/** What `shortEstimate` left out; of an estimate that was kept before there was a field, what stands for it. */
-const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
-  created_at: idInstant(id),
-  ...EARLIER,
-  ...eachPart(estimate, (part) => ({
-    ...NONE,
-    ...part,
-    mass: { ...NONE_OF_MASS, ...part.mass },
-    ...(part.distance && { raw_distance: part.distance }),
-    ...(part.route && {
-      route: {
-        ...NONE_OF_ROUTE,
-        ...part.route,
-        legs: part.route.legs.map((leg) => ({ ...leg, raw_distance: leg.distance })),
-      },
-    }),
-  })),
-});
-
-/** What an estimate of any kind says that was kept before there was a field for it. */
-const EARLIER = { warnings: [], mass_range: null, data_quality: null };
-/** The same of one kind. */
+/** What an estimate of a kind says that was kept before there was a field for it. */
 const EARLIER_OF_KIND: Readonly<Partial<Record<EstimateKind, object>>> = {
   electricity: { location_based: null, market_based: null, scope2: null, scope3: null },
   company: { scope2_market_based: null, scope3_categories: null },

@@ -1,0 +1,171 @@
+import { decimal, idInstant, sum } from "@isotherm/core";
+
+interface Amount {
+  readonly amount: string;
+  readonly unit: string;
+}
+
+interface Score {
+  readonly score: string;
+  readonly components?: {
+    readonly emission_factor_score: string;
+    readonly route_score: string | null;
+    readonly shipment_score: string;
+  };
+}
+
+/** An estimate on the wire, a leg of one, or a part of a leg: of its fields those that are not kept as they are answered. */
+export interface WireEstimate {
+  readonly created_at?: string;
+  readonly mass: Amount & {
+    readonly wtw_details?: { readonly wtt: Amount; readonly ttw: Amount; readonly unknown: Amount } | null;
+  };
+  readonly non_co2_mass?: Amount | null;
+  readonly activity?: { readonly value: string; readonly unit: string } | null;
+  readonly intensity?: {
+    readonly wtt: Amount;
+    readonly ttw: Amount;
+    readonly unknown: Amount;
+    readonly wtw: Amount;
+  } | null;
+  readonly data_quality_score?: Score | null;
+  readonly distance?: object;
+  readonly raw_distance?: object;
+  readonly route?: { readonly legs: readonly { readonly distance: object; readonly raw_distance?: object }[] } | null;
+  readonly legs?: readonly WireEstimate[];
+  readonly resolved_legs?: readonly WireEstimate[];
+  /** Stands for the five fields after `mass`: see `figuresText`. */
+  readonly figures?: string;
+}
+
+/** What is null where nothing is kept: it does not apply, or the estimate is older than the field. */
+const NONE = {
+  non_co2_mass: null,
+  activity: null,
+  intensity: null,
+  data_quality_score: null,
+  corridor_details: null,
+  filename: null,
+  user_fullname: null,
+};
+const NONE_OF_MASS = { wtw_details: null, pollutants: null };
+const NONE_OF_ROUTE = { attribution: null };
+
+const without = <T extends object>(value: T, none: object): T =>
+  Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || !(name in none))) as T;
+
+/** Each part of an estimate. */
+const eachPart = (estimate: WireEstimate, change: (part: WireEstimate) => WireEstimate): WireEstimate => ({
+  ...change(estimate),
+  ...(estimate.legs && { legs: estimate.legs.map((leg) => eachPart(leg, change)) }),
+  ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map(change) }),
+});
+
+const NOTHING = "-";
+
+/** The figures of a part that its mass does not tell, without their names: a third of the bytes. */
+const figuresText = ({
+  mass,
+  non_co2_mass,
+  activity,
+  intensity,
+  data_quality_score: quality,
+}: WireEstimate): string => {
+  const { wtw_details: parts } = mass;
+  const grades = quality?.components;
+  return [
+    ...[parts?.ttw.amount, parts?.unknown.amount, non_co2_mass?.amount, activity?.value, activity?.unit],
+    ...[intensity?.wtt.amount, intensity?.ttw.amount, intensity?.unknown.amount, intensity?.wtw.unit],
+    ...[quality?.score, grades?.emission_factor_score, grades?.route_score, grades?.shipment_score],
+  ]
+    .map((text) => text ?? NOTHING)
+    .join(" ");
+};
+
+/** The fields that a part's figures stand for. Masses are kept in the unit of the mass, tonnes. */
+const fieldsOf = ({ amount, unit }: Amount, figures: string): Partial<WireEstimate> => {
+  const [ttw, unknown, nonCo2, value, per, iWtt, iTtw, iUnknown, iUnit, score, factor, route, shipment] = figures
+    .split(" ")
+    .map((text) => (text === NOTHING ? undefined : text));
+  const mass = (text: string): Amount => ({ amount: text, unit });
+  const intensity = (text: string): Amount => ({ amount: text, unit: iUnit ?? "" });
+  return {
+    mass: {
+      ...mass(amount),
+      ...(ttw !== undefined &&
+        unknown !== undefined && {
+          wtw_details: {
+            wtt: mass(decimal(amount).minus(ttw).minus(unknown).toFixed()),
+            ttw: mass(ttw),
+            unknown: mass(unknown),
+          },
+        }),
+    },
+    ...(nonCo2 !== undefined && { non_co2_mass: mass(nonCo2) }),
+    ...(value !== undefined && { activity: { value, unit: per ?? "" } }),
+    ...(iWtt !== undefined &&
+      iTtw !== undefined &&
+      iUnknown !== undefined && {
+        intensity: {
+          wtt: intensity(iWtt),
+          ttw: intensity(iTtw),
+          unknown: intensity(iUnknown),
+          wtw: intensity(sum([iWtt, iTtw, iUnknown].map((text) => decimal(text))).toFixed()),
+        },
+      }),
+    ...(score !== undefined && {
+      data_quality_score: {
+        score,
+        ...(factor !== undefined &&
+          shipment !== undefined && {
+            components: { emission_factor_score: factor, route_score: route ?? null, shipment_score: shipment },
+          }),
+      },
+    }),
+  };
+};
+
+/** An estimate without what follows from the rest of it, and without the names of its figures. */
+export const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
+  eachPart(estimate, (part) => {
+    const { raw_distance: _asDistance, non_co2_mass: _n, activity: _a, intensity: _i, ...rest } = part;
+    const { data_quality_score: _q, ...kept } = rest;
+    const { wtw_details: _parts, ...mass } = part.mass;
+    const figures = figuresText(part);
+    return {
+      ...without(kept, NONE),
+      mass: without(mass, NONE_OF_MASS),
+      ...(/[^ -]/u.test(figures) && { figures }),
+      ...(part.route && {
+        route: {
+          ...without(part.route, NONE_OF_ROUTE),
+          legs: part.route.legs.map(({ raw_distance: _sameAsDistance, ...leg }) => leg),
+        },
+      }),
+    };
+  });
+
+/** What `shortEstimate` left out; of an estimate that was kept before there was a field, what stands for it. */
+export const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
+  created_at: idInstant(id),
+  ...EARLIER,
+  ...eachPart(estimate, ({ figures, ...part }) => {
+    const fields = figures === undefined ? part : { ...part, ...fieldsOf(part.mass, figures) };
+    return {
+      ...NONE,
+      ...fields,
+      mass: { ...NONE_OF_MASS, ...part.mass, ...fields.mass },
+      ...(part.distance && { raw_distance: part.distance }),
+      ...(part.route && {
+        route: {
+          ...NONE_OF_ROUTE,
+          ...part.route,
+          legs: part.route.legs.map((leg) => ({ ...leg, raw_distance: leg.distance })),
+        },
+      }),
+    };
+  }),
+});
+
+/** What an estimate of any kind says that was kept before there was a field for it. */
+const EARLIER = { warnings: [], mass_range: null, data_quality: null };
