@@ -197,7 +197,7 @@ describe("the page of an estimate", () => {
     expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="${id}.csv"`);
     const rows = (await csv.text()).split("\r\n");
     expect(rows[0]).toContain('"step","leg","name"');
-    expect(rows.some((row) => row.includes('"342.06","g CO2e/kWh"'))).toBe(true);
+    expect(rows.some((row) => row.includes('"329.65","g CO2e/kWh"'))).toBe(true);
     const origin = {
       boundary: "life cycle of generation, per kWh generated",
       gwp: "as published by the producer",
