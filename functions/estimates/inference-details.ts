@@ -30,7 +30,7 @@ const methodInferences = (
 ): InferenceDetails | null => {
   if ("vehicle_type" in method) return roadInferences(method, leg);
   const lane = laneOf(method, leg);
-  return lane === undefined ? null : { ...NOTHING, trade_lane_from_route: lane as never };
+  return lane === undefined ? null : { ...NOTHING, trade_lane_from_route: lane };
 };
 
 /** The lane of a container ship that was worked out from its ports. */

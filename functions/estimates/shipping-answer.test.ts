@@ -52,7 +52,8 @@ describe("what a leg emits", () => {
     expect(breakdown.wtt_co2e.plus(breakdown.ttw_co2e).toFixed()).toBe(gases.co2e.toFixed());
     expect(breakdown.ttw_co2e.isZero()).toBe(method === "truck_generic_van_electric");
     const { wtt_co2e, ttw_co2e } = breakdown;
-    if (parts !== undefined) expect(`${wtt_co2e} + ${ttw_co2e} = ${gases.co2e}`).toBe(parts);
+    if (parts !== undefined)
+      expect(`${wtt_co2e.toFixed()} + ${ttw_co2e.toFixed()} = ${gases.co2e.toFixed()}`).toBe(parts);
   });
 
   it("tells the consumption of electric traction, and the uplift of temperature control", () => {

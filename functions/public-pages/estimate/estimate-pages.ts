@@ -112,8 +112,12 @@ const download = (type: string, body: string, file?: string): PageAnswer => ({
 const nameOf = ({ estimate, kind }: StoredEstimate, language: Language): string =>
   estimate.request.name ?? KIND_NAMES[kind][language];
 
-/** Between what the mass lies, and what it rests on; nothing for an estimate of before these were told. */
-const certaintyItems = ({ mass_range, data_quality }: EstimateBase, unit: "t" | "kg" | "g", language: Language) => {
+/** Between what the mass lies and what it rests on, where the estimate tells them, and its exact figure. */
+const certaintyItems = (
+  { mass, mass_range, data_quality }: EstimateBase,
+  unit: "t" | "kg" | "g",
+  language: Language,
+) => {
   const inUnit = (tonnes: Decimal): string => figure(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language);
   const shares = data_quality ? Object.entries(data_quality.shares).filter(([, share]) => !share.isZero()) : [];
   const named = shares.map(
@@ -121,14 +125,16 @@ const certaintyItems = ({ mass_range, data_quality }: EstimateBase, unit: "t" | 
       `${CLASS_NAMES[name as keyof typeof CLASS_NAMES][language]} ${figure(share.times(100), language, 2)} %`,
   );
   return html`${
-    mass_range &&
-    html`<dt>${TEXTS.range[language]}</dt>
-      <dd>${inUnit(mass_range.low.amount)} – ${inUnit(mass_range.high.amount)} ${unit}</dd>`
-  }${
-    named.length > 0 &&
-    html`<dt>${TEXTS.dataQuality[language]}</dt>
-      <dd>${named.join(", ")}</dd>`
-  }`;
+      mass_range &&
+      html`<dt>${TEXTS.range[language]}</dt>
+        <dd>${inUnit(mass_range.low.amount)} – ${inUnit(mass_range.high.amount)} ${unit}</dd>`
+    }${
+      named.length > 0 &&
+      html`<dt>${TEXTS.dataQuality[language]}</dt>
+        <dd>${named.join(", ")}</dd>`
+    }
+    <dt>${TEXTS.exact[language]}</dt>
+    <dd>${figure(mass.amount, language)} t</dd>`;
 };
 
 const estimateDocument = (stored: StoredEstimate, address: string, language: Language, isTest: boolean): PageAnswer => {
@@ -149,8 +155,6 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
       <dt>${TEXTS.made[language]}</dt>
       <dd>${day(idInstant(id), language)}</dd>
       ${certaintyItems(stored.estimate, unit, language)}
-      <dt>${TEXTS.exact[language]}</dt>
-      <dd>${figure(emissionsTonnes, language)} t</dd>
       <dt>${TEXTS.method[language]}</dt>
       <dd>${sheet.method_version}</dd>
     </dl>

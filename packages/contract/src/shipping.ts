@@ -12,7 +12,6 @@ import {
   newly,
   onceRight,
   optional,
-  text,
 } from "./wire.ts";
 import { PrimaryData } from "./primary-data.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";

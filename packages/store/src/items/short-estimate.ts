@@ -102,55 +102,48 @@ const figuresText = ({
 }: WireEstimate): string => {
   const { wtw_details: parts } = mass;
   const grades = quality?.components;
-  return [
-    ...[parts?.ttw.amount, parts?.unknown.amount, non_co2_mass?.amount, activity?.value, activity?.unit],
-    ...[intensity?.wtt.amount, intensity?.ttw.amount, intensity?.unknown.amount, intensity?.wtw.unit],
-    ...[quality?.score, grades?.emission_factor_score, grades?.route_score, grades?.shipment_score],
-  ]
-    .map((text) => text ?? NOTHING)
-    .join(" ");
+  const masses = [parts?.ttw.amount, parts?.unknown.amount, non_co2_mass?.amount, activity?.value, activity?.unit];
+  const perActivity = [intensity?.wtt.amount, intensity?.ttw.amount, intensity?.unknown.amount, intensity?.wtw.unit];
+  const scores = [quality?.score, grades?.emission_factor_score, grades?.route_score, grades?.shipment_score];
+  return [...masses, ...perActivity, ...scores].map((text) => text ?? NOTHING).join(" ");
 };
 
 /** The fields that a part's figures stand for. Masses are kept in the unit of the mass, tonnes. */
 const fieldsOf = ({ amount, unit }: Amount, figures: string): Partial<WireEstimate> => {
-  const [ttw, unknown, nonCo2, value, per, iWtt, iTtw, iUnknown, iUnit, score, factor, route, shipment] = figures
-    .split(" ")
-    .map((text) => (text === NOTHING ? undefined : text));
+  const texts = figures.split(" ").map((text) => (text === NOTHING ? undefined : text));
+  const [ttw, unknown, nonCo2, value, per, iWtt, iTtw, iUnknown, iUnit] = texts;
   const mass = (text: string): Amount => ({ amount: text, unit });
-  const intensity = (text: string): Amount => ({ amount: text, unit: iUnit ?? "" });
+  const wtw_details = ttw !== undefined &&
+    unknown !== undefined && {
+      wtt: mass(decimal(amount).minus(ttw).minus(unknown).toFixed()),
+      ttw: mass(ttw),
+      unknown: mass(unknown),
+    };
+  const score = scoreOf(texts.slice(-4));
   return {
-    mass: {
-      ...mass(amount),
-      ...(ttw !== undefined &&
-        unknown !== undefined && {
-          wtw_details: {
-            wtt: mass(decimal(amount).minus(ttw).minus(unknown).toFixed()),
-            ttw: mass(ttw),
-            unknown: mass(unknown),
-          },
-        }),
-    },
+    mass: { ...mass(amount), ...(wtw_details && { wtw_details }) },
     ...(nonCo2 !== undefined && { non_co2_mass: mass(nonCo2) }),
     ...(value !== undefined && { activity: { value, unit: per ?? "" } }),
     ...(iWtt !== undefined &&
       iTtw !== undefined &&
-      iUnknown !== undefined && {
-        intensity: {
-          wtt: intensity(iWtt),
-          ttw: intensity(iTtw),
-          unknown: intensity(iUnknown),
-          wtw: intensity(sum([iWtt, iTtw, iUnknown].map((text) => decimal(text))).toFixed()),
-        },
-      }),
-    ...(score !== undefined && {
-      data_quality_score: {
-        score,
-        ...(factor !== undefined &&
-          shipment !== undefined && {
-            components: { emission_factor_score: factor, route_score: route ?? null, shipment_score: shipment },
-          }),
-      },
-    }),
+      iUnknown !== undefined && { intensity: intensityOf([iWtt, iTtw, iUnknown], iUnit ?? "") }),
+    ...(score && { data_quality_score: score }),
+  };
+};
+
+const intensityOf = (parts: readonly [string, string, string], unit: string) => {
+  const [wtt, ttw, unknown] = parts;
+  const of = (amount: string): Amount => ({ amount, unit });
+  const wtw = of(sum(parts.map((text) => decimal(text))).toFixed());
+  return { wtt: of(wtt), ttw: of(ttw), unknown: of(unknown), wtw };
+};
+
+const scoreOf = ([score, factor, route, shipment]: readonly (string | undefined)[]): Score | undefined => {
+  if (score === undefined) return undefined;
+  if (factor === undefined || shipment === undefined) return { score };
+  return {
+    score,
+    components: { emission_factor_score: factor, route_score: route ?? null, shipment_score: shipment },
   };
 };
 
