@@ -55,7 +55,10 @@ const RETIRED = [
   "consumer-prices/2026-1",
   "exchange-rates-usd/2024-1",
   "spend-imports/2022-1",
-  ...["grid-losses/2025-1", "grid-provinces/2026-1", "natural-gas/2025-1", "public-transport/2026-1"],
+  "grid-losses/2025-1",
+  "grid-provinces/2026-1",
+  "natural-gas/2025-1",
+  "public-transport/2026-1",
   "spend-factors/2024-1",
   ...["2022-1", "2023-1", "2024-1"].map((edition) => `exchange-rates/${edition}`),
 ].map((name) => `data/${name}.json`);

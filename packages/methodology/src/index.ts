@@ -11,6 +11,7 @@ export * from "./freight/estimate-freight.ts";
 export * from "./freight/find-way.ts";
 export * from "./freight/freight-way.ts";
 export * from "./freight/freight-geography.ts";
+export * from "./freight/freight-place.ts";
 export * from "./freight/freight-leg.ts";
 export * from "./freight/intensity.ts";
 export * from "./freight/quality-score.ts";

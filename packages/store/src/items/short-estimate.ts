@@ -14,6 +14,12 @@ interface Score {
   };
 }
 
+/** The places of a leg on the wire. */
+interface WirePlaces {
+  readonly source: object;
+  readonly destination: object;
+}
+
 /** An estimate on the wire, a leg of one, or a part of a leg: of its fields those that are not kept as they are answered. */
 export interface WireEstimate {
   readonly created_at?: string;
@@ -32,6 +38,8 @@ export interface WireEstimate {
   readonly distance?: object;
   readonly raw_distance?: object;
   readonly route?: { readonly legs: readonly { readonly distance: object; readonly raw_distance?: object }[] } | null;
+  readonly resolved_places?: WirePlaces | null;
+  readonly inference_details?: object | null;
   readonly legs?: readonly WireEstimate[];
   readonly resolved_legs?: readonly WireEstimate[];
   /** Stands for the five fields after `mass`: see `figuresText`. */
@@ -45,14 +53,35 @@ const NONE = {
   intensity: null,
   data_quality_score: null,
   corridor_details: null,
+  resolved_places: null,
   filename: null,
   user_fullname: null,
 };
+const NONE_OF_INFERENCES = {
+  rail_type_from_route: null,
+  cleaned_route: null,
+  road_emission_standard: null,
+  road_truck_type: null,
+  road_fuel: null,
+  road_gradient: null,
+  road_situation: null,
+};
+/** What most places have: the place itself is used, and no other has its name. */
+const USUAL_OF_PLACE = { region: null, rivals: 0, offset_km: "0" };
 const NONE_OF_MASS = { wtw_details: null, pollutants: null };
 const NONE_OF_ROUTE = { attribution: null };
 
 const without = <T extends object>(value: T, none: object): T =>
   Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || !(name in none))) as T;
+
+/** The places of both ends, each changed. */
+const eachPlace = (places: WirePlaces | null | undefined, change: (place: object) => object) =>
+  places ? { resolved_places: { source: change(places.source), destination: change(places.destination) } } : {};
+
+const shortPlace = (place: object): object =>
+  Object.fromEntries(
+    Object.entries(place).filter(([name, each]) => each !== (USUAL_OF_PLACE as Record<string, unknown>)[name]),
+  );
 
 /** Each part of an estimate. */
 const eachPart = (estimate: WireEstimate, change: (part: WireEstimate) => WireEstimate): WireEstimate => ({
@@ -127,6 +156,8 @@ export const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate
     const figures = figuresText(part);
     return {
       ...without(kept, NONE),
+      ...eachPlace(part.resolved_places, shortPlace),
+      ...(part.inference_details && { inference_details: without(part.inference_details, NONE_OF_INFERENCES) }),
       mass: without(mass, NONE_OF_MASS),
       ...(/[^ -]/u.test(figures) && { figures }),
       ...(part.route && {
@@ -147,6 +178,10 @@ export const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate 
     return {
       ...NONE,
       ...fields,
+      ...(part.inference_details && {
+        inference_details: { ...NONE_OF_INFERENCES, ...part.inference_details },
+      }),
+      ...eachPlace(part.resolved_places, (place) => ({ ...USUAL_OF_PLACE, ...place })),
       mass: { ...NONE_OF_MASS, ...part.mass, ...fields.mass },
       ...(part.distance && { raw_distance: part.distance }),
       ...(part.route && {
