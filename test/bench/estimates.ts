@@ -1,6 +1,7 @@
 import { decimal, kilowattHours } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { company, electricity, flight, matchMerchant, transaction } from "@isotherm/methodology";
+import { openCeda } from "@isotherm/open-ceda";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
 
 const WARM_UP = 2_000;
@@ -30,7 +31,8 @@ const SUBJECTS: Readonly<Record<string, { readonly least: number; readonly run: 
       const merchant = matchMerchant({ search_term: "Café Müller Berlin" });
       if (!merchant) throw new Error("the merchant is not recognised");
       const spending = { value: decimal("12.34"), currency: "EUR", year: 2024 };
-      return transaction({ spending, merchant, country: "DEU", diet: "vegan", regionFallback: "never" });
+      const place = { country: "DEU", regionFallback: "never", countryFactors: openCeda } as const;
+      return transaction({ spending, merchant, diet: "vegan", ...place });
     },
   },
   company: {
