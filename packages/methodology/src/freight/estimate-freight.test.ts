@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { instantMs } from "@isotherm/core";
 import { startCalculation } from "../calculation.ts";
 import { estimateFreight } from "./estimate-freight.ts";
-import { givenWay } from "./freight-way.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightLoad, freightLeg } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { givenWay } from "./find-way.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
 const end = (country: string | undefined, lat = 0, lon = 0) => ({ coordinates: { lat, lon }, country });

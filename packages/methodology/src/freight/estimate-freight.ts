@@ -9,17 +9,18 @@ import {
   finished,
   forLeg,
   startCalculation,
+  sumOfSplits,
 } from "../calculation.ts";
-import { sumOfSplits } from "../emission-split.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import { type FreightGeography, freightPlace } from "./freight-geography.ts";
 import { type FreightLeg, type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
 import type { FreightWay } from "./freight-way.ts";
-import { type FreightMethod, type FreightMode, modeOf, mostCarried, nameOf } from "./intensity.ts";
+import { modeOf, mostCarried, nameOf } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
 import { withPrimaryData } from "./primary-data.ts";
 import type { PrimaryData } from "./reported-figure.ts";
 import { practiceWarning } from "./sea-way.ts";
+import { type FreightMethod, type FreightMode } from "./freight-method.ts";
 
 /** One leg as it is asked for. */
 export interface FreightLegRequest {

@@ -1,18 +1,12 @@
-import { type Decimal, Refusal } from "@isotherm/core";
+import { type Decimal, Refusal, decimal } from "@isotherm/core";
 import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
-import type { CalculationFact, CalculationWarning } from "../calculation.ts";
+import { type CalculationWarning, given } from "../calculation.ts";
 import { type FreightGeography, type FreightLocation, type FreightPlace, freightPlace } from "./freight-geography.ts";
-import {
-  type FreightRoute,
-  type FreightWay,
-  type GivenDistance,
-  givenWay,
-  measuredWay,
-  type RouteLocation,
-} from "./freight-way.ts";
-import type { FreightMode } from "./intensity.ts";
+import { type FreightRoute, type FreightWay, measuredWay, type RouteLocation } from "./freight-way.ts";
 import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
 import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
+import { type FreightMode } from "./freight-method.ts";
+import { type CalculationFact } from "../calculation-step.ts";
 
 /** A route of a request: a distance, or two ends. */
 export type FreightRouteRequest =
@@ -199,4 +193,38 @@ const otherModes = (
   const atSea = goes(() => portToPort(geography, source, destination, { asked: {}, nowMs: 0 })) ? ["sea"] : [];
   const modes = [...overLand.map((mode) => mode.replace("_", " ")), ...atSea, "air"];
   return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
+};
+
+const FORMULA_OF = { km: "D = L", mi: "D = L · 1.609344", nm: "D = L · 1.852" } as const;
+
+const LONGEST_KM = 100_000;
+
+const KM_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
+
+/** A distance of a request. Without a basis it counts as the shortest feasible one. */
+export interface GivenDistance {
+  readonly amount: string;
+  readonly unit: "km" | "mi" | "nm";
+  readonly basis?: "shortest" | "planned" | "actual" | undefined;
+}
+
+/**
+ * The way of a distance that the request gives.
+ *
+ * @throws Refusal distance_invalid, unless it is above 0 and at most 100,000 km
+ */
+export const givenWay = ({ amount, unit, basis }: GivenDistance): FreightWay => {
+  const kilometres = decimal(amount).times(KM_PER[unit]);
+  if (!kilometres.gt(0) || kilometres.gt(LONGEST_KM)) {
+    throw new Refusal("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
+  }
+  return {
+    method: "user_input",
+    formula: FORMULA_OF[unit],
+    // Told, but not as measured on the way, unless it was travelled: what a router would give, too.
+    input: { ...given("L", "distance", amount, unit), ...(basis !== "actual" && { counts_as: "modelled" }) },
+    facts: basis === undefined ? [] : [{ name: "basis of the distance", value: `${basis}, by the request` }],
+    isActual: basis === "actual",
+    route: null,
+  };
 };

@@ -23,8 +23,9 @@ import {
   vessels,
   world,
 } from "@isotherm/geodata";
-import type { CalculationFact, CalculationWarning } from "../calculation.ts";
+import type { CalculationWarning } from "../calculation.ts";
 import type { EndPrecision } from "./freight-way.ts";
+import { type CalculationFact } from "../calculation-step.ts";
 
 /** The places and distances that ways are found with. */
 export interface FreightGeography {

@@ -2,38 +2,35 @@ import { type Decimal, decimal } from "@isotherm/core";
 import type { Vessels } from "@isotherm/geodata";
 import {
   type CalculationBuilder,
-  type CalculationInput,
   type EmissionSplit,
   type Figure,
   answeredEmissions,
   derived,
   fromTable,
   given,
+  answeredSplit,
 } from "../calculation.ts";
 import { asFallback } from "../factors/factor.ts";
-import { answeredSplit } from "../emission-split.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
 import { identifiedVesselIntensity } from "./identified-vessel.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
 import {
-  FREIGHT_TABLES,
-  type FlightDetails,
-  type FreightMethod,
-  type FreightMode,
   type Intensity,
   type LegContext,
-  type MethodologyDetails,
   type Utilisation,
   freightFactor,
   modeOf,
   tableIntensity,
+  warnOfCountries,
 } from "./intensity.ts";
-import { warnOfCountries } from "./over-countries.ts";
 import { type QualityScore, qualityScore } from "./quality-score.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
 import { inferredVesselIntensity, seaStringIntensity, vesselIntensity } from "./sea-intensity.ts";
 import { M49 } from "./world-regions.ts";
+import { type FreightMethod, type FreightMode, type FlightDetails, type MethodologyDetails } from "./freight-method.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
 export interface FreightLoad {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { estimateFreight, estimateFreightLegs, type FreightLegRequest, type FreightUses } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
 import type { FreightLoad } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 const uses: FreightUses = {
   geography: freightGeography(await generatedData()),

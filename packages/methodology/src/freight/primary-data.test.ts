@@ -7,8 +7,8 @@ import { verifySheet } from "../verify-sheet.ts";
 import { estimateFreight, estimateFreightLegs, type FreightLegRequest } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
 import type { FreightLoad } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
 import type { PrimaryData } from "./reported-figure.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 const uses = { geography: freightGeography(await generatedData()), nowMs: instantMs("2026-11-22T12:00:00.000Z") };
 const LOAD = { mass: { amount: "10", unit: "t" as const } };

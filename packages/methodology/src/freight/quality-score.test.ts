@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { estimateFreight, estimateFreightLegs, requestGeography } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
 import type { FreightLoad } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
 import { meanScore, type QualityScore } from "./quality-score.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 const geography = freightGeography(await generatedData());
 /** In November 2025. */

@@ -1,7 +1,13 @@
 import { derived, fromTable } from "../calculation.ts";
 import { GRID_INTENSITY } from "../factors/grid.ts";
-import { type Intensity, type LegContext, freightFactor, tableIntensity } from "./intensity.ts";
-import { overCountries, warnOfCountries } from "./over-countries.ts";
+import {
+  type Intensity,
+  type LegContext,
+  freightFactor,
+  tableIntensity,
+  overCountries,
+  warnOfCountries,
+} from "./intensity.ts";
 import { M49, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
 /** Which rows of trains hold in a country. */

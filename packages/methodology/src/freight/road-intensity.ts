@@ -1,19 +1,21 @@
 import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
-import { type CalculationInput, type Figure, derived, fromTable } from "../calculation.ts";
+import { type Figure, derived, fromTable } from "../calculation.ts";
 import { type Chosen, type Factor, chooseFactor, countryLadder } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
 import {
-  FREIGHT_TABLES,
   type Intensity,
   type LegContext,
-  type RoadVehicleMethod,
   type Utilisation,
   freightFactor,
   tableIntensity,
+  overCountries,
+  warnOfCountries,
 } from "./intensity.ts";
-import { overCountries, warnOfCountries } from "./over-countries.ts";
 import { atLoad } from "./road-load.ts";
 import { M49, NORTH_AMERICAN_FUEL, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
+import { type RoadVehicleMethod } from "./freight-method.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 const REFRIGERATED = "_refrigerated";
 

@@ -1,17 +1,11 @@
 import type { Coordinates } from "@isotherm/geodata";
-import { type CalculationFact, derived, type Figure, fromTable, given } from "../calculation.ts";
-import {
-  type ContainerShipMethod,
-  FREIGHT_TABLES,
-  type InferredVesselMethod,
-  type Intensity,
-  type LegContext,
-  type VesselMethod,
-  freightFactor,
-  tableIntensity,
-} from "./intensity.ts";
+import { derived, type Figure, fromTable, given } from "../calculation.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
+import { type Intensity, type LegContext, freightFactor, tableIntensity } from "./intensity.ts";
 import { uplifted } from "./road-intensity.ts";
 import { M49 } from "./world-regions.ts";
+import { type ContainerShipMethod, type InferredVesselMethod, type VesselMethod } from "./freight-method.ts";
+import { type CalculationFact } from "../calculation-step.ts";
 
 /** Classes of the vessel types; RoRo by load. */
 const CLASS_OF: Readonly<Record<string, string>> = {
