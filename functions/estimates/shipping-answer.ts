@@ -16,7 +16,6 @@ import {
   type Instant,
   knownInstantOf,
   MASS_UNITS_PER_TONNE,
-  sum,
 } from "@isotherm/core";
 import type { Corridors, EstimatedLeg, FreightMethod, Intensity, QualityScore } from "@isotherm/methodology";
 import { type FactorBreakdown, emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
@@ -94,7 +93,7 @@ const intensityOf = ({ split, activity: { value, unit } }: Omit<EstimatedLeg, "p
     tonnes.times(MASS_UNITS_PER_TONNE.g).div(activity.value).toSignificantDigits(INTENSITY_DIGITS, D.ROUND_HALF_UP);
   const [wtt, ttw, unknown] = [of(split.wtt), of(split.ttw), of(split.unknown)];
   const shownIn = (amount: Decimal) => ({ amount, unit: intensityUnit });
-  const wtw = shownIn(sum([wtt, ttw, unknown]));
+  const wtw = shownIn(wtt.plus(ttw).plus(unknown));
   return { activity, intensity: { wtt: shownIn(wtt), ttw: shownIn(ttw), unknown: shownIn(unknown), wtw } };
 };
 

@@ -8,7 +8,10 @@ import {
   DATA_CLASSES,
   type DataClass,
   type CalculationInput,
-  type CalculationStep, type NewStep, type ClassedInput } from "./calculation-step.ts";
+  type CalculationStep,
+  type NewStep,
+  type ClassedInput,
+} from "./calculation-step.ts";
 
 /** Version of the methods and their data: MAJOR.MINOR.PATCH.DATA. A refresh of data moves the last part only. */
 export const METHOD_VERSION = "1.3.0.0";

@@ -1,4 +1,4 @@
-import { MASS_UNITS_PER_TONNE, Refusal, decimal, instant, instantMs, utcDayOf } from "@isotherm/core";
+import { MASS_UNITS_PER_TONNE, Refusal, decimal, instantMs, utcDayAt } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
 import {
@@ -76,12 +76,12 @@ const estimateLeg = (
   const result =
     primary_data === undefined
       ? model(calculation, asked)
-      : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayOf(instant(nowMs)) }, model);
+      : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayAt(nowMs) }, model);
   for (const warning of way?.warnings ?? []) calculation.warn(warning);
   if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));
   if (country_code !== undefined && !primary_data?.fuel_used && !dependsOnCountry(mode, method))
     calculation.warn(ignored("country_code", "The figures of this method are the same everywhere."));
-  warnOfLoad(calculation, method, load, result);
+  warnOfLoad(calculation, mostCarried(mode, method), load, result);
   return { ...result, way };
 };
 
@@ -101,13 +101,12 @@ const dependsOnCountry = (mode: FreightMode, method: FreightMethod): boolean => 
 
 const warnOfLoad = (
   calculation: CalculationBuilder,
-  method: FreightMethod,
+  most: ReturnType<typeof mostCarried>,
   { mass }: FreightLoad,
   { converted }: FreightLegResult,
 ): void => {
   const tonnes = mass ? decimal(mass.amount).div(MASS_UNITS_PER_TONNE[mass.unit]) : converted?.amount;
   if (tonnes === undefined || (!mass && converted?.unit !== "t")) return;
-  const most = mostCarried(modeOf(method), method);
   if (tonnes.lte(most.tonnes)) return;
   const message = `${tonnes.toFixed()} t are more than ${most.what} carries, ${most.tonnes.toFixed()} t: several were assumed.`;
   calculation.warn({ code: "load_implausible", message, field: mass ? "shipment.mass" : "shipment.containers" });

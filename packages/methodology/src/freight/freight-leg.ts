@@ -222,9 +222,10 @@ export const freightLeg = (
   leg?: number,
 ): FreightLegResult => {
   const begun = calculation.steps.length;
-  const distances = way && distancesOf(calculation, leg, modeOf(method), way);
+  const mode = modeOf(method);
+  const distances = way && distancesOf(calculation, leg, mode, way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
-  const chosen = chooseIntensity({ calculation, leg, utilisation, vessels, ...ends, ...distances }, method);
+  const chosen = chooseIntensity({ calculation, leg, utilisation, vessels, ...ends, ...distances }, mode, method);
   const intensity =
     assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
@@ -264,25 +265,24 @@ const assumedIntensity = (intensity: Intensity, note: string | undefined): Inten
 });
 
 const siteIntensity = (method: string): Intensity => {
-  const terminal = FREIGHT_TABLES.containerTerminals.get(method);
-  return terminal ? tableIntensity(terminal, "TEU") : tableIntensity(freightFactor("sites", method), "t");
+  const isTerminal = FREIGHT_TABLES.containerTerminals.get(method) !== undefined;
+  return isTerminal ? tableIntensity("containerTerminals", method, "TEU") : tableIntensity("sites", method, "t");
 };
 
-const stringIntensity = (context: LegContext, method: string): Intensity => {
-  const mode = modeOf(method);
+const stringIntensity = (context: LegContext, mode: FreightMode, method: string): Intensity => {
   if (mode === "road") return roadIntensity(context, method);
   if (mode === "rail") return railIntensity(context, method);
   if (mode === "inland_waterway") {
-    warnOfCountries(context, (country) => M49.europe.has(country), "Europe");
-    return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+    warnOfCountries(context, { holdsIn: (country) => M49.europe.has(country), of: "Europe" });
+    return tableIntensity("inlandWaterway", method, "t·km");
   }
   if (mode === "sea") return seaStringIntensity(method);
   return mode === "air" ? airIntensity(context, method) : siteIntensity(method);
 };
 
 /** How a leg emits by its method. Steps that lead to it are added to the calculation of the context. */
-const chooseIntensity = (context: LegContext, method: FreightMethod): Intensity => {
-  if (typeof method === "string") return stringIntensity(context, method);
+const chooseIntensity = (context: LegContext, mode: FreightMode, method: FreightMethod): Intensity => {
+  if (typeof method === "string") return stringIntensity(context, mode, method);
   if ("vehicle_type" in method) return roadVehicleIntensity(context, method);
   if ("aircraft_type" in method) return aircraftIntensity(context, method.aircraft_type);
   if ("flight_number" in method) return flightNumberIntensity(context, method);

@@ -63,24 +63,28 @@ export interface Intensity {
 
 /** The intensity that is a row of a table as it stands, with the tank-to-wheel part where the row has one. */
 export const tableIntensity = (
-  factor: Factor,
+  table: FreightTableName,
+  row: string,
   per: Intensity["per"],
   {
     rung = "method",
     fallback,
     note,
   }: { readonly rung?: string; readonly fallback?: true | undefined; readonly note?: string | undefined } = {},
-): Intensity => ({
-  input: fromTable("f", "emission factor", { factor, rung, fallback }),
-  per,
-  factor,
-  value: factor.value,
-  tankToWheel: factor.parts && {
-    part: fromTable("t", "tank to wheel part of the factor", { factor, rung: "method" }, factor.parts.ttw),
-    whole: fromTable("w", "well to wheel factor", { factor, rung: "method" }),
-  },
-  note,
-});
+): Intensity => {
+  const factor = freightFactor(table, row);
+  return {
+    input: fromTable("f", "emission factor", { factor, rung, fallback }),
+    per,
+    factor,
+    value: factor.value,
+    tankToWheel: factor.parts && {
+      part: fromTable("t", "tank to wheel part of the factor", { factor, rung: "method" }, factor.parts.ttw),
+      whole: fromTable("w", "well to wheel factor", { factor, rung: "method" }),
+    },
+    note,
+  };
+};
 
 /** A row of a freight table. Throws if the row is missing, which means the data set is incomplete. */
 export const freightFactor = (table: FreightTableName, row: string): Factor => factorOf(FREIGHT_TABLES[table], row);
@@ -133,16 +137,25 @@ interface CountryGroup {
   readonly share: Decimal;
 }
 
+/** Where figures hold. */
+interface FiguresOfCountries {
+  readonly holdsIn: (country: string) => boolean;
+  /** Names those countries, for people: "Europe". */
+  readonly of: string;
+}
+
 /**
  * The intensity of a leg whose figures depend on the country: that of `country_code`; else the mean over the countries of
  * the way, weighed by kilometres; else that of the source. `groupOf` names what the figures of a country depend on:
- * countries of one group are looked up once.
+ * countries of one group are looked up once. With `held` it warns as `warnOfCountries` does.
  */
 export const overCountries = (
   context: LegContext,
   groupOf: (country: string | undefined) => string,
   intensityIn: (context: LegContext) => Intensity,
+  held?: FiguresOfCountries,
 ): Intensity => {
+  if (held) warnOfCountries(context, held);
   const [main, ...others] = groupsOf(context, groupOf).map((group): Found => {
     return { group, intensity: intensityIn({ ...context, country: group.country }) };
   }) as [Found, ...Found[]];
@@ -151,9 +164,8 @@ export const overCountries = (
 
 /**
  * Warns where the figures of a leg hold in other countries than those that it leads through, or where these are not known.
- * `of` names where they hold: "Europe".
  */
-export const warnOfCountries = (context: LegContext, holdsIn: (country: string) => boolean, of: string): void => {
+export const warnOfCountries = (context: LegContext, { holdsIn, of }: FiguresOfCountries): void => {
   const { calculation, country, countries = [], source } = context;
   const named = country ?? source?.country;
   const ledThrough = country === undefined && countries.length > 0 ? countries.map((each) => each.country) : [named];

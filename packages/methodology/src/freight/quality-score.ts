@@ -49,7 +49,7 @@ export const qualityScore = (leg: ScoredLeg): QualityScore => {
   const points = route
     ? [weighted(factor, WITH_ROUTE.factor), weighted(route, WITH_ROUTE.route), weighted(shipment, WITH_ROUTE.shipment)]
     : [weighted(factor, WITHOUT_ROUTE.factor), weighted(shipment, WITHOUT_ROUTE.shipment)];
-  return { score: gradeOf(sum(points)), factor, route, shipment };
+  return { score: gradeOf(D.sum(...points)), factor, route, shipment };
 };
 
 /** A score with the mass that it weighs by. */

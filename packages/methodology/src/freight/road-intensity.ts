@@ -101,23 +101,24 @@ const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
 
 /** Road transport by a method string. Source: methods/road.md. */
 export const roadIntensity = (context: LegContext, method: string): Intensity => {
-  if (method.startsWith("truck_na_")) return tableIntensity(freightFactor("roadNorthAmerica", method), "t·km");
+  if (method.startsWith("truck_na_")) return tableIntensity("roadNorthAmerica", method, "t·km");
   const refrigerated = method.endsWith(REFRIGERATED);
   const base = refrigerated ? method.slice(0, -REFRIGERATED.length) : method;
   const electric = FREIGHT_TABLES.electric.get(base);
-  if (electric) warnOfCountries(context, (country) => GRID_INTENSITY.has(country), "the world");
-  else warnOfCountries(context, (country) => rungOf(country).fallback === undefined, "Europe");
   return overCountries(
     context,
     (country) => (electric ? (country ?? "") : `${isUplifted(country)} ${rungOf(country).rung}`),
     (inCountry) => {
       const intensity = electric
         ? electricIntensity(inCountry, electric)
-        : tableIntensity(freightFactor("road", base), "t·km", rungOf(inCountry.country));
+        : tableIntensity("road", base, "t·km", rungOf(inCountry.country));
       const fuelled = electric === undefined;
       const loaded = context.utilisation ? intensityAtLoad(inCountry, intensity, base, context.utilisation) : intensity;
       return roadUplifts(inCountry, loaded, { size: vehicleSize(base), refrigerated, fuelled });
     },
+    electric
+      ? { holdsIn: (country) => GRID_INTENSITY.has(country), of: "the world" }
+      : { holdsIn: (country) => rungOf(country).fallback === undefined, of: "Europe" },
   );
 };
 
@@ -234,11 +235,11 @@ export const roadVehicleIntensity = (context: LegContext, asked: RoadVehicleMeth
   const energy = energyOf(context, asked);
   warnOfDefaults(context, asked);
   const isOwn = (country: string) => !rungOf(country).fallback && !fuelOf(asked.fuel, country).fallback;
-  warnOfCountries(context, isOwn, "Europe");
   return overCountries(
     context,
     (country) => `${fuelOf(asked.fuel, country).factor.id} ${isUplifted(country)}`,
     (inCountry) => vehicleIntensity(inCountry, asked, energy),
+    { holdsIn: isOwn, of: "Europe" },
   );
 };
 
