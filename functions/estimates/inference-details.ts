@@ -13,14 +13,24 @@ const NOTHING: InferenceDetails = {
   road_situation: null,
 };
 
-/** What a described leg left open and was worked out or taken for it; null where nothing was. */
-export const inferenceDetails = (
+/** What a leg left open and was worked out or taken for it, and how its ends were read; null where nothing was. */
+export const inferenceDetails = (method: FreightMethod, leg: Omit<EstimatedLeg, "parts">): InferenceDetails | null => {
+  const ofMethod = typeof method === "string" ? null : methodInferences(method, leg);
+  const [source, destination] = [leg.way?.ends?.source.corrected, leg.way?.ends?.destination.corrected];
+  if (source === undefined && destination === undefined) return ofMethod;
+  const cleaned_route = { source: (source ?? null) as Cleaned, destination: (destination ?? null) as Cleaned };
+  return { ...(ofMethod ?? NOTHING), cleaned_route };
+};
+
+type Cleaned = NonNullable<InferenceDetails["cleaned_route"]>["source"];
+
+const methodInferences = (
   method: Exclude<FreightMethod, string>,
   leg: Omit<EstimatedLeg, "parts">,
 ): InferenceDetails | null => {
   if ("vehicle_type" in method) return roadInferences(method, leg);
   const lane = laneOf(method, leg);
-  return lane === undefined ? null : { ...NOTHING, trade_lane_from_route: lane as never };
+  return lane === undefined ? null : { ...NOTHING, trade_lane_from_route: lane };
 };
 
 /** The lane of a container ship that was worked out from its ports. */

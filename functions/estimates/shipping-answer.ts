@@ -1,4 +1,5 @@
 import type {
+  CountryCode,
   EmissionFactor,
   EstimateBase,
   EstimateMass,
@@ -17,7 +18,14 @@ import {
   knownInstantOf,
   MASS_UNITS_PER_TONNE,
 } from "@isotherm/core";
-import type { Corridors, EstimatedLeg, FreightMethod, Intensity, QualityScore } from "@isotherm/methodology";
+import type {
+  Corridors,
+  EstimatedLeg,
+  FreightMethod,
+  FreightPlace,
+  Intensity,
+  QualityScore,
+} from "@isotherm/methodology";
 import { type FactorBreakdown, emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
 import { inferenceDetails } from "./inference-details.ts";
 
@@ -49,12 +57,15 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     adjusted_distance: adjustedDistance && distanceOf(adjustedDistance.value),
     distance_calculation_method: way?.method ?? null,
     route: routeOf(leg),
+    resolved_places: way?.ends
+      ? { source: resolvedPlace(way.ends.source), destination: resolvedPlace(way.ends.destination) }
+      : null,
     corridor_details: way?.corridors ? corridorDetails(way.corridors) : null,
     emission_factor: emissionFactorOf(intensity),
     methodology: [...(intensity.methodology ?? [])],
     distance_calculation_details: detailsOf(method, way?.alternative),
     methodology_details: details,
-    inference_details: typeof method === "string" ? null : inferenceDetails(method, leg),
+    inference_details: inferenceDetails(method, leg),
   };
 };
 
@@ -62,6 +73,16 @@ const corridorDetails = ({ passed, chosenBy, alternative }: Corridors): Shipping
   passed: [...passed],
   chosen_by: chosenBy,
   alternative: alternative ? { passed: [...alternative.passed], distance: distanceOf(alternative.distanceKm) } : null,
+});
+
+const resolvedPlace = ({ label, country, region, coordinates, matchedBy, rivals, offsetKm }: FreightPlace) => ({
+  label,
+  country_code: country === undefined ? null : (country as CountryCode),
+  region: region ?? null,
+  coordinates,
+  matched_by: matchedBy,
+  rivals,
+  offset_km: offsetKm,
 });
 
 const scoreAnswer = ({ score, factor, route, shipment }: QualityScore): ShippingLegResult["data_quality_score"] => ({

@@ -57,6 +57,10 @@ export interface NamedSteps {
   readonly transport?: { readonly emissions: Decimal; readonly split: EmissionSplit | undefined };
 }
 
+/** A ship of each type without a year that counts. */
+const SHIPS_BY_TYPE =
+  "8404264 9235696 9186390 8420426 8813087 7022356 9064073 9143532 7207451 8401133 9166895 8226739".split(" ");
+
 /** Every method of the interface, with each value of each enumeration that a method has. */
 export const FREIGHT_METHODS: readonly FreightMethod[] = [
   ...Object.values(METHOD_STRINGS).flat(),
@@ -86,11 +90,7 @@ export const FREIGHT_METHODS: readonly FreightMethod[] = [
   { vessel_type: "container_ship", load_factor: 0.5 },
   { vessel_imo_number: "9074729" },
   { vessel_imo_number: "9321483", refrigerated: true, trade_lane: "aggregated_other" },
-  // A ship of each type without a year that counts.
-  ...[
-    ...["8404264", "9235696", "9186390", "8420426", "8813087", "7022356", "9064073", "9143532", "7207451", "8401133"],
-    ...["9166895", "8226739"],
-  ].map((vessel_imo_number) => ({ vessel_imo_number })),
+  ...SHIPS_BY_TYPE.map((vessel_imo_number) => ({ vessel_imo_number })),
   { vessel_name: "Nobody", trade_lane: "aggregated_other" },
   ...Carrier.options.map((carrier_name) => ({
     vessel_inference: { departure_on: "2026-01-01", arrival_on: "2026-02-01", carrier_name },

@@ -109,7 +109,7 @@ describe("the page of an estimate", () => {
     expect(page.headers.get("vary")).toContain("Accept-Language");
     const text = await page.text();
     expect(text).toContain('<html lang="de">');
-    expect(text).toContain("356 <span>kg CO₂e</span>");
+    expect(text).toContain("379 <span>kg CO₂e</span>");
     expect(text).toContain("<dt>95-%-Intervall</dt>");
     expect(text).toContain("Testdaten");
   });
@@ -158,7 +158,9 @@ describe("the page of an estimate", () => {
   });
 
   it("says between what the mass lies, what it rests on, and how both were found", async () => {
-    const assumed = await made("/estimates/electricity", KINDS[0]![2]);
+    const metered = await made("/estimates/electricity", KINDS[0]![2]);
+    expect(await (await read(metered.external_estimate_url)).text()).toContain("<dd>primary data 100 %</dd>");
+    const assumed = await made("/estimates/electricity", { consumption: { amount: "1000", unit: "kWh" } });
     const text = await (await read(assumed.external_estimate_url)).text();
     expect(text).toMatch(/<dt>95 % interval<\/dt>\s*<dd>\d+ – \d+ kg<\/dd>/);
     expect(text).toContain("<dd>assumed 100 %</dd>");
@@ -186,12 +188,16 @@ describe("the page of an estimate", () => {
     const { id, external_estimate_url } = await made("/estimates/electricity", KINDS[0]![2]);
     const json = await fetch(`${external_estimate_url}/calculation.json`);
     const sheet = (await json.json()) as { estimate_id: string; mass: object; steps: object[] };
-    expect(sheet).toMatchObject({ estimate_id: id, kind: "electricity", mass: { amount: "0.3563125", unit: "t" } });
+    expect(sheet).toMatchObject({
+      estimate_id: id,
+      kind: "electricity",
+      mass: { amount: "0.379080168244", unit: "t" },
+    });
     const csv = await fetch(`${external_estimate_url}/calculation.csv`);
     expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="${id}.csv"`);
     const rows = (await csv.text()).split("\r\n");
     expect(rows[0]).toContain('"step","leg","name"');
-    expect(rows.some((row) => row.includes('"342.06","g CO2e/kWh"'))).toBe(true);
+    expect(rows.some((row) => row.includes('"329.65","g CO2e/kWh"'))).toBe(true);
     const origin = {
       boundary: "life cycle of generation, per kWh generated",
       gwp: "as published by the producer",

@@ -198,7 +198,9 @@ describe("200, one leg", () => {
   it("says which fallback it took for a vessel or a flight that nobody knows", async () => {
     const vessel = await create({ method: { vessel_imo_number: "9074729" } }, SEA_REQUEST);
     expect(vessel.body.methodology).toEqual(["imo_unavailable_container_ship_fallback"]);
-    expect(vessel.body.warnings).toContainEqual(expect.objectContaining({ code: "vessel_unknown", field: "method" }));
+    expect(vessel.body.warnings).toContainEqual(
+      expect.objectContaining({ code: "vessel_unknown", field: "method.vessel_imo_number" }),
+    );
     const lane = { vessel_name: "Nobody", trade_lane: "aggregated_transsuez" };
     expect((await create({ method: lane }, SEA_REQUEST)).body.methodology).toEqual([
       "imo_unavailable_container_ship_trade_lane_fallback",

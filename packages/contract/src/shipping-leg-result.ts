@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CountryCode } from "./country-code.ts";
 import { EmissionFactor, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
 import { Location } from "./shipping-location.ts";
 import { ShippingMethod } from "./shipping-method.ts";
@@ -147,6 +148,24 @@ export const CorridorDetails = z
   })
   .meta({ id: "CorridorDetails" });
 
+/** The place that was taken for an end of a leg. */
+export const ResolvedPlace = z
+  .object({
+    label: z.string().nullable(),
+    country_code: CountryCode.nullable(),
+    region: z.string().nullable().meta({ description: "State or province, where it is known." }),
+    coordinates: z.object({ lat: z.number(), lon: z.number() }),
+    matched_by: z
+      .enum(["coordinates", "locode", "airport_code", "postcode", "city", "region", "country"])
+      .meta({ description: "What of the location given led here." }),
+    rivals: z.int().min(0).meta({
+      description: "How many other places the location may mean: above 0 with a warning `place_ambiguous`.",
+    }),
+    offset_km: DecimalString.meta({ description: "From the place given to the port or airport that was used." }),
+  })
+  .meta({ id: "ResolvedPlace" });
+export type ResolvedPlace = z.output<typeof ResolvedPlace>;
+
 const StandardRegion = z.enum([
   "Africa",
   "Asia and Pacific",
@@ -208,6 +227,10 @@ const legResult = {
     ])
     .nullable(),
   route: CalculatedRoute.nullable(),
+  resolved_places: z
+    .object({ source: ResolvedPlace, destination: ResolvedPlace })
+    .nullable()
+    .meta({ description: `Null where a distance was given, and at a logistics site. ${NULL_BEFORE}` }),
   corridor_details: CorridorDetails.nullable().meta({
     description: `Null for a leg that is not by sea, and for a given distance. ${NULL_BEFORE}`,
   }),

@@ -67,7 +67,7 @@ export const newly = <S extends z.ZodType>(schema: S, whyNot: (value: z.output<S
       if (message !== undefined) payload.issues.push({ code: "custom", message, input: given });
       return given;
     },
-    encode: (kept) => kept as z.output<S>,
+    encode: (kept) => kept,
   });
 
 /** A decimal as clients write it: no sign, no exponent, at most 20 digits before and 18 after the point. */

@@ -87,6 +87,20 @@ const LIMITS = { perKey: { requests_per_second: 15, burst: 30 }, failedAuthentic
 /** The limits of the service over them. */
 export const RATES = { buckets: UNLIMITED, limits: LIMITS };
 
+const AN_ESTIMATE = {
+  id: "est_1" as EstimateId,
+  created_at: "2026-01-01T00:00:00.000Z",
+  mass: { amount: decimal("0.10"), unit: "t" as const },
+  quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
+  mass_range: null,
+  data_quality: null,
+  warnings: [],
+  location_based: null,
+  market_based: null,
+  scope2: null,
+  scope3: null,
+};
+
 /** A function of five operations in a world, and the lines that it logged. */
 export const aFunction = (world: World = {}) => {
   const lines: { message: string; facts: object }[] = [];
@@ -112,17 +126,7 @@ export const aFunction = (world: World = {}) => {
         throw new Refusal("estimate_not_found");
       }),
       serves(createElectricityEstimate, async ({ body, origin }) => ({
-        id: "est_1" as EstimateId,
-        created_at: "2026-01-01T00:00:00.000Z",
-        mass: { amount: decimal("0.10"), unit: "t" as const },
-        quote: { error: { error_code: "x", message: "y" }, errors: [{ error_code: "x", message: "y" }] },
-        mass_range: null,
-        data_quality: null,
-        warnings: [],
-        location_based: null,
-        market_based: null,
-        scope2: null,
-        scope3: null,
+        ...AN_ESTIMATE,
         external_estimate_url: `${origin}/e/token`,
         request: body,
       })),

@@ -14,6 +14,7 @@ export * from "./freight/freight-method.ts";
 export * from "./freight/freight-tables.ts";
 export * from "./freight/freight-way.ts";
 export * from "./freight/freight-geography.ts";
+export * from "./freight/freight-place.ts";
 export * from "./freight/freight-leg.ts";
 export * from "./freight/intensity.ts";
 export * from "./freight/quality-score.ts";

@@ -48,6 +48,8 @@ export interface FoundAddress {
   /** How many other places the address may mean as well: those of the name that are not far smaller, and the area of a
    * postcode that lies elsewhere. */
   readonly rivals: number;
+  /** Whether the coordinates are those of the whole postcode, which is closer than a town. */
+  readonly isWholePostcode: boolean;
 }
 
 const WITH_DIGIT = /\p{Nd}/u;
@@ -229,6 +231,7 @@ const found = (
   region: file.regionNameOf(candidate.place),
   city: file.labelOf(candidate.place),
   rivals: rivals + (inArea === false ? 1 : 0),
+  isWholePostcode: area?.whole === true && inArea === true,
   country: candidate.country.iso3,
   matched: {
     field,
@@ -244,6 +247,7 @@ const foundArea = (country: GazetteerCountry, { code, centre, whole }: PostcodeA
   country: country.iso3,
   matched: { field: "postcode", text: code, postcode: code },
   confidence: "postcode_region",
+  isWholePostcode: whole,
   region: undefined,
   city: undefined,
   rivals: 0,
@@ -255,6 +259,7 @@ const foundCentre = (country: GazetteerCountry): FoundAddress => ({
   country: country.iso3,
   matched: { field: "country", text: country.iso3 },
   confidence: "country_centre",
+  isWholePostcode: false,
   region: undefined,
   city: undefined,
   rivals: 0,

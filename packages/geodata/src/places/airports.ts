@@ -118,46 +118,49 @@ const withFlights = (file: RecordFile): readonly Served[] => {
   return served;
 };
 
+const nearestServed = (served: readonly Served[], point: Coordinates): Served | undefined => {
+  let best: Served | undefined;
+  let least = Infinity;
+  for (const each of served) {
+    if (Math.abs(each.coordinates.lat - point.lat) * KM_PER_DEGREE > FARTHEST_KM) continue;
+    const km = roughKm(point, each.coordinates);
+    if (km > FARTHEST_KM || km + each.handicapKm >= least) continue;
+    least = km + each.handicapKm;
+    best = each;
+  }
+  return best;
+};
+
+const airportOfCode = (file: RecordFile, code: string): Airport | undefined => {
+  const record =
+    code.length === 3
+      ? file.find(AIRPORT_INDEX.iata, code)
+      : (file.find(AIRPORT_INDEX.icao, code) ?? file.find(AIRPORT_INDEX.formerIcao, code));
+  return record === undefined ? undefined : airportAt(file, record);
+};
+
 /** Airports, read when they are asked for first. */
 export const airports = (source: DataSource): Airports => {
   let opened: RecordFile | undefined;
   let detours: RecordFile | undefined;
   const open = (): RecordFile => (opened ??= readRecords(source(AIRPORTS_FILE)));
 
-  const direct = (code: string): Airport | undefined => {
-    const file = open();
-    const record =
-      code.length === 3
-        ? file.find(AIRPORT_INDEX.iata, code)
-        : (file.find(AIRPORT_INDEX.icao, code) ?? file.find(AIRPORT_INDEX.formerIcao, code));
-    return record === undefined ? undefined : airportAt(file, record);
-  };
-
   const lookUp: Airports["lookUp"] = (text, form = "strict") => {
     const code = readCode(text, CODE, form);
     if (code === undefined) return undefined;
-    const airport = direct(code);
+    const airport = airportOfCode(open(), code);
     if (airport !== undefined || code.length !== 3) return airport && { airport };
     detours ??= readRecords(source(AIRPORT_DETOURS_FILE));
     const record = detours.find(0, code);
     if (record === undefined) return undefined;
     const [target = "", kind = "", reason = ""] = detours.at(record).fields;
-    const main = direct(target);
+    const main = airportOfCode(open(), target);
     return main && { airport: main, via: { code, kind: kind as AirportDetour["kind"], reason } };
   };
 
   let served: readonly Served[] | undefined;
   const nearest: Airports["nearest"] = (point) => {
-    served ??= withFlights(open());
-    let best: (Served & { readonly km: number }) | undefined;
-    let least = Infinity;
-    for (const each of served) {
-      if (Math.abs(each.coordinates.lat - point.lat) * KM_PER_DEGREE > FARTHEST_KM) continue;
-      const km = roughKm(point, each.coordinates);
-      if (km > FARTHEST_KM || km + each.handicapKm >= least) continue;
-      least = km + each.handicapKm;
-      best = { ...each, km };
-    }
+    const best = nearestServed((served ??= withFlights(open())), point);
     if (best === undefined) return undefined;
     const airport = airportAt(open(), best.record);
     return { airport, distanceKm: greatCircleKm(point, airport.coordinates) };

@@ -1,4 +1,5 @@
 import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
+import type { CalculationInput } from "../calculation-step.ts";
 import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
 import { chooseFactor, countryLadder } from "../factors/factor.ts";
 import { electricityOfAYear } from "./annual-activities.ts";
@@ -81,12 +82,24 @@ export const homeworkingOfAYear = (calculation: CalculationBuilder, year: Compan
     country,
     year: factorYear,
   });
-  const degreeDays = chooseFactor(ACTIVITY.heatingDegreeDays, countryLadder(country));
+  return [
+    { name: "equipment at home", figure: grid.generation },
+    ...grid.upstream.map(({ figure }) => ({ name: "equipment at home, upstream", figure })),
+    { name: "heating at home", figure: heatingAtHome(calculation, year, hours) },
+  ];
+};
+
+const heatingAtHome = (
+  calculation: CalculationBuilder,
+  year: CompanyYear,
+  hours: readonly CalculationInput[],
+): Figure => {
+  const degreeDays = chooseFactor(ACTIVITY.heatingDegreeDays, countryLadder(year.country));
   if (degreeDays.rung === "world") {
-    const message = `No degree days of heating are known for ${country}: a mean of the world is used.`;
+    const message = `No degree days of heating are known for ${year.country}: a mean of the world is used.`;
     calculation.warn({ code: "average_assumed", message, field: "country_code" });
   }
-  const heating = calculation.add({
+  return calculation.add({
     name: "working at home: heating",
     formula: "H = n · s · y · h · g · d / k",
     inputs: [
@@ -98,9 +111,4 @@ export const homeworkingOfAYear = (calculation: CalculationBuilder, year: Compan
     unit: UNIT,
     note: "Scaled by the degree days of the country; fuels and houses are those of the United Kingdom.",
   });
-  return [
-    { name: "equipment at home", figure: grid.generation },
-    ...grid.upstream.map(({ figure }) => ({ name: "equipment at home, upstream", figure })),
-    { name: "heating at home", figure: heating },
-  ];
 };

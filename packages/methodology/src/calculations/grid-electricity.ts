@@ -68,18 +68,12 @@ type StepOf = (
 ) => Figure;
 
 const partsOf = (step: StepOf, consumed: CalculationInput, factors: GridFactors): GridEmissions => {
-  switch (factors.form) {
-    case "life_cycle":
-      return ofLifeCycle(step, consumed, factors);
-    case "generated":
-      return ofGenerated(step, consumed, factors);
-    case "consumed":
-      return ofConsumed(step, consumed, factors);
-    case "published_parts":
-      return ofPublishedParts(step, consumed, factors);
-    case "two_scopes":
-      return ofTwoScopes(step, consumed, factors);
-  }
+  if (factors.form === "life_cycle") return ofLifeCycle(step, consumed, factors);
+  if (factors.form === "generated") return ofGenerated(step, consumed, factors);
+  if (factors.form === "consumed") return ofConsumed(step, consumed, factors);
+  return factors.form === "published_parts"
+    ? ofPublishedParts(step, consumed, factors)
+    : ofTwoScopes(step, consumed, factors);
 };
 
 type FactorsOf<F extends GridFactors["form"]> = Extract<GridFactors, { readonly form: F }>;

@@ -12,8 +12,9 @@ import {
   sumOfSplits,
 } from "../calculation.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
-import { type FreightGeography, freightPlace } from "./freight-geography.ts";
+import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightLeg, type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
+import { freightPlace } from "./freight-place.ts";
 import type { FreightWay } from "./freight-way.ts";
 import { modeOf, mostCarried, nameOf } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
@@ -77,7 +78,8 @@ const estimateLeg = (
     primary_data === undefined
       ? model(calculation, asked)
       : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayAt(nowMs) }, model);
-  for (const warning of way?.warnings ?? []) calculation.warn(warning);
+  const { source, destination } = way?.ends ?? {};
+  for (const found of [source, destination, way]) for (const each of found?.warnings ?? []) calculation.warn(each);
   if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));
   if (country_code !== undefined && !primary_data?.fuel_used && !dependsOnCountry(mode, method))
     calculation.warn(ignored("country_code", "The figures of this method are the same everywhere."));

@@ -2,7 +2,8 @@ import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { instantMs } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { findWay } from "./find-way.ts";
-import { type FreightLocation, freightGeography } from "./freight-geography.ts";
+import { freightGeography } from "./freight-geography.ts";
+import type { FreightLocation } from "./freight-place.ts";
 
 const geography = freightGeography(await generatedData());
 const uses = { geography, nowMs: instantMs("2026-11-22T12:00:00.000Z") };

@@ -1,7 +1,8 @@
-import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import { Refusal, decimal } from "@isotherm/core";
 import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
-import { type CalculationWarning, given } from "../calculation.ts";
-import { type FreightGeography, type FreightLocation, type FreightPlace, freightPlace } from "./freight-geography.ts";
+import { given } from "../calculation.ts";
+import type { FreightGeography } from "./freight-geography.ts";
+import { airportEnd, type FreightLocation, type FreightPlace, freightPlace, movedPlace } from "./freight-place.ts";
 import { type FreightRoute, type FreightWay, measuredWay, type RouteLocation } from "./freight-way.ts";
 import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
 import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
@@ -27,15 +28,20 @@ const locationOf = ({ label, coordinates }: { label: string | null; coordinates:
 const shownRoute = (source: FreightPlace, destination: FreightPlace, route: () => FreightRoute): FreightRoute | null =>
   source.kind === "address" || destination.kind === "address" ? null : route();
 
-const airWay = (geography: FreightGeography, source: FreightPlace, destination: FreightPlace): FreightWay => {
+const airWay = (geography: FreightGeography, from: FreightPlace, to: FreightPlace): FreightWay => {
+  const source = airportEnd(geography, from, "source");
+  const destination = airportEnd(geography, to, "destination");
   const distanceKm = geography.greatCircle(source.coordinates, destination.coordinates);
-  if (distanceKm.isZero()) throw new Refusal("distance_invalid", "route: source and destination are one place.");
+  if (distanceKm.isZero()) {
+    const text = source.label === null ? "source and destination are one place" : `both ends are at ${source.label}`;
+    throw new Refusal("distance_invalid", `route: ${text}.`);
+  }
   return measuredWay(distanceKm, "modelled", "WGS84 geodesic (Karney 2013)", {
     method: "great_circle_distance",
     facts: [...source.facts, ...destination.facts],
     source,
     destination,
-    warnings: [...source.warnings, ...destination.warnings],
+    ends: { source, destination },
     precision: [source.precision, destination.precision],
     route: shownRoute(source, destination, () => ({
       source: locationOf(source),
@@ -55,20 +61,6 @@ const portFacts = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationFact
           },
         ],
   );
-
-/** An end farther than this from its port or airport is worth a warning. km */
-const MOVED_KM = 50;
-
-const portWarnings = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationWarning[] =>
-  [from, to].flatMap(({ port, offsetKm }, index) =>
-    offsetKm.gt(MOVED_KM) ? movedTo(port.label, offsetKm, index === 0 ? "source" : "destination") : [],
-  );
-
-const movedTo = (label: string, offsetKm: Decimal, end: "source" | "destination"): CalculationWarning => ({
-  code: "place_moved",
-  message: `${label} was used, ${offsetKm.toFixed(0)} km from the place given; the way between is not counted.`,
-  field: `route.${end}`,
-});
 
 const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
 
@@ -97,7 +89,10 @@ const portToPort = (
     source: portEnd(found.from),
     destination: portEnd(found.to),
     corridors,
-    warnings: [...source.warnings, ...destination.warnings, ...portWarnings(found)],
+    ends: {
+      source: movedPlace(source, found.from.port, found.from.offsetKm, "source"),
+      destination: movedPlace(destination, found.to.port, found.to.offsetKm, "destination"),
+    },
     precision: [source.precision, destination.precision],
     route:
       found.legs.length === 0

@@ -167,7 +167,7 @@ const distancesOf = (
   leg: number | undefined,
   mode: FreightMode,
   way: FreightWay,
-): { distance: Figure; adjustedDistance: Figure } => {
+): { distance: Figure; adjustedDistance: Figure; input: CalculationInput } => {
   const distance = calculation.add({
     name: "distance",
     leg,
@@ -191,7 +191,7 @@ const distancesOf = (
     unit: "km",
     note: unadjusted || undefined,
   });
-  return { distance, adjustedDistance };
+  return { distance, adjustedDistance, input: derived(adjustedDistance, "adjusted distance") };
 };
 
 const isFlight = (details: MethodologyDetails): details is { readonly flight: FlightDetails } =>
@@ -235,11 +235,7 @@ export const freightLeg = (
     name: distances ? "emissions, well to wheel" : "emissions of the site",
     leg,
     formula: distances ? "E = q · A · f / 1000" : "E = q · f",
-    inputs: [
-      quantity,
-      ...(distances ? [derived(distances.adjustedDistance, "adjusted distance")] : []),
-      intensity.input,
-    ],
+    inputs: [quantity, ...(distances ? [distances.input] : []), intensity.input],
     units: { 1000: "g/kg" },
     unit: "kg CO2e",
     note: intensity.note ?? intensity.factor.note,

@@ -1,6 +1,7 @@
 import { type Decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare } from "@isotherm/geodata";
 import { type CalculationWarning } from "../calculation.ts";
+import type { FreightPlace } from "./freight-place.ts";
 import type { LegEnd } from "./intensity.ts";
 import type { Corridors } from "./sea-way.ts";
 import { type CalculationFact, type CalculationInput, type DataQuality } from "../calculation-step.ts";
@@ -49,7 +50,9 @@ export interface FreightWay {
   readonly corridors?: Corridors | undefined;
   /** Countries that the way leads through over land; none where its course is not known. */
   readonly countries?: readonly CountryShare[] | undefined;
-  /** What is to be known of the ends and of the length; fields from `route` on. */
+  /** The places that were taken for the ends; undefined for a given distance, and for parts of a way. */
+  readonly ends?: { readonly source: FreightPlace; readonly destination: FreightPlace } | undefined;
+  /** What is to be known of the length; fields from `route` on. */
   readonly warnings?: readonly CalculationWarning[] | undefined;
   /** What the way consists of where ferries are among it, in order of travel. Each part is calculated by itself. */
   readonly parts?: readonly WayPart[] | undefined;

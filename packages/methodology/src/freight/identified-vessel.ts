@@ -72,20 +72,7 @@ const knownIntensity = (
     const message = "The efficiency of a known ship is that of its real loads.";
     calculation.warn({ code: "field_ignored", message, field: "method.load_factor" });
   }
-  const fuel = FUEL_OF[vessel.type ?? ""] ?? "hfo";
-  const carrier = { factor: freightFactor("vesselFuels", fuel), rung: "fuel of the type" };
-  const carbon = { factor: freightFactor("vesselFuelCarbon", fuel), rung: "fuel of the type" };
-  const perCo2 = calculation.add({
-    name: "CO2e of the fuel, well to wheel, for the CO2 of burning it",
-    leg,
-    formula: "e = w / c",
-    inputs: [
-      ofTheShip(fromTable("w", "fuel, well to wheel", carrier)),
-      ofTheShip(fromTable("c", "CO2 of the fuel, as reported", carbon)),
-    ],
-    unit: "kg CO2e/kg CO2",
-    facts: [{ name: "fuel", value: `${fuel}, by the type of the ship` }],
-  });
+  const { carrier, perCo2 } = fuelOf(context, vessel);
   const figure = calculation.add({
     name: "emission intensity of the vessel",
     leg,
@@ -108,6 +95,25 @@ const knownIntensity = (
       whole: fromTable("w", "fuel, well to wheel", carrier),
     },
   };
+};
+
+/** The fuel of a ship by its type, and its CO2e from well to wheel for the CO2 of burning it. */
+const fuelOf = ({ calculation, leg }: LegContext, { type = "" }: Vessel): { carrier: Chosen; perCo2: Figure } => {
+  const fuel = FUEL_OF[type] ?? "hfo";
+  const carrier = { factor: freightFactor("vesselFuels", fuel), rung: "fuel of the type" };
+  const carbon = { factor: freightFactor("vesselFuelCarbon", fuel), rung: "fuel of the type" };
+  const perCo2 = calculation.add({
+    name: "CO2e of the fuel, well to wheel, for the CO2 of burning it",
+    leg,
+    formula: "e = w / c",
+    inputs: [
+      ofTheShip(fromTable("w", "fuel, well to wheel", carrier)),
+      ofTheShip(fromTable("c", "CO2 of the fuel, as reported", carbon)),
+    ],
+    unit: "kg CO2e/kg CO2",
+    facts: [{ name: "fuel", value: `${fuel}, by the type of the ship` }],
+  });
+  return { carrier, perCo2 };
 };
 
 /** The row of a ship: its own figure under its number, else that of its type. */

@@ -1,7 +1,8 @@
 import { decimal } from "@isotherm/core";
 import type { Coordinates, LandDistance, LandLeg } from "@isotherm/geodata";
 import { describe, expect, it } from "vitest";
-import type { FreightGeography, FreightPlace } from "./freight-geography.ts";
+import type { FreightGeography } from "./freight-geography.ts";
+import type { FreightPlace } from "./freight-place.ts";
 import { overLandWay } from "./over-land-way.ts";
 
 // A world of stripes: which country a place is in, its longitude says.

@@ -8,7 +8,8 @@ import {
   type LandLeg,
 } from "@isotherm/geodata";
 import type { CalculationWarning } from "../calculation.ts";
-import type { FreightGeography, FreightPlace } from "./freight-geography.ts";
+import type { FreightGeography } from "./freight-geography.ts";
+import { type FreightPlace, pointPlace } from "./freight-place.ts";
 import { type EndPrecision, type FreightWay, measuredWay, type WayPart } from "./freight-way.ts";
 import { type CalculationFact } from "../calculation-step.ts";
 
@@ -44,7 +45,9 @@ export const overLandWay = (
   const isRiver = mode === "inland_waterway";
   const found = landDistanceBy(geography, mode, source.coordinates, destination.coordinates);
   const precision = [source.precision, destination.precision];
-  const parts = found.legs.some(({ kind }) => kind === "ferry") ? partsOf(geography, found, precision) : undefined;
+  const parts = found.legs.some(({ kind }) => kind === "ferry")
+    ? partsOf(geography, found, precision, { source, destination })
+    : undefined;
   const countries = isRiver || parts ? undefined : countriesAlong(geography.world, found.course ?? found.legs);
   return measuredWay(found.distanceKm, "modelled", SOURCE_OF[found.method], {
     method: found.method,
@@ -57,7 +60,8 @@ export const overLandWay = (
     alternative: alternativeOf(found),
     countries,
     parts,
-    warnings: [...source.warnings, ...destination.warnings, ...lengthWarnings(found)],
+    ends: { source, destination },
+    warnings: lengthWarnings(found),
   });
 };
 
@@ -119,6 +123,7 @@ const partsOf = (
   geography: FreightGeography,
   found: LandDistance,
   precision: readonly EndPrecision[],
+  ends: Ends,
 ): readonly WayPart[] => {
   const stretches: LandLeg[][] = [];
   let last: LandLeg | undefined;
@@ -136,8 +141,34 @@ const partsOf = (
     return { way: { ...part.way, precision } };
   });
   // A way may begin or end at the very quay.
-  return parts.filter(({ way }) => !way.input.value.isZero());
+  return withEnds(
+    parts.filter(({ way }) => !way.input.value.isZero()),
+    ends,
+  );
 };
+
+type Ends = NonNullable<FreightWay["ends"]>;
+
+/** The parts with the places between them, which are quays: the first begins and the last ends where the whole way does. */
+const withEnds = (parts: readonly WayPart[], ends: Ends): readonly WayPart[] =>
+  parts.map((part, index) => {
+    const { way } = part;
+    const quay = (end: FreightWay["source"], label: string | null | undefined): FreightPlace =>
+      pointPlace(end?.coordinates ?? ends.source.coordinates, end?.country, label);
+    const [before, after] = [parts[index - 1]?.way.route, parts[index + 1]?.way.route];
+    const arrival = way.route?.legs.at(-1)?.location.label ?? after?.source.label;
+    const departure = way.route?.source.label ?? before?.legs.at(-1)?.location.label;
+    return {
+      ...part,
+      way: {
+        ...way,
+        ends: {
+          source: index === 0 ? ends.source : quay(way.source, departure),
+          destination: index === parts.length - 1 ? ends.destination : quay(way.destination, arrival),
+        },
+      },
+    };
+  });
 
 const landPart = (
   geography: FreightGeography,

@@ -136,16 +136,9 @@ const PRECISIONS: readonly EndPrecision[] = ["point", "postcode", "town", "middl
 const routeGrade = ({ method, isActual, precision = ["point"], facts }: FreightWay): Grade => {
   const weakest = PRECISIONS[Math.max(...precision.map((each) => PRECISIONS.indexOf(each)))] ?? "middle";
   if (weakest === "middle") return "D";
-  switch (method) {
-    case "user_input":
-      return isActual ? "A_plus" : "A";
-    case "amazon_location":
-      return "A";
-    case "great_circle_distance":
-    case "sea_distance_algorithm":
-      return BY_SEA_OR_AIR[weakest];
-    case "inland_distance_algorithm":
-      // Beyond its map the model takes the straight line times a factor.
-      return facts.some(({ assumed, name }) => assumed && name === "remarks") ? "C" : BY_LAND[weakest];
-  }
+  if (method === "user_input") return isActual ? "A_plus" : "A";
+  if (method === "amazon_location") return "A";
+  if (method !== "inland_distance_algorithm") return BY_SEA_OR_AIR[weakest];
+  // Beyond its map the model takes the straight line times a factor.
+  return facts.some(({ assumed, name }) => assumed && name === "remarks") ? "C" : BY_LAND[weakest];
 };

@@ -249,6 +249,7 @@ const vehicleIntensity = (
   { energy, load, empty }: ReturnType<typeof energyOf>,
 ): Intensity => {
   const fuel = fuelOf(asked.fuel, context.country);
+  const size = vehicleSize(asked.vehicle_type);
   const figure = context.calculation.add({
     name: "emission intensity of the vehicle",
     leg: context.leg,
@@ -274,14 +275,8 @@ const vehicleIntensity = (
       emission_standard: asked.emission_standard ?? DEFAULTS.emission_standard,
       situation: asked.situation ?? DEFAULTS.situation,
       gradient: asked.gradient ?? DEFAULTS.gradient,
-      refrigeration_factor: asked.refrigerated
-        ? temperatureUplift(vehicleSize(asked.vehicle_type)).value.minus(1).toNumber()
-        : null,
+      refrigeration_factor: asked.refrigerated ? temperatureUplift(size).value.minus(1).toNumber() : null,
     },
   };
-  return roadUplifts(context, intensity, {
-    size: vehicleSize(asked.vehicle_type),
-    refrigerated: asked.refrigerated === true,
-    fuelled: true,
-  });
+  return roadUplifts(context, intensity, { size, refrigerated: asked.refrigerated === true, fuelled: true });
 };

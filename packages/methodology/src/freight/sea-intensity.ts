@@ -78,8 +78,8 @@ export const containerShipIntensity = (
 ): Intensity => {
   const { row, facts, ...chosen } = laneOf(context, trade_lane);
   if (trade_lane === undefined) {
-    const lane = chosen.rung === "inferred" ? `${row}, inferred from the ends` : "the average of all lanes";
-    const message = `No trade lane was given: ${lane}.`;
+    const isInferred = chosen.rung === "inferred";
+    const message = `No trade lane was given: ${isInferred ? "it follows from the ends" : "the average of all lanes"}.`;
     context.calculation.warn({ code: "trade_lane_unknown", message, field: "method.trade_lane" });
   }
   const factor = freightFactor("containerLanes", `${row}/${refrigerated ? "reefer" : "dry"}`);

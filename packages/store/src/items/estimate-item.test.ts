@@ -80,6 +80,22 @@ const shippingMass = (wtt: string, ttw: string, unknown: string) => ({
 });
 const km = (amount: string) => ({ amount: decimal(amount), unit: "km" as const });
 const intensityOf = (amount: string) => ({ amount: decimal(amount), unit: "g_per_tkm" as const });
+const PLACE = {
+  label: "Springfield, Illinois, United States of America",
+  country_code: "USA",
+  region: "Illinois",
+  coordinates: { lat: 39.8, lon: -89.65 },
+  matched_by: "city",
+  rivals: 11,
+  offset_km: decimal("0"),
+} as const;
+const READ = {
+  street_line1: undefined,
+  street_line2: undefined,
+  postcode: undefined,
+  city: "Berlin",
+  country_code: "DEU",
+} as const;
 const SCORES = { emission_factor_score: "B", route_score: "A", shipment_score: "A_plus" } as const;
 const PART: ResolvedLeg = {
   mass: shippingMass("0.1", "0.2", "0"),
@@ -95,6 +111,16 @@ const PART: ResolvedLeg = {
   raw_distance: km("500"),
   adjusted_distance: km("525"),
   corridor_details: null,
+  resolved_places: { source: PLACE, destination: { ...PLACE, region: null, offset_km: decimal("9.4") } },
+  inference_details: {
+    rail_type_from_route: null,
+    cleaned_route: { source: READ, destination: null },
+    road_emission_standard: null,
+    road_truck_type: null,
+    road_fuel: null,
+    road_gradient: null,
+    road_situation: null,
+  },
   distance_calculation_method: "inland_distance_algorithm",
   route: {
     source: { label: null, coordinates: { lat: 1, lon: 2 } },
@@ -190,7 +216,9 @@ it("keeps nothing twice: what follows from the id, and distances under another n
 });
 
 const NEW_FIELDS = new Set(
-  "wtw_details pollutants non_co2_mass activity intensity data_quality_score filename user_fullname figures".split(" "),
+  "wtw_details pollutants non_co2_mass activity intensity data_quality_score resolved_places filename user_fullname figures".split(
+    " ",
+  ),
 );
 /** As an earlier release kept it. */
 const beforeFields = <T>(value: T): T =>
@@ -209,7 +237,9 @@ it("says null for each part of an estimate that is older than the field", async 
       mass: { wtw_details: null, pollutants: null },
     });
     expect(part.raw_distance).toEqual(part.distance);
+    if ("resolved_places" in part) expect(part.resolved_places).toBeNull();
   }
+  expect(estimate.legs[0]?.resolved_places).toBeNull();
   expect(estimate.legs).toMatchObject([
     { activity: null, intensity: null, resolved_legs: [{ activity: null, intensity: null }] },
   ]);

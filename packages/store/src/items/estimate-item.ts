@@ -13,6 +13,7 @@ import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
 import { DICTIONARY } from "./estimate-dictionary.ts";
 import { type StoredEstimate } from "./stored-estimate.ts";
+import { type Amount, type Score, type WireEstimate, type WirePlaces } from "./wire-estimate.ts";
 
 const Item = z.object({
   ...SCHEMA_ONE,
@@ -118,45 +119,6 @@ export const packEstimate = (text: string): Uint8Array =>
 /** The text that `packEstimate` was given. */
 export const unpackEstimate = (bytes: Uint8Array): string =>
   inflateRawSync(bytes, { dictionary: DICTIONARY }).toString("utf8");
-
-interface Amount {
-  readonly amount: string;
-  readonly unit: string;
-}
-
-interface Score {
-  readonly score: string;
-  readonly components?: {
-    readonly emission_factor_score: string;
-    readonly route_score: string | null;
-    readonly shipment_score: string;
-  };
-}
-
-/** An estimate on the wire, a leg of one, or a part of a leg: of its fields those that are not kept as they are answered. */
-interface WireEstimate {
-  readonly created_at?: string;
-  readonly mass: Amount & {
-    readonly wtw_details?: { readonly wtt: Amount; readonly ttw: Amount; readonly unknown: Amount } | null;
-  };
-  readonly non_co2_mass?: Amount | null;
-  readonly activity?: { readonly value: string; readonly unit: string } | null;
-  readonly intensity?: {
-    readonly wtt: Amount;
-    readonly ttw: Amount;
-    readonly unknown: Amount;
-    readonly wtw: Amount;
-  } | null;
-  readonly data_quality_score?: Score | null;
-  readonly distance?: object;
-  readonly raw_distance?: object;
-  readonly route?: { readonly legs: readonly { readonly distance: object; readonly raw_distance?: object }[] } | null;
-  readonly legs?: readonly WireEstimate[];
-  readonly resolved_legs?: readonly WireEstimate[];
-  /** Stands for the five fields after `mass`: see `figuresText`. */
-  readonly figures?: string;
-}
-
 /** What is null where nothing is kept: it does not apply, or the estimate is older than the field. */
 const NONE = {
   non_co2_mass: null,
@@ -164,9 +126,21 @@ const NONE = {
   intensity: null,
   data_quality_score: null,
   corridor_details: null,
+  resolved_places: null,
   filename: null,
   user_fullname: null,
 };
+const NONE_OF_INFERENCES = {
+  rail_type_from_route: null,
+  cleaned_route: null,
+  road_emission_standard: null,
+  road_truck_type: null,
+  road_fuel: null,
+  road_gradient: null,
+  road_situation: null,
+};
+/** What most places have: the place itself is used, and no other has its name. */
+const USUAL_OF_PLACE = { region: null, rivals: 0, offset_km: "0" };
 
 const NONE_OF_MASS = { wtw_details: null, pollutants: null };
 
@@ -174,6 +148,15 @@ const NONE_OF_ROUTE = { attribution: null };
 
 const without = <T extends object>(value: T, none: object): T =>
   Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || !(name in none))) as T;
+
+/** The places of both ends, each changed. */
+const eachPlace = (places: WirePlaces | null | undefined, change: (place: object) => object) =>
+  places ? { resolved_places: { source: change(places.source), destination: change(places.destination) } } : {};
+
+const shortPlace = (place: object): object =>
+  Object.fromEntries(
+    Object.entries(place).filter(([name, each]) => each !== (USUAL_OF_PLACE as Record<string, unknown>)[name]),
+  );
 
 /** Each part of an estimate. */
 const eachPart = (estimate: WireEstimate, change: (part: WireEstimate) => WireEstimate): WireEstimate => ({
@@ -248,6 +231,8 @@ const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): Wire
     const figures = figuresText(part);
     return {
       ...without(kept, NONE),
+      ...eachPlace(part.resolved_places, shortPlace),
+      ...(part.inference_details && { inference_details: without(part.inference_details, NONE_OF_INFERENCES) }),
       mass: without(mass, NONE_OF_MASS),
       ...(/[^ -]/u.test(figures) && { figures }),
       ...(part.route && {
@@ -268,6 +253,10 @@ const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
     return {
       ...NONE,
       ...fields,
+      ...(part.inference_details && {
+        inference_details: { ...NONE_OF_INFERENCES, ...part.inference_details },
+      }),
+      ...eachPlace(part.resolved_places, (place) => ({ ...USUAL_OF_PLACE, ...place })),
       mass: { ...NONE_OF_MASS, ...part.mass, ...fields.mass },
       ...(part.distance && { raw_distance: part.distance }),
       ...(part.route && {
