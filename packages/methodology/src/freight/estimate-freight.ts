@@ -1,4 +1,4 @@
-import { MASS_UNITS_PER_TONNE, Refusal, decimal, instantMs, utcDayAt } from "@isotherm/core";
+import { type Instant, MASS_UNITS_PER_TONNE, Refusal, decimal, instantMs, utcDayOf } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
 import {
@@ -41,8 +41,7 @@ export interface EstimatedLeg extends FreightLegResult {
 /** What a freight estimate is made with. */
 export interface FreightUses {
   readonly geography: FreightGeography;
-  /** Milliseconds since 1970. */
-  readonly nowMs: number;
+  readonly now: Instant;
 }
 
 const DAY_MS = 86_400_000;
@@ -50,25 +49,25 @@ const DAY_MS = 86_400_000;
 const isAirportEnd = (end: object): boolean => "code" in end;
 
 /** @throws Refusal airport_route_required, future_departure_invalid */
-const checkFlight = (method: FreightMethod, route: FreightRouteRequest | undefined, nowMs: number): void => {
+const checkFlight = (method: FreightMethod, route: FreightRouteRequest | undefined, now: Instant): void => {
   if (typeof method === "string" || !("flight_number" in method)) return;
   if (!route || "amount" in route || !isAirportEnd(route.source) || !isAirportEnd(route.destination)) {
     throw new Refusal("airport_route_required");
   }
-  if (instantMs(method.departure_on) > nowMs + DAY_MS) throw new Refusal("future_departure_invalid");
+  if (instantMs(method.departure_on) > instantMs(now) + DAY_MS) throw new Refusal("future_departure_invalid");
 };
 
 const estimateLeg = (
-  { geography, nowMs }: FreightUses,
+  { geography, now }: FreightUses,
   calculation: CalculationBuilder,
   load: FreightLoad,
   { method, route, country_code, primary_data }: FreightLegRequest,
   leg?: number,
 ): EstimatedLeg => {
   const mode = modeOf(method);
-  checkFlight(method, route, nowMs);
+  checkFlight(method, route, now);
   if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
-  const way = mode === "site" || !route ? undefined : findWay({ geography, nowMs }, mode, route);
+  const way = mode === "site" || !route ? undefined : findWay({ geography, now }, mode, route);
   const practice = way?.corridors && practiceWarning(way.corridors, way.input.value);
   if (practice) calculation.warn(practice);
   const asked = { load, method, way, country: country_code, vessels: geography.vessels };
@@ -77,7 +76,7 @@ const estimateLeg = (
   const result =
     primary_data === undefined
       ? model(calculation, asked)
-      : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayAt(nowMs) }, model);
+      : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayOf(now) }, model);
   const { source, destination } = way?.ends ?? {};
   for (const found of [source, destination, way]) for (const each of found?.warnings ?? []) calculation.warn(each);
   if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));

@@ -1,13 +1,6 @@
 import { derived, fromTable } from "../calculation.ts";
 import { GRID_INTENSITY } from "../factors/grid.ts";
-import {
-  type Intensity,
-  type LegContext,
-  freightFactor,
-  tableIntensity,
-  overCountries,
-  warnOfCountries,
-} from "./intensity.ts";
+import { type Intensity, type LegContext, freightFactor, tableIntensity, overCountries } from "./intensity.ts";
 import { M49, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
 /** Which rows of trains hold in a country. */

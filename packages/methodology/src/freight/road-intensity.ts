@@ -10,7 +10,6 @@ import {
   freightFactor,
   tableIntensity,
   overCountries,
-  warnOfCountries,
 } from "./intensity.ts";
 import { atLoad } from "./road-load.ts";
 import { M49, NORTH_AMERICAN_FUEL, NORTH_AMERICAN_RAIL } from "./world-regions.ts";

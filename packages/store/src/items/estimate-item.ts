@@ -3,7 +3,6 @@ import {
   BundleSelectionRequest,
   decodeKept,
   ESTIMATE_OF_KIND,
-  type CalculationSheet,
   type EstimateKind,
   idString,
   MassUnit,
