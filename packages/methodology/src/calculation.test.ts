@@ -51,6 +51,11 @@ describe("the quality of a step", () => {
       is: "assumption",
     },
     { what: "what a framework prescribes", factor: row("publication", { name: "road-uplifts" }), is: "measured" },
+    {
+      what: "what a framework prescribes for another case",
+      factor: row("publication", { name: "road-uplifts", fallback: true }),
+      is: "assumption",
+    },
     { what: "the standard factor of a carrier", factor: carrierFactor(row("publication")), is: "measured" },
     { what: "a carrier's factor that we chose", factor: carrierFactor(row("assumption")), is: "assumption" },
   ])("is $is with $what", ({ factor, is }) => {

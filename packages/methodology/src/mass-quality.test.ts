@@ -97,6 +97,72 @@ describe("the range of a mass", () => {
     expect(textOf(massQuality(calculation.steps))).toEqual(["0.142", "0.28"]);
   });
 
+  it("counts an error as often as the sheet takes its value in", () => {
+    const calculation = startCalculation();
+    const inputs = [given("q", "pieces", "10", "1"), { ...road, unit: "kg CO2e" }];
+    const whole = calculation.add({ name: "a", formula: "E = q · f", inputs, unit: "kg CO2e" });
+    const of = [derived(whole, "emissions")];
+    const half = calculation.add({ name: "b", formula: "U = E / 2", inputs: of, unit: "kg CO2e" });
+    const both = [...of, derived(half, "half of them")];
+    answeredEmissions(calculation, calculation.add({ name: "c", formula: "K = E + U", inputs: both, unit: "kg CO2e" }));
+    expect(massQuality(calculation.steps).errors.map(({ elasticity }) => elasticity.toFixed())).toEqual(["1"]);
+  });
+
+  it("is wider by an assumed fact, as much as the mass depends on it", () => {
+    const calculation = startCalculation();
+    const inputs = [given("q", "pieces", "40", "1"), { ...road, unit: "kg CO2e" }];
+    const facts = [{ name: "source", value: "the middle of the country", assumed: true as const }];
+    answeredEmissions(
+      calculation,
+      calculation.add({ name: "a", formula: "E = q · f", inputs, unit: "kg CO2e", facts }),
+    );
+    const { errors } = massQuality(calculation.steps);
+    expect(errors.map(({ id, elasticity }) => [id.split("/").at(-1), elasticity.toFixed()])).toEqual([
+      ["assumed fact", "1"],
+      ["road-freight", "1"],
+    ]);
+  });
+
+  it("has one error for a figure of the request wherever it stands, and two for two of one name", () => {
+    const ofWays = (...ways: readonly string[]) => {
+      const calculation = startCalculation();
+      const parts = ways.map((km) => {
+        const inputs = [given("D", "way", km, "km"), { ...road, unit: "kg CO2e/km" }];
+        return answeredEmissions(
+          calculation,
+          calculation.add({ name: "a", formula: "E = D · f", inputs, unit: "kg CO2e" }),
+        );
+      });
+      total(calculation, parts);
+      const { errors } = massQuality(calculation.steps);
+      return errors.flatMap(({ of, elasticity }) => (of.startsWith("way") ? [[of, elasticity.toFixed()]] : []));
+    };
+    expect(ofWays("5", "5")).toEqual([["way 5", "1"]]);
+    expect(ofWays("5", "15")).toEqual(
+      expect.arrayContaining([
+        ["way 5", "0.25"],
+        ["way 15", "0.75"],
+      ]),
+    );
+  });
+
+  it.each([
+    ["t", "mass"],
+    ["kg", "mass"],
+    ["km", "distance"],
+    ["mi", "distance"],
+    ["nm", "distance"],
+    ["kWh", "energy"],
+    ["m3", "energy"],
+  ])("takes what a client tells in %s to be as far off as %s", (unit, entry) => {
+    const calculation = startCalculation();
+    const inputs = [given("q", "figure", "2", unit), { ...road, unit: `kg CO2e/${unit}` }];
+    answeredEmissions(calculation, calculation.add({ name: "a", formula: "E = q · f", inputs, unit: "kg CO2e" }));
+    expect(massQuality(calculation.steps).errors.map(({ id }) => id)).toContain(
+      `relative-errors/2026-1/request/${entry}`,
+    );
+  });
+
   it("of nothing is nothing, and rests on nothing", () => {
     expect(qualityOf(["0", road])).toMatchObject({ shares: null, errors: [] });
     expect(textOf(qualityOf(["0", road]))).toEqual(["0", "0"]);

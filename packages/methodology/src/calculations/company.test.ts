@@ -106,6 +106,11 @@ describe("the emissions of a company's year", () => {
       year: { flights: { short: 2, medium: 1, long: 1 }, premiumFlightShare: half },
       kg: "2852.905148695",
     },
+    {
+      why: "waste, a quarter recycled",
+      year: { garbage: decimal(1_000), recycledShare: decimal("0.25") },
+      kg: "391.57125",
+    }, // 750 · 0.520533 + 250 · 0.004686
     { why: "waste, half recycled", year: { garbage: decimal(1_000), recycledShare: half }, kg: "262.6095" },
     { why: "working at home", year: { employees: 5, remoteShare: one, country: "GBR" }, kg: "2910.545208" }, // 9000 · (0.1142 · 0.18436 + 0.30234)
     {
@@ -146,6 +151,10 @@ describe("the emissions of a company's year", () => {
     expect(company({ ...IDLE, cloud }).emissions.toFixed(12)).toBe(byHand);
     // 21 USD at the union's 0.21 USD: 100 kWh in Poland
     expect(kilograms({ serverElectricity: usd("21"), country: "POL" })).toBe("65.87446922");
+    // 16 USD at the world's 0.16 USD: 100 kWh
+    expect(kilograms({ serverElectricity: usd("16"), country: "KEN" })).toBe(
+      kilograms({ electricity: decimal(100), country: "KEN" }),
+    );
   });
 
   it("do not count the electricity of servers in the office twice", () => {
@@ -169,7 +178,33 @@ describe("the emissions of a company's year", () => {
     expect(claimed.warnings.map(({ field }) => field)).toContain("green_electricity_used");
     expect(certified.scope2MarketBased?.toFixed()).toBe("0");
     // 0.81 kg/kWh of residual mix, without a word about contracts
-    expect(company({ ...IDLE, country: "AUS", electricity: decimal(10_000) }).scope2MarketBased?.toFixed()).toBe("8.1");
+    const australian = { ...IDLE, country: "AUS", electricity: decimal(10_000) };
+    expect(company(australian).scope2MarketBased?.toFixed()).toBe("8.1");
+    expect(company({ ...australian, months: 3 }).scope2MarketBased?.toFixed()).toBe("2.025");
+    // Servers at the same meter do not change it.
+    expect(company({ ...australian, serverElectricity: usd("13") }).scope2MarketBased?.toFixed(6)).toBe("8.100000");
+  });
+
+  it("are devices in category 2, meals and cloud services in category 1, waste in 5, flights in 6, homework in 7", () => {
+    const categoryOf = (year: Partial<CompanyYear>) =>
+      Object.entries(company({ ...IDLE, country: "GBR", ...year }).categories).flatMap(([number, mass]) =>
+        mass.isZero() ? [] : [number],
+      );
+    expect(categoryOf({ electronics: usd("100") })).toEqual(["2"]);
+    expect(categoryOf({ foodAndDrinks: usd("100") })).toEqual(["1"]);
+    expect(categoryOf({ cloud: { cost: usd("100"), provider: "aws" } })).toEqual(["1"]);
+    expect(categoryOf({ garbage: one })).toEqual(["5"]);
+    expect(categoryOf({ flights: { short: 1, medium: 0, long: 0 } })).toEqual(["6"]);
+    expect(categoryOf({ employees: 1, remoteShare: one })).toEqual(["7"]);
+  });
+
+  it("warn of a mean of the world for heating where the degree days of the country are not known", () => {
+    const warned = (country: string) =>
+      company({ ...IDLE, employees: 1, remoteShare: one, country }).warnings.filter(({ message }) =>
+        message.includes("degree days"),
+      );
+    expect(warned("ATA")).toMatchObject([{ code: "average_assumed", field: "country_code" }]);
+    expect(warned("FIN")).toEqual([]);
   });
 
   it("take the factors of the year that is asked for, and warn where there are none", () => {

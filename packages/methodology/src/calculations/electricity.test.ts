@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { decimal, kilowattHours } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { massQuality } from "../mass-quality.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { type ElectricityActivity, type ElectricityRequest, electricity, estimateElectricity } from "./electricity.ts";
 
@@ -97,7 +98,13 @@ describe("the emissions of electricity", () => {
     });
     expect(unknown.steps[0]?.note).toContain("ATA");
     expect(codes(unknown)).toEqual(["country_unknown"]);
-    expect(codes(of("1", { country: "USA", region: "US-MP" }))).toEqual(["region_fallback"]);
+    const territory = of("1", { country: "USA", region: "US-MP" }).warnings;
+    expect(territory).toMatchObject([{ code: "region_fallback", field: "region" }]);
+  });
+
+  it("are as good as what was consumed: the standard factors of a grid do not lower them", () => {
+    expect(massQuality(of("1000", { country: "GBR" }).steps).shares?.primary.toFixed()).toBe("1");
+    expect(massQuality(of("1000", { country: "ATA" }).steps).shares?.assumed.toFixed()).toBe("1");
   });
 
   it("never fall when more is consumed", () => {
@@ -182,6 +189,12 @@ describe("electricity by the market", () => {
     });
     expect([scope2, scope3].map((mass) => mass.toFixed())).toEqual(["0.177", "0.080252443244"]);
     expect(marketBased?.eq(locationBased)).toBe(false);
+    const half = by({
+      accounting: "market_based",
+      contract: { type: "own_factor", emission_factor_id: "uk-electricity/2025-1/generation", share: 0.5 },
+    });
+    // (177 + 298.827725) / 2
+    expect([half.scope2, half.scope3].map((mass) => mass.toFixed(9))).toEqual(["0.237913863", "0.080252443"]);
   });
 
   it("does not take a green tariff for green: a name evidences nothing", () => {

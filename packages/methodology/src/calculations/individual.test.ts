@@ -84,6 +84,11 @@ describe("the emissions of a person's year", () => {
       kg: "414.793153784",
     },
     {
+      why: "vegan restaurants", // 312.44368796 · 414.793153784 / 813.319909381
+      year: { country: "USA", diet: "vegan", monthly: { ...MONTHLY, restaurants: usd("147.6686") } },
+      kg: "159.34628086",
+    },
+    {
       why: "restaurants",
       year: { country: "USA", monthly: { ...MONTHLY, restaurants: usd("147.6686") } },
       kg: "312.44368796",
@@ -138,8 +143,17 @@ describe("the emissions of a person's year", () => {
     expect(warnings).toMatchObject([{ code: "average_assumed", field: "green_electricity_used" }]);
   });
 
+  it("take the factors of the year that is asked for: of the grid for an electric car, of buses and trains", () => {
+    const ofYear = (year: Partial<IndividualYear>) => kilograms({ ...year, country: "GBR", factorYear: 2024 });
+    // 1900 · 0.27522
+    expect(ofYear({ car: { fuel: "electric", distance: TEN_THOUSAND } })).toBe("522.918");
+    // 7 · 46 · 24 · 0.06893
+    expect(ofYear({ transportDaysAWeek: 7 })).toBe("532.69104");
+  });
+
   it("say how far a car was taken to drive", () => {
-    const { steps } = individual({ ...IDLE, country: "FRA", car: { fuel: "gasoline", distance: undefined } });
+    const { steps, warnings } = individual({ ...IDLE, country: "FRA", car: { fuel: "gasoline", distance: undefined } });
+    expect(warnings).toMatchObject([{ code: "average_assumed", field: "average_car_distance_travelled" }]);
     expect(steps[0]?.inputs[0]).toMatchObject({
       rung: "world",
       factor_id: "car-distances/2026-1/WORLD",

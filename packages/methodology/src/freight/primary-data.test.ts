@@ -117,6 +117,10 @@ describe("reported emissions", () => {
     const [wtt, ttw, total_emissions] = ["0.0000000004", "812.5000000004", "812.5000000008"];
     const { split } = estimate({ emissions: { total_emissions, distance_km: "1", wtt, ttw } }).leg;
     expect([split.wtt.toFixed(), split.unknown.toFixed()]).toEqual(["0.000000000001", "0"]);
+    // Parts that were rounded up are together not more than the whole that was rounded down.
+    const tiny = { total_emissions: "0.0000000014", distance_km: "1", wtt: "0.0000000006", ttw: "0.0000000006" };
+    const tight = estimate({ emissions: tiny }).leg.split;
+    expect([tight.wtt, tight.ttw, tight.unknown].map((part) => part.toFixed())).toEqual(["0", "0.000000000001", "0"]);
   });
 
   it("are primary, and as uncertain as what is modelled", () => {

@@ -65,6 +65,13 @@ describe("the grade of a factor", () => {
     });
   });
 
+  it("is the lowest for fuel that was used, but made nobody knows where", () => {
+    const primary_data = { source: "the carrier", fuel_used: { fuel: "diesel", amount: "10", unit: "l" } } as const;
+    const gradeIn = (country_code?: string) =>
+      scoreOf({ method: "truck_articulated_40t", route: KM, primary_data, country_code }).factor;
+    expect([gradeIn("DEU"), gradeIn()]).toEqual(["A_plus", "D"]);
+  });
+
   it("is never better for a ship that we chose: a ferry", () => {
     const route = { source: { lat: 36.81, lon: 10.17 }, destination: { lat: 38.12, lon: 13.36 } };
     const { leg } = estimateFreight(uses, TONNES, { method: "truck_articulated_40t", route });
@@ -129,6 +136,12 @@ describe("a score", () => {
     { country: "USA", load: TONNES, score: "B_minus", why: "0.5 + 2.7 + 2 = 5.2" },
   ])("is half the factor, three tenths the route, two tenths the shipment: $why", ({ country, load, score }) => {
     expect(scoreOf({ method: "truck_articulated_40t", route: KM, country_code: country }, load).score).toBe(score);
+  });
+
+  it("of a site is seven tenths the factor, three tenths the shipment: 7 + 0.9 = 7.9", () => {
+    const intensity = { amount: "1", unit: "kg_per_t", boundary: "wtw" } as const;
+    const told = { method: "warehouse_ambient", primary_data: { source: "the operator", intensity } };
+    expect(scoreOf(told, { containers: "2" })).toMatchObject({ score: "A_minus", factor: "A_plus", shipment: "C" });
   });
 
   const scored = (score: QualityScore["score"], mass: string) => ({

@@ -50,6 +50,14 @@ describe("energy that was bought", () => {
     expect(kilograms("petrol", "GBR", "EUR") / kilograms("petrol", "GBR", "GBP")).toBeCloseTo(0.846617, 4);
   });
 
+  it.each([
+    ["petrol", 2.6501],
+    ["electricity", 0.346635121], // 0.32965 / 0.951
+  ])("as %s tells what a unit emits, well to tank and losses included, also where nothing was paid", (term, each) => {
+    expect(buy(term, "DEU", "EUR").intensity.toNumber()).toBeCloseTo(each, 6);
+    expect(buy(term, "DEU", "EUR", { value: "0" }).intensity.toNumber()).toBeCloseTo(each, 6);
+  });
+
   it("costs what it did in its year", () => {
     expect(kilograms("petrol", "GBR", "GBP", { year: 2022 })).toBeLessThan(kilograms("petrol", "GBR", "GBP"));
   });
@@ -58,6 +66,9 @@ describe("energy that was bought", () => {
     expect(codes("petrol", "ISL", "EUR")).toEqual(["price_level_assumed"]);
     expect(codes("petrol", "KEN", "USD")).toEqual(["price_level_assumed"]);
     expect(codes("petrol", "GBR", "GBP", { year: 2030 })).toEqual(["price_level_assumed"]);
+    const stands = (country: string, currency: string) =>
+      buy("petrol", country, currency).steps[0]?.inputs[1]?.fallback;
+    expect([stands("KEN", "USD"), stands("GBR", "GBP")]).toEqual([true, undefined]);
     expect(kilograms("petrol", "KEN", "USD")).toBeCloseTo((100 / 1.27) * 2.6501, 2);
   });
 
@@ -66,6 +77,8 @@ describe("energy that was bought", () => {
     expect(both).toBeCloseTo((kilograms("petrol", "GBR", "GBP") + kilograms("diesel", "GBR", "GBP")) / 2, 6);
     expect(codes("fuel", "GBR", "GBP")).toEqual(["average_assumed"]);
     expect(codes("utilities", "FRA", "EUR")).toEqual(["average_assumed"]);
+    // Of two carriers the factor of the first is told.
+    expect(buy("utilities", "FRA", "EUR").factor.id).toMatch(/^grid-intensity\//);
   });
 
   it("has a sheet that can be recomputed, and is nothing for nothing", () => {
