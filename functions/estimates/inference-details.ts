@@ -3,7 +3,8 @@ import type { EstimatedLeg, FreightMethod } from "@isotherm/methodology";
 
 type InferenceDetails = NonNullable<ShippingLegResult["inference_details"]>;
 
-const NOTHING: InferenceDetails = {
+/** No inferences. */
+export const NO_INFERENCES: InferenceDetails = {
   rail_type_from_route: null,
   cleaned_route: null,
   road_emission_standard: null,
@@ -13,24 +14,14 @@ const NOTHING: InferenceDetails = {
   road_situation: null,
 };
 
-/** What a leg left open and was worked out or taken for it, and how its ends were read; null where nothing was. */
-export const inferenceDetails = (method: FreightMethod, leg: Omit<EstimatedLeg, "parts">): InferenceDetails | null => {
-  const ofMethod = typeof method === "string" ? null : methodInferences(method, leg);
-  const [source, destination] = [leg.way?.ends?.source.corrected, leg.way?.ends?.destination.corrected];
-  if (source === undefined && destination === undefined) return ofMethod;
-  const cleaned_route = { source: (source ?? null) as Cleaned, destination: (destination ?? null) as Cleaned };
-  return { ...(ofMethod ?? NOTHING), cleaned_route };
-};
-
-type Cleaned = NonNullable<InferenceDetails["cleaned_route"]>["source"];
-
-const methodInferences = (
+/** What was worked out or taken for what a method left open; null where nothing was. */
+export const methodInferences = (
   method: Exclude<FreightMethod, string>,
   leg: Omit<EstimatedLeg, "parts">,
 ): InferenceDetails | null => {
   if ("vehicle_type" in method) return roadInferences(method, leg);
   const lane = laneOf(method, leg);
-  return lane === undefined ? null : { ...NOTHING, trade_lane_from_route: lane };
+  return lane === undefined ? null : { ...NO_INFERENCES, trade_lane_from_route: lane };
 };
 
 /** The lane of a container ship that was worked out from its ports. */
@@ -62,5 +53,5 @@ const roadInferences = (
     road_gradient: method.gradient === undefined ? { value: gradient as never } : null,
     road_situation: method.situation === undefined ? { value: situation as never } : null,
   };
-  return Object.values(inferred).every((each) => each === null) ? null : { ...NOTHING, ...inferred };
+  return Object.values(inferred).every((each) => each === null) ? null : { ...NO_INFERENCES, ...inferred };
 };

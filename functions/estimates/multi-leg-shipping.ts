@@ -8,7 +8,7 @@ import {
   putMultiLegIsShipment,
   updateMultiLegShippingEstimate,
 } from "@isotherm/contract";
-import { decimal, type Instant, instantMs, sum } from "@isotherm/core";
+import { decimal, type Instant, sum } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { type FreightWorld, estimateFreightLegs, meanScore, requestGeography } from "@isotherm/methodology";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
@@ -55,7 +55,7 @@ export const draftMultiLegShipping = async (
   { body, now }: { readonly body: MultiLegShippingEstimateRequest; readonly now: Instant },
   before?: MultiLegShippingEstimate,
 ): Promise<EstimateDraft<typeof KIND>> => {
-  const uses = { geography: await requestGeography(world, body.legs), nowMs: instantMs(now) };
+  const uses = { geography: await requestGeography(world, body.legs), now };
   const { calculation, legs } = estimateFreightLegs(uses, body.shipment, body.legs);
   return {
     calculation,

@@ -12,7 +12,7 @@ const BY_SEA = { source: { locode: "NLRTM" }, destination: { locode: "USNYC" } }
 const ACROSS_WATER = { source: { lat: 36.81, lon: 10.17 }, destination: { lat: 38.12, lon: 13.36 } };
 
 const answered = (method: FreightMethod, route: Parameters<typeof estimateFreight>[2]["route"] = BY_SEA) => {
-  const { calculation, leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, { method, route });
+  const { calculation, leg } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, LOAD, { method, route });
   return { answer: shippingLegAnswer(leg, method), warnings: calculation.warnings };
 };
 
@@ -61,7 +61,7 @@ describe("what a leg emits", () => {
     const consumption = (amount: string) => ({ electricity_consumption: { amount: decimal(amount), unit: "kWh/tkm" } });
     expect(details("truck_generic_van_electric")).toEqual(consumption("1.1"));
     const train = { method: "electric_freight_train", route: ROAD, country_code: "POL" };
-    const { leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, train);
+    const { leg } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, LOAD, train);
     expect(shippingLegAnswer(leg, train.method).methodology_details).toEqual(consumption("0.0285"));
     const van = { vehicle_type: "truck_generic_van", fuel: "diesel" };
     const lorry = { vehicle_type: "truck_rigid_12t", fuel: "diesel" };
@@ -92,7 +92,9 @@ describe("what a leg emits", () => {
   });
 
   it("is told per tonne at a site", () => {
-    const { leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, { method: "warehouse_ambient" });
+    const { leg } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, LOAD, {
+      method: "warehouse_ambient",
+    });
     const answer = shippingLegAnswer(leg, "warehouse_ambient");
     expect(answer.activity).toEqual({ value: decimal("10"), unit: "t" });
     expect(answer.intensity?.wtw.unit).toBe("g_per_t");
@@ -101,7 +103,10 @@ describe("what a leg emits", () => {
   });
 
   it("has no intensity where nothing is moved", () => {
-    const { leg } = estimateFreight({ geography, nowMs: 0 }, NOTHING, { method: "truck_articulated_40t", route: ROAD });
+    const { leg } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, NOTHING, {
+      method: "truck_articulated_40t",
+      route: ROAD,
+    });
     const answer = shippingLegAnswer(leg, "truck_articulated_40t");
     expect([answer.activity?.value.toFixed(), answer.intensity]).toEqual(["0", null]);
   });

@@ -8,6 +8,7 @@ import type {
   ResolvedLeg,
   ShippingAnnotations,
   ShippingEstimate,
+  ShippingEstimateRequest,
   ShippingLegResult,
 } from "@isotherm/contract";
 import {
@@ -17,7 +18,6 @@ import {
   type Instant,
   knownInstantOf,
   MASS_UNITS_PER_TONNE,
-  sum,
 } from "@isotherm/core";
 import type {
   Corridors,
@@ -28,7 +28,15 @@ import type {
   QualityScore,
 } from "@isotherm/methodology";
 import { type FactorBreakdown, emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
-import { inferenceDetails } from "./inference-details.ts";
+import { methodInferences, NO_INFERENCES } from "./inference-details.ts";
+
+/** What an estimate over one leg answers beside what all estimates do. */
+export const shippingFields = (
+  leg: EstimatedLeg,
+  request: ShippingEstimateRequest,
+  before: ShippedBefore | undefined,
+  now: Instant,
+) => ({ ...shippingLegAnswer(leg, request.method), ...shippedOf(request, before, now), request });
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
 export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): ShippingLegResult => {
@@ -69,6 +77,19 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     inference_details: inferenceDetails(method, leg),
   };
 };
+
+type InferenceDetails = ShippingLegResult["inference_details"];
+
+/** What a leg left open and was worked out or taken for it, and how its ends were read; null where nothing was. */
+const inferenceDetails = (method: FreightMethod, leg: Omit<EstimatedLeg, "parts">): InferenceDetails => {
+  const ofMethod = typeof method === "string" ? null : methodInferences(method, leg);
+  const [source, destination] = [leg.way?.ends?.source.corrected, leg.way?.ends?.destination.corrected];
+  if (source === undefined && destination === undefined) return ofMethod;
+  const cleaned_route = { source: (source ?? null) as Cleaned, destination: (destination ?? null) as Cleaned };
+  return { ...(ofMethod ?? NO_INFERENCES), cleaned_route };
+};
+
+type Cleaned = NonNullable<NonNullable<InferenceDetails>["cleaned_route"]>["source"];
 
 const corridorDetails = ({ passed, chosenBy, alternative }: Corridors): ShippingLegResult["corridor_details"] => ({
   passed: [...passed],
@@ -115,7 +136,7 @@ const intensityOf = ({ split, activity: { value, unit } }: Omit<EstimatedLeg, "p
     tonnes.times(MASS_UNITS_PER_TONNE.g).div(activity.value).toSignificantDigits(INTENSITY_DIGITS, D.ROUND_HALF_UP);
   const [wtt, ttw, unknown] = [of(split.wtt), of(split.ttw), of(split.unknown)];
   const shownIn = (amount: Decimal) => ({ amount, unit: intensityUnit });
-  const wtw = shownIn(sum([wtt, ttw, unknown]));
+  const wtw = shownIn(wtt.plus(ttw).plus(unknown));
   return { activity, intensity: { wtt: shownIn(wtt), ttw: shownIn(ttw), unknown: shownIn(unknown), wtw } };
 };
 

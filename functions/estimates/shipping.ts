@@ -8,7 +8,7 @@ import {
   type ShippingEstimateRequest,
   updateShippingEstimate,
 } from "@isotherm/contract";
-import { type Instant, instantMs } from "@isotherm/core";
+import { type Instant } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { type FreightWorld, estimateFreight, freightGeography, requestGeography } from "@isotherm/methodology";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
@@ -16,7 +16,7 @@ import type { EstimateUses } from "./dependencies.ts";
 import { multiLegShippingEstimates } from "./multi-leg-shipping.ts";
 import type { EstimateDraft } from "./estimate-answer.ts";
 import { roadRouter } from "./road-router.ts";
-import { inEmissionsUnit, shippedOf, shippingLegAnswer, shippingNotes } from "./shipping-answer.ts";
+import { inEmissionsUnit, shippingFields, shippingNotes } from "./shipping-answer.ts";
 
 const KIND = "shipping";
 
@@ -55,10 +55,10 @@ export const draftShipping = async (
   { body, now }: { readonly body: ShippingEstimateRequest; readonly now: Instant },
   before?: ShippingEstimate,
 ): Promise<EstimateDraft<typeof KIND>> => {
-  const uses = { geography: await requestGeography(world, [body]), nowMs: instantMs(now) };
+  const uses = { geography: await requestGeography(world, [body]), now };
   const { calculation, leg } = estimateFreight(uses, body.shipment, body);
   return {
     calculation,
-    fields: { ...shippingLegAnswer(leg, body.method), ...shippedOf(body, before, now), request: body },
+    fields: shippingFields(leg, body, before, now),
   };
 };

@@ -1,4 +1,4 @@
-import { systemClock } from "@isotherm/core/system";
+import { instant, systemClock } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { estimateFreight, type FreightLegRequest, freightGeography, type FreightUses } from "@isotherm/methodology";
@@ -29,7 +29,7 @@ const microseconds = (
 
 /** The freight engine alone. Budgets: 2,000 estimates a second between LOCODEs, 10,000 with a distance. */
 export const freightFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
-  const uses = { geography: freightGeography(dataFolder(GEODATA_FOLDER)), nowMs: systemClock.nowMs() };
+  const uses = { geography: freightGeography(dataFolder(GEODATA_FOLDER)), now: instant(systemClock.nowMs()) };
   const method = { vessel_type: "container_ship" } as const;
   const portOf = (index: number) => ({ locode: PORTS[index % PORTS.length] ?? "" });
   // Every pair of ports in turn; the first ones come again after all others.

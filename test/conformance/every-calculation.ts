@@ -165,7 +165,7 @@ const ARTIC = "truck_articulated_44t";
 /** Every amount of fuel that the interface takes, where it was made in each region and where that is not known. */
 function* everyPrimaryData(): Generator<NamedSteps> {
   const primary = function* (primary_data: PrimaryData, method: FreightMethod, country_code?: string) {
-    const uses = { geography: {} as FreightGeography, nowMs: 0 };
+    const uses = { geography: {} as FreightGeography, now: "1970-01-01T00:00:00.000Z" };
     const asked = { method, route: DISTANCES[0], country_code, primary_data };
     const { calculation } = estimateFreight(uses, { mass: { amount: "12", unit: "t" } }, asked);
     yield { name: JSON.stringify(asked), steps: calculation.steps };

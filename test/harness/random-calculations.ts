@@ -31,7 +31,7 @@ import { openCeda } from "@isotherm/open-ceda";
 import fc from "fast-check";
 
 const geography = freightGeography(await generatedData());
-const uses = { geography, nowMs: 0 };
+const uses = { geography, now: "1970-01-01T00:00:00.000Z" };
 
 /** The calculation of a request; undefined where the request is refused. */
 export type Drawn = Calculation | undefined;

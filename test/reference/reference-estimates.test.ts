@@ -1,6 +1,6 @@
 import { KINDS } from "@isotherm/analyst/kinds";
 import { type Decimal, Refusal } from "@isotherm/core";
-import { systemClock } from "@isotherm/core/system";
+import { instant, systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { type Calculation, freightGeography, type FreightUses, massQuality, verifySheet } from "@isotherm/methodology";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ const HEADING = "kind\trequest\tt CO2e\tlow\thigh\tWTT\tTTW\tnot split\tprimary 
 
 let uses: FreightUses;
 beforeAll(async () => {
-  uses = { geography: freightGeography(await generatedData()), nowMs: systemClock.nowMs() };
+  uses = { geography: freightGeography(await generatedData()), now: instant(systemClock.nowMs()) };
 });
 
 const short = (value: Decimal | undefined): string =>

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, it } from "vitest";
-import { systemClock } from "@isotherm/core/system";
+import { instant, systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { freightGeography } from "@isotherm/methodology";
 import { decimalOf, estimateCsv, readCsv } from "./estimate-csv.ts";
 
-const uses = { geography: freightGeography(await generatedData()), nowMs: systemClock.nowMs() };
+const uses = { geography: freightGeography(await generatedData()), now: instant(systemClock.nowMs()) };
 const example = await readFile(new URL("../examples/shipments.csv", import.meta.url), "utf8");
 
 describe("a list of shipments", () => {

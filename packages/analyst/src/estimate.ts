@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Refusal } from "@isotherm/core";
-import { systemClock } from "@isotherm/core/system";
+import { instant, systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
   type Calculation,
@@ -45,7 +45,7 @@ const sheetText = ({ emissions, steps }: Calculation): string[] => [
 
 const uses = async (): Promise<FreightUses> => {
   const source = await generatedData({ onStart: () => console.error("Making the data files …") });
-  return { geography: freightGeography(source), nowMs: systemClock.nowMs() };
+  return { geography: freightGeography(source), now: instant(systemClock.nowMs()) };
 };
 
 const showBar = (done: number, of: number): void => {

@@ -3,7 +3,7 @@ import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
 import { KINDS } from "./kinds.ts";
 
-const uses = { geography: freightGeography(await generatedData()), nowMs: 0 };
+const uses = { geography: freightGeography(await generatedData()), now: "1970-01-01T00:00:00.000Z" };
 const mass = (kind: string, request: object): string | undefined => KINDS[kind]?.(request, uses).emissions.toFixed();
 
 const usd = (value: string) => ({ value, currency: "USD" });

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { isJsonObject } from "./wire.ts";
 
 /** A property of a request that its schema does not have. */
 export interface UnknownField {
@@ -37,7 +36,7 @@ const collect = (schema: z.core.$ZodType, value: unknown, path: string, found: F
     if (form) collect(form, value, path, found);
   } else if (bare instanceof z.ZodArray && Array.isArray(value)) {
     for (const [index, element] of value.entries()) collect(bare.def.element, element, below(path, index), found);
-  } else if (bare instanceof z.ZodObject && isJsonObject(value)) {
+  } else if (bare instanceof z.ZodObject && value instanceof Object) {
     const { shape } = bare.def;
     for (const [name, inner] of Object.entries(value)) {
       const known = Object.hasOwn(shape, name) ? shape[name] : undefined;

@@ -87,7 +87,7 @@ export const DecimalText = z
 /** A decimal in an answer: plain notation, no trailing zeros, never an exponent. */
 export const DecimalString = z.codec(
   z.string().meta({ pattern: String.raw`^-?[0-9]+(\.[0-9]+)?$`, ...DECIMAL_EXAMPLE }),
-  z.custom<Decimal>((value) => Decimal.isDecimal(value)),
+  z.instanceof(Decimal),
   { decode: (text) => decimal(text), encode: (value) => value.toFixed() },
 );
 

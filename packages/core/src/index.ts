@@ -18,6 +18,7 @@ export {
   newId,
   type TokenGenerator,
   type Sleep,
+  utcDayAt,
   utcDayOf,
 } from "./system.ts";
 export type { WarningCode } from "./warning-code.ts";

@@ -85,6 +85,9 @@ export const dateOf = (at: Instant): Date => new Date(at);
 /** The UTC day of a moment, `2026-03-01`. */
 export const utcDayOf = (now: Instant): string => now.slice(0, 10);
 
+/** The UTC day of a time in milliseconds since 1970. */
+export const utcDayAt = (atMs: number): string => utcDayOf(instant(atMs));
+
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.(\d+))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 

@@ -11,8 +11,7 @@ import {
   type PageRequest,
   type SourceOf,
   gatewaySource,
-  parametersOf,
-  readBody,
+  readInput,
   withLowerCaseHeaders,
 } from "./request-input.ts";
 import { type LoadedBelow, MethodNotAllowed, routeTo, servedRoutes } from "./route.ts";
@@ -102,8 +101,7 @@ export const httpFunction = (given: HttpFunction) => {
       const operation = operationOf(progress);
       if (operation.access !== "public") await identify(given, known, limiter, event, progress);
       permit(operation, progress);
-      if (operation.body) Object.assign(progress, await readBody(request, operation.body));
-      Object.assign(progress, parametersOf(operation, event));
+      Object.assign(progress, await readInput(request, operation));
     })
     .onError((request) => {
       const requestId = request.event.requestContext.requestId;

@@ -173,7 +173,7 @@ const parseJson = async (request: BodyRequest): Promise<unknown> => {
  *
  * @throws Refusal payload_too_large, unsupported_media_type, validation_error
  */
-export const readBody = async <S extends z.ZodType>(
+const readBody = async <S extends z.ZodType>(
   request: BodyRequest,
   schema: S,
 ): Promise<{ readonly sent: unknown; readonly body: z.output<S> }> => {
@@ -223,9 +223,19 @@ const pathParametersOf = (
  *
  * @throws Refusal validation_error, pagination_limit_invalid, then the operation's 404
  */
-export const parametersOf = (operation: Operation, event: APIGatewayProxyEventV2) => ({
+const parametersOf = (operation: Operation, event: APIGatewayProxyEventV2) => ({
   query: queryOf(operation, event.rawQueryString),
   page: pageRequest(operation.paginated ? event.rawQueryString : ""),
   params: pathParametersOf(operation, event),
   origin: originOf(event),
+});
+
+/**
+ * All that a request says beside its key, read in this order: its body where the operation has one, then the rest.
+ *
+ * @throws Refusal those of a body, then validation_error, pagination_limit_invalid, the operation's 404
+ */
+export const readInput = async (request: BodyRequest, operation: Operation) => ({
+  ...(operation.body && (await readBody(request, operation.body))),
+  ...parametersOf(operation, request.event),
 });

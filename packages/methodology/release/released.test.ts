@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { instant, systemClock, utcDayOf } from "@isotherm/core/system";
+import { systemClock, utcDayAt } from "@isotherm/core/system";
 import * as z from "zod";
 import { editionFrom, factorTable } from "../src/factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../src/factors/grid.ts";
@@ -35,7 +35,7 @@ const everyReview: readonly Review[] = [
   ...tables.map(({ file }) => file),
   ...mappingFiles.map(({ text }) => Mapping.parse(JSON.parse(text))),
 ];
-const today = utcDayOf(instant(systemClock.nowMs()));
+const today = utcDayAt(systemClock.nowMs());
 
 /** The newest editions whose date has passed; tables that go by years keep several at once, each with its own date. */
 const pastReview = (editions: readonly Review[], day: string): string[] =>

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { isImoNumber } from "@isotherm/core";
 import { parse } from "csv-parse/sync";
-import { FREIGHT_TABLES } from "../src/freight/intensity.ts";
+import { FREIGHT_TABLES } from "../src/freight/freight-tables.ts";
 
 // Makes packages/geodata/tables/vessels.json out of the yearly publications of EU MRV, joined as one CSV file, and prints the
 // rows of data/vessel-efficiency: node packages/local/launch.mjs packages/methodology/release/vessels-from-mrv.ts FILE.csv

@@ -1,15 +1,8 @@
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import {
-  type CalculationInput,
-  carrierFactor,
-  classOf,
-  derived,
-  fromTable,
-  given,
-  startCalculation,
-} from "./calculation.ts";
+import { carrierFactor, classOf, derived, fromTable, given, startCalculation } from "./calculation.ts";
 import { chooseFactor, factorTable } from "./factors/factor.ts";
+import { type CalculationInput } from "./calculation-step.ts";
 
 const table = (kind: string, name = "example") =>
   factorTable({

@@ -1,69 +1,20 @@
-import { type Decimal, type Tonnes, type WarningCode, decimal, tonnes } from "@isotherm/core";
+import { type Decimal, type Tonnes, type WarningCode, decimal, tonnes, Decimal as D, sum } from "@isotherm/core";
 import type { Chosen } from "./factors/factor.ts";
 import { formulaOf } from "./formula.ts";
-import { type UnitStep, checkUnits, isWrittenUnit } from "./units.ts";
+import { checkUnits, isWrittenUnit } from "./units.ts";
+import {
+  DATA_QUALITIES,
+  type DataQuality,
+  DATA_CLASSES,
+  type DataClass,
+  type CalculationInput,
+  type CalculationStep,
+  type NewStep,
+  type ClassedInput,
+} from "./calculation-step.ts";
 
 /** Version of the methods and their data: MAJOR.MINOR.PATCH.DATA. A refresh of data moves the last part only. */
 export const METHOD_VERSION = "1.3.0.0";
-
-/**
- * How good a figure is, best first: `measured` the client told it; `modelled` a documented model or derivation gives it;
- * `published_default` a publication prints it for the general case; `assumption` we chose it, or fell back on it.
- */
-export const DATA_QUALITIES = ["measured", "modelled", "published_default", "assumption"] as const;
-export type DataQuality = (typeof DATA_QUALITIES)[number];
-
-/** What a result rests on, best first, in the order of `DATA_QUALITIES`: the classes of ISO 14083, and what we assumed. */
-export const DATA_CLASSES = ["primary", "modelled", "default", "assumed"] as const;
-export type DataClass = (typeof DATA_CLASSES)[number];
-
-/** A value that goes into a step. */
-export interface CalculationInput {
-  readonly symbol: string;
-  readonly name: string;
-  readonly value: Decimal;
-  readonly unit: string;
-  readonly quality: DataQuality;
-  /** Where its quality does not say the class: `constant` lowers none, for it holds in every case alike. */
-  readonly counts_as?: DataClass | "constant";
-  /** Index of the step whose result this is. */
-  readonly from_step?: number;
-  /** Set when a table gave the value: `table/edition/row`. */
-  readonly factor_id?: string;
-  /** Which rung of a fallback ladder chose the factor. */
-  readonly rung?: string;
-  /** Set when the rung is a fallback: the value stands in for one that was not told or is not known. */
-  readonly fallback?: true;
-  /** The row of `relative-errors` that tells how far off it may be, where that is not the row of its table. */
-  readonly error_entry?: string;
-  readonly source?: string;
-  readonly licence?: string;
-  /** Where in the source the value stands. */
-  readonly at?: string;
-}
-
-/** Something that was resolved on the way to a step: what was asked or used, and what became of it. */
-export interface CalculationFact {
-  readonly name: string;
-  readonly value: string;
-  /** Set when we chose it, and the result would be another one if we had not. */
-  readonly assumed?: true;
-}
-
-/** One step, as the calculation sheet shows it. */
-export interface CalculationStep {
-  readonly name: string;
-  /** Zero-based index of the leg of a multi-leg estimate, or of the component that the step belongs to. */
-  readonly leg?: number;
-  /** `E = Q · D · f / 1000`; the grammar is that of `formula.ts`. */
-  readonly formula: string;
-  readonly inputs: CalculationInput[];
-  readonly result: { readonly symbol: string; readonly value: Decimal; readonly unit: string };
-  /** The weakest of all that the result depends on, earlier steps included. */
-  readonly quality: DataQuality;
-  readonly facts?: CalculationFact[];
-  readonly note?: string;
-}
 
 /** What is to be known about a calculation before it is relied on. */
 export interface CalculationWarning {
@@ -127,14 +78,6 @@ export interface Figure {
   readonly quality: DataQuality;
 }
 
-/** A step to be worked out. */
-export interface NewStep extends UnitStep {
-  readonly inputs: readonly CalculationInput[];
-  readonly leg?: number | undefined;
-  readonly facts?: readonly CalculationFact[] | undefined;
-  readonly note?: string | undefined;
-}
-
 /**
  * Works out a calculation step by step. What a step shows as its formula is what is computed, so that a sheet can be
  * recomputed from itself.
@@ -147,9 +90,6 @@ export interface CalculationBuilder {
   /** Warns of something, beside the steps: warnings are kept with the estimate, not on its sheet. */
   warn(warning: CalculationWarning): void;
 }
-
-/** As much of an input as tells its class. */
-export type ClassedInput = Pick<CalculationInput, "quality" | "counts_as" | "factor_id">;
 
 /** The class of an input by itself; a modelled value of a table holds for the general case. `undefined`: a constant. */
 export const classOf = ({ quality, counts_as, factor_id }: ClassedInput): DataClass | undefined => {
@@ -293,4 +233,61 @@ export const finished = (
     throw new Error(`${symbol} is not the sum of its parts`);
   }
   return { emissions: tonnes(value), steps: calculation.steps, warnings: calculation.warnings, split, nonCo2 };
+};
+
+/** Where emissions arise at the vehicle: a figure and the whole that it is part of, or a share; or at no place of it. */
+export type TankToWheel = "none" | { readonly part: CalculationInput; readonly whole?: CalculationInput | undefined };
+
+const NO_TONNES = tonnes("0");
+
+/**
+ * Emissions as answered, divided along the chain: tank to wheel half-up to 12 places of a tonne, well to tank the rest.
+ * Without a tank-to-wheel part nothing is known of how they divide.
+ */
+export const answeredSplit = (
+  calculation: CalculationBuilder,
+  emissions: Figure,
+  tankToWheel: TankToWheel | undefined,
+  options: { readonly leg?: number | undefined } = {},
+): EmissionSplit => {
+  if (tankToWheel === undefined || tankToWheel === "none") {
+    const all = tonnes(emissions.value.div(1_000).toDecimalPlaces(EMISSIONS_DIGITS, D.ROUND_HALF_UP));
+    const none = { wtt: NO_TONNES, ttw: NO_TONNES, unknown: NO_TONNES };
+    return tankToWheel === "none" ? { ...none, wtt: all } : { ...none, unknown: all };
+  }
+  const { part, whole } = tankToWheel;
+  const { leg } = options;
+  const direct = calculation.add({
+    name: "tank to wheel part",
+    leg,
+    formula: `T = round(${emissions.symbol} · t${whole ? " / w" : ""} / 1000, ${EMISSIONS_DIGITS})`,
+    inputs: [derived(emissions, "emissions"), part, ...(whole ? [whole] : [])],
+    units: KG_PER_TONNE,
+    unit: "t CO2e",
+  });
+  return splitAt(calculation, emissions, direct, options);
+};
+
+/** Emissions as answered, divided along the chain by their tank-to-wheel part as answered, in tonnes: the rest is upstream. */
+export const splitAt = (
+  calculation: CalculationBuilder,
+  emissions: Figure,
+  direct: Figure,
+  { leg }: { readonly leg?: number | undefined } = {},
+): EmissionSplit => {
+  const upstream = calculation.add({
+    name: "well to tank part",
+    leg,
+    formula: `W = round(${emissions.symbol} / 1000, ${EMISSIONS_DIGITS}) − T`,
+    inputs: [derived(emissions, "emissions"), derived(direct, "tank to wheel")],
+    units: KG_PER_TONNE,
+    unit: "t CO2e",
+  });
+  return { wtt: tonnes(upstream.value), ttw: tonnes(direct.value), unknown: NO_TONNES };
+};
+
+/** Part by part. */
+export const sumOfSplits = (splits: readonly EmissionSplit[]): EmissionSplit => {
+  const of = (part: keyof EmissionSplit): Tonnes => tonnes(sum(splits.map((split) => split[part])));
+  return { wtt: of("wtt"), ttw: of("ttw"), unknown: of("unknown") };
 };

@@ -1,4 +1,5 @@
 export * from "./calculation.ts";
+export * from "./calculation-step.ts";
 export * from "./calculations/company.ts";
 export { SCOPE_3_CATEGORIES, type Scope3Category } from "./calculations/company-activities.ts";
 export * from "./calculations/electricity.ts";
@@ -9,6 +10,8 @@ export { type Factor, yearTooEarly } from "./factors/factor.ts";
 export { workedFormula } from "./formula.ts";
 export * from "./freight/estimate-freight.ts";
 export * from "./freight/find-way.ts";
+export * from "./freight/freight-method.ts";
+export * from "./freight/freight-tables.ts";
 export * from "./freight/freight-way.ts";
 export * from "./freight/freight-geography.ts";
 export * from "./freight/freight-place.ts";

@@ -3,7 +3,6 @@ import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import {
   type CalculationBuilder,
-  type CalculationInput,
   type Figure,
   answeredEmissions,
   derived,
@@ -13,8 +12,9 @@ import {
 } from "./calculation.ts";
 import { factorTable } from "./factors/factor.ts";
 import { freightLeg } from "./freight/freight-leg.ts";
-import { givenWay } from "./freight/freight-way.ts";
 import { massQuality } from "./mass-quality.ts";
+import { givenWay } from "./freight/find-way.ts";
+import { type CalculationInput } from "./calculation-step.ts";
 
 /** A factor of a table whose errors are known: road-freight 1.4, waste 1.5, natural-gas 1.04. */
 const factor = (symbol: string, table: string, value: string, fallback?: true): CalculationInput => {

@@ -1,14 +1,14 @@
 import { Decimal as D, type Decimal, decimal } from "@isotherm/core";
 import errors2026 from "../data/relative-errors/2026-1.json" with { type: "json" };
+import { ERROR_EDITION } from "./calculation.ts";
+import { Rough, slopesOf } from "./formula.ts";
 import {
-  type ClassedInput,
   DATA_CLASSES,
   DATA_QUALITIES,
   type DataClass,
   type DataQuality,
-  ERROR_EDITION,
-} from "./calculation.ts";
-import { Rough, slopesOf } from "./formula.ts";
+  type ClassedInput,
+} from "./calculation-step.ts";
 
 /** As much of a step as tells how good the mass is; figures as decimals or, as on the wire, as text. */
 export interface QualityStep {

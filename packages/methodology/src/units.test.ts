@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { decimal } from "@isotherm/core";
 import { describe, expect, it, vi } from "vitest";
-import { answeredEmissions, derived, finished, given, type NewStep, startCalculation } from "./calculation.ts";
+import { answeredEmissions, derived, finished, given, startCalculation } from "./calculation.ts";
 import { isSameUnit, unitOf } from "./units.ts";
+import { type NewStep } from "./calculation-step.ts";
 
 const added = (step: Partial<NewStep> & Pick<NewStep, "formula" | "inputs" | "unit">) => () =>
   startCalculation().add({ name: "a step", ...step });
@@ -16,7 +17,7 @@ describe("a factor table", () => {
       return { default: { ...table, unit } };
     });
     const { freightLeg } = await import("./freight/freight-leg.ts");
-    const { givenWay } = await import("./freight/freight-way.ts");
+    const { givenWay } = await import("./freight/find-way.ts");
     return freightLeg(startCalculation(), {
       load: { mass: { amount: "10", unit: "t" } },
       method: "truck_articulated_40t",

@@ -7,12 +7,11 @@ import {
   estimateItem,
   EstimateKeyClaim,
   estimateKeyClaimItem,
-  type EstimateToOrder,
   openEstimate,
-  type StoredEstimate,
 } from "./items/estimate-item.ts";
 import { keys } from "./keys.ts";
 import { readItem } from "./read.ts";
+import { type EstimateToOrder, type StoredEstimate } from "./items/stored-estimate.ts";
 
 /** Reads estimates of accounts. */
 export const estimateQueries = (table: Table) => {

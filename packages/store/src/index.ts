@@ -12,6 +12,7 @@ export * from "./items/account-item.ts";
 export * from "./items/api-key-item.ts";
 export * from "./items/catalogue-items.ts";
 export * from "./items/estimate-item.ts";
+export * from "./items/stored-estimate.ts";
 export * from "./items/event-item.ts";
 export * from "./items/offset-link-item.ts";
 export * from "./orders.ts";

@@ -1,4 +1,4 @@
-import { instant, Refusal, utcDayOf } from "@isotherm/core";
+import { Refusal, utcDayAt } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "./keys.ts";
 import { readItem } from "./read.ts";
@@ -61,7 +61,7 @@ export const takeRequest = async (
   const now = nowMs * US;
   const step = Math.ceil((1_000 * US) / rate.requests_per_second);
   const latest = now + (rate.burst - 1) * step;
-  const common = { schema: 1, day: utcDayOf(instant(nowMs)), now, step };
+  const common = { schema: 1, day: utcDayAt(nowMs), now, step };
   let running = (knownFullAtMs ?? 0) * US >= now;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const updated = await updateIf(table, {

@@ -1,18 +1,11 @@
 import type { Decimal } from "@isotherm/core";
-import {
-  type CalculationBuilder,
-  type CalculationInput,
-  type Figure,
-  derived,
-  carrierFactor,
-  fromTable,
-  given,
-} from "../calculation.ts";
+import { type CalculationBuilder, type Figure, derived, carrierFactor, fromTable, given } from "../calculation.ts";
 import { fuelOfSeat, heightEffects } from "./flight-factors.ts";
 import { ACTIVITY, type YearOfPlace, datedRow, only } from "../factors/activity-tables.ts";
 import { jetFuel, passengerLoad } from "../factors/flight-ends.ts";
 import { gridFactors } from "../factors/grid-factors.ts";
 import { type GridEmissions, gridElectricity } from "./grid-electricity.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 const UNIT = "kg CO2e/year";
 

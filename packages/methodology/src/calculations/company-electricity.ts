@@ -1,11 +1,4 @@
-import {
-  type CalculationBuilder,
-  type CalculationInput,
-  type Figure,
-  derived,
-  fromTable,
-  given,
-} from "../calculation.ts";
+import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
 import { ACTIVITY } from "../factors/activity-tables.ts";
 import { type Chosen, chooseFactor } from "../factors/factor.ts";
 import { type Amount, LATEST_PRICE_YEAR, dollars } from "../money/factor-dollars.ts";
@@ -13,6 +6,7 @@ import { electricityOfAYear } from "./annual-activities.ts";
 import type { CompanyYear } from "./company-activities.ts";
 import type { GridEmissions } from "./grid-electricity.ts";
 import { marketEmissions } from "./market-electricity.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** Electricity of a company's year: of the office, and of servers of its own where it has some. */
 export interface CompanyElectricity {

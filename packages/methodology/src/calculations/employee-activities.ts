@@ -1,11 +1,5 @@
-import {
-  type CalculationBuilder,
-  type CalculationInput,
-  type Figure,
-  derived,
-  fromTable,
-  given,
-} from "../calculation.ts";
+import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
+import type { CalculationInput } from "../calculation-step.ts";
 import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
 import { chooseFactor, countryLadder } from "../factors/factor.ts";
 import { electricityOfAYear } from "./annual-activities.ts";

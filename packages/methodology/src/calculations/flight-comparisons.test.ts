@@ -3,9 +3,9 @@ import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { startCalculation } from "../calculation.ts";
 import { freightLeg } from "../freight/freight-leg.ts";
-import { givenWay } from "../freight/freight-way.ts";
 import { type CabinClass } from "./flight-factors.ts";
 import { flight } from "./flight.ts";
+import { givenWay } from "../freight/find-way.ts";
 
 type Part = "wtw" | "ttw" | "wtt" | "all";
 

@@ -2,16 +2,11 @@ import type { Decimal } from "@isotherm/core";
 import nonCo2Effects from "../../data/flight-non-co2/2025-1.json" with { type: "json" };
 import flightFuel from "../../data/flight-fuel/2026-1.json" with { type: "json" };
 import fuelCo2 from "../../data/jet-fuel-co2/2022-1.json" with { type: "json" };
-import {
-  type CalculationBuilder,
-  type CalculationFact,
-  type CalculationInput,
-  type Figure,
-  fromTable,
-} from "../calculation.ts";
+import { type CalculationBuilder, type Figure, fromTable } from "../calculation.ts";
 import { factorOf, factorTable } from "../factors/factor.ts";
 import type { FlightEnds } from "../factors/flight-ends.ts";
 import { fuelOnCurve } from "../factors/fuel-curve.ts";
+import { type CalculationFact, type CalculationInput } from "../calculation-step.ts";
 
 /** Cabins of the interface. */
 export type CabinClass = "economy" | "business" | "first";

@@ -3,8 +3,6 @@ import { type Airport, type Airports, type FoundAirport, greatCircleKm } from "@
 import {
   type Calculation,
   type CalculationBuilder,
-  type CalculationFact,
-  type CalculationInput,
   EMISSIONS_DIGITS,
   type Figure,
   KG_PER_TONNE,
@@ -13,11 +11,12 @@ import {
   finished,
   given,
   startCalculation,
+  splitAt,
 } from "../calculation.ts";
-import { splitAt } from "../emission-split.ts";
 import { type FlightEnds, jetFuel, passengerLoad } from "../factors/flight-ends.ts";
 import { type CabinClass, cabinInstead, fuelOfSeat, heightEffects } from "./flight-factors.ts";
 import { type GivenDistance, wayOf } from "./given-figures.ts";
+import { type CalculationFact, type CalculationInput } from "../calculation-step.ts";
 
 /** A flight of passengers. */
 export interface Flight {

@@ -1,13 +1,7 @@
-import {
-  type CalculationBuilder,
-  type CalculationInput,
-  carrierFactor,
-  type Figure,
-  derived,
-  fromTable,
-} from "../calculation.ts";
+import { type CalculationBuilder, carrierFactor, type Figure, derived, fromTable } from "../calculation.ts";
 import { warnOfYear } from "../factors/activity-tables.ts";
 import type { GridChoice, GridFactors } from "../factors/grid-factors.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** Emissions of electricity from a grid, each part a step of its own: kg CO2e, or kg CO2e a year. */
 export interface GridEmissions {

@@ -1,18 +1,12 @@
 import { type Decimal, Refusal, decimal } from "@isotherm/core";
 import residual2025 from "../../data/residual-mix/2025-1.json" with { type: "json" };
-import {
-  type CalculationBuilder,
-  type CalculationInput,
-  type Figure,
-  derived,
-  fromTable,
-  given,
-} from "../calculation.ts";
+import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
 import { ACTIVITY, only } from "../factors/activity-tables.ts";
 import { type Factor, chooseFactor, countryLadder, factorTable } from "../factors/factor.ts";
 import { GRID_LOSSES } from "../factors/grid.ts";
 import { energyFactor } from "../factors/grid-factors.ts";
 import type { GridEmissions, NamedFigure } from "./grid-electricity.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** What a consumer agreed on with whoever delivers the electricity. */
 export interface ElectricityContract {

@@ -1,7 +1,8 @@
-import { type CalculationBuilder, type CalculationInput, type Figure, derived, fromTable } from "../calculation.ts";
+import { type CalculationBuilder, type Figure, derived, fromTable } from "../calculation.ts";
 import type { Chosen } from "../factors/factor.ts";
 import { type Amount, LATEST_PRICE_YEAR, factorDollars } from "../money/factor-dollars.ts";
 import { type CountryFactors, atUsPrices, purchaseIntensity } from "../spend/purchase-intensity.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** What is bought in a year, of one sector. */
 export interface YearlyPurchase {

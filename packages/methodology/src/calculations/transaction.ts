@@ -3,8 +3,6 @@ import diets from "../../data/diet-multipliers/2026-1.json" with { type: "json" 
 import {
   type Calculation,
   type CalculationBuilder,
-  type CalculationFact,
-  type CalculationInput,
   type Figure,
   answeredEmissions,
   derived,
@@ -24,6 +22,7 @@ import {
 } from "../spend/purchase-intensity.ts";
 import type { RegionFallback } from "../spend/spend-intensity.ts";
 import type { GivenMoney } from "./given-figures.ts";
+import { type CalculationFact, type CalculationInput } from "../calculation-step.ts";
 
 /** A purchase. */
 export interface Purchase {

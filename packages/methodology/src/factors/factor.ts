@@ -1,5 +1,5 @@
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
-import type { CalculationInput, DataQuality } from "../calculation.ts";
+import { type CalculationInput, type DataQuality } from "../calculation-step.ts";
 
 /** What a table says of itself, as far as calculations and their sheets use it. */
 export interface TableHeader {

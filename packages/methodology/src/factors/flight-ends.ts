@@ -1,9 +1,10 @@
 import type { Decimal } from "@isotherm/core";
 import jetFuels from "../../data/jet-fuels/2024-1.json" with { type: "json" };
 import passengerLoads from "../../data/passenger-loads/2024-1.json" with { type: "json" };
-import { type CalculationInput, fromTable } from "../calculation.ts";
+import { fromTable } from "../calculation.ts";
 import { M49, NORTH_AMERICAN_FUEL } from "../freight/world-regions.ts";
 import { type Chosen, factorOf, factorTable } from "./factor.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 const JET_FUELS = factorTable(jetFuels);
 const LOADS = factorTable(passengerLoads);

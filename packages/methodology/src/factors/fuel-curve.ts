@@ -1,11 +1,6 @@
-import {
-  type CalculationBuilder,
-  type CalculationFact,
-  type CalculationInput,
-  type Figure,
-  fromTable,
-} from "../calculation.ts";
+import { type CalculationBuilder, type Figure, fromTable } from "../calculation.ts";
 import { type Chosen, type FactorTable, factorOf } from "./factor.ts";
+import { type CalculationFact, type CalculationInput } from "../calculation-step.ts";
 
 /** Distances in km at which the tables of fuel have rows, ascending. */
 export const CURVE_KM = [

@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { startCalculation } from "../calculation.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { freightLeg } from "./freight-leg.ts";
-import { givenWay } from "./freight-way.ts";
-import type { FreightMethod, LegEnd } from "./intensity.ts";
+import type { LegEnd } from "./intensity.ts";
+import { givenWay } from "./find-way.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 const end = (country: string): LegEnd => ({ coordinates: { lat: 0, lon: 0 }, country });
 

@@ -1,17 +1,13 @@
 import { decimal, Decimal as D, Refusal } from "@isotherm/core";
-import { type CalculationInput, derived, type Figure, fromTable } from "../calculation.ts";
+import { derived, type Figure, fromTable } from "../calculation.ts";
 import { type Factor, factorOf } from "../factors/factor.ts";
 import { type FlightEnds, jetFuel } from "../factors/flight-ends.ts";
 import { fuelOnCurve } from "../factors/fuel-curve.ts";
-import {
-  FREIGHT_TABLES,
-  type FlightDetails,
-  type FlightNumberMethod,
-  type Intensity,
-  type LegContext,
-  freightFactor,
-} from "./intensity.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
+import { type Intensity, type LegContext, freightFactor } from "./intensity.ts";
 import { NORTH_AMERICAN_FUEL } from "./world-regions.ts";
+import { type FlightNumberMethod, type FlightDetails } from "./freight-method.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** Half the way round the earth: no flight is longer. km */
 const LONGEST_FLIGHT_KM = 20_100;

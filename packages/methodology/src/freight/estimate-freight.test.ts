@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { instantMs } from "@isotherm/core";
+import { instant, instantMs } from "@isotherm/core";
 import { startCalculation } from "../calculation.ts";
 import { estimateFreight } from "./estimate-freight.ts";
-import { givenWay } from "./freight-way.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightLoad, freightLeg } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { givenWay } from "./find-way.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
 const end = (country: string | undefined, lat = 0, lon = 0) => ({ coordinates: { lat, lon }, country });
@@ -57,7 +57,7 @@ describe("a flight by its number", () => {
       greatCircle: () => givenWay({ amount: "6000", unit: "km" }).input.value,
     } as unknown as FreightGeography;
     const method = { flight_number: "XY1", departure_on };
-    return estimateFreight({ geography, nowMs }, LOAD, { method, route });
+    return estimateFreight({ geography, now: instant(nowMs) }, LOAD, { method, route });
   };
   const latestMs = instantMs(departure_on) - 86_400_000;
 
@@ -69,7 +69,7 @@ describe("a flight by its number", () => {
 
 describe("a leg without a route", () => {
   // Of geography nothing is asked.
-  const uses = { geography: {} as FreightGeography, nowMs: 0 };
+  const uses = { geography: {} as FreightGeography, now: "1970-01-01T00:00:00.000Z" };
 
   it("is refused where something travels", () => {
     const missing = { code: "validation_error", detail: "route: is required for this method." };

@@ -1,4 +1,4 @@
-import { MASS_UNITS_PER_TONNE, Refusal, decimal, instant, instantMs, utcDayOf } from "@isotherm/core";
+import { type Instant, MASS_UNITS_PER_TONNE, Refusal, decimal, instantMs, utcDayOf } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
 import {
@@ -9,18 +9,19 @@ import {
   finished,
   forLeg,
   startCalculation,
+  sumOfSplits,
 } from "../calculation.ts";
-import { sumOfSplits } from "../emission-split.ts";
 import { type FreightRouteRequest, findWay } from "./find-way.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightLeg, type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
 import { freightPlace } from "./freight-place.ts";
 import type { FreightWay } from "./freight-way.ts";
-import { type FreightMethod, type FreightMode, modeOf, mostCarried, nameOf } from "./intensity.ts";
+import { modeOf, mostCarried, nameOf } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
 import { withPrimaryData } from "./primary-data.ts";
 import type { PrimaryData } from "./reported-figure.ts";
 import { practiceWarning } from "./sea-way.ts";
+import { type FreightMethod, type FreightMode } from "./freight-method.ts";
 
 /** One leg as it is asked for. */
 export interface FreightLegRequest {
@@ -40,8 +41,7 @@ export interface EstimatedLeg extends FreightLegResult {
 /** What a freight estimate is made with. */
 export interface FreightUses {
   readonly geography: FreightGeography;
-  /** Milliseconds since 1970. */
-  readonly nowMs: number;
+  readonly now: Instant;
 }
 
 const DAY_MS = 86_400_000;
@@ -49,25 +49,25 @@ const DAY_MS = 86_400_000;
 const isAirportEnd = (end: object): boolean => "code" in end;
 
 /** @throws Refusal airport_route_required, future_departure_invalid */
-const checkFlight = (method: FreightMethod, route: FreightRouteRequest | undefined, nowMs: number): void => {
+const checkFlight = (method: FreightMethod, route: FreightRouteRequest | undefined, now: Instant): void => {
   if (typeof method === "string" || !("flight_number" in method)) return;
   if (!route || "amount" in route || !isAirportEnd(route.source) || !isAirportEnd(route.destination)) {
     throw new Refusal("airport_route_required");
   }
-  if (instantMs(method.departure_on) > nowMs + DAY_MS) throw new Refusal("future_departure_invalid");
+  if (instantMs(method.departure_on) > instantMs(now) + DAY_MS) throw new Refusal("future_departure_invalid");
 };
 
 const estimateLeg = (
-  { geography, nowMs }: FreightUses,
+  { geography, now }: FreightUses,
   calculation: CalculationBuilder,
   load: FreightLoad,
   { method, route, country_code, primary_data }: FreightLegRequest,
   leg?: number,
 ): EstimatedLeg => {
   const mode = modeOf(method);
-  checkFlight(method, route, nowMs);
+  checkFlight(method, route, now);
   if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
-  const way = mode === "site" || !route ? undefined : findWay({ geography, nowMs }, mode, route);
+  const way = mode === "site" || !route ? undefined : findWay({ geography, now }, mode, route);
   const practice = way?.corridors && practiceWarning(way.corridors, way.input.value);
   if (practice) calculation.warn(practice);
   const asked = { load, method, way, country: country_code, vessels: geography.vessels };
@@ -76,13 +76,13 @@ const estimateLeg = (
   const result =
     primary_data === undefined
       ? model(calculation, asked)
-      : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayOf(instant(nowMs)) }, model);
+      : withPrimaryData(calculation, primary_data, asked, { leg, day: utcDayOf(now) }, model);
   const { source, destination } = way?.ends ?? {};
   for (const found of [source, destination, way]) for (const each of found?.warnings ?? []) calculation.warn(each);
   if (mode === "site" && route) calculation.warn(ignored("route", "A logistics site has no route."));
   if (country_code !== undefined && !primary_data?.fuel_used && !dependsOnCountry(mode, method))
     calculation.warn(ignored("country_code", "The figures of this method are the same everywhere."));
-  warnOfLoad(calculation, method, load, result);
+  warnOfLoad(calculation, mostCarried(mode, method), load, result);
   return { ...result, way };
 };
 
@@ -102,13 +102,12 @@ const dependsOnCountry = (mode: FreightMode, method: FreightMethod): boolean => 
 
 const warnOfLoad = (
   calculation: CalculationBuilder,
-  method: FreightMethod,
+  most: ReturnType<typeof mostCarried>,
   { mass }: FreightLoad,
   { converted }: FreightLegResult,
 ): void => {
   const tonnes = mass ? decimal(mass.amount).div(MASS_UNITS_PER_TONNE[mass.unit]) : converted?.amount;
   if (tonnes === undefined || (!mass && converted?.unit !== "t")) return;
-  const most = mostCarried(modeOf(method), method);
   if (tonnes.lte(most.tonnes)) return;
   const message = `${tonnes.toFixed()} t are more than ${most.what} carries, ${most.tonnes.toFixed()} t: several were assumed.`;
   calculation.warn({ code: "load_implausible", message, field: mass ? "shipment.mass" : "shipment.containers" });

@@ -1,12 +1,11 @@
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
-import { instantMs } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { findWay } from "./find-way.ts";
 import { freightGeography } from "./freight-geography.ts";
 import type { FreightLocation } from "./freight-place.ts";
 
 const geography = freightGeography(await generatedData());
-const uses = { geography, nowMs: instantMs("2026-11-22T12:00:00.000Z") };
+const uses = { geography, now: "2026-11-22T12:00:00.000Z" };
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 
 describe("two ends that are one place", () => {

@@ -1,19 +1,13 @@
-import { Refusal } from "@isotherm/core";
+import { type Instant, Refusal, decimal, instantMs } from "@isotherm/core";
 import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
-import type { CalculationFact } from "../calculation.ts";
+import { given } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { airportEnd, type FreightLocation, type FreightPlace, freightPlace, movedPlace } from "./freight-place.ts";
-import {
-  type FreightRoute,
-  type FreightWay,
-  type GivenDistance,
-  givenWay,
-  measuredWay,
-  type RouteLocation,
-} from "./freight-way.ts";
-import type { FreightMode } from "./intensity.ts";
+import { type FreightRoute, type FreightWay, measuredWay, type RouteLocation } from "./freight-way.ts";
 import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
 import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
+import { type FreightMode } from "./freight-method.ts";
+import { type CalculationFact } from "../calculation-step.ts";
 
 /** A route of a request: a distance, or two ends. */
 export type FreightRouteRequest =
@@ -74,10 +68,10 @@ const portToPort = (
   geography: FreightGeography,
   source: FreightPlace,
   destination: FreightPlace,
-  { asked, nowMs }: { readonly asked: CorridorRequest; readonly nowMs: number },
+  { asked, now }: { readonly asked: CorridorRequest; readonly now: Instant },
 ): FreightWay => {
   const ends = { from: endOf(source), to: endOf(destination) };
-  const { route: found, corridors } = seaWay(geography.sea, ends, asked, nowMs);
+  const { route: found, corridors } = seaWay(geography.sea, ends, asked, instantMs(now));
   if (found.from.port.locode === found.to.port.locode || found.distanceKm.isZero()) {
     const text = `route: both ends are served by one port, ${found.from.port.label}.`;
     throw new Refusal("distance_invalid", text);
@@ -137,8 +131,8 @@ const checkCorridors = (mode: FreightMode, { transit_corridor, restricted_transi
 /** What ways are found with. */
 interface FindingUses {
   readonly geography: FreightGeography;
-  /** Milliseconds since 1970: the day whose practice of carriers counts. */
-  readonly nowMs: number;
+  /** The day whose practice of carriers counts. */
+  readonly now: Instant;
 }
 
 /**
@@ -147,11 +141,7 @@ interface FindingUses {
  * @throws Refusal distance_invalid for a distance out of range, or for two ends that are the same or one port;
  *   those of `freightPlace`; port_not_found for sea legs; route_not_found, over land with the modes that would go
  */
-export const findWay = (
-  { geography, nowMs }: FindingUses,
-  mode: FreightMode,
-  asked: FreightRouteRequest,
-): FreightWay => {
+export const findWay = ({ geography, now }: FindingUses, mode: FreightMode, asked: FreightRouteRequest): FreightWay => {
   if ("amount" in asked) return givenWay(asked);
   checkCorridors(mode, asked);
   if (sameText(asked.source, asked.destination)) {
@@ -160,7 +150,7 @@ export const findWay = (
   const source = freightPlace(geography, asked.source, "source");
   const destination = freightPlace(geography, asked.destination, "destination");
   if (mode === "air") return airWay(geography, source, destination);
-  if (mode === "sea") return portToPort(geography, source, destination, { asked, nowMs });
+  if (mode === "sea") return portToPort(geography, source, destination, { asked, now });
   if (mode === "site") throw new Error("a site has no way");
   try {
     return overLandWay(geography, mode, source, destination);
@@ -170,6 +160,9 @@ export const findWay = (
     throw new Refusal("route_not_found", `route: ${error.detail} ${others}`);
   }
 };
+
+/** Whether there is a way at all does not depend on the practice of carriers. */
+const ANY_DAY: Instant = "1970-01-01T00:00:00.000Z";
 
 /** The modes of land but the refused one that know a way, and those that go wherever there are ports and airports. */
 const otherModes = (
@@ -191,7 +184,41 @@ const otherModes = (
     (mode) =>
       mode !== refused && goes(() => landDistanceBy(geography, mode, source.coordinates, destination.coordinates)),
   );
-  const atSea = goes(() => portToPort(geography, source, destination, { asked: {}, nowMs: 0 })) ? ["sea"] : [];
+  const atSea = goes(() => portToPort(geography, source, destination, { asked: {}, now: ANY_DAY })) ? ["sea"] : [];
   const modes = [...overLand.map((mode) => mode.replace("_", " ")), ...atSea, "air"];
   return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
+};
+
+const FORMULA_OF = { km: "D = L", mi: "D = L · 1.609344", nm: "D = L · 1.852" } as const;
+
+const LONGEST_KM = 100_000;
+
+const KM_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
+
+/** A distance of a request. Without a basis it counts as the shortest feasible one. */
+export interface GivenDistance {
+  readonly amount: string;
+  readonly unit: "km" | "mi" | "nm";
+  readonly basis?: "shortest" | "planned" | "actual" | undefined;
+}
+
+/**
+ * The way of a distance that the request gives.
+ *
+ * @throws Refusal distance_invalid, unless it is above 0 and at most 100,000 km
+ */
+export const givenWay = ({ amount, unit, basis }: GivenDistance): FreightWay => {
+  const kilometres = decimal(amount).times(KM_PER[unit]);
+  if (!kilometres.gt(0) || kilometres.gt(LONGEST_KM)) {
+    throw new Refusal("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
+  }
+  return {
+    method: "user_input",
+    formula: FORMULA_OF[unit],
+    // Told, but not as measured on the way, unless it was travelled: what a router would give, too.
+    input: { ...given("L", "distance", amount, unit), ...(basis !== "actual" && { counts_as: "modelled" }) },
+    facts: basis === undefined ? [] : [{ name: "basis of the distance", value: `${basis}, by the request` }],
+    isActual: basis === "actual",
+    route: null,
+  };
 };

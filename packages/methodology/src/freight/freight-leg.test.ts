@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type EmissionSplit, startCalculation } from "../calculation.ts";
 import { type FreightLoad, freightLeg } from "./freight-leg.ts";
-import { type FreightMethod, modeOf } from "./intensity.ts";
-import { givenWay } from "./freight-way.ts";
+import { modeOf } from "./intensity.ts";
+import { givenWay } from "./find-way.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 type Unit = "km" | "mi" | "nm";
 interface Reference {

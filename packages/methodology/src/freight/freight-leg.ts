@@ -2,38 +2,35 @@ import { type Decimal, decimal } from "@isotherm/core";
 import type { Vessels } from "@isotherm/geodata";
 import {
   type CalculationBuilder,
-  type CalculationInput,
   type EmissionSplit,
   type Figure,
   answeredEmissions,
   derived,
   fromTable,
   given,
+  answeredSplit,
 } from "../calculation.ts";
 import { asFallback } from "../factors/factor.ts";
-import { answeredSplit } from "../emission-split.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
 import { identifiedVesselIntensity } from "./identified-vessel.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
 import {
-  FREIGHT_TABLES,
-  type FlightDetails,
-  type FreightMethod,
-  type FreightMode,
   type Intensity,
   type LegContext,
-  type MethodologyDetails,
   type Utilisation,
   freightFactor,
   modeOf,
   tableIntensity,
+  warnOfCountries,
 } from "./intensity.ts";
-import { warnOfCountries } from "./over-countries.ts";
 import { type QualityScore, qualityScore } from "./quality-score.ts";
 import { railIntensity } from "./rail-intensity.ts";
 import { roadIntensity, roadVehicleIntensity } from "./road-intensity.ts";
 import { inferredVesselIntensity, seaStringIntensity, vesselIntensity } from "./sea-intensity.ts";
 import { M49 } from "./world-regions.ts";
+import { type FreightMethod, type FreightMode, type FlightDetails, type MethodologyDetails } from "./freight-method.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** What is moved: a mass, a number of TEU, or both. Amounts as text of the request. */
 export interface FreightLoad {
@@ -170,7 +167,7 @@ const distancesOf = (
   leg: number | undefined,
   mode: FreightMode,
   way: FreightWay,
-): { distance: Figure; adjustedDistance: Figure } => {
+): { distance: Figure; adjustedDistance: Figure; input: CalculationInput } => {
   const distance = calculation.add({
     name: "distance",
     leg,
@@ -194,7 +191,7 @@ const distancesOf = (
     unit: "km",
     note: unadjusted || undefined,
   });
-  return { distance, adjustedDistance };
+  return { distance, adjustedDistance, input: derived(adjustedDistance, "adjusted distance") };
 };
 
 const isFlight = (details: MethodologyDetails): details is { readonly flight: FlightDetails } =>
@@ -225,9 +222,10 @@ export const freightLeg = (
   leg?: number,
 ): FreightLegResult => {
   const begun = calculation.steps.length;
-  const distances = way && distancesOf(calculation, leg, modeOf(method), way);
+  const mode = modeOf(method);
+  const distances = way && distancesOf(calculation, leg, mode, way);
   const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
-  const chosen = chooseIntensity({ calculation, leg, utilisation, vessels, ...ends, ...distances }, method);
+  const chosen = chooseIntensity({ calculation, leg, utilisation, vessels, ...ends, ...distances }, mode, method);
   const intensity =
     assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);
   const unit = intensity.per.startsWith("TEU") ? "TEU" : "t";
@@ -237,11 +235,7 @@ export const freightLeg = (
     name: distances ? "emissions, well to wheel" : "emissions of the site",
     leg,
     formula: distances ? "E = q · A · f / 1000" : "E = q · f",
-    inputs: [
-      quantity,
-      ...(distances ? [derived(distances.adjustedDistance, "adjusted distance")] : []),
-      intensity.input,
-    ],
+    inputs: [quantity, ...(distances ? [distances.input] : []), intensity.input],
     units: { 1000: "g/kg" },
     unit: "kg CO2e",
     note: intensity.note ?? intensity.factor.note,
@@ -267,25 +261,24 @@ const assumedIntensity = (intensity: Intensity, note: string | undefined): Inten
 });
 
 const siteIntensity = (method: string): Intensity => {
-  const terminal = FREIGHT_TABLES.containerTerminals.get(method);
-  return terminal ? tableIntensity(terminal, "TEU") : tableIntensity(freightFactor("sites", method), "t");
+  const isTerminal = FREIGHT_TABLES.containerTerminals.get(method) !== undefined;
+  return isTerminal ? tableIntensity("containerTerminals", method, "TEU") : tableIntensity("sites", method, "t");
 };
 
-const stringIntensity = (context: LegContext, method: string): Intensity => {
-  const mode = modeOf(method);
+const stringIntensity = (context: LegContext, mode: FreightMode, method: string): Intensity => {
   if (mode === "road") return roadIntensity(context, method);
   if (mode === "rail") return railIntensity(context, method);
   if (mode === "inland_waterway") {
-    warnOfCountries(context, (country) => M49.europe.has(country), "Europe");
-    return tableIntensity(freightFactor("inlandWaterway", method), "t·km");
+    warnOfCountries(context, { holdsIn: (country) => M49.europe.has(country), of: "Europe" });
+    return tableIntensity("inlandWaterway", method, "t·km");
   }
   if (mode === "sea") return seaStringIntensity(method);
   return mode === "air" ? airIntensity(context, method) : siteIntensity(method);
 };
 
 /** How a leg emits by its method. Steps that lead to it are added to the calculation of the context. */
-const chooseIntensity = (context: LegContext, method: FreightMethod): Intensity => {
-  if (typeof method === "string") return stringIntensity(context, method);
+const chooseIntensity = (context: LegContext, mode: FreightMode, method: FreightMethod): Intensity => {
+  if (typeof method === "string") return stringIntensity(context, mode, method);
   if ("vehicle_type" in method) return roadVehicleIntensity(context, method);
   if ("aircraft_type" in method) return aircraftIntensity(context, method.aircraft_type);
   if ("flight_number" in method) return flightNumberIntensity(context, method);

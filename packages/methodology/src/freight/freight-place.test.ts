@@ -4,7 +4,7 @@ import { estimateFreight } from "./estimate-freight.ts";
 import { findWay } from "./find-way.ts";
 import { freightGeography } from "./freight-geography.ts";
 import { type FreightLocation, freightPlace } from "./freight-place.ts";
-import type { FreightMode } from "./intensity.ts";
+import type { FreightMode } from "./freight-method.ts";
 
 const geography = freightGeography(await generatedData());
 const place = (location: FreightLocation) => freightPlace(geography, location, "source");
@@ -17,7 +17,7 @@ const startOf = (mode: keyof typeof BY, source: FreightLocation) => {
   const destination = { road: { city: "Lyon", country_code: "FRA" }, sea: { locode: "USNYC" }, air: { code: "LYS" } }[
     mode
   ];
-  const { leg, calculation } = estimateFreight({ geography, nowMs: 0 }, LOAD, {
+  const { leg, calculation } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, LOAD, {
     method: BY[mode],
     route: { source, destination },
   });
@@ -111,7 +111,7 @@ describe("a leg by air", () => {
 
   it("does not begin and end at one airport, however its ends are written", () => {
     const route = { source: { city: "Frankfurt", country_code: "DEU" }, destination: { locode: "DEFRA" } };
-    expect(() => findWay({ geography, nowMs: 0 }, "air" satisfies FreightMode, route)).toThrow(
+    expect(() => findWay({ geography, now: "1970-01-01T00:00:00.000Z" }, "air" satisfies FreightMode, route)).toThrow(
       expect.objectContaining({ code: "distance_invalid", detail: expect.stringContaining("FRA") as string }),
     );
   });
@@ -134,7 +134,7 @@ describe("the ends of other legs", () => {
       { lat: 36.81, lon: 10.17 },
       { lat: 38.12, lon: 13.36 },
     ];
-    const { leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, {
+    const { leg } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, LOAD, {
       method: "truck_generic_hgv",
       route: { source, destination },
     });
@@ -151,7 +151,10 @@ describe("the ends of other legs", () => {
 
   it("are unknown for a given distance and at a site", () => {
     const km = { amount: "1", unit: "km" } as const;
-    const { leg } = estimateFreight({ geography, nowMs: 0 }, LOAD, { method: "diesel_truck", route: km });
+    const { leg } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, LOAD, {
+      method: "diesel_truck",
+      route: km,
+    });
     expect(leg.way?.ends).toBeUndefined();
   });
 });

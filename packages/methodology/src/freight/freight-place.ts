@@ -1,6 +1,7 @@
 import { type Decimal, decimal, Refusal } from "@isotherm/core";
 import type { Coordinates, FoundAddress, LocodePlace } from "@isotherm/geodata";
-import type { CalculationFact, CalculationWarning } from "../calculation.ts";
+import type { CalculationWarning } from "../calculation.ts";
+import type { CalculationFact } from "../calculation-step.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import type { EndPrecision } from "./freight-way.ts";
 

@@ -1,15 +1,14 @@
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
-import { instantMs } from "@isotherm/core";
 import type { Coordinates } from "@isotherm/geodata";
 import { describe, expect, it } from "vitest";
 import { estimateFreight, estimateFreightLegs, type FreightLegRequest, type FreightUses } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
 import type { FreightLoad } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 const uses: FreightUses = {
   geography: freightGeography(await generatedData()),
-  nowMs: instantMs("2026-06-01T00:00:00.000Z"),
+  now: "2026-06-01T00:00:00.000Z",
 };
 const TEN_TONNES: FreightLoad = { mass: { amount: "10", unit: "t" } };
 const TWO_BOXES: FreightLoad = { containers: "2" };

@@ -1,15 +1,10 @@
-import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import { type Decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare } from "@isotherm/geodata";
-import {
-  type CalculationFact,
-  type CalculationInput,
-  type CalculationWarning,
-  type DataQuality,
-  given,
-} from "../calculation.ts";
+import { type CalculationWarning } from "../calculation.ts";
 import type { FreightPlace } from "./freight-place.ts";
 import type { LegEnd } from "./intensity.ts";
 import type { Corridors } from "./sea-way.ts";
+import { type CalculationFact, type CalculationInput, type DataQuality } from "../calculation-step.ts";
 
 /** Values of `distance_calculation_method` that come from here. */
 type DistanceMethod =
@@ -70,40 +65,8 @@ export interface WayPart {
   readonly ferry?: string | undefined;
 }
 
-const FORMULA_OF = { km: "D = L", mi: "D = L · 1.609344", nm: "D = L · 1.852" } as const;
 /** Units of the numbers in distance steps. */
 export const KM_PER_UNIT = { "1.609344": "km/mi", "1.852": "km/nm" } as const;
-const LONGEST_KM = 100_000;
-const KM_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
-
-/** A distance of a request. Without a basis it counts as the shortest feasible one. */
-export interface GivenDistance {
-  readonly amount: string;
-  readonly unit: "km" | "mi" | "nm";
-  readonly basis?: "shortest" | "planned" | "actual" | undefined;
-}
-
-/**
- * The way of a distance that the request gives.
- *
- * @throws Refusal distance_invalid, unless it is above 0 and at most 100,000 km
- */
-export const givenWay = ({ amount, unit, basis }: GivenDistance): FreightWay => {
-  const kilometres = decimal(amount).times(KM_PER[unit]);
-  if (!kilometres.gt(0) || kilometres.gt(LONGEST_KM)) {
-    throw new Refusal("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
-  }
-  return {
-    method: "user_input",
-    formula: FORMULA_OF[unit],
-    // Told, but not as measured on the way, unless it was travelled: what a router would give, too.
-    input: { ...given("L", "distance", amount, unit), ...(basis !== "actual" && { counts_as: "modelled" }) },
-    facts: basis === undefined ? [] : [{ name: "basis of the distance", value: `${basis}, by the request` }],
-    isActual: basis === "actual",
-    route: null,
-  };
-};
-
 /** The way of a distance that geography gives, rounded to 1 m. */
 export const measuredWay = (
   distanceKm: Decimal,

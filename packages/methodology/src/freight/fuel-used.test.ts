@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { decimal, instantMs } from "@isotherm/core";
+import { decimal } from "@isotherm/core";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
 import { calculationSheet } from "../calculation.ts";
@@ -11,7 +11,7 @@ import type { FreightLoad } from "./freight-leg.ts";
 import type { FuelUsed } from "./fuel-used.ts";
 import type { PrimaryData } from "./reported-figure.ts";
 
-const uses = { geography: freightGeography(await generatedData()), nowMs: instantMs("2026-11-22T12:00:00.000Z") };
+const uses = { geography: freightGeography(await generatedData()), now: "2026-11-22T12:00:00.000Z" };
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
 const KM_1000 = { amount: "1000", unit: "km" as const };
 const ARTIC = "truck_articulated_40t";

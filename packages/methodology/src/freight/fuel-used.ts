@@ -2,13 +2,13 @@ import energyCarriers from "../../data/energy-carriers/2024-1.json" with { type:
 import fuelDensities from "../../data/fuel-densities/2024-1.json" with { type: "json" };
 import heatingValues from "../../data/fuel-heating-values/2024-1.json" with { type: "json" };
 import roadFuels from "../../data/road-fuels/2024-1.json" with { type: "json" };
-import { type CalculationInput, type Figure, carrierFactor, derived, fromTable, given } from "../calculation.ts";
+import { type Figure, carrierFactor, derived, fromTable, given } from "../calculation.ts";
 import { type Chosen, chooseFactor, countryLadder, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
 import type { FreightLegResult } from "./freight-leg.ts";
-import type { LegContext } from "./intensity.ts";
-import { overCountries } from "./over-countries.ts";
+import { type LegContext, overCountries } from "./intensity.ts";
 import { M49, NORTH_AMERICAN_FUEL } from "./world-regions.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** Energy that was used for a shipment. Amounts as text of the request; the interface refuses units that a fuel has not. */
 export interface FuelUsed {

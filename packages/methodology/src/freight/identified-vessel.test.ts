@@ -5,9 +5,9 @@ import table from "../../../geodata/tables/vessels.json" with { type: "json" };
 import efficiencies from "../../data/vessel-efficiency/2025-1.json" with { type: "json" };
 import { startCalculation } from "../calculation.ts";
 import { verifySheet } from "../verify-sheet.ts";
-import { givenWay } from "./freight-way.ts";
 import { type FreightLoad, freightLeg } from "./freight-leg.ts";
-import type { IdentifiedVesselMethod } from "./intensity.ts";
+import { givenWay } from "./find-way.ts";
+import { type IdentifiedVesselMethod } from "./freight-method.ts";
 
 const ships = vessels(await generatedData());
 const TONNES: FreightLoad = { mass: { amount: "100", unit: "t" } };

@@ -1,9 +1,11 @@
 import type { Vessel } from "@isotherm/geodata";
 import efficiencies from "../../data/vessel-efficiency/2025-1.json" with { type: "json" };
-import { type CalculationInput, derived, type Figure, fromTable } from "../calculation.ts";
+import { derived, type Figure, fromTable } from "../calculation.ts";
 import { type Chosen, factorOf, factorTable } from "../factors/factor.ts";
-import { type IdentifiedVesselMethod, type Intensity, type LegContext, freightFactor } from "./intensity.ts";
+import { type Intensity, type LegContext, freightFactor } from "./intensity.ts";
 import { containerShipIntensity, laneOf } from "./sea-intensity.ts";
+import { type IdentifiedVesselMethod } from "./freight-method.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /**
  * A vessel by its IMO number or name: the CO2 that the ship reported per tonne and nautical mile, as CO2e from well to

@@ -1,149 +1,10 @@
 import { type Decimal, decimal } from "@isotherm/core";
 import type { Coordinates, CountryShare, Vessels } from "@isotherm/geodata";
-import airDetours from "../../data/air-detours/2024-1.json" with { type: "json" };
-import airFuel from "../../data/air-freight-fuel/2026-1.json" with { type: "json" };
-import aircraftBelly from "../../data/aircraft-belly-capacity/2026-1.json" with { type: "json" };
-import aircraftFuel from "../../data/aircraft-fuel/2020-1.json" with { type: "json" };
-import moreAircraftFuel from "../../data/aircraft-fuel/2020-2.json" with { type: "json" };
-import aircraftSeats from "../../data/aircraft-seats/2026-1.json" with { type: "json" };
-import containerLaneShares from "../../data/container-lane-shares/2024-1.json" with { type: "json" };
-import containerLanes from "../../data/container-lanes/2024-1.json" with { type: "json" };
-import containerLoads from "../../data/container-loads/2024-1.json" with { type: "json" };
-import containerTerminals from "../../data/container-terminals/2024-1.json" with { type: "json" };
-import distanceAdjustments from "../../data/distance-adjustments/2024-1.json" with { type: "json" };
-import electric from "../../data/electric-freight/2024-1.json" with { type: "json" };
-import electricChanges from "../../data/electric-freight/2024-2.json" with { type: "json" };
-import engineEnergy from "../../data/engine-energy/2026-1.json" with { type: "json" };
-import ferryShips from "../../data/ferry-ships/2026-1.json" with { type: "json" };
-import flightLoads from "../../data/flight-loads/2026-1.json" with { type: "json" };
-import inlandWaterway from "../../data/inland-waterway-freight/2024-1.json" with { type: "json" };
-import jetFuels from "../../data/jet-fuels/2024-1.json" with { type: "json" };
-import sites from "../../data/logistics-sites/2024-1.json" with { type: "json" };
-import rail from "../../data/rail-freight/2024-1.json" with { type: "json" };
-import roadConditions from "../../data/road-conditions/2026-1.json" with { type: "json" };
-import roadNorthAmerica from "../../data/road-freight-north-america/2024-1.json" with { type: "json" };
-import road from "../../data/road-freight/2024-1.json" with { type: "json" };
-import roadFuels from "../../data/road-fuels/2024-1.json" with { type: "json" };
-import roadLoadResponse from "../../data/road-load-response/2026-1.json" with { type: "json" };
-import roadUplifts from "../../data/road-uplifts/2024-1.json" with { type: "json" };
-import seaAdjustments from "../../data/sea-adjustments/2026-1.json" with { type: "json" };
-import sea from "../../data/sea-freight/2024-1.json" with { type: "json" };
-import tractionLosses from "../../data/traction-losses/2026-1.json" with { type: "json" };
-import vehicleCapacities from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
-import vehicleLoads from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
-import vehicleLoadsChanges from "../../data/vehicle-loads/2026-2.json" with { type: "json" };
-import vesselFuelCarbon from "../../data/vessel-fuel-carbon/2015-1.json" with { type: "json" };
-import vesselFuels from "../../data/vessel-fuels/2024-1.json" with { type: "json" };
-import { type CalculationBuilder, type CalculationInput, type Figure, fromTable } from "../calculation.ts";
-import { type TankToWheel } from "../emission-split.ts";
-import { type Factor, editionFrom, factorOf, factorTable } from "../factors/factor.ts";
-
-/** How goods are moved or handled. */
-export type FreightMode = "road" | "rail" | "inland_waterway" | "sea" | "air" | "site";
-
-/** A container ship; without a lane it is inferred from the two ends. */
-export interface ContainerShipMethod {
-  readonly vessel_type: "container_ship";
-  readonly refrigerated?: boolean | undefined;
-  readonly trade_lane?: string | undefined;
-  readonly load_factor?: number | undefined;
-}
-
-/** A vessel by its type. */
-export interface VesselMethod {
-  readonly vessel_type: string;
-  readonly fuel?: string | undefined;
-  readonly load?: string | undefined;
-}
-
-/** A vessel by number or name, with what to assume when it is not known. */
-export interface IdentifiedVesselMethod {
-  readonly vessel_imo_number?: string | undefined;
-  readonly vessel_name?: string | undefined;
-  readonly refrigerated?: boolean | undefined;
-  readonly trade_lane?: string | undefined;
-  readonly load_factor?: number | undefined;
-  readonly vessel_tracking?: object | undefined;
-}
-
-/** A vessel that is to be found from the schedules of a carrier. */
-export interface InferredVesselMethod {
-  readonly vessel_inference: { readonly carrier_name: string };
-}
-
-/** A flight by number. */
-export interface FlightNumberMethod {
-  readonly flight_number: string;
-  readonly departure_on: string;
-  readonly aircraft_configuration?: string | undefined;
-}
-
-/** An aircraft by its ICAO type. */
-export interface AircraftMethod {
-  readonly aircraft_type: string;
-}
-
-/** A road vehicle described by its parts. */
-export interface RoadVehicleMethod {
-  readonly vehicle_type: string;
-  readonly fuel: string;
-  readonly gradient?: string | undefined;
-  readonly load_factor?: number | undefined;
-  readonly empty_runs_factor?: number | undefined;
-  readonly situation?: string | undefined;
-  readonly emission_standard?: string | undefined;
-  readonly refrigerated?: boolean | undefined;
-}
-
-/** A method as requests have it: a string of the interface's lists, or an object. */
-export type FreightMethod =
-  | string
-  | ContainerShipMethod
-  | VesselMethod
-  | IdentifiedVesselMethod
-  | InferredVesselMethod
-  | FlightNumberMethod
-  | AircraftMethod
-  | RoadVehicleMethod;
-
-/** What is told of a flight whose aircraft type is known. Masses in tonnes, shares from 0 to 1. */
-export interface FlightDetails {
-  readonly aircraft_name: string;
-  readonly aircraft_configuration: "belly_freight" | "cargo";
-  readonly aircraft_capacity_tonnes: { readonly passenger: number; readonly cargo: number };
-  readonly load_factor: { readonly passenger: number; readonly cargo: number };
-  readonly flight_fuel_consumed_tonnes: number;
-  readonly distance_adjustment_factor: number;
-  readonly emission_share: number;
-}
-
-/** What is told of a road vehicle that the request describes. */
-export interface RoadDetails {
-  readonly energy_consumption: { readonly amount: Decimal; readonly unit: "MJ/tkm" };
-  /** Payload, tonnes. */
-  readonly vehicle_capacity: Decimal;
-  readonly load_factor: number;
-  readonly empty_runs_factor: number;
-  readonly capacity_utilisation: number;
-  readonly emission_standard: string;
-  readonly situation: string;
-  readonly gradient: string;
-  /** What temperature control adds to the consumption, as a share; null without it. */
-  readonly refrigeration_factor: number | null;
-}
-
-/** What is told of electric traction. */
-export interface ElectricDetails {
-  readonly electricity_consumption: { readonly amount: Decimal; readonly unit: "kWh/tkm" };
-}
-
-/** Details of the methodology; nothing for most methods. */
-export type MethodologyDetails =
-  | Readonly<Record<string, never>>
-  | { readonly flight: FlightDetails }
-  | RoadDetails
-  | ElectricDetails;
-
+import { type CalculationBuilder, type Figure, fromTable, type TankToWheel, derived } from "../calculation.ts";
+import { type Factor, factorOf } from "../factors/factor.ts";
+import { FREIGHT_TABLES, type FreightTableName } from "./freight-tables.ts";
+import { type FreightMode, type FreightMethod, type MethodologyDetails } from "./freight-method.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 /** Fallbacks that the answer names. */
 export type MethodologyValue =
   | "imo_unavailable_container_ship_fallback"
@@ -202,62 +63,28 @@ export interface Intensity {
 
 /** The intensity that is a row of a table as it stands, with the tank-to-wheel part where the row has one. */
 export const tableIntensity = (
-  factor: Factor,
+  table: FreightTableName,
+  row: string,
   per: Intensity["per"],
   {
     rung = "method",
     fallback,
     note,
   }: { readonly rung?: string; readonly fallback?: true | undefined; readonly note?: string | undefined } = {},
-): Intensity => ({
-  input: fromTable("f", "emission factor", { factor, rung, fallback }),
-  per,
-  factor,
-  value: factor.value,
-  tankToWheel: factor.parts && {
-    part: fromTable("t", "tank to wheel part of the factor", { factor, rung: "method" }, factor.parts.ttw),
-    whole: fromTable("w", "well to wheel factor", { factor, rung: "method" }),
-  },
-  note,
-});
-
-/** Every table that freight is calculated with. */
-export const FREIGHT_TABLES = {
-  road: factorTable(road),
-  electric: factorTable(editionFrom(electric, electricChanges)),
-  roadNorthAmerica: factorTable(roadNorthAmerica),
-  rail: factorTable(rail),
-  inlandWaterway: factorTable(inlandWaterway),
-  sea: factorTable(sea),
-  containerLanes: factorTable(containerLanes),
-  containerLaneShares: factorTable(containerLaneShares),
-  airFuel: factorTable(airFuel),
-  sites: factorTable(sites),
-  containerTerminals: factorTable(containerTerminals),
-  containerLoads: factorTable(containerLoads),
-  distanceAdjustments: factorTable(distanceAdjustments),
-  airDetours: factorTable(airDetours),
-  roadUplifts: factorTable(roadUplifts),
-  roadFuels: factorTable(roadFuels),
-  jetFuels: factorTable(jetFuels),
-  tractionLosses: factorTable(tractionLosses),
-  seaAdjustments: factorTable(seaAdjustments),
-  roadConditions: factorTable(roadConditions),
-  engineEnergy: factorTable(engineEnergy),
-  roadLoadResponse: factorTable(roadLoadResponse),
-  vehicleCapacities: factorTable(vehicleCapacities),
-  vehicleLoads: factorTable(editionFrom(vehicleLoads, vehicleLoadsChanges)),
-  aircraftFuel: factorTable(editionFrom(aircraftFuel, moreAircraftFuel)),
-  aircraftSeats: factorTable(aircraftSeats),
-  aircraftBelly: factorTable(aircraftBelly),
-  flightLoads: factorTable(flightLoads),
-  ferryShips: factorTable(ferryShips),
-  vesselFuelCarbon: factorTable(vesselFuelCarbon),
-  vesselFuels: factorTable(vesselFuels),
-} as const;
-
-/** Name of a table of freight. */
-export type FreightTableName = keyof typeof FREIGHT_TABLES;
+): Intensity => {
+  const factor = freightFactor(table, row);
+  return {
+    input: fromTable("f", "emission factor", { factor, rung, fallback }),
+    per,
+    factor,
+    value: factor.value,
+    tankToWheel: factor.parts && {
+      part: fromTable("t", "tank to wheel part of the factor", { factor, rung: "method" }, factor.parts.ttw),
+      whole: fromTable("w", "well to wheel factor", { factor, rung: "method" }),
+    },
+    note,
+  };
+};
 
 /** A row of a freight table. Throws if the row is missing, which means the data set is incomplete. */
 export const freightFactor = (table: FreightTableName, row: string): Factor => factorOf(FREIGHT_TABLES[table], row);
@@ -299,4 +126,154 @@ export const mostCarried = (mode: FreightMode, method: FreightMethod): { tonnes:
   const deadweight = name.includes("over_") ? undefined : DEADWEIGHT.exec(name)?.[1];
   if (deadweight !== undefined) return { tonnes: decimal(deadweight).times(1_000), what: "a ship of the class" };
   return { tonnes: decimal(String(LARGEST_T[mode])), what: "the largest vehicle of the mode" };
+};
+
+/** Countries of a way that have the same figures, and their share of its kilometres. */
+interface CountryGroup {
+  /** Stands for all of them; undefined where no country is known. */
+  readonly country: string | undefined;
+  readonly countries: readonly string[];
+  /** From 0 to 1. */
+  readonly share: Decimal;
+}
+
+/** Where figures hold. */
+interface FiguresOfCountries {
+  readonly holdsIn: (country: string) => boolean;
+  /** Names those countries, for people: "Europe". */
+  readonly of: string;
+}
+
+/**
+ * The intensity of a leg whose figures depend on the country: that of `country_code`; else the mean over the countries of
+ * the way, weighed by kilometres; else that of the source. `groupOf` names what the figures of a country depend on:
+ * countries of one group are looked up once. With `held` it warns as `warnOfCountries` does.
+ */
+export const overCountries = (
+  context: LegContext,
+  groupOf: (country: string | undefined) => string,
+  intensityIn: (context: LegContext) => Intensity,
+  held?: FiguresOfCountries,
+): Intensity => {
+  if (held) warnOfCountries(context, held);
+  const [main, ...others] = groupsOf(context, groupOf).map((group): Found => {
+    return { group, intensity: intensityIn({ ...context, country: group.country }) };
+  }) as [Found, ...Found[]];
+  return others.length === 0 ? main.intensity : meanOf(context, main, [main, ...others]);
+};
+
+/**
+ * Warns where the figures of a leg hold in other countries than those that it leads through, or where these are not known.
+ */
+export const warnOfCountries = (context: LegContext, { holdsIn, of }: FiguresOfCountries): void => {
+  const { calculation, country, countries = [], source } = context;
+  const named = country ?? source?.country;
+  const ledThrough = country === undefined && countries.length > 0 ? countries.map((each) => each.country) : [named];
+  const known = ledThrough.filter((each) => each !== undefined);
+  const elsewhere = known.filter((each) => !holdsIn(each)).toSorted();
+  const field = "country_code";
+  if (known.length < ledThrough.length)
+    calculation.warn({
+      code: "country_unknown",
+      message: `The country is not known: the figures of ${of} were used.`,
+      field,
+    });
+  if (elsewhere.length > 0) {
+    const message = `${elsewhere.join(", ")}: there are no figures of their own, those of ${of} were used.`;
+    calculation.warn({ code: "region_fallback", message, field });
+  }
+};
+
+const groupsOf = (
+  { country, countries, source }: LegContext,
+  groupOf: (country: string | undefined) => string,
+): readonly CountryGroup[] => {
+  if (country !== undefined || countries === undefined || countries.length === 0)
+    return [{ country: country ?? source?.country, countries: [], share: decimal(1) }];
+  const groups = new Map<string, CountryGroup>();
+  for (const { country: each, share } of countries) {
+    const key = groupOf(each);
+    const group = groups.get(key) ?? { country: each, countries: [], share: decimal(0) };
+    groups.set(key, { ...group, countries: [...group.countries, each], share: group.share.plus(share) });
+  }
+  return [...groups.values()].toSorted((a, b) => b.share.cmp(a.share));
+};
+
+interface Found {
+  readonly group: CountryGroup;
+  readonly intensity: Intensity;
+}
+
+const meanOf = (context: LegContext, main: Found, found: readonly Found[]): Intensity => {
+  const { calculation, leg } = context;
+  const kilometres = found.map(({ group }, index) => kilometresIn(context, group, `k${index}`));
+  const all = kilometres.map(({ symbol }) => symbol).join(" + ");
+  const figure = calculation.add({
+    name: "mean over the countries of the way",
+    leg,
+    formula: `f = (${found.map((_, index) => `k${index} · f${index}`).join(" + ")}) / (${all})`,
+    inputs: found.flatMap(({ intensity }, index) => [
+      kilometres[index] as CalculationInput,
+      { ...intensity.input, symbol: `f${index}` },
+    ]),
+    unit: main.intensity.input.unit,
+  });
+  const isOneFactor = found.every(({ intensity }) => intensity.factor.id === main.intensity.factor.id);
+  const notes = new Set(found.flatMap(({ intensity }) => intensity.note ?? []));
+  return {
+    ...main.intensity,
+    input: derived(figure, "emission intensity", "f"),
+    // Several rows have no value in common: the answer shows the row of most kilometres.
+    value: isOneFactor ? meanValue(found) : main.intensity.value,
+    tankToWheel: tankToWheelOf(context, found, kilometres, figure),
+    note: notes.size === 0 ? undefined : [...notes].join(" "),
+  };
+};
+
+/** The mean of the factors before uplifts. */
+const meanValue = (found: readonly Found[]): Decimal => {
+  const sum = (of: (each: Found) => Decimal) => found.reduce((total, each) => total.plus(of(each)), decimal(0));
+  return sum(({ group, intensity }) => intensity.value.times(group.share)).div(sum(({ group }) => group.share));
+};
+
+const COURSE = "Isotherm: course of the way over the borders of @rapideditor/country-coder";
+
+const kilometresIn = ({ distance }: LegContext, group: CountryGroup, symbol: string): CalculationInput => ({
+  symbol,
+  name: `kilometres in ${group.countries.join(", ")}`,
+  value: decimal(distance?.value ?? 0).times(group.share),
+  unit: "km",
+  quality: "modelled",
+  error_entry: "course",
+  source: COURSE,
+});
+
+/** The tank-to-wheel part of the mean; undefined where the source of one of the intensities has no split. */
+const tankToWheelOf = (
+  { calculation, leg }: LegContext,
+  found: readonly Found[],
+  kilometres: readonly CalculationInput[],
+  mean: Figure,
+): Intensity["tankToWheel"] => {
+  const splits = found.map(({ intensity }) => intensity.tankToWheel);
+  if (splits.includes(undefined)) return undefined;
+  const terms: string[] = [];
+  const parts = found.flatMap(({ intensity: { tankToWheel, input } }, index) => {
+    if (typeof tankToWheel !== "object" || tankToWheel.whole === undefined) return [];
+    terms.push(`k${index} · f${index} · t${index} / w${index}`);
+    return [
+      { ...input, symbol: `f${index}` },
+      { ...tankToWheel.part, symbol: `t${index}` },
+      { ...tankToWheel.whole, symbol: `w${index}` },
+    ];
+  });
+  if (terms.length === 0) return "none";
+  const figure = calculation.add({
+    name: "tank to wheel part of the mean",
+    leg,
+    formula: `t = (${terms.join(" + ")}) / (${kilometres.map(({ symbol }) => symbol).join(" + ")})`,
+    inputs: [...kilometres, ...parts],
+    unit: mean.unit,
+  });
+  return { part: derived(figure, "tank to wheel part", "t"), whole: derived(mean, "emission intensity", "w") };
 };

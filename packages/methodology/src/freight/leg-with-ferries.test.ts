@@ -6,11 +6,13 @@ import { calculationSheet, startCalculation } from "../calculation.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { estimateFreight, estimateFreightLegs } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
-import { givenWay, type WayPart } from "./freight-way.ts";
-import { FREIGHT_TABLES, type FreightMethod } from "./intensity.ts";
+import { type WayPart } from "./freight-way.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
 import { legWithFerries } from "./leg-with-ferries.ts";
+import { givenWay } from "./find-way.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
-const uses = { geography: freightGeography(await generatedData()), nowMs: 0 };
+const uses = { geography: freightGeography(await generatedData()), now: "1970-01-01T00:00:00.000Z" };
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
 const TUNIS = { lat: 36.81, lon: 10.17 };
 const PALERMO = { lat: 38.12, lon: 13.36 };

@@ -1,10 +1,11 @@
 import { type Decimal, sum as sumOf } from "@isotherm/core";
-import { type CalculationBuilder, derived, type Figure, type NewStep } from "../calculation.ts";
-import { sumOfSplits } from "../emission-split.ts";
+import { type CalculationBuilder, derived, type Figure, sumOfSplits } from "../calculation.ts";
 import { type FreightLeg, type FreightLegResult, freightLeg } from "./freight-leg.ts";
 import type { FreightWay, WayPart } from "./freight-way.ts";
-import { FREIGHT_TABLES, type FreightMethod } from "./intensity.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
 import { meanScore } from "./quality-score.ts";
+import { type FreightMethod } from "./freight-method.ts";
+import { type NewStep } from "../calculation-step.ts";
 
 /** A part of a leg: the vehicle of the leg over land, or a ferry. */
 export interface EstimatedPart extends FreightLegResult {

@@ -7,10 +7,11 @@ import {
   type LandFlag,
   type LandLeg,
 } from "@isotherm/geodata";
-import type { CalculationFact, CalculationWarning } from "../calculation.ts";
+import type { CalculationWarning } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightPlace, pointPlace } from "./freight-place.ts";
 import { type EndPrecision, type FreightWay, measuredWay, type WayPart } from "./freight-way.ts";
+import { type CalculationFact } from "../calculation-step.ts";
 
 /** Modes over land. */
 export const LAND_MODES = ["road", "rail", "inland_waterway"] as const;

@@ -1,4 +1,3 @@
-import { instantMs } from "@isotherm/core";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
 import { calculationSheet } from "../calculation.ts";
@@ -7,10 +6,10 @@ import { verifySheet } from "../verify-sheet.ts";
 import { estimateFreight, estimateFreightLegs, type FreightLegRequest } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
 import type { FreightLoad } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
 import type { PrimaryData } from "./reported-figure.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
-const uses = { geography: freightGeography(await generatedData()), nowMs: instantMs("2026-11-22T12:00:00.000Z") };
+const uses = { geography: freightGeography(await generatedData()), now: "2026-11-22T12:00:00.000Z" };
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
 const KM_1000 = { amount: "1000", unit: "km" as const };
 const ARTIC = "truck_articulated_40t";

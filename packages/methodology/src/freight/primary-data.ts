@@ -2,10 +2,11 @@ import { type Decimal, decimal, type WarningCode } from "@isotherm/core";
 import { answeredEmissions, type CalculationBuilder, derived, type Figure, given } from "../calculation.ts";
 import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
 import type { FreightLeg, FreightLegResult } from "./freight-leg.ts";
-import { type FreightMethod, type Intensity, type LegContext, modeOf, type Utilisation } from "./intensity.ts";
+import { type Intensity, type LegContext, modeOf, type Utilisation } from "./intensity.ts";
 import type { EstimatedPart } from "./leg-with-ferries.ts";
 import { qualityScore } from "./quality-score.ts";
 import { type PrimaryData, reportedFigure, splitOfReported } from "./reported-figure.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 type Asked = Pick<FreightLeg, "load" | "method" | "way" | "country" | "vessels">;
 type Refined = Asked & { readonly utilisation?: Utilisation | undefined };

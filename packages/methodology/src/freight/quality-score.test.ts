@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { estimateFreight, estimateFreightLegs, requestGeography } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
 import type { FreightLoad } from "./freight-leg.ts";
-import type { FreightMethod } from "./intensity.ts";
 import { meanScore, type QualityScore } from "./quality-score.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 const geography = freightGeography(await generatedData());
 /** In November 2025. */
-const uses = { geography, nowMs: 1_764_000_000_000 };
+const uses = { geography, now: "2025-11-24T16:00:00.000Z" };
 const TONNES = { mass: { amount: "10", unit: "t" as const } };
 const KM = { amount: "500", unit: "km" } as const;
 
@@ -113,7 +113,9 @@ describe("the grade of a route", () => {
     };
     const leg = { method: LORRY, route: { source: town("Hamburg"), destination: town("Bremen") } };
     const routed = await requestGeography({ geography, router }, [leg]);
-    expect(estimateFreight({ geography: routed, nowMs: 0 }, TONNES, leg).leg.score.route).toBe("A");
+    expect(estimateFreight({ geography: routed, now: "1970-01-01T00:00:00.000Z" }, TONNES, leg).leg.score.route).toBe(
+      "A",
+    );
   });
 });
 

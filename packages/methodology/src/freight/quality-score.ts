@@ -1,7 +1,8 @@
 import { type Decimal, Decimal as D, decimal, sum } from "@isotherm/core";
-import type { CalculationInput, CalculationStep } from "../calculation.ts";
 import type { EndPrecision, FreightWay } from "./freight-way.ts";
-import type { ContainerShipMethod, FreightMethod, Intensity, VesselMethod } from "./intensity.ts";
+import type { Intensity } from "./intensity.ts";
+import { type ContainerShipMethod, type FreightMethod, type VesselMethod } from "./freight-method.ts";
+import { type CalculationInput, type CalculationStep } from "../calculation-step.ts";
 
 /** Grades from best to worst: 10 points to 1. */
 export const GRADES = ["A_plus", "A", "A_minus", "B_plus", "B", "B_minus", "C_plus", "C", "C_minus", "D"] as const;
@@ -48,7 +49,7 @@ export const qualityScore = (leg: ScoredLeg): QualityScore => {
   const points = route
     ? [weighted(factor, WITH_ROUTE.factor), weighted(route, WITH_ROUTE.route), weighted(shipment, WITH_ROUTE.shipment)]
     : [weighted(factor, WITHOUT_ROUTE.factor), weighted(shipment, WITHOUT_ROUTE.shipment)];
-  return { score: gradeOf(sum(points)), factor, route, shipment };
+  return { score: gradeOf(D.sum(...points)), factor, route, shipment };
 };
 
 /** A score with the mass that it weighs by. */

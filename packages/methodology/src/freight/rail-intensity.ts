@@ -1,7 +1,6 @@
 import { derived, fromTable } from "../calculation.ts";
 import { GRID_INTENSITY } from "../factors/grid.ts";
-import { type Intensity, type LegContext, freightFactor, tableIntensity } from "./intensity.ts";
-import { overCountries, warnOfCountries } from "./over-countries.ts";
+import { type Intensity, type LegContext, freightFactor, tableIntensity, overCountries } from "./intensity.ts";
 import { M49, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
 /** Which rows of trains hold in a country. */
@@ -17,7 +16,7 @@ const electricTrain = (context: LegContext): Intensity => {
   const intensity = country === undefined ? undefined : GRID_INTENSITY.get(country);
   if (intensity === undefined) {
     const note = `No grid is known for ${country ?? "the leg, whose country is unknown"}: the European average.`;
-    return tableIntensity(freightFactor("rail", "electric_freight_train_eu_average"), "t·km", {
+    return tableIntensity("rail", "electric_freight_train_eu_average", "t·km", {
       rung: "europe",
       fallback: true,
       note,
@@ -48,23 +47,23 @@ const electricTrain = (context: LegContext): Intensity => {
 /** Rail transport. Source: methods/rail.md. */
 export const railIntensity = (context: LegContext, method: string): Intensity => {
   if (method === "electric_freight_train") {
-    warnOfCountries(context, (country) => GRID_INTENSITY.has(country), "Europe");
-    return overCountries(context, (country) => country ?? "", electricTrain);
+    const held = { holdsIn: (country: string) => GRID_INTENSITY.has(country), of: "Europe" };
+    return overCountries(context, (country) => country ?? "", electricTrain, held);
   }
   if (method === "diesel_freight_train" || method === "rail") {
-    warnOfCountries(context, (country) => railRegion(country) !== "elsewhere", "Europe");
     return overCountries(
       context,
       (country) => averageTrain(method, railRegion(country)).factor.id,
       ({ country }) => averageTrain(method, railRegion(country)),
+      { holdsIn: (country) => railRegion(country) !== "elsewhere", of: "Europe" },
     );
   }
-  return tableIntensity(freightFactor("rail", method), "t·km");
+  return tableIntensity("rail", method, "t·km");
 };
 
 const averageTrain = (method: "diesel_freight_train" | "rail", region: ReturnType<typeof railRegion>): Intensity => {
   const row = (id: string, rung: string, more: { readonly note?: string; readonly fallback?: true } = {}) =>
-    tableIntensity(freightFactor("rail", id), "t·km", { rung, ...more });
+    tableIntensity("rail", id, "t·km", { rung, ...more });
   if (region === "north america") return row("diesel_freight_train_us_average", region);
   if (method === "rail" && region === "europe") return row("rail_eu_average", region);
   if (region === "europe") return row("diesel_freight_train_eu_average", region);

@@ -1,8 +1,6 @@
 import { type Decimal, Decimal as D, Refusal, decimal, tonnes } from "@isotherm/core";
 import {
   type CalculationBuilder,
-  type CalculationFact,
-  type CalculationInput,
   carrierFactor,
   derived,
   EMISSIONS_DIGITS,
@@ -11,12 +9,15 @@ import {
   fromTable,
   given,
   KG_PER_TONNE,
+  answeredSplit,
+  splitAt,
 } from "../calculation.ts";
-import { answeredSplit, splitAt } from "../emission-split.ts";
 import { factorOf } from "../factors/factor.ts";
 import { type FreightLeg, type FreightLegResult, quantityOf, warnOfConversion } from "./freight-leg.ts";
 import { emissionsOfFuel, type FuelUsed, type ReportedFigure } from "./fuel-used.ts";
-import { FREIGHT_TABLES, type LegContext, modeOf, type Utilisation } from "./intensity.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
+import { type LegContext, modeOf, type Utilisation } from "./intensity.ts";
+import { type CalculationFact, type CalculationInput } from "../calculation-step.ts";
 
 /** What was measured or reported of a transport: at most one figure. Amounts as text of the request. */
 export interface PrimaryData extends Utilisation {

@@ -1,19 +1,20 @@
 import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
-import { type CalculationInput, type Figure, derived, fromTable } from "../calculation.ts";
+import { type Figure, derived, fromTable } from "../calculation.ts";
 import { type Chosen, type Factor, chooseFactor, countryLadder } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
 import {
-  FREIGHT_TABLES,
   type Intensity,
   type LegContext,
-  type RoadVehicleMethod,
   type Utilisation,
   freightFactor,
   tableIntensity,
+  overCountries,
 } from "./intensity.ts";
-import { overCountries, warnOfCountries } from "./over-countries.ts";
 import { atLoad } from "./road-load.ts";
 import { M49, NORTH_AMERICAN_FUEL, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
+import { type RoadVehicleMethod } from "./freight-method.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 const REFRIGERATED = "_refrigerated";
 
@@ -99,23 +100,24 @@ const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
 
 /** Road transport by a method string. Source: methods/road.md. */
 export const roadIntensity = (context: LegContext, method: string): Intensity => {
-  if (method.startsWith("truck_na_")) return tableIntensity(freightFactor("roadNorthAmerica", method), "t·km");
+  if (method.startsWith("truck_na_")) return tableIntensity("roadNorthAmerica", method, "t·km");
   const refrigerated = method.endsWith(REFRIGERATED);
   const base = refrigerated ? method.slice(0, -REFRIGERATED.length) : method;
   const electric = FREIGHT_TABLES.electric.get(base);
-  if (electric) warnOfCountries(context, (country) => GRID_INTENSITY.has(country), "the world");
-  else warnOfCountries(context, (country) => rungOf(country).fallback === undefined, "Europe");
   return overCountries(
     context,
     (country) => (electric ? (country ?? "") : `${isUplifted(country)} ${rungOf(country).rung}`),
     (inCountry) => {
       const intensity = electric
         ? electricIntensity(inCountry, electric)
-        : tableIntensity(freightFactor("road", base), "t·km", rungOf(inCountry.country));
+        : tableIntensity("road", base, "t·km", rungOf(inCountry.country));
       const fuelled = electric === undefined;
       const loaded = context.utilisation ? intensityAtLoad(inCountry, intensity, base, context.utilisation) : intensity;
       return roadUplifts(inCountry, loaded, { size: vehicleSize(base), refrigerated, fuelled });
     },
+    electric
+      ? { holdsIn: (country) => GRID_INTENSITY.has(country), of: "the world" }
+      : { holdsIn: (country) => rungOf(country).fallback === undefined, of: "Europe" },
   );
 };
 
@@ -232,11 +234,11 @@ export const roadVehicleIntensity = (context: LegContext, asked: RoadVehicleMeth
   const energy = energyOf(context, asked);
   warnOfDefaults(context, asked);
   const isOwn = (country: string) => !rungOf(country).fallback && !fuelOf(asked.fuel, country).fallback;
-  warnOfCountries(context, isOwn, "Europe");
   return overCountries(
     context,
     (country) => `${fuelOf(asked.fuel, country).factor.id} ${isUplifted(country)}`,
     (inCountry) => vehicleIntensity(inCountry, asked, energy),
+    { holdsIn: isOwn, of: "Europe" },
   );
 };
 

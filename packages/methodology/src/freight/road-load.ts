@@ -1,5 +1,6 @@
-import { type CalculationInput, type Figure, fromTable, given } from "../calculation.ts";
+import { type Figure, fromTable, given } from "../calculation.ts";
 import { freightFactor, type LegContext, type Utilisation } from "./intensity.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** A figure per t·km of a road vehicle, and what it becomes at another load. */
 interface Loaded {

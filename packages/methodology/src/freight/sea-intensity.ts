@@ -1,17 +1,11 @@
 import type { Coordinates } from "@isotherm/geodata";
-import { type CalculationFact, derived, type Figure, fromTable, given } from "../calculation.ts";
-import {
-  type ContainerShipMethod,
-  FREIGHT_TABLES,
-  type InferredVesselMethod,
-  type Intensity,
-  type LegContext,
-  type VesselMethod,
-  freightFactor,
-  tableIntensity,
-} from "./intensity.ts";
+import { derived, type Figure, fromTable, given } from "../calculation.ts";
+import { FREIGHT_TABLES } from "./freight-tables.ts";
+import { type Intensity, type LegContext, freightFactor, tableIntensity } from "./intensity.ts";
 import { uplifted } from "./road-intensity.ts";
 import { M49 } from "./world-regions.ts";
+import { type ContainerShipMethod, type InferredVesselMethod, type VesselMethod } from "./freight-method.ts";
+import { type CalculationFact } from "../calculation-step.ts";
 
 /** Classes of the vessel types; RoRo by load. */
 const CLASS_OF: Readonly<Record<string, string>> = {
@@ -33,7 +27,7 @@ const CLASS_OF: Readonly<Record<string, string>> = {
 const COLUMN_OF: Readonly<Record<string, string>> = { HFO: "hfo", MGO: "mdo", LNG: "lng" };
 
 /** A vessel that is no container ship, by method string. Source: methods/sea.md. */
-export const seaStringIntensity = (method: string): Intensity => tableIntensity(freightFactor("sea", method), "t·km");
+export const seaStringIntensity = (method: string): Intensity => tableIntensity("sea", method, "t·km");
 
 const isContainerShip = (method: ContainerShipMethod | VesselMethod): method is ContainerShipMethod =>
   method.vessel_type === "container_ship";
@@ -47,7 +41,7 @@ export const vesselIntensity = (context: LegContext, method: ContainerShipMethod
     context.calculation.warn({ code: "fuel_assumed", message, field: "method.fuel" });
   }
   const size = CLASS_OF[`${vessel_type}/${load}`] ?? CLASS_OF[vessel_type];
-  const intensity = tableIntensity(freightFactor("sea", `${size}_${COLUMN_OF[fuel]}`), "t·km");
+  const intensity = tableIntensity("sea", `${size}_${COLUMN_OF[fuel]}`, "t·km");
   return load === "heavy"
     ? uplifted(context, intensity, "heavy load", freightFactor("seaAdjustments", "bulk_carrier/heavy"))
     : intensity;

@@ -1,19 +1,13 @@
 import type { Decimal } from "@isotherm/core";
 import byEnergy from "../../data/fuels-by-energy/2025-1.json" with { type: "json" };
 import byVolume from "../../data/fuels-by-volume/2025-1.json" with { type: "json" };
-import {
-  type CalculationBuilder,
-  type CalculationInput,
-  type Figure,
-  derived,
-  fromTable,
-  given,
-} from "../calculation.ts";
+import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
 import { type Factor, chooseFactor, countryLadder, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
 import { dollarRate } from "../money/dollar-rate.ts";
 import type { Spending } from "../money/factor-dollars.ts";
 import { type Carrier, energyPrice } from "./energy-price.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** Energy that was bought: what it emits, and by which factor. */
 export interface EnergyPurchase {

@@ -1,10 +1,11 @@
 import { Refusal } from "@isotherm/core";
 import shares from "../../data/basket-shares/2026-1.json" with { type: "json" };
 import priceLevels from "../../data/price-levels/2026-1.json" with { type: "json" };
-import { type CalculationBuilder, type CalculationInput, type Figure, derived, fromTable } from "../calculation.ts";
+import { type CalculationBuilder, type Figure, derived, fromTable } from "../calculation.ts";
 import { asFallback, type Chosen, type Factor, factorTable } from "../factors/factor.ts";
 import { FACTOR_YEAR } from "../money/factor-dollars.ts";
 import { type RegionFallback, SPEND_FACTORS, spendFactor, spendIntensity } from "./spend-intensity.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** Factors of purchases by country, out of a table that is no part of this package. */
 export interface CountryFactors {

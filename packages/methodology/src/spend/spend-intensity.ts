@@ -1,7 +1,7 @@
 import baskets from "../../data/spend-baskets/2026-1.json" with { type: "json" };
 import factors from "../../data/spend-factors/2024-2.json" with { type: "json" };
 import imports from "../../data/spend-imports/2022-1.json" with { type: "json" };
-import { type CalculationBuilder, type CalculationInput, derived, fromTable } from "../calculation.ts";
+import { type CalculationBuilder, derived, fromTable } from "../calculation.ts";
 import {
   type Chosen,
   type Factor,
@@ -12,6 +12,7 @@ import {
 } from "../factors/factor.ts";
 import { euroInDollars } from "../money/dollar-rate.ts";
 import { FACTOR_YEAR } from "../money/factor-dollars.ts";
+import { type CalculationInput } from "../calculation-step.ts";
 
 /** The intensity of a sector as a calculation takes it in, under the symbol f. */
 export interface SpendIntensity {

@@ -2,14 +2,8 @@ import type { EstimateWarning, ResolvedLeg, ShippingLegResult } from "@isotherm/
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { decimal, idInstant } from "@isotherm/core";
 import { expect, it } from "vitest";
-import {
-  EstimateItem,
-  estimateItem,
-  openEstimate,
-  packEstimate,
-  type StoredEstimateOf,
-  unpackEstimate,
-} from "./estimate-item.ts";
+import { EstimateItem, estimateItem, openEstimate, packEstimate, unpackEstimate } from "./estimate-item.ts";
+import { type StoredEstimateOf } from "./stored-estimate.ts";
 
 const ACCOUNT = "acc_1" as AccountId;
 /** Of 1 January 2026, 0:00 UTC. */

@@ -1,44 +1,18 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import {
-  type BundlePercentageRequest,
   BundleSelectionRequest,
   decodeKept,
   ESTIMATE_OF_KIND,
-  type CalculationSheet,
   type EstimateKind,
-  type EstimateOfKind,
   idString,
   MassUnit,
-  jsonText,
 } from "@isotherm/contract";
-import { type AccountId, type Decimal, decimal, type EstimateId } from "@isotherm/core";
+import { type AccountId, decimal, type EstimateId, idInstant, sum } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
-import { shortEstimate, type WireEstimate, wholeEstimate } from "./short-estimate.ts";
-
-/** What an order needs of an estimate of any kind. */
-export interface EstimateToOrder {
-  readonly id: EstimateId;
-  /** CO2e in tonnes, as rounded in the answer. */
-  readonly emissionsTonnes: Decimal;
-  /** The selection that the request named. */
-  readonly selection: readonly BundlePercentageRequest[] | undefined;
-  readonly quantityTrunc: MassUnit;
-  /** Counts the changes, so that of two at once one is tried again. */
-  readonly version: number;
-}
-
-/** An estimate of one kind as it is kept: the answer, how it came about, and what an order from it needs. */
-export interface StoredEstimateOf<K extends EstimateKind> extends EstimateToOrder {
-  readonly kind: K;
-  readonly estimate: EstimateOfKind[K];
-  readonly sheet: CalculationSheet;
-  /** Of the validated request and its kind: equal for equal requests. */
-  readonly fingerprint: string;
-}
-
-/** An estimate of any kind as it is kept. */
-export type StoredEstimate = StoredEstimateOf<EstimateKind>;
+import { DICTIONARY } from "./estimate-dictionary.ts";
+import { type StoredEstimate } from "./stored-estimate.ts";
+import { type Amount, type Score, type WireEstimate, type WirePlaces } from "./wire-estimate.ts";
 
 const Item = z.object({
   ...SCHEMA_ONE,
@@ -76,7 +50,7 @@ const schemasOf = async (kind: EstimateKind) => {
 export const estimateItem = async (account: AccountId, stored: StoredEstimate) => {
   const schemas = await schemasOf(stored.kind);
   const estimate = JSON.stringify(shortEstimate(z.encode(schemas.estimate, stored.estimate) as WireEstimate));
-  const body = `{"estimate":${estimate},"sheet":${jsonText(schemas.sheet, stored.sheet)}}`;
+  const body = `{"estimate":${estimate},"sheet":${JSON.stringify(z.encode(schemas.sheet, stored.sheet))}}`;
   return {
     ...keys.estimate(account, stored.id),
     schema: 1,
@@ -144,52 +118,156 @@ export const packEstimate = (text: string): Uint8Array =>
 /** The text that `packEstimate` was given. */
 export const unpackEstimate = (bytes: Uint8Array): string =>
   inflateRawSync(bytes, { dictionary: DICTIONARY }).toString("utf8");
+/** What is null where nothing is kept: it does not apply, or the estimate is older than the field. */
+const NONE = {
+  non_co2_mass: null,
+  activity: null,
+  intensity: null,
+  data_quality_score: null,
+  corridor_details: null,
+  resolved_places: null,
+  filename: null,
+  user_fullname: null,
+};
+const NONE_OF_INFERENCES = {
+  rail_type_from_route: null,
+  cleaned_route: null,
+  road_emission_standard: null,
+  road_truck_type: null,
+  road_fuel: null,
+  road_gradient: null,
+  road_situation: null,
+};
+/** What most places have: the place itself is used, and no other has its name. */
+const USUAL_OF_PLACE = { region: null, rivals: 0, offset_km: "0" };
 
-/**
- * What estimates and their sheets have in common: the compression begins as if it had read this already, so that an
- * estimate fits into two write units. Never changes: what was packed with it is unpacked with it. A better one gets a
- * number of its own. What comes most often stands last.
- */
-const DICTIONARY = Buffer.from(
-  [
-    '"vessel_inference_details":null,"distance_calculation_details":null,"methodology_details":{},"resolved_legs":[]',
-    '"converted_shipment":{"amount":"","unit":"TEU"},"shipment_conversion_method":"user_provided_cargo_type"',
-    '"distance_calculation_method":"inland_distance_algorithm""great_circle_distance""sea_distance_algorithm"',
-    '"user_input","route":{"source":{"label":"","coordinates":{"lat":,"lon":}},"legs":[{"location":{"label":"',
-    '"emission_factor":{"id":"container-lanes/2024-1/disaggregated_","name":"Container ship, ","source":"glec",',
-    '"source_version":"v3.0 (Clean Cargo 2022)","publication_year":2024,"numerator_unit":"g","denominator_unit":"t*km",',
-    '"created_at":"2026-11-21T00:00:00.000Z","region":"Europe and South America","category":"Road freight",',
-    '"gas_emissions":{"co2e":""}},"methodology":[],"is_shipment":false,"shipped_at":"2026-","source":"api",',
-    '"external_estimate_url":"https://","metadata":{},"idempotency_key":"","request":{"shipment":{"mass":{"amount":"',
-    '"method":{"vessel_type":"container_ship"},"route":{"source":{"locode":""},"destination":{"locode":""}}}',
-    '"country_code":"","quote":{"currency":"USD","estimated_quantity":"0.","estimated_offset_cost":"",',
-    '"estimated_commission":"","estimated_total_cost":"","requested_quantity":"","requested_value":null,"bundles":[',
-    '{"bundle_id":"bun_","bundle_name":"","quantity":"0.","unit_price":"","gross_unit_price":"","offset_cost":"",',
-    '"insufficient_available_quantity":false}]},"mass":{"amount":"0.","unit":"t"},"distance":{"amount":"","unit":"km"},',
-    '"adjusted_distance":{"amount":"","unit":"km"}}"sheet":{"estimate_id":"est_01","method_version":"1.1.0.2","steps":[',
-    '"name":"Ember: Yearly Electricity Data","licence":"CC BY-SA 4.0","quality":"assumption","modelled"',
-    '"name":"grid losses","formula":"G = C / (1 − l)","source":"Isotherm: ","licence":"Apache-2.0"',
-    '"name":"containers of the shipment","formula":"n = N","symbol":"N","name":"containers","source":"request"',
-    '"name":"mass of the shipment","formula":"q = M","inputs":[{"symbol":"M","name":"mass","value":"","unit":"t",',
-    '"name":"length of the way","quality":"modelled","source":"Isotherm: shortest way over the sea network"}],',
-    '"Isotherm: distances over land without a router""detour factor","value":"1.",{"name":"passages","value":"malacca, ',
-    'bab_el_mandeb, suez, gibraltar"},{"name":"trade lane","value":"disaggregated_, inferred from ne_asia and north_europe"',
-    '"name":"container ship without the distance adjustment","formula":"f = w / a","inputs":[{"symbol":"w",',
-    '"name":"end-user value of the lane","unit":"g CO2e/(TEU·km)","at":"Module 2, tables 16-17 (Clean Cargo 2022 data, ',
-    '70 % utilisation)"},{"symbol":"a","name":"distance adjustment contained in it","value":"1.15","rung":"sea",',
-    '"at":"Section 1, chapter 4 (Clean Cargo)","name":"distance","formula":"D = L","facts":[{"name":"source","value":"',
-    '{"name":"destination","value":"","name":"adjusted distance","formula":"A = D · p","inputs":[{"symbol":"D",',
-    '{"symbol":"p","name":"distance adjustment factor","factor_id":"distance-adjustments/2024-1/road","rung":"road",',
-    '"name":"emissions, well to wheel","formula":"E = q · A · f / 1000","unit":"kg CO2e"},"emission intensity",',
-    '"emission factor","unit":"g CO2e/(t·km)","factor_id":"road-freight/2024-1/truck_articulated_","rung":"method",',
-    '"at":"Module 2, tables 7-9, pp. 91-93","name":"tank to wheel part","formula":"T = E · t / w","inputs":[{"symbol":"E",',
-    '"name":"tank to wheel part of the factor","tank to wheel share","rung":"all lanes","name":"well to wheel factor",',
-    '"name":"well to tank part","formula":"W = E − T","symbol":"T","name":"tank to wheel","value":"","unit":"kg CO2e",',
-    '"name":"mass as answered","formula":"m = round(E / 1000, 12)","inputs":[{"symbol":"E","name":"emissions","value":"",',
-    '"unit":"kg CO2e","quality":"published_default","from_step":4}],"result":{"symbol":"m","value":"","unit":"t CO2e"},',
-    '"quality":"measured","source":"request"}],"quality":"published_default","factor_id":"","rung":"method","source":',
-    '"Smart Freight Centre: GLEC Framework for Logistics Emissions Accounting and Reporting v3.0, edition revised and ',
-    'updated","licence":"(c) Smart Freight Centre, published free of charge; values quoted with attribution","at":"',
-    '"}],"result":{"symbol":"","value":"","unit":"km"},"quality":"published_default"},{"name":"',
-  ].join(""),
-);
+const NONE_OF_MASS = { wtw_details: null, pollutants: null };
+
+const NONE_OF_ROUTE = { attribution: null };
+
+const without = <T extends object>(value: T, none: object): T =>
+  Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || !(name in none))) as T;
+
+/** The places of both ends, each changed. */
+const eachPlace = (places: WirePlaces | null | undefined, change: (place: object) => object) =>
+  places ? { resolved_places: { source: change(places.source), destination: change(places.destination) } } : {};
+
+const shortPlace = (place: object): object =>
+  Object.fromEntries(
+    Object.entries(place).filter(([name, each]) => each !== (USUAL_OF_PLACE as Record<string, unknown>)[name]),
+  );
+
+/** Each part of an estimate. */
+const eachPart = (estimate: WireEstimate, change: (part: WireEstimate) => WireEstimate): WireEstimate => ({
+  ...change(estimate),
+  ...(estimate.legs && { legs: estimate.legs.map((leg) => eachPart(leg, change)) }),
+  ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map(change) }),
+});
+
+const NOTHING = "-";
+
+/** The figures of a part that its mass does not tell, without their names: a third of the bytes. */
+const figuresText = ({
+  mass,
+  non_co2_mass,
+  activity,
+  intensity,
+  data_quality_score: quality,
+}: WireEstimate): string => {
+  const { wtw_details: parts } = mass;
+  const grades = quality?.components;
+  const masses = [parts?.ttw.amount, parts?.unknown.amount, non_co2_mass?.amount, activity?.value, activity?.unit];
+  const perActivity = [intensity?.wtt.amount, intensity?.ttw.amount, intensity?.unknown.amount, intensity?.wtw.unit];
+  const scores = [quality?.score, grades?.emission_factor_score, grades?.route_score, grades?.shipment_score];
+  return [...masses, ...perActivity, ...scores].map((text) => text ?? NOTHING).join(" ");
+};
+
+/** The fields that a part's figures stand for. Masses are kept in the unit of the mass, tonnes. */
+const fieldsOf = ({ amount, unit }: Amount, figures: string): Partial<WireEstimate> => {
+  const texts = figures.split(" ").map((text) => (text === NOTHING ? undefined : text));
+  const [ttw, unknown, nonCo2, value, per, iWtt, iTtw, iUnknown, iUnit] = texts;
+  const mass = (text: string): Amount => ({ amount: text, unit });
+  const wtw_details = ttw !== undefined &&
+    unknown !== undefined && {
+      wtt: mass(decimal(amount).minus(ttw).minus(unknown).toFixed()),
+      ttw: mass(ttw),
+      unknown: mass(unknown),
+    };
+  const score = scoreOf(texts.slice(-4));
+  return {
+    mass: { ...mass(amount), ...(wtw_details && { wtw_details }) },
+    ...(nonCo2 !== undefined && { non_co2_mass: mass(nonCo2) }),
+    ...(value !== undefined && { activity: { value, unit: per ?? "" } }),
+    ...(iWtt !== undefined &&
+      iTtw !== undefined &&
+      iUnknown !== undefined && { intensity: intensityOf([iWtt, iTtw, iUnknown], iUnit ?? "") }),
+    ...(score && { data_quality_score: score }),
+  };
+};
+
+const intensityOf = (parts: readonly [string, string, string], unit: string) => {
+  const [wtt, ttw, unknown] = parts;
+  const of = (amount: string): Amount => ({ amount, unit });
+  const wtw = of(sum(parts.map((text) => decimal(text))).toFixed());
+  return { wtt: of(wtt), ttw: of(ttw), unknown: of(unknown), wtw };
+};
+
+const scoreOf = ([score, factor, route, shipment]: readonly (string | undefined)[]): Score | undefined => {
+  if (score === undefined) return undefined;
+  if (factor === undefined || shipment === undefined) return { score };
+  return {
+    score,
+    components: { emission_factor_score: factor, route_score: route ?? null, shipment_score: shipment },
+  };
+};
+
+/** An estimate without what follows from the rest of it, and without the names of its figures. */
+const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
+  eachPart(estimate, (part) => {
+    const { raw_distance: _asDistance, non_co2_mass: _n, activity: _a, intensity: _i, ...rest } = part;
+    const { data_quality_score: _q, ...kept } = rest;
+    const { wtw_details: _parts, ...mass } = part.mass;
+    const figures = figuresText(part);
+    return {
+      ...without(kept, NONE),
+      ...eachPlace(part.resolved_places, shortPlace),
+      ...(part.inference_details && { inference_details: without(part.inference_details, NONE_OF_INFERENCES) }),
+      mass: without(mass, NONE_OF_MASS),
+      ...(/[^ -]/u.test(figures) && { figures }),
+      ...(part.route && {
+        route: {
+          ...without(part.route, NONE_OF_ROUTE),
+          legs: part.route.legs.map(({ raw_distance: _sameAsDistance, ...leg }) => leg),
+        },
+      }),
+    };
+  });
+
+/** What `shortEstimate` left out; of an estimate that was kept before there was a field, what stands for it. */
+const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
+  created_at: idInstant(id),
+  ...EARLIER,
+  ...eachPart(estimate, ({ figures, ...part }) => {
+    const fields = figures === undefined ? part : { ...part, ...fieldsOf(part.mass, figures) };
+    return {
+      ...NONE,
+      ...fields,
+      ...(part.inference_details && {
+        inference_details: { ...NONE_OF_INFERENCES, ...part.inference_details },
+      }),
+      ...eachPlace(part.resolved_places, (place) => ({ ...USUAL_OF_PLACE, ...place })),
+      mass: { ...NONE_OF_MASS, ...part.mass, ...fields.mass },
+      ...(part.distance && { raw_distance: part.distance }),
+      ...(part.route && {
+        route: {
+          ...NONE_OF_ROUTE,
+          ...part.route,
+          legs: part.route.legs.map((leg) => ({ ...leg, raw_distance: leg.distance })),
+        },
+      }),
+    };
+  }),
+});
+
+/** What an estimate of any kind says that was kept before there was a field for it. */
+const EARLIER = { warnings: [], mass_range: null, data_quality: null };

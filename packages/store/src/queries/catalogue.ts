@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { type BundleId, type Clock, decimal, instant, utcDayOf } from "@isotherm/core";
+import { type BundleId, type Clock, decimal, utcDayAt } from "@isotherm/core";
 import { type BundleProject, type ExchangeRates, type OfferedBundle, pricesOf } from "@isotherm/ordering";
 import * as z from "zod";
 import {
@@ -32,7 +32,7 @@ export const disabledBundles = async (table: Table, ids: readonly BundleId[]): P
 
 /** The newest exchange rates that are not of a day to come; undefined when there are none. */
 export const currentRates = async (table: Table, clock: Clock): Promise<ExchangeRates | undefined> => {
-  const today = utcDayOf(instant(clock.nowMs()));
+  const today = utcDayAt(clock.nowMs());
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,

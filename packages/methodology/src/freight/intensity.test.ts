@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { startCalculation } from "../calculation.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { freightLeg } from "./freight-leg.ts";
-import { givenWay } from "./freight-way.ts";
-import type { FreightMethod } from "./intensity.ts";
+import { givenWay } from "./find-way.ts";
+import { type FreightMethod } from "./freight-method.ts";
 
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
 const ELECTRIC = "truck_generic_van_electric";
