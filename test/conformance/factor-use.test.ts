@@ -6,6 +6,8 @@ import { everyCalculation, type NamedSteps } from "./every-calculation.ts";
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
   // Electric freight takes the newest of them; for consumption the countries' own publications have these years.
   "grid-intensity/2026-1": ["AUS-2024", "GBR-2024"],
+  // Outside the USA imports are in the country's own factors.
+  "spend-imports/2022-1": ["CLOTH", "ELEC", "FURN"].flatMap((sector) => [`${sector}-DEU`, `${sector}-GBR`]),
   // What the equipment takes is derived from them once; the grid of the country does the rest.
   "homeworking/2024-1": ["equipment"],
   "homeworking/2025-1": ["equipment"],
@@ -54,7 +56,6 @@ const tables = wholeTables(await editionFiles("data"));
 const RETIRED = [
   "consumer-prices/2026-1",
   "exchange-rates-usd/2024-1",
-  "spend-imports/2022-1",
   "grid-losses/2025-1",
   "grid-provinces/2026-1",
   "natural-gas/2025-1",

@@ -199,13 +199,13 @@ describe("the page of an estimate", () => {
     expect(rows[0]).toContain('"step","leg","name"');
     expect(rows.some((row) => row.includes('"329.65","g CO2e/kWh"'))).toBe(true);
     const origin = {
-      boundary: "life cycle of generation, per kWh generated",
+      boundary: "life cycle of generation, per kWh generated, by year",
       gwp: "as published by the producer",
-      data_year: "not stated",
+      data_year: "2025",
       region: "DEU",
     };
     expect(rows.some((row) => row.endsWith(`"${Object.values(origin).join('","')}"`))).toBe(true);
-    const grid = { factor_id: "grid-intensity/2025-1/DEU", licence: "CC BY-SA 4.0", ...origin };
+    const grid = { factor_id: "grid-intensity/2026-1/DEU-2025", licence: "CC BY 4.0", ...origin };
     const { body } = await client.get(`/estimates/${id}/calculation`);
     for (const told of [sheet, body]) expect(JSON.stringify(told)).toContain(`"data_year":"${origin.data_year}"`);
     expect((sheet.steps as { inputs: object[] }[]).flatMap(({ inputs }) => inputs)).toContainEqual(
@@ -215,7 +215,7 @@ describe("the page of an estimate", () => {
       .replaceAll(/<[^>]+>|\s+/g, " ")
       .replaceAll(/ +/g, " ");
     expect(page).toContain(
-      "life cycle of generation, per kWh generated ; data year: not stated; region: DEU ; GWP: as published by the producer .",
+      "life cycle of generation, per kWh generated, by year ; data year: 2025; region: DEU ; GWP: as published by the producer .",
     );
   });
 

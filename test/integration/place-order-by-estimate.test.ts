@@ -57,7 +57,7 @@ describe("200", () => {
     expect(body).toMatchObject({
       status: "placed",
       type: "quantity",
-      requested_quantity: "0.3563125",
+      requested_quantity: "0.379080168244",
       requested_value: null,
       estimate_id: estimate.body.id,
       idempotency_key: "first",

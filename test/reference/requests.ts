@@ -254,7 +254,7 @@ const FLIGHTS: readonly ReferenceRequest[] = [
   ...lines(`ZRH SFO economy 1
     ZRH SFO business 1
     LHR JFK economy 1
-    LHR JFK premium_economy 1
+    LHR JFK economy 4
     LHR JFK business 1
     LHR JFK first 1
     LHR EDI economy 1
@@ -290,13 +290,14 @@ const ELECTRICITY: readonly ReferenceRequest[] = lines(`DEU
     ESP
     CHE
     USA
-    USA CAMX
-    USA NYCW
-    USA MROW
-    USA ERCT
+    US-CA
+    US-NYCW
+    US-MN
+    US-TX
     CAN
-    CAN QC
-    CAN AB
+    CA-QC
+    CA-AB
+    AU-NSW
     MEX
     BRA
     CHN
@@ -310,14 +311,13 @@ const ELECTRICITY: readonly ReferenceRequest[] = lines(`DEU
     TUR
     LIE
     CAF`).map((line) => {
-  const [country_code, region_code] = line.split(" ");
+  const isRegion = line.includes("-");
   return {
     name: `12,000 kWh, ${line}`,
     kind: "electricity",
     request: {
       consumption: { amount: "12000", unit: "kWh" },
-      country_code,
-      ...(region_code !== undefined && { region_code }),
+      ...(isRegion ? { region: line } : { country_code: line }),
     },
   };
 });

@@ -14,9 +14,13 @@ describe("npm run estimate", () => {
     {
       kind: "electricity",
       request: { consumption: { amount: "1", unit: "MWh" }, country_code: "DEU" },
-      t: "0.3563125",
+      t: "0.379080168244",
     },
-    { kind: "electricity", request: { consumption: { amount: "940", unit: "kWh" }, region: "US-TX" }, t: "0.351" },
+    {
+      kind: "electricity",
+      request: { consumption: { amount: "940", unit: "kWh" }, region: "US-TX" },
+      t: "0.399398935282",
+    },
     { kind: "flight", request: { route: { amount: "1000", unit: "km" } }, t: "0.167667668503" },
     {
       kind: "transaction",

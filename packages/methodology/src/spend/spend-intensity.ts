@@ -57,37 +57,6 @@ export const spendIntensity = (
   return { input: derived(larger, name), factor };
 };
 
-/**
- * The intensity of goods of several sectors, in equal parts: the mean of their domestic intensities, or what demand for
- * the first of them emits where that is larger.
- *
- *   f = max((g + h) / 2, k / x)
- */
-export const meanIntensity = (
-  calculation: CalculationBuilder,
-  [first, second]: readonly [imported: string, other: string],
-  country: string,
-): CalculationInput => {
-  const demand = importFactor(first, country, "always");
-  const exchange = euroInDollars(FACTOR_YEAR);
-  if (!demand) throw new Error(`${first} is not among the imported goods`);
-  const [one, other] = [spendFactor(first), spendFactor(second)];
-  const name = `intensity of ${one.factor.name.toLowerCase()} and ${other.factor.name.toLowerCase()}`;
-  const larger = calculation.add({
-    name: `${name}, the larger of two`,
-    formula: "f = max((g + h) / 2, k / x)",
-    inputs: [
-      fromTable("g", "intensity of the domestic industry", one),
-      fromTable("h", "intensity of the other domestic industry", other),
-      fromTable("k", "intensity of demand, imports included", demand),
-      fromTable("x", `US dollars per euro, ${FACTOR_YEAR}`, exchange),
-    ],
-    units: { x: "USD/EUR" },
-    unit: "kg CO2e/USD",
-  });
-  return derived(larger, name);
-};
-
 /** By NAICS code or name of a basket; kg CO2e per US dollar of 2022 at purchaser price. */
 export const SPEND_FACTORS: FactorTable = eitherTable(factorTable(factors), factorTable(baskets));
 
