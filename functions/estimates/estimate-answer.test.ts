@@ -1,7 +1,8 @@
 import { MOST_WARNINGS } from "@isotherm/contract";
-import { type CalculationWarning, forLeg, startCalculation } from "@isotherm/methodology";
+import type { Decimal } from "@isotherm/core";
+import { type CalculationWarning, estimateTransaction, forLeg, startCalculation } from "@isotherm/methodology";
 import { describe, expect, it } from "vitest";
-import { warningsOf } from "./estimate-answer.ts";
+import { emissionFactorAnswer, warningsOf } from "./estimate-answer.ts";
 
 const NONE = { unknownFields: () => [] };
 const warning = (code: CalculationWarning["code"], field?: string, message = "x"): CalculationWarning => ({
@@ -53,4 +54,17 @@ describe("what a leg of several warns of", () => {
       "shipment.cargo_type",
     ]);
   });
+});
+
+it("a factor has the gases of its source where it is used as it is printed, and none where it was refined", () => {
+  const request = {
+    value: { value: "1", currency: "USD" },
+    merchant: { country_code: "USA", category_code: "0742" },
+  };
+  const factor = estimateTransaction(request, { year: 2022, countryFactors: undefined })?.calculation.factor;
+  if (!factor?.gases) throw new Error("the factor has no gases");
+  const gasesOf = (value: Decimal) =>
+    emissionFactorAnswer(factor, { value, numerator: "kg", denominator: "USD" }).gas_emissions;
+  expect(gasesOf(factor.value)).toEqual({ co2e: factor.value, ...factor.gases });
+  expect(gasesOf(factor.value.times(2))).toEqual({ co2e: factor.value.times(2) });
 });

@@ -96,12 +96,11 @@ const quoteFor = async (
   }
 };
 
-/** Kinds whose factors have one edition, and the year that it is of. The others choose among several themselves. */
+/** Kinds whose factors have one edition, and the year that it is of. The others see to the year themselves. */
 const ONLY_EDITION: Readonly<Partial<Record<EstimateKind, number>>> = {
   shipping: 2024,
   "multi-leg-shipping": 2024,
   flight: 2025,
-  transaction: 2024,
 };
 
 /** What is to be said of the year of the factors that was asked for. @throws Refusal validation_error, before the first */

@@ -40,7 +40,13 @@ describe("what a leg emits", () => {
   it.each<[string, FreightMethod, string | undefined, string | undefined]>([
     ["as it is printed with the factor", "truck_articulated_40t", "direct_from_source", "22 + 73 = 95"],
     ["rounded by its source", "truck_generic_van_cng", "direct_from_source", "246 + 618 = 864"],
-    ["by the share of all lanes", { vessel_type: "container_ship" }, "direct_from_source", undefined],
+    // 0.864 of it at the ship
+    [
+      "by the share of all lanes",
+      { vessel_type: "container_ship" },
+      "direct_from_source",
+      "10.525217391304 + 66.866086956522 = 77.391304347826",
+    ],
     ["by its fuel", { vehicle_type: "truck_articulated_40t", fuel: "diesel" }, "inferred_from_fuel", undefined],
     ["as electricity", "truck_generic_van_electric", "inferred_from_fuel", undefined],
     ["not, where the source does not", "truck_generic_urban", undefined, undefined],
@@ -98,6 +104,9 @@ describe("what a leg emits", () => {
     const answer = shippingLegAnswer(leg, "warehouse_ambient");
     expect(answer.activity).toEqual({ value: decimal("10"), unit: "t" });
     expect(answer.intensity?.wtw.unit).toBe("g_per_t");
+    const inKilograms = inEmissionsUnit(answer, "kg").intensity?.wtw;
+    expect(inKilograms?.unit).toBe("kg_per_t");
+    expect(inKilograms?.amount.times(1000).toFixed()).toBe(answer.intensity?.wtw.amount.toFixed());
     expect(answer.intensity?.wtw.amount.toFixed()).toBe(answer.mass.amount.times(100_000).toFixed());
     expect([answer.distance, answer.raw_distance]).toEqual([undefined, undefined]);
   });
@@ -150,6 +159,11 @@ describe("what a leg emits", () => {
       ];
       expect(units).toEqual(["kg", "kg", "kg", "kg_per_tkm"]);
     }
+    const mass_range = { low: answer.mass, high: answer.mass, confidence: "0.95" as const };
+    const { low, high, confidence } = inEmissionsUnit({ ...answer, mass_range }, "kg").mass_range;
+    for (const end of [low, high])
+      expect([end.amount.toFixed(), end.unit]).toEqual([answer.mass.amount.times(1000).toFixed(), "kg"]);
+    expect(confidence).toBe("0.95");
     expect(inEmissionsUnit(answer, undefined).intensity?.wtw.unit).toBe("g_per_tkm");
     expect(inEmissionsUnit(answer, "t").intensity?.wtw.unit).toBe("t_per_tkm");
     const total = (of: (part: ResolvedLeg) => Decimal | undefined) =>

@@ -65,6 +65,12 @@ describe("200", () => {
     expect(body.warnings).toMatchObject([{ code: "cabin_fallback", field: "cabin_class" }]);
   });
 
+  it("has the factors of 2025, for a later year with a warning", async () => {
+    expect((await create({ factor_year: 2025 })).body.warnings).toEqual([]);
+    const { body } = await create({ factor_year: 2026 });
+    expect(body.warnings).toMatchObject([{ code: "year_fallback", field: "factor_year" }]);
+  });
+
   it("knows ICAO and metropolitan codes", async () => {
     const [iata, icao, city] = await Promise.all([
       create(),
@@ -121,6 +127,7 @@ describe("400", () => {
     { code: "validation_error", more: over("-1", "km"), names: "route.amount" },
     { code: "validation_error", more: over("1", "ly"), names: "route.unit" },
     { code: "validation_error", more: { route: null }, names: "route" },
+    { code: "validation_error", more: { factor_year: 2024 }, names: "that of 2025" },
     { code: "validation_error", more: { cabin_class: "cargo" }, names: "cabin_class" },
     { code: "validation_error", more: { include_non_co2: "no" }, names: "include_non_co2" },
     { code: "validation_error", more: { passengers: 0 }, names: "passengers" },

@@ -52,6 +52,14 @@ describe("200", () => {
     expect(verifySheet(sheet.body)).toEqual([]);
   });
 
+  it("takes factors from 2022 on, and says once where the newest are older than asked for", async () => {
+    for (const factor_year of [2022, 2024]) expect((await create({ factor_year })).body.warnings).toEqual([]);
+    const later = (await create({ factor_year: 2030 })).body.warnings;
+    expect(later).toMatchObject([{ code: "year_fallback", field: "factor_year" }]);
+    const earlier = await create({ factor_year: 2021 });
+    expect([earlier.status, earlier.text]).toEqual([400, expect.stringContaining("that of 2022")]);
+  });
+
   it("tells rate, its date, diet and recognised term of a purchase abroad", async () => {
     const { body } = await create({
       value: { value: "50", currency: "GBP" },

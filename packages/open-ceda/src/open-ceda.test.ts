@@ -25,7 +25,15 @@ describe("the factors of Open CEDA", () => {
   });
 
   it("know an industry by the code of the EPA, also where CEDA divides it otherwise", () => {
-    expect(openCeda.ofCountry("335220", "DEU")?.id).toBe("open-ceda/2025-1/DEU-335222");
+    for (const [code, own] of [
+      ["335220", "335222"],
+      ["33131B", "331313"],
+      ["531HSO, 531HST", "531HST"],
+      ["230301, 233230", "233230"],
+      ["233411, 233412, 2334A0", "233411"],
+      ["230301, 233210, 233262, 2332A0", "2332A0"],
+    ] as const)
+      expect(openCeda.ofCountry(code, "DEU")?.id).toBe(`open-ceda/2025-1/DEU-${own}`);
     expect(openCeda.ofCountry("999999", "DEU")).toBeUndefined();
     expect(openCeda.ofCountry("722110", "AND")).toBeUndefined();
     expect(openCeda.ofRegion("722110", "AND")?.region).toBe("Southern Europe");

@@ -218,6 +218,11 @@ describe("the gazetteer", () => {
     expect(find(asked)).toMatchObject({ rivals, region });
   });
 
+  it("is as close as a postcode where the city lies in it, and as a town where it does not", () => {
+    const within = (city: string) => find({ country: "USA", city, postcode: "62701" }).isWholePostcode;
+    expect([within("Springfield"), within("Chicago")]).toEqual([true, false]);
+  });
+
   it("names the region in the label, and the city by itself", () => {
     expect(find({ country: "USA", city: "Springfield, IL" })).toMatchObject({
       label: "Springfield, Illinois, United States of America",

@@ -137,6 +137,9 @@ describe("the airport that goods from a point fly from", () => {
     expect(found?.distanceKm).toBeGreaterThan(8);
     expect(found?.distanceKm).toBeLessThan(15);
     expect(nearest({ lat: -45, lon: -130 })).toBeUndefined();
+    // North of Lihue on Kauai: 243 and 260 km
+    expect(nearest({ lat: 24.176, lon: -159.34 })?.airport.iata).toBe("LIH");
+    expect(nearest({ lat: 24.326, lon: -159.34 })).toBeUndefined();
     const beyond = nearest({ lat: -16.8, lon: -179.99 })?.airport.iata;
     expect(beyond).toBe(nearest({ lat: -16.8, lon: 179.99 })?.airport.iata);
     expect(beyond).toBeDefined();

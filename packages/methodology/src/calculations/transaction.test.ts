@@ -127,6 +127,43 @@ describe("the emissions of a purchase", () => {
     expect(inAndorra.warnings).toMatchObject([{ code: "region_fallback", field: "merchant.country_code" }]);
   });
 
+  it("have no factor of a country that knows a part of a basket only, and count what stands in as assumed", () => {
+    const { factor: known } = buy({ category_code: "5812" });
+    const ofTest = (code: string, of: string) => ({
+      ...known,
+      id: `t/1/${of}-${code}`,
+      value: decimal("0.7"),
+      quality: "published_default" as const,
+    });
+    const countryFactors: CountryFactors = {
+      year: 2023,
+      ofCountry: (code, country) => (code === "311990" || country === "FRA" ? ofTest(code, country) : undefined),
+      ofRegion: (code) => ({ ...ofTest(code, "Region"), region: "Region" }),
+    };
+    const asked = { category_code: "5411", year: 2023, countryFactors };
+    expect(() => buy({ ...asked, country: "AND" })).toThrow(expect.objectContaining({ code: "region_not_found" }));
+    const factorsIn = (more: Asked) =>
+      buy({ ...asked, ...more })
+        .steps.flatMap(({ inputs }) => inputs)
+        .filter(({ factor_id }) => factor_id?.startsWith("t/1/") || factor_id?.startsWith("spend-"));
+    const likeThoseOfTheUsa = { error_entry: "spend-factors" };
+    for (const [more, quality] of [
+      [{ country: "FRA" }, { ...likeThoseOfTheUsa, quality: "published_default" }],
+      [
+        { country: "AND", ...ANYWHERE },
+        { ...likeThoseOfTheUsa, fallback: true, quality: "assumption" },
+      ],
+      [
+        { country: "AND", ...ANYWHERE, countryFactors: undefined },
+        { fallback: true, quality: "assumption" },
+      ],
+    ] as const) {
+      const inputs = factorsIn(more as Asked);
+      expect(inputs.length).toBeGreaterThan(0);
+      for (const input of inputs) expect(input).toMatchObject(quality);
+    }
+  });
+
   it("have the gases of a sector of the USA", () => {
     const { factor } = buy({ category_code: "0742" });
     expect(factor.gases?.co2.toFixed()).toMatch(/^0\.\d+$/);

@@ -10,11 +10,11 @@ import { type FreightMethod } from "./freight-method.ts";
 
 const end = (country: string): LegEnd => ({ coordinates: { lat: 0, lon: 0 }, country });
 
-const fly = (method: FreightMethod, metres: number, ends?: readonly [from: string, to: string]) => {
+const fly = (method: FreightMethod, metres: number, ends?: readonly [from: string, to: string], country?: string) => {
   const calculation = startCalculation();
   const given = givenWay({ amount: decimal(metres).div(1_000).toFixed(), unit: "km" });
   const way = ends ? { ...given, source: end(ends[0]), destination: end(ends[1]) } : given;
-  const leg = freightLeg(calculation, { method, load: { mass: { amount: "1", unit: "t" } }, way });
+  const leg = freightLeg(calculation, { method, load: { mass: { amount: "1", unit: "t" } }, way, country });
   return { leg, kilograms: leg.emissions.value.times(1_000).toNumber(), calculation };
 };
 
@@ -69,6 +69,24 @@ describe("a tonne by air", () => {
     expect(of(both).kilograms).toBeCloseTo((of(europe).kilograms + of(america).kilograms) / 2, 6);
     expect(verifySheet({ steps: of(both).calculation.steps })).toEqual([]);
     expect(of(both).leg.split.ttw.div(of(both).leg.emissions.value).toNumber()).toBeCloseTo(3.17 / 3.84, 9);
+  });
+
+  it("takes the fuel of the country that is asked for, wherever the flight goes", () => {
+    const of = (ends: readonly [string, string], country?: string) =>
+      fly({ aircraft_type: "B77W" }, 6_000_000, ends, country);
+    const american = of(["DEU", "FRA"], "USA");
+    expect(american.kilograms).toBe(of(["USA", "CAN"]).kilograms);
+    expect(american.kilograms).not.toBe(of(["DEU", "FRA"]).kilograms);
+    expect(american.leg.intensity.factor.id).toMatch(/north_america\/jet$/);
+    expect(of(["USA", "FRA"]).leg.intensity.factor.id).toMatch(/north_america\/jet$/);
+    expect(of(["FRA", "USA"]).leg.intensity.factor.id).toMatch(/europe\/jet$/);
+  });
+
+  it("is refused farther than half the way round the earth, 20,100 km, in an aircraft of a known type", () => {
+    expect(fly({ aircraft_type: "B77W" }, 20_100_000).kilograms).toBeGreaterThan(0);
+    expect(() => fly({ aircraft_type: "B77W" }, 20_100_001)).toThrow(
+      expect.objectContaining({ code: "distance_invalid", detail: "route: no flight is longer than 20100 km." }),
+    );
   });
 
   it("warns when nothing is known of the flight, or of the type", () => {

@@ -209,6 +209,8 @@ describe("legs one after the other", () => {
       .map(({ field }) => field);
 
   it("are joined where one begins within 10 km of the end of the one before", () => {
+    // 11.1 km to the north
+    expect(gaps([leg(BERLIN, HANOVER), leg({ lat: 52.47, lon: 9.73 }, COLOGNE)])).toEqual(["legs.1.route.source"]);
     expect(gaps([leg(BERLIN, HANOVER), leg(NEAR_HANOVER, COLOGNE)])).toEqual([]);
     expect(gaps([leg(BERLIN, HANOVER), site, leg(HANOVER, COLOGNE)])).toEqual([]);
   });

@@ -51,8 +51,14 @@ describe("fuel that was used", () => {
       fuelled({ fuel: "biodiesel", amount: "25", unit: "l" }),
     ];
     expect(mixed).toBe(decimal(diesel).plus(bio).toFixed());
-    const flown = fuelled({ fuel: "jet", amount: "100", unit: "kg", biofuel_share: "1" });
-    expect(flown).toBe(fuelled({ fuel: "saf_hefa", amount: "100", unit: "kg" }));
+    for (const [fuel, ofSameEngine] of [
+      ["jet", "saf_hefa"],
+      ["cng", "bio_cng"],
+      ["lng", "bio_lng"],
+    ] as const) {
+      const whole = fuelled({ fuel, amount: "100", unit: "kg", biofuel_share: "1" });
+      expect(whole).toBe(fuelled({ fuel: ofSameEngine, amount: "100", unit: "kg" }));
+    }
   });
 
   it("is made where it is used: of the country, else of both ends, else the higher of both regions", () => {
@@ -77,6 +83,7 @@ describe("fuel that was used", () => {
     const lng: FuelUsed = { fuel: "lng", amount: "1000", unit: "kg" };
     expect(fuelled(lng)).toBe("4055.66");
     expect(fuelled(lng, { method: "sea_general_cargo_10dwkt_hfo" })).toBe("4826.53");
+    expect(fuelled(lng, { method: "inland_waterway_tanker" })).toBe("4826.53");
   });
 
   it("is electricity of the grid of each country of the way, none of it emitted by the vehicle", () => {

@@ -277,6 +277,13 @@ describe("load and empty running of this transport", () => {
     },
   );
 
+  it("are an average of the row where the other one is not told: an assumption", () => {
+    const inputsOf = (told: Told) => estimate(told).calculation.steps.flatMap(({ inputs }) => inputs);
+    const empty = (told: Told) => inputsOf(told).find(({ symbol }) => symbol === "r");
+    expect(empty({ load_factor: 0.5 })).toMatchObject({ rung: "average", fallback: true, quality: "assumption" });
+    expect(empty({ load_factor: 0.5, empty_runs_factor: 0.2 })).toMatchObject({ quality: "measured" });
+  });
+
   it("alone leave the figure a modelled one", () => {
     const { leg, calculation } = estimate({ load_factor: 0.5 });
     expect(leg.intensity.factor.id).toBe("road-freight/2024-1/truck_articulated_40t");

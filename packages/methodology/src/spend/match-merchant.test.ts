@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import words from "../../mappings/purchase-words/2026-1.json" with { type: "json" };
-import { MERCHANT_CATEGORIES, matchMerchant, merchantCategory } from "./match-merchant.ts";
+import { MERCHANT_CATEGORIES, matchMerchant, merchantCategory, merchantMatches } from "./match-merchant.ts";
 import { isEnergy } from "./energy-purchase.ts";
 import { spendFactor } from "./spend-intensity.ts";
 
@@ -42,6 +42,16 @@ describe("recognising a merchant", () => {
   it("does not make up for an unassigned code by the name", () => {
     expect(matchMerchant({ category_code: "0000", name: "Lidl" })).toBeUndefined();
     expect(matchMerchant({ category_code: "0000", search_term: "Lidl" })).toMatchObject({ sector: "GROC" });
+  });
+
+  it("tells what the search term says behind what the code says, each sector once", () => {
+    const found = (search_term: string) =>
+      merchantMatches({ category_code: "5812", search_term, name: "Shell" }).map(({ sector, by }) => [sector, by]);
+    expect(found("Lidl")).toEqual([
+      ["REST", "category code"],
+      ["GROC", "search term"],
+    ]);
+    expect(found("restaurant").filter(([sector]) => sector === "REST")).toEqual([["REST", "category code"]]);
   });
 
   it("looks at the first 64 words of a longer text", () => {

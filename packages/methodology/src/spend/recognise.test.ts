@@ -72,6 +72,17 @@ describe("a score", () => {
     expect(scoreOf("restaurant Qwertz Asdf")).toBeGreaterThan(scoreOf("restaurant Qwertz"));
   });
 
+  it("above 1 is none: at most half of what a score says is left to explain", () => {
+    const sectors = (line: string) => recognise(line).map(({ sector }) => sector);
+    expect(sectors("restaurant Qwertz Asdf Yxcvb")).toEqual(["REST", "722513"]); // 0.48, 0.96
+    expect(sectors("restaurant Qwertz Asdf Yxcvb Poiu")).toEqual(["REST"]);
+  });
+
+  it("is of what is sold, never of the trade with it or of an office", () => {
+    for (const line of ["Hardware Merchant Wholesalers", "Furniture Stores", "Police Protection"])
+      expect(recognise(line).filter(({ sector }) => /^(42|44|45|92)/.test(sector))).toEqual([]);
+  });
+
   it("orders what was recognised, each sector once, none worse than the worst that counts", () => {
     const found = recognise("office cleaning and garden maintenance");
     expect(found.length).toBeGreaterThan(1);
