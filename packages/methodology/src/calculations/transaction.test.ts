@@ -158,7 +158,7 @@ describe("the emissions of a purchase", () => {
         { fallback: true, quality: "assumption" },
       ],
     ] as const) {
-      const inputs = factorsIn(more as Asked);
+      const inputs = factorsIn(more);
       expect(inputs.length).toBeGreaterThan(0);
       for (const input of inputs) expect(input).toMatchObject(quality);
     }
