@@ -1,5 +1,5 @@
 import { type Decimal, decimal } from "@isotherm/core";
-import { individual } from "@isotherm/methodology";
+import { COMPARED_COUNTRIES, individual } from "@isotherm/methodology";
 import { openCeda } from "@isotherm/open-ceda";
 import { describe, expect, it } from "vitest";
 import table from "./average-persons.json" with { type: "json" };
@@ -42,6 +42,19 @@ describe("an average inhabitant", () => {
   it.each(table.persons)("of $country comes within 25 % of the footprint of its households: $source", (person) => {
     const { emissions, warnings } = footprint(person);
     expect(emissions.div(published(person)).minus(1).abs().toNumber()).toBeLessThan(0.25);
-    expect(warnings.map(({ code }) => code)).not.toContain("region_fallback");
+    const said = warnings.map(({ code, field }) => `${code} ${field}`);
+    expect(said.filter((text) => /region_fallback|country_code/.test(text))).toEqual([]);
+  });
+
+  it("of another country is warned of: nothing says how near the figure is", () => {
+    const [person] = table.persons as [Person];
+    expect([...COMPARED_COUNTRIES].toSorted()).toEqual(
+      [...new Set(table.persons.map(({ country }) => country))].toSorted(),
+    );
+    expect(footprint({ ...person, country: "KEN" }).warnings).toContainEqual({
+      code: "average_assumed",
+      message: "Figures of persons in KEN were not compared with a published national footprint.",
+      field: "country_code",
+    });
   });
 });

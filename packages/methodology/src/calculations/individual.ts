@@ -32,6 +32,10 @@ export const INDIVIDUAL_COMPONENTS = ["travel", "food_and_drink", "energy", "sho
 /** A part by cause. */
 export type IndividualComponent = (typeof INDIVIDUAL_COMPONENTS)[number];
 
+/** Countries whose average inhabitant was compared with a published footprint: `test/personas/national-footprints.test.ts`. */
+export const COMPARED_COUNTRIES: readonly string[] =
+  "BRA CAN CHE CHN DEU FIN FRA GBR IDN IND ITA JPN NLD NZL PRT SWE USA".split(" ");
+
 /** How a person's emissions came about, and their parts, which add up to the mass. */
 export interface IndividualCalculation extends Calculation {
   readonly components: Readonly<Record<IndividualComponent, Tonnes>>;
@@ -47,6 +51,10 @@ export interface IndividualCalculation extends Calculation {
  */
 export const individual = (year: IndividualYear): IndividualCalculation => {
   const calculation = startCalculation();
+  if (!COMPARED_COUNTRIES.includes(year.country)) {
+    const message = `Figures of persons in ${year.country} were not compared with a published national footprint.`;
+    calculation.warn({ code: "average_assumed", message, field: "country_code" });
+  }
   const activities = individualActivities(calculation, year);
   const parts = INDIVIDUAL_COMPONENTS.map((component) => ({
     name: component,
