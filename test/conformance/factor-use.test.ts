@@ -4,8 +4,9 @@ import { everyCalculation, type NamedSteps } from "./every-calculation.ts";
 
 /** Rows that no request can choose, and why they are kept: an edition that was released never changes. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
-  // Electric freight takes the newest of them; for consumption the countries' own publications have these years.
-  "grid-intensity/2026-1": ["AUS-2024", "GBR-2024"],
+  // For consumption the countries' own publications have these years. Electric freight takes the newest of them, but is asked here
+  // in other countries.
+  "grid-intensity/2026-1": ["AUS-2024", "AUS-2025", "GBR-2024", "GBR-2025"],
   // Outside the USA imports are in the country's own factors.
   "spend-imports/2022-1": ["CLOTH", "ELEC", "FURN"].flatMap((sector) => [`${sector}-DEU`, `${sector}-GBR`]),
   // What the equipment takes is derived from them once; the grid of the country does the rest.

@@ -1,9 +1,10 @@
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, sum } from "@isotherm/core";
 import byEnergy from "../../data/fuels-by-energy/2025-1.json" with { type: "json" };
 import byVolume from "../../data/fuels-by-volume/2025-1.json" with { type: "json" };
-import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
-import { type Factor, chooseFactor, countryLadder, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
-import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
+import { type CalculationBuilder, type Figure, derived, fromTable, given, startCalculation } from "../calculation.ts";
+import { type NamedFigure, gridElectricity } from "../calculations/grid-electricity.ts";
+import { type Factor, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
+import { type GridChoice, gridFactors } from "../factors/grid-factors.ts";
 import { dollarRate } from "../money/dollar-rate.ts";
 import type { Spending } from "../money/factor-dollars.ts";
 import { type Carrier, energyPrice } from "./energy-price.ts";
@@ -48,7 +49,7 @@ const unitOf = (carrier: Carrier): "l" | "kWh" =>
  *   X = v · r / t              only where the price is in another currency: r, t their US dollars
  *   N = v / q                  litres or kWh; q price of the country and year, taxes included
  *   E = N · (f + u)            f burning, u making and bringing the fuel
- *   E = N / (1 − l) · i / 1000   electricity: l losses of the grid, i its life-cycle intensity
+ *   E = e1 + e2 + e3           electricity: generation, upstream and losses of the grid, as of any consumption
  *
  * @throws Refusal exchange_rate_not_found
  */
@@ -169,24 +170,28 @@ const fuelEmissions = (calculation: CalculationBuilder, carrier: Carrier, amount
   return { figure, factor, perUnit: factor.value.plus(upstream.value) };
 };
 
+/** By the grid's own parts, as of any electricity that is consumed: its newest year. */
 const gridEmissions = (calculation: CalculationBuilder, amount: Figure, country: string, symbol: string): Emitted => {
-  const intensity = chooseFactor(GRID_INTENSITY, countryLadder(country));
-  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
+  const choice = gridFactors({ country });
+  const parts = gridParts(calculation, choice, derived(amount, "electricity bought", "C"));
   const figure = calculation.add({
     name: "emissions of electricity",
-    formula: `${symbol} = ${amount.symbol} / (1 − l) · i / 1000`,
-    units: { 1000: "g/kg" },
-    inputs: [
-      derived(amount, "electricity bought"),
-      fromTable("l", "losses of the grid", losses),
-      fromTable("i", "life-cycle intensity of generation", intensity),
-    ],
+    formula: `${symbol} = ${parts.map((_, index) => `e${index + 1}`).join(" + ")}`,
+    inputs: parts.map(({ name, figure: part }, index) => derived(part, name, `e${index + 1}`)),
     unit: "kg CO2e",
   });
-  const one = losses.factor.value.times(0).plus(1);
-  return {
-    figure,
-    factor: intensity.factor,
-    perUnit: intensity.factor.value.div(one.minus(losses.factor.value)).div(1000),
-  };
+  const ofOne = gridParts(startCalculation(), choice, given("C", "electricity", "1", "kWh"));
+  return { figure, factor: mainFactor(choice), perUnit: sum(ofOne.map(({ figure: { value } }) => value)) };
+};
+
+const gridParts = (calculation: CalculationBuilder, choice: GridChoice, consumed: CalculationInput): NamedFigure[] => {
+  const use = { consumed, choice, name: "electricity", unit: "kg CO2e", field: "merchant.country_code" } as const;
+  const { generation, upstream } = gridElectricity(calculation, use);
+  return [{ name: "generation", figure: generation }, ...upstream];
+};
+
+const mainFactor = ({ factors }: GridChoice): Factor => {
+  if (factors.form === "life_cycle") return factors.intensity.factor;
+  if (factors.form === "two_scopes") return factors.factor.factor;
+  return (factors.form === "published_parts" ? factors.generation : factors.combustion).factor;
 };
