@@ -10,6 +10,7 @@ export * from "./https-sender.ts";
 export * from "./take-lease.ts";
 export * from "./messages.ts";
 export * from "./next-batch.ts";
+export * from "./public-address.ts";
 export * from "./reconcile.ts";
 export * from "./relay.ts";
 export * from "./test-endpoint.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPublicAddress, literalAddress, type LookupAll, publicLookup } from "./https-sender.ts";
+import { isPublicAddress, literalAddress, type LookupAll, publicLookup } from "./public-address.ts";
 
 describe("what counts as a public address", () => {
   it.each([
