@@ -127,11 +127,17 @@ const publicationCard = (
       </p>`
     }
     <ul class="plain">
-      ${inputs.map((input) => citedItem(input, citationOf(input, cited), language))}
+      ${inputs.map((input, index) => citedItem(input, inputs[index - 1], citationOf(input, cited), language))}
     </ul>
   </section>`;
 
-const citedItem = (input: SheetInput, number: number | undefined, language: Language): Html => {
+/** A cited value; what its table says of it only where that differs from the value `before` it. */
+const citedItem = (
+  input: SheetInput,
+  before: SheetInput | undefined,
+  number: number | undefined,
+  language: Language,
+): Html => {
   const { name, quality, at, boundary } = input;
   const edition = editionOf(input);
   return html`<li id="q${number}">
@@ -142,12 +148,15 @@ const citedItem = (input: SheetInput, number: number | undefined, language: Lang
       (at !== undefined || edition !== undefined) &&
       html`<br /><small
           >${at !== undefined && html`<span lang="en">${at}</span>. `}${edition !== undefined && `${TEXTS.edition[language]}: ${edition}.`}${
-            boundary !== undefined && originText(input, boundary, language)
+            boundary !== undefined && !isOfSameOrigin(input, before) && originText(input, boundary, language)
           }</small
         >`
     }
   </li>`;
 };
+
+const isOfSameOrigin = (input: SheetInput, before: SheetInput | undefined): boolean =>
+  (["boundary", "gwp", "data_year", "region"] as const).every((property) => input[property] === before?.[property]);
 
 /** What the table of a factor says of it. */
 const originText = ({ gwp, data_year = "", region }: SheetInput, boundary: string, language: Language): Html => {

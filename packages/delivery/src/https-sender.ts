@@ -81,9 +81,9 @@ export const httpsSender = ({
       usedAt = { wall: clock.nowMs(), monotonic: clock.monotonicMs() };
       return { ...outcome, durationMs: usedAt.monotonic - startedAt };
     };
-    const literal = literalAddress(new URL(delivery.url));
     // An address needs no look-up, so it would get past the one that checks.
-    if (literal && !allowPrivateReceivers && !isPublicAddress(literal)) return finished(failed("NOT_PUBLIC"));
+    const literal = allowPrivateReceivers ? undefined : literalAddress(new URL(delivery.url));
+    if (literal !== undefined && !isPublicAddress(literal)) return finished(failed("NOT_PUBLIC"));
     // A function that was frozen finds connections that nobody at the other end knows any more; and while it was, one
     // of the clocks may have stood still.
     const idleMs = Math.max(clock.nowMs() - usedAt.wall, startedAt - usedAt.monotonic);
