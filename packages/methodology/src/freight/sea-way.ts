@@ -72,8 +72,8 @@ export const practiceWarning = (
     ? {
         code: "corridor_practice",
         message:
-          `Since ${row.since} carriers go by ${namesOf(passed)} here, ${distanceKm.toFixed()} km. The shortest way, by ` +
-          `${namesOf(alternative.passed)}, has ${alternative.distanceKm.toFixed()} km; transit_corridor chooses one.`,
+          `Since ${row.since} carriers go by ${namesOf(passed)} here, ${distanceKm.toFixed(0)} km. The shortest way, by ` +
+          `${namesOf(alternative.passed)}, has ${alternative.distanceKm.toFixed(0)} km; transit_corridor chooses one.`,
         field: "route",
       }
     : undefined;
