@@ -91,10 +91,10 @@ const assumptionsSection = (
   const heading = html`<h2>${TEXTS.assumed[language]}</h2>`;
   if (assumed.length > 0 || facts.length > 0) {
     return html`${heading}
-      <ul>
+      <ul lang="en">
         ${assumed.map((assumption) => assumptionItem(assumption, cited))}${facts.map(
           ({ name, value, step }) =>
-            html`<li lang="en">${printed(name)}: <strong>${value}</strong> <small>${printed(step)}</small></li>`,
+            html`<li>${printed(name)}: <strong>${value}</strong> <small>${printed(step)}</small></li>`,
         )}
       </ul>`;
   }
@@ -106,7 +106,7 @@ const assumptionsSection = (
 
 const assumptionItem = ({ input, steps }: Assumption, cited: readonly SheetInput[]): Html => {
   const citation = citationOf(input, cited);
-  return html`<li lang="en">
+  return html`<li>
     ${printed(input.name)}: <strong>${quantity(input)}</strong>
     ${citation !== undefined && html`<a href="#q${citation}">[${citation}]</a>`}
     <small>${printed(steps.join(", "))}</small>
@@ -127,18 +127,13 @@ const publicationCard = (
       </p>`
     }
     <ul class="plain">
-      ${inputs.map((input, index) => citedItem(input, inputs[index - 1], citationOf(input, cited), language))}
+      ${inputs.map((input) => citedItem(input, cited, language))}
     </ul>
   </section>`;
 
-/** A cited value; what its table says of it only where that differs from the value `before` it. */
-const citedItem = (
-  input: SheetInput,
-  before: SheetInput | undefined,
-  number: number | undefined,
-  language: Language,
-): Html => {
-  const { name, quality, at, boundary } = input;
+const citedItem = (input: SheetInput, cited: readonly SheetInput[], language: Language): Html => {
+  const { name, quality, at } = input;
+  const number = citationOf(input, cited);
   const edition = editionOf(input);
   return html`<li id="q${number}">
     <span class="soft">[${number}]</span> <span lang="en">${printed(name)}</span>
@@ -148,22 +143,24 @@ const citedItem = (
       (at !== undefined || edition !== undefined) &&
       html`<br /><small
           >${at !== undefined && html`<span lang="en">${at}</span>. `}${edition !== undefined && `${TEXTS.edition[language]}: ${edition}.`}${
-            boundary !== undefined && !isOfSameOrigin(input, before) && originText(input, boundary, language)
+            edition !== undefined && originText(input, cited, language)
           }</small
         >`
     }
   </li>`;
 };
 
-const isOfSameOrigin = (input: SheetInput, before: SheetInput | undefined): boolean =>
-  (["boundary", "gwp", "data_year", "region"] as const).every((property) => input[property] === before?.[property]);
-
-/** What the table of a factor says of it. */
-const originText = ({ gwp, data_year = "", region }: SheetInput, boundary: string, language: Language): Html => {
+/** What a table says of its factor: of the first one that is cited all, of later ones what differs from it. */
+const originText = (input: SheetInput, cited: readonly SheetInput[], language: Language): Html | undefined => {
+  const { boundary, gwp, data_year = "", region } = input;
+  const first = cited.find((each) => editionOf(each) === editionOf(input));
+  if (boundary === undefined) return undefined;
+  const isFirst = first === undefined || nameOf(first) === nameOf(input);
+  if (!isFirst && first.data_year === input.data_year && first.region === region) return undefined;
   const years: Text | undefined = DATA_YEARS[data_year];
-  return html` <span lang="en">${printed(boundary)}</span>; ${TEXTS.dataYear[language]}:
+  return html` ${isFirst && html`<span lang="en">${printed(boundary)}</span>; `}${TEXTS.dataYear[language]}:
     ${years?.[language] ?? data_year}; ${TEXTS.region[language]}:
-    <span lang="en">${region}</span>${gwp !== undefined && html`; GWP: <span lang="en">${gwp}</span>`}.`;
+    <span lang="en">${region}</span>${isFirst && gwp !== undefined && html`; GWP: <span lang="en">${gwp}</span>`}.`;
 };
 
 /** A value that a step takes in. */

@@ -36,7 +36,7 @@ const factorIn = (values: string | undefined, region: string, code: string): Fac
   const sector = SECTORS.get(STANDS_FOR[code] ?? code);
   const value = sector && values?.split(" ")[sector.index];
   // 62 cells are 0: an industry that the country does not have, no purchase without emissions.
-  if (!sector || value === undefined || Number(value) === 0) return undefined;
+  if (!sector || value === undefined || decimal(value).isZero()) return undefined;
   return {
     id: `${table.table}/${table.edition}/${region.replaceAll(" ", "_")}-${STANDS_FOR[code] ?? code}`,
     value: decimal(value).times(sector.ratio),
