@@ -2,8 +2,8 @@ import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { inTime } from "../runtime/function-table.ts";
-import { estimatesUses } from "./dependencies.ts";
-import { estimatesRoutes } from "./routes.ts";
+import { estimatesUses } from "@isotherm/estimating/dependencies";
+import { estimatesRoutes } from "@isotherm/estimating/routes";
 
 const dependencies = apiDependencies("estimates", process.env);
 const { log } = dependencies;

@@ -5,7 +5,7 @@ import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { catalogueRoutes } from "@isotherm/functions/catalogue/routes";
-import { estimatesRoutes } from "@isotherm/functions/estimates/routes";
+import { estimatesRoutes } from "@isotherm/estimating/routes";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import {
   ALL_PERMISSIONS,

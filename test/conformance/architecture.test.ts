@@ -142,7 +142,7 @@ describe("the architecture", () => {
       .filter(
         (file) =>
           !/^packages\/(store|delivery|local)\//.test(file) &&
-          file !== "functions/estimates/location-service-router.ts" &&
+          file !== "packages/estimating/src/location-service-router.ts" &&
           file !== "packages/operator/src/rehearsal/aws-account.ts",
       );
     expect(speakers).toEqual([]);

@@ -1,5 +1,5 @@
-import { type EstimateUses, estimatesUses } from "@isotherm/functions/estimates/dependencies";
-import { estimatesRoutes } from "@isotherm/functions/estimates/routes";
+import { type EstimateUses, estimatesUses } from "@isotherm/estimating/dependencies";
+import { estimatesRoutes } from "@isotherm/estimating/routes";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import type { Table } from "@isotherm/store";
