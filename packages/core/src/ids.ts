@@ -2,6 +2,7 @@
 export const ID_PREFIXES = {
   account: "acc",
   operatorAct: "act",
+  batch: "bat",
   bundle: "bun",
   estimate: "est",
   event: "evt",
@@ -17,6 +18,7 @@ declare const kind: unique symbol;
 type Id<K extends string> = string & { readonly [kind]: K };
 
 export type AccountId = Id<"account">;
+export type BatchId = Id<"batch">;
 export type BundleId = Id<"bundle">;
 export type EstimateId = Id<"estimate">;
 export type EventId = Id<"event">;
@@ -30,6 +32,7 @@ export type WebhookId = Id<"webhook">;
 export interface IdOf {
   account: AccountId;
   operatorAct: Id<"operatorAct">;
+  batch: BatchId;
   bundle: BundleId;
   estimate: EstimateId;
   event: EventId;
