@@ -11,12 +11,14 @@ export const ID_PREFIXES = {
   project: "prj",
   webhook: "whk",
   attempt: "att",
+  batch: "bat",
 } as const;
 
 declare const kind: unique symbol;
 type Id<K extends string> = string & { readonly [kind]: K };
 
 export type AccountId = Id<"account">;
+export type BatchId = Id<"batch">;
 export type BundleId = Id<"bundle">;
 export type EstimateId = Id<"estimate">;
 export type EventId = Id<"event">;
@@ -39,6 +41,7 @@ export interface IdOf {
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
+  batch: BatchId;
 }
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;
