@@ -99,7 +99,7 @@ const RangeDerivation = z
 /** How an estimate came about: every step with its inputs, factors, sources and result. */
 export const CalculationSheet = z
   .object({
-    estimate_id: idString<string>(),
+    estimate_id: idString<string>("estimate"),
     method_version: z.string(),
     steps: z.array(CalculationStep),
     error_edition: z.string().optional().meta({
@@ -119,7 +119,7 @@ export const getCalculation = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/{id}/calculation",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read the calculation sheet of an estimate of any kind.",
   answer: CalculationSheet,
   refuses: ["estimate_not_found"],
