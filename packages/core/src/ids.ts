@@ -12,7 +12,6 @@ export const ID_PREFIXES = {
   project: "prj",
   webhook: "whk",
   attempt: "att",
-  batch: "bat",
   shipment: "shp",
   contact: "con",
 } as const;
@@ -30,7 +29,6 @@ export type OrderId = Id<"order">;
 export type OrganisationId = Id<"organisation">;
 export type ProjectId = Id<"project">;
 export type WebhookId = Id<"webhook">;
-export type BatchId = Id<"batch">;
 export type ShipmentId = Id<"shipment">;
 export type ContactId = Id<"contact">;
 
@@ -48,7 +46,6 @@ export interface IdOf {
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
-  batch: BatchId;
   shipment: ShipmentId;
   contact: ContactId;
 }
