@@ -2,6 +2,7 @@
 export const ID_PREFIXES = {
   account: "acc",
   operatorAct: "act",
+  batch: "bat",
   bundle: "bun",
   estimate: "est",
   event: "evt",
@@ -32,6 +33,7 @@ export type WebhookId = Id<"webhook">;
 export interface IdOf {
   account: AccountId;
   operatorAct: Id<"operatorAct">;
+  batch: BatchId;
   bundle: BundleId;
   estimate: EstimateId;
   event: EventId;
