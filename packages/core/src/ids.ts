@@ -12,7 +12,6 @@ export const ID_PREFIXES = {
   project: "prj",
   webhook: "whk",
   attempt: "att",
-  batch: "bat",
 } as const;
 
 declare const kind: unique symbol;
@@ -43,7 +42,6 @@ export interface IdOf {
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
-  batch: BatchId;
 }
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;
