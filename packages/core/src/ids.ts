@@ -12,6 +12,8 @@ export const ID_PREFIXES = {
   project: "prj",
   webhook: "whk",
   attempt: "att",
+  shipment: "shp",
+  contact: "con",
 } as const;
 
 declare const kind: unique symbol;
@@ -27,6 +29,8 @@ export type OrderId = Id<"order">;
 export type OrganisationId = Id<"organisation">;
 export type ProjectId = Id<"project">;
 export type WebhookId = Id<"webhook">;
+export type ShipmentId = Id<"shipment">;
+export type ContactId = Id<"contact">;
 
 /** Every kind of id, by the name of its kind. */
 export interface IdOf {
@@ -42,6 +46,8 @@ export interface IdOf {
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
+  shipment: ShipmentId;
+  contact: ContactId;
 }
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;

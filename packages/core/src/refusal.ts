@@ -50,6 +50,7 @@ export type RefusalCode =
   | "region_not_found"
   | "route_not_found"
   | "selected_account_invalid"
+  | "selection_too_large"
   | "service_unavailable"
   | "shipment_batch_idempotency_already_exists"
   | "source_location_code_invalid"
