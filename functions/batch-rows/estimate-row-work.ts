@@ -1,6 +1,6 @@
 import type { StoredBatch } from "@isotherm/batches/batch-item";
 import type { RowToCarryOut, RowWork } from "@isotherm/batches/carry-out-chunk";
-import { type JsonObject, OPERATION_PATHS } from "@isotherm/batches/row-lines";
+import { type EstimateRowKind, type JsonObject, OPERATION_PATHS } from "@isotherm/batches/row-lines";
 import type { RowOutcome } from "@isotherm/batches/row-outcome";
 import type { AccountId } from "@isotherm/core";
 import { type EstimateRow, type EstimateRowOutcome, estimateRows } from "@isotherm/estimating/carry-out-row";
@@ -8,18 +8,11 @@ import type { EstimateUses } from "@isotherm/estimating/dependencies";
 import type { Caller, Directory } from "@isotherm/http";
 import type { BundleShare } from "@isotherm/ordering";
 
-/** Kinds whose rows make estimates. */
-type EstimateKinds = keyof typeof OPERATION_PATHS;
-
-/** Whether the rows of a batch make estimates. */
-export const makesEstimates = (batch: StoredBatch): batch is StoredBatch & { readonly kind: EstimateKinds } =>
-  Object.hasOwn(OPERATION_PATHS, batch.kind);
-
 /** How rows that make estimates are carried out, batch after batch: what is loaded and found for one serves the next. */
 export const estimateRowWork = (
   uses: EstimateUses,
   directory: Pick<Directory, "account" | "organisation">,
-): ((batch: StoredBatch & { readonly kind: EstimateKinds }) => Promise<RowWork>) => {
+): ((batch: StoredBatch & { readonly kind: EstimateRowKind }) => Promise<RowWork>) => {
   const selections = new Map<AccountId, Promise<BundleShare[]>>();
   const rows = estimateRows({
     ...uses,

@@ -5,11 +5,11 @@ import { type ChunkUses, carryOutChunk } from "@isotherm/batches/carry-out-chunk
 import { chunkMarks } from "@isotherm/batches/chunk-mark";
 import { TRIED_MS } from "@isotherm/batches/look-again";
 import type { BatchNews } from "@isotherm/batches/messages";
-import type { JsonObject, ResultLine, RowLine } from "@isotherm/batches/row-lines";
+import { type JsonObject, makesEstimates, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
 import { type Clock, Refusal, type TokenGenerator } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { type EstimateUses, estimatesUses } from "@isotherm/estimating/dependencies";
-import { estimateRowWork, makesEstimates } from "@isotherm/functions/batch-rows/estimate-row-work";
+import { estimateRowWork } from "@isotherm/functions/batch-rows/estimate-row-work";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";

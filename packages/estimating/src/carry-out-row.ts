@@ -56,6 +56,9 @@ export interface EstimateRows {
   readonly standing: (row: EstimateRow) => Promise<EstimateRowOutcome | undefined>;
 }
 
+/** Carries out a row that makes an estimate. */
+export type CarryOutRow = EstimateRows["carryOut"];
+
 /** How rows are carried out with what the operations of estimates use. */
 export const estimateRows = (uses: EstimateUses): EstimateRows => {
   const routes = servedRoutes(estimatesRoutes(uses));
