@@ -138,7 +138,7 @@ const EstimateDataQuality = z
 
 /** What an estimate of any kind answers. */
 export const estimateBase = {
-  id: idString<EstimateId>(),
+  id: idString<EstimateId>("estimate"),
   created_at: Timestamp.meta({ description: "When the estimate was first made; replacing it leaves it." }),
   mass: EstimateMass,
   mass_range: MassRange.nullable().meta({

@@ -1,4 +1,6 @@
 export * from "./accounts.ts";
+export * from "./batch-operations.ts";
+export * from "./batches.ts";
 export * from "./bundle-selections.ts";
 export * from "./bundle-summary.ts";
 export * from "./bundles.ts";

@@ -16,6 +16,7 @@ ignored; an estimate names them in \`warnings\`. Clients must ignore unknown pro
 
 const TAGS: Readonly<Record<Operation["group"], string>> = {
   accounts: "Accounts",
+  batches: "Batches",
   "bundle-selections": "Bundle selections",
   catalogue: "Catalogue",
   estimates: "Estimates",
@@ -98,9 +99,14 @@ const queryParameters = ({ query, paginated }: Operation, refer: (schema: z.ZodT
 ];
 
 const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Json => {
-  const { id, summary, description, path, body, answer, access, group, media = "application/json" } = operation;
+  const { id, summary, description, path, params, body, answer, access, group, media = "application/json" } = operation;
   const parameters = [
-    ...pathParameters(path).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+    ...pathParameters(path).map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: params?.shape[name] ? refer(params.shape[name] as z.ZodType) : { type: "string" },
+    })),
     ...queryParameters(operation, refer),
     ...(access === "key" ? [SERVICE_ACCOUNT] : []),
   ];
