@@ -21,6 +21,7 @@ const TAGS: Readonly<Record<Operation["group"], string>> = {
   estimates: "Estimates",
   "offset-links": "Offset links",
   orders: "Orders",
+  shipments: "Shipments",
   webhooks: "Webhooks",
   "public-pages": "Service",
 };
@@ -97,9 +98,14 @@ const queryParameters = ({ query, paginated }: Operation, refer: (schema: z.ZodT
 ];
 
 const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Json => {
-  const { id, summary, description, path, body, answer, access, group, media = "application/json" } = operation;
+  const { id, summary, description, path, params, body, answer, access, group, media = "application/json" } = operation;
   const parameters = [
-    ...pathParameters(path).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+    ...pathParameters(path).map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: params?.shape[name] ? refer(params.shape[name] as z.ZodType) : { type: "string" },
+    })),
     ...queryParameters(operation, refer),
     ...(access === "key" ? [SERVICE_ACCOUNT] : []),
   ];

@@ -6,7 +6,7 @@ import { type Figure, carrierFactor, derived, fromTable, given } from "../calcul
 import {
   type Chosen,
   chooseFactor,
-  countryLadder,
+  countryHierarchy,
   eitherTable,
   type Factor,
   factorOf,
@@ -100,8 +100,8 @@ const emissionsOfElectricity = (context: LegContext, { amount }: FuelUsed): Repo
     context,
     (country) => country ?? "",
     (inCountry) => {
-      const intensity = chooseFactor(GRID_INTENSITY, countryLadder(inCountry.country));
-      const losses = chooseFactor(GRID_LOSSES, countryLadder(inCountry.country));
+      const intensity = chooseFactor(GRID_INTENSITY, countryHierarchy(inCountry.country));
+      const losses = chooseFactor(GRID_LOSSES, countryHierarchy(inCountry.country));
       const figure = calculation.add({
         name: "intensity of the electricity",
         leg,

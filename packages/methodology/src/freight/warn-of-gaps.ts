@@ -2,7 +2,7 @@ import { decimal } from "@isotherm/core";
 import type { Coordinates } from "@isotherm/geodata";
 import type { CalculationBuilder } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
-import type { FreightWay } from "./freight-way.ts";
+import type { ResolvedRoute } from "./resolved-route.ts";
 
 /** A leg that begins farther than this from the end of the one before is not joined to it. km */
 const JOINED_KM = 10;
@@ -11,7 +11,7 @@ const JOINED_KM = 10;
 export const warnOfGaps = (
   calculation: CalculationBuilder,
   { greatCircle }: Pick<FreightGeography, "greatCircle">,
-  legs: readonly { readonly way: FreightWay | undefined }[],
+  legs: readonly { readonly way: ResolvedRoute | undefined }[],
 ): void => {
   let before: Coordinates | undefined;
   for (const [index, { way }] of legs.entries()) {

@@ -25,11 +25,11 @@ import {
 import { type Factor, yearTooEarly } from "../factors/factor.ts";
 import { warnOfYear } from "../factors/activity-tables.ts";
 import type { FreightUses } from "../freight/estimate-freight.ts";
-import { findWay } from "../freight/find-way.ts";
+import { resolveRoute } from "../freight/resolve-route.ts";
 import type { FreightAddress } from "../freight/freight-place.ts";
-import type { FreightWay } from "../freight/freight-way.ts";
+import type { ResolvedRoute } from "../freight/resolved-route.ts";
 import { warnOfGaps } from "../freight/warn-of-gaps.ts";
-import { type GivenDistance, wayOf } from "../calculations/given-figures.ts";
+import { type GivenDistance, distanceKmOf } from "../calculations/given-figures.ts";
 import type { PassengerVehicle } from "./passenger-factor.ts";
 import { passengerLeg } from "./passenger-leg.ts";
 
@@ -78,7 +78,7 @@ export interface EstimatedPassengerLeg {
 /**
  * Estimates passengers on a journey of several legs, each by itself. The total is the sum of the legs' masses as answered.
  *
- * @throws Refusal those of `findWay`; airport_invalid, airport_route_required, future_departure_invalid, distance_invalid;
+ * @throws Refusal those of `resolveRoute`; airport_invalid, airport_route_required, future_departure_invalid, distance_invalid;
  *   validation_error naming factor_year. The zero-based index of the leg is named in the message
  */
 export const estimatePassengers = (
@@ -106,7 +106,7 @@ export const estimatePassengers = (
   return { calculation: finished(calculation, total, split, nonCo2), legs: results };
 };
 
-type LegWithWay = EstimatedPassengerLeg & { readonly way: FreightWay };
+type LegWithWay = EstimatedPassengerLeg & { readonly way: ResolvedRoute };
 
 const NONE = tonnes("0");
 
@@ -124,7 +124,7 @@ const estimateLeg = (
   if ("cabin_class" in leg) return estimateFlightLeg(uses, calculation, leg, { ...request, passengers });
   const means = "vehicle_type" in leg ? leg.vehicle_type : "rail_type" in leg ? leg.rail_type : ferryOf(leg.ferry_type);
   const mode = "rail_type" in leg ? "rail" : "ferry_type" in leg ? "sea" : "road";
-  const way = namingAirports(() => findWay(uses, mode, leg.route));
+  const way = namingAirports(() => resolveRoute(uses, mode, leg.route));
   const figures = passengerLeg(calculation, { means, way, passengers, year: yearOf(request) });
   for (const found of [way.ends?.source, way.ends?.destination, way])
     for (const each of found?.warnings ?? []) calculation.warn(each);
@@ -183,15 +183,15 @@ const checkFlight = ({ route }: FlightLeg, departureOn: string, now: Instant): v
   if (instantMs(departureOn) > instantMs(now) + DAY_MS) throw new Refusal("future_departure_invalid");
 };
 
-/** @throws Refusal airport_invalid where no airport with scheduled flights is near; those of `findWay` */
+/** @throws Refusal airport_invalid where no airport with scheduled flights is near; those of `resolveRoute` */
 const flightWay = (
   uses: FreightUses,
   calculation: CalculationBuilder,
   asked: PassengerRoute,
-): { readonly route: FlightRoute; readonly way: FreightWay } => {
-  const way = findWay(uses, "air", asked);
+): { readonly route: FlightRoute; readonly way: ResolvedRoute } => {
+  const way = resolveRoute(uses, "air", asked);
   if ("amount" in asked || !way.ends) {
-    const distance = "amount" in asked ? wayOf(asked, "route") : way.input.value;
+    const distance = "amount" in asked ? distanceKmOf(asked, "route") : way.input.value;
     return { route: { distance, countries: undefined, facts: [] }, way };
   }
   const { source, destination } = way.ends;

@@ -12,13 +12,13 @@ import {
 } from "../calculation.ts";
 import type { NewStep } from "../calculation-step.ts";
 import type { Chosen, Factor } from "../factors/factor.ts";
-import { type FreightWay, KM_PER_UNIT, type WayPart } from "../freight/freight-way.ts";
+import { type ResolvedRoute, KM_PER_UNIT, type WayPart } from "../freight/resolved-route.ts";
 import { type PassengerMeans, isVehicle, passengerFactor } from "./passenger-factor.ts";
 
 /** A leg over land or by ferry. */
 export interface PassengerLeg {
   readonly means: PassengerMeans;
-  readonly way: FreightWay;
+  readonly way: ResolvedRoute;
   /** At least 1. */
   readonly passengers: number;
   /** Year of the factors; the newest without it. */
@@ -59,7 +59,7 @@ export const passengerLeg = (calculation: CalculationBuilder, leg: PassengerLeg)
   return stretch(calculation, leg, factor, distanceOf(calculation, leg.way));
 };
 
-const distanceOf = (calculation: CalculationBuilder, { formula, input, facts, note }: FreightWay): Figure =>
+const distanceOf = (calculation: CalculationBuilder, { formula, input, facts, note }: ResolvedRoute): Figure =>
   calculation.add({ name: "distance", formula, inputs: [input], facts, note, units: KM_PER_UNIT, unit: "km" });
 
 /** What a table lacks an error of is as uncertain as the figures of commuting from the same publication. */
