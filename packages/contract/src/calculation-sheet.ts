@@ -24,7 +24,7 @@ const CalculationInput = z
     }),
     from_step: z.int().optional().meta({ description: "Index of the step whose result this is." }),
     factor_id: z.string().optional().meta({ description: "`table/edition/row` when a table gave the value." }),
-    rung: z.string().optional().meta({ description: "Which rung of the fallback ladder chose the factor." }),
+    rung: z.string().optional().meta({ description: "Which level of the factor hierarchy chose the factor." }),
     fallback: z.literal(true).optional().meta({
       description: "The value stands in for one that was not given or is not known; `rung` says which it is.",
     }),

@@ -21,6 +21,7 @@ const TAGS: Readonly<Record<Operation["group"], string>> = {
   estimates: "Estimates",
   "offset-links": "Offset links",
   orders: "Orders",
+  shipments: "Shipments",
   webhooks: "Webhooks",
   "public-pages": "Service",
 };

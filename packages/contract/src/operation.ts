@@ -10,6 +10,7 @@ export type OperationGroup =
   | "offset-links"
   | "orders"
   | "public-pages"
+  | "shipments"
   | "webhooks";
 
 /** What a key may have to be allowed, contract 2.3. */

@@ -28,7 +28,8 @@ const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), {
   message: "must be above 0",
   ...onceDecimal,
 });
-const ShareText = DecimalText.refine((share) => decimal(share).lte(1), {
+/** A share as text: from 0 to 1. */
+export const ShareText = DecimalText.refine((share) => decimal(share).lte(1), {
   message: "must be at most 1",
   ...onceDecimal,
 });
@@ -60,7 +61,14 @@ export const IntensityUnit = z
 
 const Told = optional(DecimalText);
 const Words = optional(text(z.string().max(1_000)));
-const POLLUTANTS = ["particles", "carbon_dioxide", "nitrogen_oxides", "sulfur_dioxides", "non_methane_hydro_carbons"];
+/** Substances whose mass a carrier may report beside its CO2e. */
+export const POLLUTANTS = [
+  "particles",
+  "carbon_dioxide",
+  "nitrogen_oxides",
+  "sulfur_dioxides",
+  "non_methane_hydro_carbons",
+] as const;
 const pollutants = Object.fromEntries(
   POLLUTANTS.flatMap((name) => ["total", "wtt", "ttw"].map((part) => [`${name}_${part}`, Told])),
 );

@@ -102,6 +102,7 @@ export const PROBLEMS = {
     status: 400,
     message: "Both locations were found, but no route between them could be calculated.",
   },
+  selection_too_large: { status: 400, message: "The filters select more than 200,000 shipments." },
   selected_account_invalid: {
     status: 400,
     wire: "invalid_selected_account_id",

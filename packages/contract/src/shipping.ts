@@ -135,11 +135,10 @@ export type MultiLegShippingEstimateRequest = z.output<typeof MultiLegShippingEs
 const shipmentAnswer = {
   is_shipment: z.boolean(),
   shipped_at: Timestamp,
-  source: z.string().optional().meta({ description: "Where the estimate came from: `api`." }),
   filename: z
     .string()
     .nullable()
-    .meta({ description: "Of the batch's file that the estimate was made from; else null." }),
+    .meta({ description: "Name of the uploaded file whose row made the estimate; else null." }),
   user_fullname: z.string().nullable().meta({ description: "Always null: the interface has no personal users." }),
 };
 

@@ -46,6 +46,7 @@ export type RefusalCode =
   | "region_not_found"
   | "route_not_found"
   | "selected_account_invalid"
+  | "selection_too_large"
   | "service_unavailable"
   | "source_location_code_invalid"
   | "test_account_name_update_disallowed"

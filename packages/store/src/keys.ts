@@ -8,6 +8,8 @@ import type {
   OrderId,
   OrganisationId,
   ProjectId,
+  ContactId,
+  ShipmentId,
   WebhookId,
 } from "@isotherm/core";
 
@@ -193,6 +195,22 @@ export const keys = {
   }),
   /** A serial number that was recorded. */
   serial: (project: ProjectId, serial: string): Key => ({ pk: `SERIALS#${project}`, sk: `SERIAL#${serial}` }),
+  shipment: (account: AccountId, shipment: ShipmentId): Key => ({
+    pk: partitions.shipments(account),
+    sk: `${sortKeys.shipments}${shipment}`,
+  }),
+  /** Which shipment is the newest of a counterparty and a client's reference, by the digest of both. */
+  shipmentReference: (account: AccountId, digest: string): Key => ({
+    pk: partitions.shipments(account),
+    sk: `REFERENCE#${digest}`,
+  }),
+  /** How many shipments an account has. */
+  shipmentTotals: (account: AccountId): Key => ({ pk: partitions.shipments(account), sk: "TOTALS" }),
+  /** A counterparty of an account's shipments. */
+  contact: (account: AccountId, contact: ContactId): Key => ({
+    pk: partitions.shipments(account),
+    sk: `CONTACT#${contact}`,
+  }),
   /** Exchange rates of a day, `YYYY-MM-DD`. */
   rates: (date: string): Key => ({ pk: partitions.rates, sk: `DAY#${date}` }),
 };
@@ -214,6 +232,7 @@ export const sortKeys = {
   allocatedCredits: "ALLOCATED#",
   retiredCredits: "RETIRED#",
   receivedMoney: "RECEIVED#",
+  shipments: "SHIPMENT#",
   ordersOfLink: (link: OffsetLinkId): string => `LINKORDER#${link}#`,
 };
 
@@ -228,6 +247,8 @@ export const partitions = {
   webhooks: (organisation: OrganisationId, mode: AccountType): string => `HOOKS#${organisation}#${mode}`,
   webhook: ofWebhook,
   hooked: "HOOKED",
+  /** Apart from the account's own partition: batches write many at once. */
+  shipments: (account: AccountId): string => `SHIPMENTS#${account}`,
   catalogue: "CATALOGUE",
   credits: (project: ProjectId, vintage: string): string => `CREDITS#${project}#${vintage}`,
   dataKeys: "DATAKEYS",

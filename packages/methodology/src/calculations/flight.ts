@@ -15,7 +15,7 @@ import {
 } from "../calculation.ts";
 import { type FlightEnds, jetFuel, passengerLoad } from "../factors/flight-ends.ts";
 import { type CabinClass, cabinInstead, fuelOfSeat, heightEffects } from "./flight-factors.ts";
-import { type GivenDistance, wayOf } from "./given-figures.ts";
+import { type GivenDistance, distanceKmOf } from "./given-figures.ts";
 import { type CalculationFact, type CalculationInput } from "../calculation-step.ts";
 
 /** A flight of passengers. */
@@ -156,7 +156,7 @@ export interface FlightRequest {
 const routeOf = (airports: FlightAirports, route: FlightRequest["route"]): FlightRoute =>
   "source" in route
     ? flightRoute(airports, route.source.code, route.destination.code)
-    : { distance: wayOf(route, "route.amount"), countries: undefined, facts: [] };
+    : { distance: distanceKmOf(route, "route.amount"), countries: undefined, facts: [] };
 
 /** Calculates a request for a flight. @throws Refusal airport_invalid, distance_invalid */
 export const estimateFlight = (request: FlightRequest, airports: FlightAirports): Calculation =>

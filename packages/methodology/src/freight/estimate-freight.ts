@@ -11,11 +11,11 @@ import {
   startCalculation,
   sumOfSplits,
 } from "../calculation.ts";
-import { type FreightRouteRequest, findWay } from "./find-way.ts";
+import { type FreightRouteRequest, resolveRoute } from "./resolve-route.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightLeg, type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
 import { freightPlace } from "./freight-place.ts";
-import type { FreightWay } from "./freight-way.ts";
+import type { ResolvedRoute } from "./resolved-route.ts";
 import { modeOf, mostCarried, nameOf } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
 import { withPrimaryData } from "./primary-data.ts";
@@ -33,7 +33,7 @@ export interface FreightLegRequest {
 
 /** A leg with the way that was found for it. */
 export interface EstimatedLeg extends FreightLegResult {
-  readonly way: FreightWay | undefined;
+  readonly way: ResolvedRoute | undefined;
   /** What the leg consists of where it takes a ferry, in order of travel; else empty. */
   readonly parts: readonly EstimatedPart[];
 }
@@ -67,7 +67,7 @@ const estimateLeg = (
   const mode = modeOf(method);
   checkFlight(method, route, now);
   if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
-  const way = mode === "site" || !route ? undefined : findWay({ geography, now }, mode, route);
+  const way = mode === "site" || !route ? undefined : resolveRoute({ geography, now }, mode, route);
   const practice = way?.corridors && practiceWarning(way.corridors, way.input.value);
   if (practice) calculation.warn(practice);
   const asked = { load, method, way, country: country_code, vessels: geography.vessels };
@@ -144,7 +144,7 @@ const warnOfGaps = (
 /**
  * Estimates one shipment over one leg.
  *
- * @throws Refusal those of `findWay`; airport_route_required, future_departure_invalid
+ * @throws Refusal those of `resolveRoute`; airport_route_required, future_departure_invalid
  */
 export const estimateFreight = (
   uses: FreightUses,

@@ -3,7 +3,7 @@ import fuelDensities from "../../data/fuel-densities/2024-1.json" with { type: "
 import heatingValues from "../../data/fuel-heating-values/2024-1.json" with { type: "json" };
 import roadFuels from "../../data/road-fuels/2024-1.json" with { type: "json" };
 import { type Figure, carrierFactor, derived, fromTable, given } from "../calculation.ts";
-import { type Chosen, chooseFactor, countryLadder, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
+import { type Chosen, chooseFactor, countryHierarchy, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
 import type { FreightLegResult } from "./freight-leg.ts";
 import { type LegContext, overCountries } from "./intensity.ts";
@@ -88,8 +88,8 @@ const emissionsOfElectricity = (context: LegContext, { amount }: FuelUsed): Repo
     context,
     (country) => country ?? "",
     (inCountry) => {
-      const intensity = chooseFactor(GRID_INTENSITY, countryLadder(inCountry.country));
-      const losses = chooseFactor(GRID_LOSSES, countryLadder(inCountry.country));
+      const intensity = chooseFactor(GRID_INTENSITY, countryHierarchy(inCountry.country));
+      const losses = chooseFactor(GRID_LOSSES, countryHierarchy(inCountry.country));
       const figure = calculation.add({
         name: "intensity of the electricity",
         leg,

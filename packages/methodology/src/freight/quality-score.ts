@@ -1,5 +1,5 @@
 import { type Decimal, Decimal as D, decimal, sum } from "@isotherm/core";
-import type { EndPrecision, FreightWay } from "./freight-way.ts";
+import type { EndPrecision, ResolvedRoute } from "./resolved-route.ts";
 import type { Intensity } from "./intensity.ts";
 import { type ContainerShipMethod, type FreightMethod, type VesselMethod } from "./freight-method.ts";
 import { type CalculationInput, type CalculationStep } from "../calculation-step.ts";
@@ -20,7 +20,7 @@ export interface QualityScore {
 /** What a leg was calculated with, as far as its score depends on it. */
 export interface ScoredLeg {
   readonly method: FreightMethod;
-  readonly way: FreightWay | undefined;
+  readonly way: ResolvedRoute | undefined;
   readonly intensity: Intensity;
   /** Why the method was chosen by us and not by the request. */
   readonly assumed: string | undefined;
@@ -84,7 +84,7 @@ export const meanScore = (legs: readonly Weighed[]): QualityScore => {
 
 const SHIPMENT_GRADES = { none: "A_plus", user_provided_cargo_type: "B", average_cargo_type: "C" } as const;
 
-/** Rungs of a fallback ladder where a factor of another region, or of the world, stands in. */
+/** Levels of a factor hierarchy where a factor of another region, or of the world, stands in. */
 const OTHER_REGION: ReadonlySet<string> = new Set([
   "world",
   "another region",
@@ -133,7 +133,7 @@ const BY_LAND = { point: "B", postcode: "B", town: "B_minus", middle: "D" } as c
 const BY_SEA_OR_AIR = { point: "A_minus", postcode: "B_plus", town: "B_plus", middle: "D" } as const;
 const PRECISIONS: readonly EndPrecision[] = ["point", "postcode", "town", "middle"];
 
-const routeGrade = ({ method, isActual, precision = ["point"], facts }: FreightWay): Grade => {
+const routeGrade = ({ method, isActual, precision = ["point"], facts }: ResolvedRoute): Grade => {
   const weakest = PRECISIONS[Math.max(...precision.map((each) => PRECISIONS.indexOf(each)))] ?? "middle";
   if (weakest === "middle") return "D";
   if (method === "user_input") return isActual ? "A_plus" : "A";
