@@ -20,6 +20,7 @@ declare const kind: unique symbol;
 type Id<K extends string> = string & { readonly [kind]: K };
 
 export type AccountId = Id<"account">;
+export type BatchId = Id<"batch">;
 export type BundleId = Id<"bundle">;
 export type EstimateId = Id<"estimate">;
 export type EventId = Id<"event">;
