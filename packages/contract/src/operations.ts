@@ -37,6 +37,7 @@ import {
   quoteOrderByValue,
   verifyCertificate,
 } from "./order-operations.ts";
+import { advanceOrder } from "./sandbox.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -100,6 +101,7 @@ export const OPERATIONS: readonly Operation[] = [
   getOrderByKey,
   getCertificate,
   verifyCertificate,
+  advanceOrder,
   listProjects,
   getProject,
   getProjectBySlug,

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { type EstimateKind, type EstimateOfKind, type Metadata, getCalculation } from "@isotherm/contract";
+import {
+  type EstimateKind,
+  type EstimateOfKind,
+  type Metadata,
+  SANDBOX_ENTRY,
+  getCalculation,
+  refuseAsWished,
+} from "@isotherm/contract";
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { massQuality, RANGE_METHOD, workedFormula } from "@isotherm/methodology";
@@ -12,7 +19,7 @@ import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } f
  * Makes an estimate of any kind: calculates, quotes and keeps it. A repetition with the same idempotency key and request
  * is answered from what was kept, before anything is calculated.
  *
- * @throws Refusal CREATION_REFUSALS, and what `calculate` throws
+ * @throws Refusal CREATION_REFUSALS, what `calculate` throws, and in test mode what its metadata wish
  */
 export const createEstimate = async <K extends EstimateKind>(
   uses: EstimateUses,
@@ -21,6 +28,7 @@ export const createEstimate = async <K extends EstimateKind>(
   calculate: () => Promise<EstimateDraft<K>> | EstimateDraft<K>,
 ): Promise<EstimateOfKind[K]> => {
   const { caller, body, origin } = call;
+  if (body.metadata?.[SANDBOX_ENTRY] !== undefined) refuseAsWished(caller.account.type, body.metadata);
   const account = caller.account.id;
   const fingerprint = fingerprintOf(kind, body);
   const earlier = await earlierEstimate(uses, account, body.idempotency_key, fingerprint);
