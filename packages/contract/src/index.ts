@@ -22,6 +22,7 @@ export * from "./order-operations.ts";
 export * from "./order-requests.ts";
 export * from "./orders.ts";
 export * from "./page.ts";
+export * from "./sandbox.ts";
 export * from "./service.ts";
 export * from "./passenger-transportation.ts";
 export * from "./problems.ts";

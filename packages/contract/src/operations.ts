@@ -43,6 +43,7 @@ import {
   createPassengerEstimate,
   getPassengerEstimate,
 } from "./passenger-transportation.ts";
+import { advanceOrder } from "./sandbox.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -111,6 +112,7 @@ export const OPERATIONS: readonly Operation[] = [
   getOrderByKey,
   getCertificate,
   verifyCertificate,
+  advanceOrder,
   listProjects,
   getProject,
   getProjectBySlug,

@@ -2,7 +2,7 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FlightEstimate, FlightEstimateRequest, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListClientAccountsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListProjectsQuery, ListWebhooksQuery, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FlightEstimate, FlightEstimateRequest, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListClientAccountsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListProjectsQuery, ListWebhooksQuery, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
@@ -16,6 +16,7 @@ export interface Resources {
   readonly orders: OrdersMethods;
   readonly pictures: PicturesMethods;
   readonly projects: ProjectsMethods;
+  readonly sandbox: SandboxMethods;
   readonly service: ServiceMethods;
   readonly webhooks: WebhooksMethods;
 }
@@ -439,6 +440,16 @@ export interface ProjectsMethods {
   getBySlug(slug: string, options?: CallOptions): Promise<Project>;
 }
 
+/** `client.sandbox` */
+export interface SandboxMethods {
+  /** Move a test order on, now.
+   *
+   * Every step on the way has its own effects, event and transaction. An order that is there already stays as it is. `failed` is reached from `received` alone: place an order with the metadata `sandbox` = `rest:received` first.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, order_transition_invalid, test_account_required, internal_error. */
+  advanceOrder(id: string, body: AdvanceOrderRequest, options?: CallOptions): Promise<Order>;
+}
+
 /** `client.service` */
 export interface ServiceMethods {
   /** Read this interface as OpenAPI 3.1.
@@ -510,7 +521,7 @@ export interface WebhooksMethods {
 }
 
 /** Every `error_code` that an operation may answer. */
-export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
+export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
 
 /** Every method by its name: method, path, and what the client has to know of it. */
 export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
@@ -569,6 +580,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "orders.getByKey": ["GET","/orders/by-idempotency-key/{idempotency_key}"],
   "orders.getCertificate": ["GET","/orders/{id}/certificate","bytes"],
   "certificates.verify": ["GET","/verify/{token}","text"],
+  "sandbox.advanceOrder": ["POST","/sandbox/orders/{id}/advance","body"],
   "projects.list": ["GET","/projects","query pages"],
   "projects.get": ["GET","/projects/{id}"],
   "projects.getBySlug": ["GET","/projects/by-slug/{slug}"],

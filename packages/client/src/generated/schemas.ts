@@ -46,6 +46,12 @@ export interface components {
         };
         /** @enum {string} */
         AccountType: "live" | "test";
+        AdvanceOrderRequest: {
+            /** @description Where it shall go. Missing: the next of received, placed, paid, retiring, complete. */
+            to?: components["schemas"]["OrderStatus"] | null;
+            /** @description true: it stays there until it is advanced again. Default: it goes on by itself. */
+            rest?: boolean | null;
+        };
         AirportCode: {
             code: string;
         };
@@ -2635,6 +2641,7 @@ export type Account = components['schemas']['Account'];
 export type AccountCurrencyCode = components['schemas']['AccountCurrencyCode'];
 export type AccountPair = components['schemas']['AccountPair'];
 export type AccountType = components['schemas']['AccountType'];
+export type AdvanceOrderRequest = components['schemas']['AdvanceOrderRequest'];
 export type AirportCode = components['schemas']['AirportCode'];
 export type AnyAccount = components['schemas']['AnyAccount'];
 export type AnyAccountPage = components['schemas']['AnyAccountPage'];
