@@ -27,6 +27,8 @@ const BODIES: Readonly<Record<Kind, object>> = {
   transactions: ESTIMATE_REQUESTS.transactions,
   company: ESTIMATE_REQUESTS.company,
   individual: ESTIMATE_REQUESTS.individual,
+  shipping_multi_leg_by_fuel: ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"],
+  passenger_transportation: ESTIMATE_REQUESTS["passenger-transportation"],
 };
 const PATH: Readonly<Record<Kind, string>> = {
   electricity: "electricity",
@@ -36,6 +38,8 @@ const PATH: Readonly<Record<Kind, string>> = {
   transactions: "transactions",
   company: "company",
   individual: "individual",
+  shipping_multi_leg_by_fuel: "shipping/multi-leg/by-fuel",
+  passenger_transportation: "passenger-transportation",
 };
 const KINDS = Object.keys(BODIES) as Kind[];
 

@@ -36,7 +36,6 @@ export type ContactId = Id<"contact">;
 export interface IdOf {
   account: AccountId;
   operatorAct: Id<"operatorAct">;
-  batch: BatchId;
   bundle: BundleId;
   estimate: EstimateId;
   event: EventId;
@@ -46,6 +45,7 @@ export interface IdOf {
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
+  batch: BatchId;
   shipment: ShipmentId;
   contact: ContactId;
 }
