@@ -48,6 +48,7 @@ export type RefusalCode =
   | "selected_account_invalid"
   | "selection_too_large"
   | "service_unavailable"
+  | "time_range_invalid"
   | "source_location_code_invalid"
   | "test_account_name_update_disallowed"
   | "unsupported_media_type"
