@@ -1,4 +1,6 @@
 export * from "./accounts.ts";
+export * from "./batch-operations.ts";
+export * from "./batches.ts";
 export * from "./bundle-selections.ts";
 export * from "./bundle-summary.ts";
 export * from "./bundles.ts";
@@ -21,6 +23,7 @@ export * from "./order-operations.ts";
 export * from "./order-requests.ts";
 export * from "./orders.ts";
 export * from "./page.ts";
+export * from "./sandbox.ts";
 export * from "./service.ts";
 export * from "./passenger-transportation.ts";
 export * from "./problems.ts";

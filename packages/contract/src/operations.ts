@@ -49,6 +49,7 @@ import {
   getPassengerEstimate,
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { advanceOrder } from "./sandbox.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -125,6 +126,7 @@ export const OPERATIONS: readonly Operation[] = [
   getOrderByKey,
   getCertificate,
   verifyCertificate,
+  advanceOrder,
   listProjects,
   getProject,
   getProjectBySlug,

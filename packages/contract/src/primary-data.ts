@@ -54,6 +54,7 @@ export const FuelUsed = z
     }
   })
   .meta({ id: "FuelUsed" });
+export type FuelUsed = z.output<typeof FuelUsed>;
 
 /** Units of intensities: a mass per tonne and kilometre, or per tonne at a logistics site. */
 export const IntensityUnit = z

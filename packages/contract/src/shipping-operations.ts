@@ -173,7 +173,12 @@ export const patchMultiLegMetadata = operation({
   refuses: ["estimate_not_found"],
 });
 
-export const listShippingEstimates = shippingList(z.union([MultiLegShippingEstimate, ShippingEstimate]));
+/** A freight estimate in a list: over several legs exactly when it has `legs`. */
+const ListedShippingEstimate = z
+  .union([MultiLegShippingEstimate, ShippingEstimate])
+  .meta({ id: "ListedShippingEstimate" });
+
+export const listShippingEstimates = shippingList(ListedShippingEstimate);
 
 /** The operations of shipping estimates; literal paths before those with a parameter. */
 export const SHIPPING_OPERATIONS = [
