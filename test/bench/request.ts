@@ -82,7 +82,12 @@ const handler = httpFunction({
       ids: systemIds,
       catalogue,
       selections,
-      estimates: { one: async () => kept },
+      estimates: {
+        one: async () => kept,
+        newest: async () => ({ found: [], reached: undefined }),
+        knowsBatch: async () => false,
+      },
+      cursors: async (list) => cursorsOf(BENCH_RING, list),
       places: dataFolder(GEODATA_FOLDER),
       router: "offline",
       countryFactors: async () => undefined,

@@ -130,6 +130,7 @@ export const PROBLEMS = {
   validation_error: { status: 400, message: "The request does not match the schema." },
   webhook_busy: { status: 409, message: "Another request to the endpoint is under way. Try again in a moment." },
   webhook_limit_reached: { status: 400, message: "An organisation may have at most 10 webhooks per mode." },
+  time_range_invalid: { status: 400, message: "from and through must be given both or neither, from first." },
   airport_route_required: { status: 400, message: "A flight number needs airport codes on both ends of the route." },
   destination_location_code_invalid: { status: 400, message: "No airport has the code of the destination." },
   future_departure_invalid: { status: 400, message: "The departure is more than 24 hours ahead." },

@@ -53,6 +53,7 @@ export type RefusalCode =
   | "selected_account_invalid"
   | "selection_too_large"
   | "service_unavailable"
+  | "time_range_invalid"
   | "shipment_batch_idempotency_already_exists"
   | "source_location_code_invalid"
   | "test_account_name_update_disallowed"

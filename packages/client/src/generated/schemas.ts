@@ -253,6 +253,15 @@ export interface components {
             legs: components["schemas"]["ByFuelLegResult"][];
             request: components["schemas"]["ByFuelEstimateRequest"];
         };
+        /** @description One page of a list of ByFuelEstimate. */
+        ByFuelEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ByFuelEstimate"][];
+        };
         ByFuelEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -460,6 +469,15 @@ export interface components {
                 remote_employee: components["schemas"]["EstimateMass"];
             };
         };
+        /** @description One page of a list of CompanyEstimate. */
+        CompanyEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["CompanyEstimate"][];
+        };
         CompanyEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -649,6 +667,15 @@ export interface components {
             /** @description Upstream and losses; with `scope2` it adds up to `mass`. */
             scope3: components["schemas"]["EstimateMass"] | null;
         };
+        /** @description One page of a list of ElectricityEstimate. */
+        ElectricityEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ElectricityEstimate"][];
+        };
         ElectricityEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -784,6 +811,15 @@ export interface components {
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
             request: components["schemas"]["FlightEstimateRequest"];
         };
+        /** @description One page of a list of FlightEstimate. */
+        FlightEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["FlightEstimate"][];
+        };
         FlightEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -895,6 +931,15 @@ export interface components {
                 shopping: components["schemas"]["EstimateMass"];
             } | null;
         };
+        /** @description One page of a list of IndividualEstimate. */
+        IndividualEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["IndividualEstimate"][];
+        };
         IndividualEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -977,6 +1022,16 @@ export interface components {
         IsShipmentRequest: {
             /** @description true: goods really moved. */
             is_shipment: boolean;
+        };
+        ListedShippingEstimate: components["schemas"]["MultiLegShippingEstimate"] | components["schemas"]["ShippingEstimate"];
+        /** @description One page of a list of ListedShippingEstimate. */
+        ListedShippingEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ListedShippingEstimate"][];
         };
         Location: {
             locode: string;
@@ -1486,6 +1541,15 @@ export interface components {
              */
             passenger_transportation_travelled_at: string;
             request: components["schemas"]["PassengerEstimateRequest"];
+        };
+        /** @description One page of a list of PassengerEstimate. */
+        PassengerEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["PassengerEstimate"][];
         };
         PassengerEstimateRequest: {
             name?: string | null;
@@ -2373,6 +2437,15 @@ export interface components {
             is_transaction: boolean | null;
             transaction_processed_at: string | null;
         };
+        /** @description One page of a list of TransactionEstimate. */
+        TransactionEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["TransactionEstimate"][];
+        };
         TransactionEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -2490,6 +2563,44 @@ export interface components {
             /** @description The `next_cursor` of the page before. */
             after?: string;
         };
+        ListShippingEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Missing: both.
+             * @enum {string}
+             */
+            is_shipment?: "true" | "false";
+            /**
+             * @description Estimates with at least one such leg.
+             * @default []
+             */
+            mode: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
         CreateShippingEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
@@ -2561,6 +2672,202 @@ export interface components {
         GetByFuelEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        ListElectricityEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListFlightEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListTransactionEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListCompanyEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListIndividualEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListPassengerEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListByFuelEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
         };
         ListOrdersQuery: {
             /** @description Only orders that came through this link of the account. */
@@ -2657,6 +2964,7 @@ export type BundleSelection = components['schemas']['BundleSelection'];
 export type BundleSelectionRequest = components['schemas']['BundleSelectionRequest'];
 export type BundleSummary = components['schemas']['BundleSummary'];
 export type ByFuelEstimate = components['schemas']['ByFuelEstimate'];
+export type ByFuelEstimatePage = components['schemas']['ByFuelEstimatePage'];
 export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest'];
 export type ByFuelFuel = components['schemas']['ByFuelFuel'];
 export type ByFuelLegResult = components['schemas']['ByFuelLegResult'];
@@ -2670,6 +2978,7 @@ export type ClientAccount = components['schemas']['ClientAccount'];
 export type ClientAccountPage = components['schemas']['ClientAccountPage'];
 export type CloudProvider = components['schemas']['CloudProvider'];
 export type CompanyEstimate = components['schemas']['CompanyEstimate'];
+export type CompanyEstimatePage = components['schemas']['CompanyEstimatePage'];
 export type CompanyEstimateRequest = components['schemas']['CompanyEstimateRequest'];
 export type CorridorDetails = components['schemas']['CorridorDetails'];
 export type CountryCode = components['schemas']['CountryCode'];
@@ -2687,6 +2996,7 @@ export type ElectricityAccounting = components['schemas']['ElectricityAccounting
 export type ElectricityConsumption = components['schemas']['ElectricityConsumption'];
 export type ElectricityContract = components['schemas']['ElectricityContract'];
 export type ElectricityEstimate = components['schemas']['ElectricityEstimate'];
+export type ElectricityEstimatePage = components['schemas']['ElectricityEstimatePage'];
 export type ElectricityEstimateRequest = components['schemas']['ElectricityEstimateRequest'];
 export type EmissionFactor = components['schemas']['EmissionFactor'];
 export type EmissionIntensity = components['schemas']['EmissionIntensity'];
@@ -2698,6 +3008,7 @@ export type EstimateMassUnit = components['schemas']['EstimateMassUnit'];
 export type EstimateQuote = components['schemas']['EstimateQuote'];
 export type EstimateWarning = components['schemas']['EstimateWarning'];
 export type FlightEstimate = components['schemas']['FlightEstimate'];
+export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
 export type FlightEstimateRequest = components['schemas']['FlightEstimateRequest'];
 export type FlightRoute = components['schemas']['FlightRoute'];
 export type FuelUsed = components['schemas']['FuelUsed'];
@@ -2706,10 +3017,13 @@ export type GivenDistance = components['schemas']['GivenDistance'];
 export type Health = components['schemas']['Health'];
 export type HttpsUrl = components['schemas']['HttpsUrl'];
 export type IndividualEstimate = components['schemas']['IndividualEstimate'];
+export type IndividualEstimatePage = components['schemas']['IndividualEstimatePage'];
 export type IndividualEstimateRequest = components['schemas']['IndividualEstimateRequest'];
 export type InferenceDetails = components['schemas']['InferenceDetails'];
 export type IntensityUnit = components['schemas']['IntensityUnit'];
 export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
+export type ListedShippingEstimate = components['schemas']['ListedShippingEstimate'];
+export type ListedShippingEstimatePage = components['schemas']['ListedShippingEstimatePage'];
 export type Location = components['schemas']['Location'];
 export type LogisticsSiteMethod = components['schemas']['LogisticsSiteMethod'];
 export type Mass = components['schemas']['Mass'];
@@ -2744,6 +3058,7 @@ export type OrderStatus = components['schemas']['OrderStatus'];
 export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
 export type PassengerAnnotations = components['schemas']['PassengerAnnotations'];
 export type PassengerEstimate = components['schemas']['PassengerEstimate'];
+export type PassengerEstimatePage = components['schemas']['PassengerEstimatePage'];
 export type PassengerEstimateRequest = components['schemas']['PassengerEstimateRequest'];
 export type PassengerLegRequest = components['schemas']['PassengerLegRequest'];
 export type PassengerLegResult = components['schemas']['PassengerLegResult'];
@@ -2785,6 +3100,7 @@ export type TransactionBatch = components['schemas']['TransactionBatch'];
 export type TransactionBatchEntry = components['schemas']['TransactionBatchEntry'];
 export type TransactionBatchRequest = components['schemas']['TransactionBatchRequest'];
 export type TransactionEstimate = components['schemas']['TransactionEstimate'];
+export type TransactionEstimatePage = components['schemas']['TransactionEstimatePage'];
 export type TransactionEstimateRequest = components['schemas']['TransactionEstimateRequest'];
 export type TransactionMatches = components['schemas']['TransactionMatches'];
 export type TransitCorridor = components['schemas']['TransitCorridor'];
@@ -2798,6 +3114,7 @@ export type WebhookRequest = components['schemas']['WebhookRequest'];
 export type WtwDetails = components['schemas']['WtwDetails'];
 export type ListAccountsQuery = components['schemas']['ListAccountsQuery'];
 export type ListClientAccountsQuery = components['schemas']['ListClientAccountsQuery'];
+export type ListShippingEstimatesQuery = components['schemas']['ListShippingEstimatesQuery'];
 export type CreateShippingEstimateQuery = components['schemas']['CreateShippingEstimateQuery'];
 export type CreateMultiLegShippingEstimateQuery = components['schemas']['CreateMultiLegShippingEstimateQuery'];
 export type GetMultiLegShippingEstimateQuery = components['schemas']['GetMultiLegShippingEstimateQuery'];
@@ -2816,6 +3133,13 @@ export type GetPassengerEstimateQuery = components['schemas']['GetPassengerEstim
 export type AnnotatePassengerEstimateQuery = components['schemas']['AnnotatePassengerEstimateQuery'];
 export type CreateByFuelEstimateQuery = components['schemas']['CreateByFuelEstimateQuery'];
 export type GetByFuelEstimateQuery = components['schemas']['GetByFuelEstimateQuery'];
+export type ListElectricityEstimatesQuery = components['schemas']['ListElectricityEstimatesQuery'];
+export type ListFlightEstimatesQuery = components['schemas']['ListFlightEstimatesQuery'];
+export type ListTransactionEstimatesQuery = components['schemas']['ListTransactionEstimatesQuery'];
+export type ListCompanyEstimatesQuery = components['schemas']['ListCompanyEstimatesQuery'];
+export type ListIndividualEstimatesQuery = components['schemas']['ListIndividualEstimatesQuery'];
+export type ListPassengerEstimatesQuery = components['schemas']['ListPassengerEstimatesQuery'];
+export type ListByFuelEstimatesQuery = components['schemas']['ListByFuelEstimatesQuery'];
 export type ListOrdersQuery = components['schemas']['ListOrdersQuery'];
 export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
 export type ListBundlesQuery = components['schemas']['ListBundlesQuery'];
