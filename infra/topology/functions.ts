@@ -110,7 +110,7 @@ const ROWS: readonly FunctionDefinition[] = [
       items: {
         ...AUTHENTICATION,
         ...ORDERING,
-        "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "ConditionCheckItem"],
+        "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
       },

@@ -86,7 +86,12 @@ const MOST_IN_BATCH = 100;
 
 /** What is asked of `POST /estimates/transactions/batch`: each is checked by itself. */
 export const TransactionBatchRequest = z
-  .array(z.looseObject({}))
+  .array(
+    z.looseObject({}).meta({
+      // What a client writes; what is wrong with one of them is answered in its place.
+      allOf: [{ $ref: "#/components/schemas/TransactionEstimateRequest" }],
+    }),
+  )
   .min(1)
   .max(MOST_IN_BATCH)
   .meta({ id: "TransactionBatchRequest", description: "Each object is a TransactionEstimateRequest." });
