@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { AccountId, EventId, WebhookId } from "@isotherm/core";
+import { BatchSummary } from "./batches.ts";
 import { operation } from "./operation.ts";
 import { Order } from "./orders.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
@@ -130,7 +131,7 @@ export const rotateWebhookSecret = operation({
   refuses: [],
 });
 
-/** Types of events: one for each status of an order, and the sample that tests an endpoint. */
+/** Types of events: one for each status of an order, a batch that became processed, and the sample that tests an endpoint. */
 export const WebhookEventType = z
   .enum([
     "order.received",
@@ -140,12 +141,13 @@ export const WebhookEventType = z
     "order.cancelled",
     "order.failed",
     "order.completed",
+    "batch.completed",
     "webhook.test",
   ])
   .meta({ id: "WebhookEventType" });
 export type WebhookEventType = z.output<typeof WebhookEventType>;
 
-/** One change of an order, as it was right after the change. */
+/** One change of an order, as it was right after the change, or a batch that became processed. */
 export const WebhookEvent = z
   .object({
     api_version: z.literal("v1"),
@@ -153,11 +155,17 @@ export const WebhookEvent = z
     account_id: idString<AccountId>("account"),
     event_type: WebhookEventType,
     sequence: z.string().meta({ description: "20 digits; grows strictly within the account; compare as text." }),
-    data: z.object({ order: Order }),
+    data: z.union([z.object({ order: Order }), z.object({ batch: BatchSummary })]).meta({
+      description:
+        "`order` with the types that begin with `order.` and with `webhook.test`, `batch` with `batch.completed`.",
+    }),
   })
   .meta({ id: "WebhookEvent" });
 /** An event as it is stored and sent. */
 export type WireWebhookEvent = z.input<typeof WebhookEvent>;
+
+/** The order that an event tells of; undefined where it tells of a batch. */
+export const orderIn = (data: WireWebhookEvent["data"]) => ("order" in data ? data.order : undefined);
 
 /** The body that a receiver gets. Events of one account only, oldest first. */
 export const WebhookRequest = z
