@@ -83,6 +83,7 @@ const handler = httpFunction({
       catalogue,
       selections,
       estimates: { one: async () => kept },
+      ownFactors: { one: async () => undefined },
       places: dataFolder(GEODATA_FOLDER),
       router: "offline",
       countryFactors: async () => undefined,

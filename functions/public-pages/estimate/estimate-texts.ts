@@ -11,6 +11,7 @@ export const KIND_NAMES: Readonly<Record<EstimateKind, Text>> = {
   transaction: { en: "Purchase", de: "Einkauf" },
   company: { en: "One year of a company", de: "Ein Jahr eines Unternehmens" },
   individual: { en: "One year of a person", de: "Ein Jahr einer Person" },
+  "emission-factor": { en: "An activity by a named factor", de: "Eine Tätigkeit mit einem genannten Faktor" },
 };
 
 /** How good a figure is, in plain words. */

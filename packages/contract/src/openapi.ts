@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<Operation["group"], string>> = {
   accounts: "Accounts",
   "bundle-selections": "Bundle selections",
   catalogue: "Catalogue",
+  "emission-factors": "Emission factors",
   estimates: "Estimates",
   "offset-links": "Offset links",
   orders: "Orders",

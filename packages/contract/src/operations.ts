@@ -15,6 +15,8 @@ import { getBundle, listBundles } from "./bundles.ts";
 import { getCalculation } from "./calculation-sheet.ts";
 import { createCompanyEstimate, getCompanyEstimate, updateCompanyEstimate } from "./company.ts";
 import { createElectricityEstimate, getElectricityEstimate, updateElectricityEstimate } from "./electricity.ts";
+import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
+import { createFactorEstimate, getFactorEstimate } from "./factor-estimate.ts";
 import { createFlightEstimate, getFlightEstimate } from "./flight.ts";
 import { createIndividualEstimate, getIndividualEstimate } from "./individual.ts";
 import {
@@ -89,6 +91,8 @@ export const OPERATIONS: readonly Operation[] = [
   updateCompanyEstimate,
   createIndividualEstimate,
   getIndividualEstimate,
+  createFactorEstimate,
+  getFactorEstimate,
   getCalculation,
   quoteOrderByMass,
   quoteOrderByValue,
@@ -100,6 +104,7 @@ export const OPERATIONS: readonly Operation[] = [
   getOrderByKey,
   getCertificate,
   verifyCertificate,
+  ...EMISSION_FACTOR_OPERATIONS,
   listProjects,
   getProject,
   getProjectBySlug,

@@ -8,6 +8,7 @@ export const ID_PREFIXES = {
   offsetLink: "lnk",
   order: "ord",
   organisation: "org",
+  ownFactor: "own",
   project: "prj",
   webhook: "whk",
   attempt: "att",
@@ -36,6 +37,7 @@ export interface IdOf {
   offsetLink: OffsetLinkId;
   order: OrderId;
   organisation: OrganisationId;
+  ownFactor: Id<"ownFactor">;
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;

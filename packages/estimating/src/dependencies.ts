@@ -11,6 +11,9 @@ import {
   estimateChanges,
   type EstimateChange,
   estimateQueries,
+  type FactorOwner,
+  type OwnFactor,
+  ownFactorQueries,
   selectionQueries,
   type StoredEstimate,
   type Table,
@@ -30,6 +33,7 @@ export interface EstimateUses {
   readonly countryFactors: () => Promise<CountryFactors | undefined>;
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly selections: { of(account: AccountId): Promise<BundleShare[]> };
+  readonly ownFactors: { one(owner: FactorOwner, id: string): Promise<OwnFactor | undefined> };
   readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
   /** Which estimate used an idempotency key, and for which request. */
   readonly claimOf: (
@@ -67,6 +71,7 @@ export const estimatesUses = (table: Table, { secrets, router, spendFactors, log
     countryFactors: spendFactors === "open-ceda" ? openCeda : async () => undefined,
     catalogue: catalogueQueries(table, systemClock),
     selections: selectionQueries(table),
+    ownFactors: ownFactorQueries(table),
     estimates,
     claimOf: estimates.claimOf,
     ...estimateChanges({ table, tokens: systemTokens }),
