@@ -77,7 +77,7 @@ export const getFlightEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/flight/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read a flight estimate. Nothing is recalculated.",
   answer: FlightEstimate,
   refuses: ["estimate_not_found"],

@@ -67,7 +67,7 @@ export const getIndividualEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/individual/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read an individual estimate. Nothing is recalculated.",
   answer: IndividualEstimate,
   refuses: ["estimate_not_found"],

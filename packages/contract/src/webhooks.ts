@@ -28,16 +28,19 @@ export const UpdateWebhookRequest = z
 /** An endpoint of a client that gets the events. */
 export const Webhook = z
   .object({
-    id: idString<WebhookId>(),
+    id: idString<WebhookId>("webhook"),
     url: z.string(),
     enabled: z.boolean(),
     account_type: AccountType,
-    account_ids: z.array(asId<AccountId>(z.string())),
+    account_ids: z.array(asId<AccountId>(z.string(), "account")),
     created_at: Timestamp,
     secret: z.string().meta({ description: "Key of the signature. Keep it as you keep a password." }),
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
+
+/** What is answered where there is nothing left to tell. */
+const Nothing = z.object({}).meta({ id: "Nothing", description: "An empty object." });
 
 const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
 
@@ -79,7 +82,7 @@ export const getWebhook = operation({
   id: "getWebhook",
   method: "GET",
   path: "/webhooks/{id}",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Read an endpoint, with its full secret.",
   answer: Webhook,
   refuses: [],
@@ -91,7 +94,7 @@ export const updateWebhook = operation({
   id: "updateWebhook",
   method: "PUT",
   path: "/webhooks/{id}",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Change address, filter or state of an endpoint.",
   description:
     "A property that is missing stays as it is. What is disabled loses nothing: when it is enabled, delivery goes on " +
@@ -108,9 +111,9 @@ export const deleteWebhook = operation({
   id: "deleteWebhook",
   method: "DELETE",
   path: "/webhooks/{id}",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Delete an endpoint and its pending events.",
-  answer: z.object({}),
+  answer: Nothing,
   refuses: [],
 });
 
@@ -120,7 +123,7 @@ export const rotateWebhookSecret = operation({
   id: "rotateWebhookSecret",
   method: "PUT",
   path: "/webhooks/{id}/rotate-secret",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Replace the secret of an endpoint.",
   description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
   answer: Webhook,
@@ -146,8 +149,8 @@ export type WebhookEventType = z.output<typeof WebhookEventType>;
 export const WebhookEvent = z
   .object({
     api_version: z.literal("v1"),
-    event_id: idString<EventId>().meta({ description: "Unique per event; the same when it is sent again." }),
-    account_id: idString<AccountId>(),
+    event_id: idString<EventId>("event").meta({ description: "Unique per event; the same when it is sent again." }),
+    account_id: idString<AccountId>("account"),
     event_type: WebhookEventType,
     sequence: z.string().meta({ description: "20 digits; grows strictly within the account; compare as text." }),
     data: z.object({ order: Order }),

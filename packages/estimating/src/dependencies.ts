@@ -40,7 +40,7 @@ export interface EstimateUses {
     account: AccountId,
     key: string,
   ) => Promise<{ estimate_id: EstimateId; fingerprint: string } | undefined>;
-  readonly keep: (account: AccountId, estimate: StoredEstimate) => Promise<StoredEstimate>;
+  readonly keep: ReturnType<typeof estimateChanges>["keep"];
   readonly change: (change: EstimateChange) => Promise<StoredEstimate>;
   /** What the tokens in the addresses of estimates' pages are made with. */
   readonly pageKeys: () => Promise<KeyRing>;

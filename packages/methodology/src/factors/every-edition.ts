@@ -79,43 +79,51 @@ import e77 from "../../data/passenger-cars/2024-1.json" with { type: "json" };
 import e78 from "../../data/passenger-cars/2025-1.json" with { type: "json" };
 import e79 from "../../data/passenger-flights/2025-1.json" with { type: "json" };
 import e80 from "../../data/passenger-loads/2024-1.json" with { type: "json" };
-import e81 from "../../data/plant-based-meals/2026-1.json" with { type: "json" };
-import e82 from "../../data/price-levels/2026-1.json" with { type: "json" };
-import e83 from "../../data/public-transport/2024-1.json" with { type: "json" };
-import e84 from "../../data/public-transport/2025-1.json" with { type: "json" };
-import e85 from "../../data/public-transport/2026-1.json" with { type: "json" };
-import e86 from "../../data/public-transport/2026-2.json" with { type: "json" };
-import e87 from "../../data/rail-freight/2024-1.json" with { type: "json" };
-import e88 from "../../data/reference-rates/2026-1.json" with { type: "json" };
-import e89 from "../../data/relative-errors/2026-1.json" with { type: "json" };
-import e90 from "../../data/renewable-electricity/2026-1.json" with { type: "json" };
-import e91 from "../../data/renewable-electricity/2026-2.json" with { type: "json" };
-import e92 from "../../data/residual-mix/2025-1.json" with { type: "json" };
-import e93 from "../../data/road-conditions/2026-1.json" with { type: "json" };
-import e94 from "../../data/road-freight-north-america/2024-1.json" with { type: "json" };
-import e95 from "../../data/road-freight/2024-1.json" with { type: "json" };
-import e96 from "../../data/road-fuels/2024-1.json" with { type: "json" };
-import e97 from "../../data/road-load-response/2026-1.json" with { type: "json" };
-import e98 from "../../data/road-uplifts/2024-1.json" with { type: "json" };
-import e99 from "../../data/sea-adjustments/2026-1.json" with { type: "json" };
-import e100 from "../../data/sea-freight/2024-1.json" with { type: "json" };
-import e101 from "../../data/spend-baskets/2026-1.json" with { type: "json" };
-import e102 from "../../data/spend-factors/2024-1.json" with { type: "json" };
-import e103 from "../../data/spend-factors/2024-2.json" with { type: "json" };
-import e104 from "../../data/spend-imports/2022-1.json" with { type: "json" };
-import e105 from "../../data/traction-losses/2026-1.json" with { type: "json" };
-import e106 from "../../data/uk-electricity/2024-1.json" with { type: "json" };
-import e107 from "../../data/uk-electricity/2025-1.json" with { type: "json" };
-import e108 from "../../data/uk-electricity/2026-1.json" with { type: "json" };
-import e109 from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
-import e110 from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
-import e111 from "../../data/vehicle-loads/2026-2.json" with { type: "json" };
-import e112 from "../../data/vessel-efficiency/2025-1.json" with { type: "json" };
-import e113 from "../../data/vessel-fuel-carbon/2015-1.json" with { type: "json" };
-import e114 from "../../data/vessel-fuels/2024-1.json" with { type: "json" };
-import e115 from "../../data/waste/2024-1.json" with { type: "json" };
-import e116 from "../../data/waste/2025-1.json" with { type: "json" };
-import e117 from "../../data/weeks-a-year/2026-1.json" with { type: "json" };
+import e81 from "../../data/passenger-services/2024-1.json" with { type: "json" };
+import e82 from "../../data/passenger-services/2025-1.json" with { type: "json" };
+import e83 from "../../data/passenger-services/2026-1.json" with { type: "json" };
+import e84 from "../../data/passenger-vehicles/2024-1.json" with { type: "json" };
+import e85 from "../../data/passenger-vehicles/2025-1.json" with { type: "json" };
+import e86 from "../../data/passenger-vehicles/2026-1.json" with { type: "json" };
+import e87 from "../../data/plant-based-meals/2026-1.json" with { type: "json" };
+import e88 from "../../data/price-levels/2026-1.json" with { type: "json" };
+import e89 from "../../data/public-transport/2024-1.json" with { type: "json" };
+import e90 from "../../data/public-transport/2025-1.json" with { type: "json" };
+import e91 from "../../data/public-transport/2026-1.json" with { type: "json" };
+import e92 from "../../data/public-transport/2026-2.json" with { type: "json" };
+import e93 from "../../data/rail-freight/2024-1.json" with { type: "json" };
+import e94 from "../../data/reference-rates/2026-1.json" with { type: "json" };
+import e95 from "../../data/relative-errors/2026-1.json" with { type: "json" };
+import e96 from "../../data/renewable-electricity/2026-1.json" with { type: "json" };
+import e97 from "../../data/renewable-electricity/2026-2.json" with { type: "json" };
+import e98 from "../../data/residual-mix/2025-1.json" with { type: "json" };
+import e99 from "../../data/road-conditions/2026-1.json" with { type: "json" };
+import e100 from "../../data/road-freight-north-america/2024-1.json" with { type: "json" };
+import e101 from "../../data/road-freight/2024-1.json" with { type: "json" };
+import e102 from "../../data/road-fuels/2024-1.json" with { type: "json" };
+import e103 from "../../data/road-load-response/2026-1.json" with { type: "json" };
+import e104 from "../../data/road-uplifts/2024-1.json" with { type: "json" };
+import e105 from "../../data/sea-adjustments/2026-1.json" with { type: "json" };
+import e106 from "../../data/sea-freight/2024-1.json" with { type: "json" };
+import e107 from "../../data/spend-baskets/2026-1.json" with { type: "json" };
+import e108 from "../../data/spend-factors/2024-1.json" with { type: "json" };
+import e109 from "../../data/spend-factors/2024-2.json" with { type: "json" };
+import e110 from "../../data/spend-imports/2022-1.json" with { type: "json" };
+import e111 from "../../data/traction-losses/2026-1.json" with { type: "json" };
+import e112 from "../../data/uk-electricity/2024-1.json" with { type: "json" };
+import e113 from "../../data/uk-electricity/2025-1.json" with { type: "json" };
+import e114 from "../../data/uk-electricity/2026-1.json" with { type: "json" };
+import e115 from "../../data/us-passenger-services/2025-1.json" with { type: "json" };
+import e116 from "../../data/us-passenger-vehicles/2025-1.json" with { type: "json" };
+import e117 from "../../data/vehicle-capacities/2026-1.json" with { type: "json" };
+import e118 from "../../data/vehicle-loads/2026-1.json" with { type: "json" };
+import e119 from "../../data/vehicle-loads/2026-2.json" with { type: "json" };
+import e120 from "../../data/vessel-efficiency/2025-1.json" with { type: "json" };
+import e121 from "../../data/vessel-fuel-carbon/2015-1.json" with { type: "json" };
+import e122 from "../../data/vessel-fuels/2024-1.json" with { type: "json" };
+import e123 from "../../data/waste/2024-1.json" with { type: "json" };
+import e124 from "../../data/waste/2025-1.json" with { type: "json" };
+import e125 from "../../data/weeks-a-year/2026-1.json" with { type: "json" };
 import type { AnyEdition } from "./whole-editions.ts";
 
 /** Every edition of every table, in order of their files. Written by `npm run factors`. */
@@ -238,4 +246,12 @@ export const EVERY_EDITION: readonly AnyEdition[] = [
   e115,
   e116,
   e117,
+  e118,
+  e119,
+  e120,
+  e121,
+  e122,
+  e123,
+  e124,
+  e125,
 ];
