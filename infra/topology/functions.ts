@@ -97,8 +97,20 @@ const ROWS: readonly FunctionDefinition[] = [
         ...AUTHENTICATION,
         ...OFFER,
         "ACCOUNT#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "FACTORS#": ["GetItem"],
       },
     },
+  },
+  {
+    ...API,
+    name: "factors",
+    group: "emission-factors",
+    purpose: "Search of emission factors; the own factors of organisations.",
+    // The index of 70,000 factors is made with the first search, and a processor comes with the memory.
+    memoryMb: 1_024,
+    settings: ["SPEND_FACTORS"],
+    secrets: ["cursor-keys"],
+    table: { items: { ...AUTHENTICATION, "FACTORS#": ["GetItem", "Query", "PutItem"] } },
   },
   {
     ...API,

@@ -21,6 +21,8 @@ import {
   listElectricityEstimates,
   updateElectricityEstimate,
 } from "./electricity.ts";
+import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
+import { createFactorEstimate, getFactorEstimate } from "./factor-estimate.ts";
 import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
 import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
@@ -103,6 +105,8 @@ export const OPERATIONS: readonly Operation[] = [
   updateCompanyEstimate,
   createIndividualEstimate,
   getIndividualEstimate,
+  createFactorEstimate,
+  getFactorEstimate,
   createPassengerEstimate,
   getPassengerEstimate,
   annotatePassengerEstimate,
@@ -127,6 +131,7 @@ export const OPERATIONS: readonly Operation[] = [
   getCertificate,
   verifyCertificate,
   advanceOrder,
+  ...EMISSION_FACTOR_OPERATIONS,
   listProjects,
   getProject,
   getProjectBySlug,
