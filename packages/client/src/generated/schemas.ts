@@ -231,7 +231,7 @@ export interface components {
             from_step?: number;
             /** @description `table/edition/row` when a table gave the value. */
             factor_id?: string;
-            /** @description Which rung of the fallback ladder chose the factor. */
+            /** @description Which level of the factor hierarchy chose the factor. */
             rung?: string;
             /**
              * @description The value stands in for one that was not given or is not known; `rung` says which it is.
@@ -345,6 +345,12 @@ export interface components {
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
             idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
             /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
             warnings: components["schemas"]["EstimateWarning"][];
             /**
@@ -535,6 +541,12 @@ export interface components {
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
             idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
             /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
             warnings: components["schemas"]["EstimateWarning"][];
             /**
@@ -670,6 +682,12 @@ export interface components {
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
             idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
             /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
             warnings: components["schemas"]["EstimateWarning"][];
             /**
@@ -770,6 +788,12 @@ export interface components {
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
             idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
             /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
             warnings: components["schemas"]["EstimateWarning"][];
             /**
@@ -988,6 +1012,12 @@ export interface components {
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
             idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate; else null. */
+            filename: string | null;
             /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
             warnings: components["schemas"]["EstimateWarning"][];
             /**
@@ -1001,10 +1031,6 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             shipped_at: string;
-            /** @description Where the estimate came from: `api`. */
-            source?: string;
-            /** @description Of the batch's file that the estimate was made from; else null. */
-            filename: string | null;
             /** @description Always null: the interface has no personal users. */
             user_fullname: string | null;
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
@@ -1751,6 +1777,12 @@ export interface components {
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
             idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate; else null. */
+            filename: string | null;
             /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
             warnings: components["schemas"]["EstimateWarning"][];
             /**
@@ -1825,10 +1857,6 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             shipped_at: string;
-            /** @description Where the estimate came from: `api`. */
-            source?: string;
-            /** @description Of the batch's file that the estimate was made from; else null. */
-            filename: string | null;
             /** @description Always null: the interface has no personal users. */
             user_fullname: string | null;
             request: components["schemas"]["ShippingEstimateRequest"];
@@ -2082,6 +2110,12 @@ export interface components {
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
             idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
             /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
             warnings: components["schemas"]["EstimateWarning"][];
             /**
