@@ -25,6 +25,8 @@ const BODIES: Readonly<Record<EstimateRow["kind"], object>> = {
   transactions: ESTIMATE_REQUESTS.transactions,
   company: ESTIMATE_REQUESTS.company,
   individual: ESTIMATE_REQUESTS.individual,
+  shipping_multi_leg_by_fuel: ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"],
+  passenger_transportation: ESTIMATE_REQUESTS["passenger-transportation"],
 };
 const PATH: Readonly<Record<EstimateRow["kind"], string>> = {
   electricity: "electricity",
@@ -34,6 +36,8 @@ const PATH: Readonly<Record<EstimateRow["kind"], string>> = {
   transactions: "transactions",
   company: "company",
   individual: "individual",
+  shipping_multi_leg_by_fuel: "shipping/multi-leg/by-fuel",
+  passenger_transportation: "passenger-transportation",
 };
 const KINDS = Object.keys(BODIES) as EstimateRow["kind"][];
 

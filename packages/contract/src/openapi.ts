@@ -16,6 +16,7 @@ ignored; an estimate names them in \`warnings\`. Clients must ignore unknown pro
 
 const TAGS: Readonly<Record<Operation["group"], string>> = {
   accounts: "Accounts",
+  batches: "Batches",
   "bundle-selections": "Bundle selections",
   catalogue: "Catalogue",
   estimates: "Estimates",

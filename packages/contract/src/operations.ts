@@ -12,6 +12,7 @@ import {
 } from "./accounts.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
+import { createByFuelEstimate, getByFuelEstimate } from "./by-fuel.ts";
 import { getCalculation } from "./calculation-sheet.ts";
 import { createCompanyEstimate, getCompanyEstimate, updateCompanyEstimate } from "./company.ts";
 import { createElectricityEstimate, getElectricityEstimate, updateElectricityEstimate } from "./electricity.ts";
@@ -37,6 +38,11 @@ import {
   quoteOrderByValue,
   verifyCertificate,
 } from "./order-operations.ts";
+import {
+  annotatePassengerEstimate,
+  createPassengerEstimate,
+  getPassengerEstimate,
+} from "./passenger-transportation.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -89,6 +95,11 @@ export const OPERATIONS: readonly Operation[] = [
   updateCompanyEstimate,
   createIndividualEstimate,
   getIndividualEstimate,
+  createPassengerEstimate,
+  getPassengerEstimate,
+  annotatePassengerEstimate,
+  createByFuelEstimate,
+  getByFuelEstimate,
   getCalculation,
   quoteOrderByMass,
   quoteOrderByValue,

@@ -24,7 +24,8 @@ const whyNotUnit = (fuel: string, unit: string): string | undefined => {
 
 /** What is no decimal is told before it is compared. */
 const onceDecimal = { when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0 };
-const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), {
+/** A decimal of a request that is above 0. */
+export const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), {
   message: "must be above 0",
   ...onceDecimal,
 });
@@ -53,6 +54,7 @@ export const FuelUsed = z
     }
   })
   .meta({ id: "FuelUsed" });
+export type FuelUsed = z.output<typeof FuelUsed>;
 
 /** Units of intensities: a mass per tonne and kilometre, or per tonne at a logistics site. */
 export const IntensityUnit = z

@@ -29,6 +29,17 @@ export const PROBLEMS = {
   account_suspended: { status: 409, message: "The account is suspended." },
   address_not_found: { status: 400, message: "The address can't be resolved." },
   airport_invalid: { status: 400, message: "No airport has this code." },
+  batch_already_processed: { status: 409, message: "The batch is processed already." },
+  batch_idempotency_already_exists: {
+    status: 409,
+    message: "Another batch of the account has this idempotency key.",
+  },
+  batch_limit_reached: { status: 409, message: "An account may have at most 20 batches that are not processed." },
+  batch_not_processed: {
+    status: 409,
+    message:
+      "The batch has no results: it is not processed yet, or no row was tried. Only a processed dry run can be run.",
+  },
   bundle_id_invalid: { status: 400, message: "No bundle has this id." },
   bundle_selection_bundle_invalid: { status: 409, message: "A bundle of the selection is disabled." },
   bundle_selection_ratios_invalid: { status: 400, message: "The percentages must be above 0 and add up to 100." },
@@ -120,6 +131,10 @@ export const PROBLEMS = {
   airport_route_required: { status: 400, message: "A flight number needs airport codes on both ends of the route." },
   destination_location_code_invalid: { status: 400, message: "No airport has the code of the destination." },
   future_departure_invalid: { status: 400, message: "The departure is more than 24 hours ahead." },
+  shipment_batch_idempotency_already_exists: {
+    status: 409,
+    message: "Another batch of the account has this idempotency key.",
+  },
   source_location_code_invalid: { status: 400, message: "No airport has the code of the source." },
 } as const satisfies Record<RefusalCode, Problem>;
 

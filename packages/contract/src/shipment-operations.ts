@@ -30,7 +30,7 @@ export const ShipmentSelection = z.object({
   shipper_id: anyOf(),
   shipment_batch_id: anyOf().meta({ description: "Of the batch that stored the shipment." }),
   data_sheet_id: anyOf().meta({ description: "The same, of batches that were uploaded as a file." }),
-  id: anyOf(asId<ShipmentId>(text())),
+  id: z.array(asId<ShipmentId>(text())).max(MOST_NAMED, `must not name more than ${MOST_NAMED}`).default([]),
   flagged: QueryBoolean.optional(),
   emissions: z.enum(["all", "with_co2e", "without_co2e"]).default("all"),
 });

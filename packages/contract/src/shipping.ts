@@ -80,7 +80,8 @@ export const ShipmentLoad = z
   ])
   .meta({ id: "ShipmentLoad" });
 
-const shipped = {
+/** Whether and when goods moved, in a request. */
+export const shipped = {
   is_shipment: optional(z.boolean()).meta({ description: "true: goods really moved. Default false." }),
   shipped_at: optional(TimestampText),
 };
@@ -132,7 +133,8 @@ export const MultiLegShippingEstimateRequest = z
   .meta({ id: "MultiLegShippingEstimateRequest" });
 export type MultiLegShippingEstimateRequest = z.output<typeof MultiLegShippingEstimateRequest>;
 
-const shipmentAnswer = {
+/** Whether and when goods moved, and where the estimate came from. */
+export const shipmentAnswer = {
   is_shipment: z.boolean(),
   shipped_at: Timestamp,
   filename: z

@@ -2,6 +2,7 @@
 export const ID_PREFIXES = {
   account: "acc",
   operatorAct: "act",
+  batch: "bat",
   bundle: "bun",
   estimate: "est",
   event: "evt",
@@ -11,7 +12,6 @@ export const ID_PREFIXES = {
   project: "prj",
   webhook: "whk",
   attempt: "att",
-  batch: "bat",
   shipment: "shp",
   contact: "con",
 } as const;
@@ -29,7 +29,6 @@ export type OrderId = Id<"order">;
 export type OrganisationId = Id<"organisation">;
 export type ProjectId = Id<"project">;
 export type WebhookId = Id<"webhook">;
-export type BatchId = Id<"batch">;
 export type ShipmentId = Id<"shipment">;
 export type ContactId = Id<"contact">;
 

@@ -12,9 +12,11 @@ const PATHS = {
   flight: "/estimates/flight",
   shipping: "/estimates/shipping",
   shipping_multi_leg: "/estimates/shipping/multi-leg",
+  shipping_multi_leg_by_fuel: "/estimates/shipping/multi-leg/by-fuel",
   transactions: "/estimates/transactions",
   company: "/estimates/company",
   individual: "/estimates/individual",
+  passenger_transportation: "/estimates/passenger-transportation",
 } as const;
 
 /** Batches of which each row makes an estimate. */

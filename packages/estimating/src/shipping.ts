@@ -11,6 +11,7 @@ import {
 import { type Instant } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { type FreightWorld, estimateFreight, freightGeography, requestGeography } from "@isotherm/methodology";
+import { byFuelEstimates } from "./by-fuel.ts";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { multiLegShippingEstimates } from "./multi-leg-shipping.ts";
@@ -22,9 +23,18 @@ const KIND = "shipping";
 
 /** The operations of shipping estimates, over one leg and over several: they share what is known of the world. */
 export const shippingEstimates = (uses: EstimateUses) => {
+  const world = freightWorld(uses);
+  return [...singleLegEstimates(uses, world), ...multiLegShippingEstimates(uses, world), ...byFuelEstimates(uses)];
+};
+
+const worlds = new WeakMap<EstimateUses, FreightWorld>();
+
+/** Places, ways and roads, which freight and passengers share: they are read once. */
+export const freightWorld = (uses: EstimateUses): FreightWorld => {
   const geography = freightGeography(uses.places);
-  const world: FreightWorld = { geography, router: roadRouter(uses.router, geography.overLand, uses.log) };
-  return [...singleLegEstimates(uses, world), ...multiLegShippingEstimates(uses, world)];
+  const world = worlds.get(uses) ?? { geography, router: roadRouter(uses.router, geography.overLand, uses.log) };
+  worlds.set(uses, world);
+  return world;
 };
 
 const singleLegEstimates = (uses: EstimateUses, world: FreightWorld) => [

@@ -11,7 +11,7 @@ export interface Limits {
   readonly rowBytes: number;
   /** Of a line; beyond it the file is refused. */
   readonly lineCharacters: number;
-  /** Of lines that wait for the other lines of their row. */
+  /** Of lines in memory that wait for the other lines of their row. */
   readonly waitingBytes: number;
 }
 
@@ -26,5 +26,5 @@ export const LIMITS: Limits = {
   columns: 500,
   rowBytes: 65_536,
   lineCharacters: MEGABYTE,
-  waitingBytes: 64 * MEGABYTE,
+  waitingBytes: 128 * MEGABYTE,
 };

@@ -84,7 +84,7 @@ describe("CSV whose columns are paths", () => {
     ]);
   });
 
-  it.each(["masss", "shipment", "legs.0.method", "shipment.mass.amount.x", "metadata.", "route.source.__proto__"])(
+  it.each(["masss", "shipment.mass", "legs.0.method", "shipment.mass.amount.x", "metadata.", "route.source.__proto__"])(
     "is refused for the column %s, with the line of the header",
     async (column) => {
       const said = await refusalOf(`\n\n${column},method\n1,rail`);

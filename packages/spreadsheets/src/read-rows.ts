@@ -1,14 +1,13 @@
 import type * as z from "zod";
 import { csvTable } from "./csv-table.ts";
-import { FileRefusal } from "./file-refusal.ts";
 import { inlineRows as inlineJsonRows, type JsonRows, jsonlRows } from "./json-rows.ts";
 import { type Limits, LIMITS } from "./limits.ts";
-import type { Line, OpenFile, Table } from "./lines.ts";
-import { bodyOfPaths } from "./paths.ts";
-import { type Mapping, placeColumns } from "./place-columns.ts";
-import type { JsonObject, ReadRow, Understood, UnderstoodColumn } from "./row.ts";
-import { cellTypeAt, valueOfCell } from "./schema-text.ts";
-import { unescapedCell } from "./formula-cells.ts";
+import type { OpenFile, Table } from "./lines.ts";
+import type { Mapping } from "./place-columns.ts";
+import type { JsonObject, ReadRow, Understood } from "./row.ts";
+import { survey } from "./survey.ts";
+import { tableRows } from "./table-rows.ts";
+import { TEMPLATES } from "./templates/templates.ts";
 
 /** Forms of a file. */
 export type FileFormat = "csv" | "jsonl" | "xlsx";
@@ -75,40 +74,17 @@ const sampleOf = async (rows: AsyncIterable<ReadRow>): Promise<JsonObject[]> => 
 };
 
 const tableFile = async (
-  { encoding, separator, sheet, lines }: Table,
-  { schema, mapping = [], limits }: Reading & { readonly limits: Limits },
+  table: Table,
+  { kind, schema, mapping = [], limits }: Reading & { readonly limits: Limits },
 ): Promise<ReadFile> => {
-  let columns: UnderstoodColumn[] | undefined;
-  let headerLine = 0;
-  let total = 0;
-  for await (const line of lines()) {
-    if (columns === undefined) {
-      headerLine = line.number;
-      columns = placeColumns(line.cells, line.number, { schema, mapping });
-    } else total += 1;
-    if (total > limits.rows) throw new FileRefusal("too_many_rows", `more than ${limits.rows} rows`, line.number);
-  }
-  if (columns === undefined || total === 0) throw new FileRefusal("file_empty", "the file has no rows");
-  const placed = columns;
-  const rows = () => rowsOf(lines(), { columns: placed, headerLine, schema });
-  const understood = { encoding, separator, sheet, columns, sample: await sampleOf(rows()) };
-  return { understood, total, rows };
+  const template = TEMPLATES[kind];
+  const surveyed = await survey(table, { template, schema, mapping }, limits);
+  const rows = () => tableRows(table, { surveyed, template, limits });
+  const { encoding, separator, sheet } = table;
+  const columns = surveyed.columns.map(({ column, field, unit }) => ({ column, field, unit }));
+  return {
+    understood: { encoding, separator, sheet, columns, sample: await sampleOf(rows()) },
+    total: surveyed.total,
+    rows,
+  };
 };
-
-async function* rowsOf(
-  lines: AsyncIterable<Line>,
-  { columns, headerLine, schema }: { columns: readonly UnderstoodColumn[]; headerLine: number; schema: z.ZodType },
-): AsyncIterable<ReadRow> {
-  let row_index = 0;
-  const types = columns.map(({ field }) => (field === null ? undefined : cellTypeAt(schema, field)));
-  for await (const line of lines) {
-    if (line.number <= headerLine) continue;
-    const cells = columns.map((_, index) => unescapedCell(line.cells[index] ?? ""));
-    const values = columns.flatMap(({ field }, index) => {
-      const [type, cell = ""] = [types[index], cells[index]];
-      return field === null || type === undefined || cell === "" ? [] : [[field, valueOfCell(type, cell)] as const];
-    });
-    yield { row_index, lines: [line.number], cells: [cells], body: bodyOfPaths(values) };
-    row_index += 1;
-  }
-}

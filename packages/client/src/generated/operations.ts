@@ -2,7 +2,7 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AnnotateMultiLegShippingEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FlightEstimate, FlightEstimateRequest, GetMultiLegShippingEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListClientAccountsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListProjectsQuery, ListWebhooksQuery, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, PartialUpdateAccountRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FlightEstimate, FlightEstimateRequest, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListClientAccountsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListProjectsQuery, ListWebhooksQuery, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
@@ -116,6 +116,7 @@ export interface EstimatesMethods {
   readonly electricity: EstimatesElectricityMethods;
   readonly flight: EstimatesFlightMethods;
   readonly individual: EstimatesIndividualMethods;
+  readonly passengerTransportation: EstimatesPassengerTransportationMethods;
   readonly shipping: EstimatesShippingMethods;
   readonly transactions: EstimatesTransactionsMethods;
   /** Read the calculation sheet of an estimate of any kind.
@@ -188,9 +189,28 @@ export interface EstimatesIndividualMethods {
   get(id: EstimateId, options?: CallOptions): Promise<IndividualEstimate>;
 }
 
+/** `client.estimates.passengerTransportation` */
+export interface EstimatesPassengerTransportationMethods {
+  /** Estimate the emissions of passengers on a journey by rail, road, ferry and air.
+   *
+   * Factors of the US EPA for journeys in, from and to the USA, else of the UK government, with a warning where the journey was elsewhere. Flights as `POST /estimates/flight`. If one leg fails, the request fails, naming the leg.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_invalid, airport_route_required, distance_invalid, future_departure_invalid, port_not_found, route_not_found, internal_error. */
+  create(body: PassengerEstimateRequest, query?: CreatePassengerEstimateQuery, options?: CallOptions): Promise<PassengerEstimate>;
+  /** Read an estimate of passengers. Nothing is recalculated.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, estimate_not_found, internal_error. */
+  get(id: string, query?: GetPassengerEstimateQuery, options?: CallOptions): Promise<PassengerEstimate>;
+  /** Change the annotations of an estimate of passengers. Recalculates nothing; works after an order.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, estimate_idempotency_already_exists, estimate_not_found, internal_error. */
+  annotate(id: string, body: PassengerAnnotations, query?: AnnotatePassengerEstimateQuery, options?: CallOptions): Promise<PassengerEstimate>;
+}
+
 /** `client.estimates.shipping` */
 export interface EstimatesShippingMethods {
   readonly multiLeg: EstimatesShippingMultiLegMethods;
+  readonly multiLegByFuel: EstimatesShippingMultiLegByFuelMethods;
   /** Estimate the emissions of moving goods over one leg, or of handling them at a site.
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
@@ -255,6 +275,20 @@ export interface EstimatesShippingMultiLegMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, estimate_not_found, internal_error. */
   patchMetadata(id: EstimateId, body: ShippingNotes, query?: PatchMultiLegMetadataQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
+}
+
+/** `client.estimates.shipping.multiLegByFuel` */
+export interface EstimatesShippingMultiLegByFuelMethods {
+  /** Estimate the emissions of freight by the litres of fuel that each leg has burned.
+   *
+   * Litres times the energy of a litre times the factor of that energy, well to wheel. Where the fuel was made is not asked: the higher of the factors of Europe and North America counts.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, internal_error. */
+  create(body: ByFuelEstimateRequest, query?: CreateByFuelEstimateQuery, options?: CallOptions): Promise<ByFuelEstimate>;
+  /** Read an estimate by fuel. Nothing is recalculated.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, estimate_not_found, internal_error. */
+  get(id: string, query?: GetByFuelEstimateQuery, options?: CallOptions): Promise<ByFuelEstimate>;
 }
 
 /** `client.estimates.transactions` */
@@ -519,6 +553,11 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "estimates.company.update": ["PUT","/estimates/company/{id}","body"],
   "estimates.individual.create": ["POST","/estimates/individual","body key"],
   "estimates.individual.get": ["GET","/estimates/individual/{id}"],
+  "estimates.passengerTransportation.create": ["POST","/estimates/passenger-transportation","body query key"],
+  "estimates.passengerTransportation.get": ["GET","/estimates/passenger-transportation/{id}","query"],
+  "estimates.passengerTransportation.annotate": ["PATCH","/estimates/passenger-transportation/{id}/annotations","body query"],
+  "estimates.shipping.multiLegByFuel.create": ["POST","/estimates/shipping/multi-leg/by-fuel","body query key"],
+  "estimates.shipping.multiLegByFuel.get": ["GET","/estimates/shipping/multi-leg/by-fuel/{id}","query"],
   "estimates.getCalculation": ["GET","/estimates/{id}/calculation"],
   "orders.quoteByMass": ["POST","/orders/by-mass/quote","body safe"],
   "orders.quoteByValue": ["POST","/orders/by-value/quote","body safe"],

@@ -202,6 +202,85 @@ export interface components {
             /** @description Tonnes; null: not limited. */
             available_quantity: string | null;
         };
+        ByFuelEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate; else null. */
+            filename: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            is_shipment: boolean;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            shipped_at: string;
+            /** @description Always null: the interface has no personal users. */
+            user_fullname: string | null;
+            /** @description The mean of the legs, weighed by mass. */
+            data_quality_score: {
+                score: components["schemas"]["DataQualityGrade"];
+            } | null;
+            legs: components["schemas"]["ByFuelLegResult"][];
+            request: components["schemas"]["ByFuelEstimateRequest"];
+        };
+        ByFuelEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            legs: {
+                fuel: components["schemas"]["ByFuelFuel"];
+                /**
+                 * @description Litres burned for this shipment, above 0; a number, or a decimal as text.
+                 * @example 120.5
+                 */
+                fuel_consumed_litres: number | string;
+            }[];
+            /** @description true: goods really moved. Default false. */
+            is_shipment?: boolean | null;
+            shipped_at?: string | null;
+        };
+        /** @enum {string} */
+        ByFuelFuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg";
+        ByFuelLegResult: {
+            mass: components["schemas"]["MassWithBreakdowns"];
+            emission_factor: components["schemas"]["EmissionFactor"];
+            methodology_details: {
+                energy_density: {
+                    /** @example 12.5 */
+                    amount: string;
+                    /** @constant */
+                    unit: "MJ/l";
+                };
+            };
+        };
         /** @enum {string} */
         CabinClass: "economy" | "business" | "first";
         CalculatedRoute: {
@@ -1349,6 +1428,155 @@ export interface components {
             handle?: string | null;
             external_pages_visibility?: ("public" | "hidden") | null;
         };
+        PassengerAnnotations: {
+            is_passenger_transportation?: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            passenger_transportation_travelled_at?: string;
+            /** @description Replaced as a whole; null clears it. */
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+        };
+        PassengerEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            legs: components["schemas"]["PassengerLegResult"][];
+            is_passenger_transportation: boolean;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            passenger_transportation_travelled_at: string;
+            request: components["schemas"]["PassengerEstimateRequest"];
+        };
+        PassengerEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            legs: components["schemas"]["PassengerLegRequest"][];
+            /** @description Default 1. The result counts all of them. */
+            passengers?: number | null;
+            /** @description true: the journey took place. Default false. */
+            is_passenger_transportation?: boolean | null;
+            /** @description Default: now. Its year is that of the factors unless `factor_year` says otherwise. */
+            passenger_transportation_travelled_at?: string | null;
+        };
+        PassengerLegRequest: {
+            route: components["schemas"]["PassengerRoute"];
+            vehicle_type: components["schemas"]["PassengerVehicle"];
+        } | {
+            route: components["schemas"]["PassengerRoute"];
+            /** @enum {string} */
+            rail_type: "national_rail" | "international_rail" | "light_rail_or_tram";
+        } | {
+            route: components["schemas"]["PassengerRoute"];
+            cabin_class: components["schemas"]["CabinClass"];
+            /** @description Needs airport codes at both ends. A flight that is not known is calculated by its cabin and distance, with the warning `flight_unknown`; so far none is known. */
+            flight_identification?: {
+                flight_number: string;
+                /**
+                 * Format: date
+                 * @example 2024-11-22
+                 */
+                departure_on: string;
+            } | null;
+            /** @description As for flight estimates; default true. */
+            include_non_co2?: boolean | null;
+        } | {
+            route: components["schemas"]["PassengerRoute"];
+            /** @enum {string} */
+            ferry_type: "foot_passenger" | "car_passenger";
+        };
+        PassengerLegResult: {
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            distance?: components["schemas"]["Distance"];
+            /** @description That of the vehicle or train; null for flights, whose fuel is worked out: the calculation sheet has its factors. */
+            emission_factor: components["schemas"]["EmissionFactor"] | null;
+            /** @description The flights that a flight number stands for; null as long as none is known. */
+            resolved_legs: components["schemas"]["PassengerResolvedLeg"][] | null;
+        };
+        PassengerPlace: {
+            lat: number;
+            lon: number;
+        } | {
+            code: string;
+        } | {
+            street_line1?: string | null;
+            street_line2?: string | null;
+            postcode?: string | null;
+            city?: string | null;
+            country_code?: components["schemas"]["CountryCode"] | null;
+        };
+        PassengerResolvedLeg: {
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            distance: components["schemas"]["Distance"];
+            emission_factor: components["schemas"]["EmissionFactor"];
+            route: {
+                source: components["schemas"]["RouteLocation"];
+                destination: components["schemas"]["RouteLocation"];
+            };
+            methodology_details?: {
+                flight: {
+                    aircraft_name: string;
+                    flight_fuel_consumed_tonnes: number;
+                    emission_share: number;
+                };
+            } | null;
+        };
+        PassengerRoute: {
+            /** @example 12.5 */
+            amount: string;
+            /** @enum {string} */
+            unit: "km" | "mi" | "nm";
+        } | {
+            source: components["schemas"]["PassengerPlace"];
+            destination: components["schemas"]["PassengerPlace"];
+        };
+        /**
+         * @description Cars, taxis and motorcycles are counted by the vehicle: one for four passengers, a motorcycle for two, rounded up. Coaches and buses are counted by the passenger.
+         * @enum {string}
+         */
+        PassengerVehicle: "car_mini" | "car_supermini" | "car_lower_medium" | "car_upper_medium" | "car_executive" | "car_luxury" | "car_sports" | "car_dual_purpose_4x4" | "car_mpv" | "car_average" | "motorcycle_small" | "motorcycle_medium" | "motorcycle_large" | "motorcycle_average" | "taxi" | "coach" | "local_bus";
         /** @description Mass of the substance itself, not CO2e. */
         PollutantByStage: {
             wtt: components["schemas"]["EstimateMass"];
@@ -2308,6 +2536,26 @@ export interface components {
             /** @description Most estimates. */
             limit: string;
         };
+        CreatePassengerEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        GetPassengerEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        AnnotatePassengerEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        CreateByFuelEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        GetByFuelEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
         ListOrdersQuery: {
             /** @description Only orders that came through this link of the account. */
             offset_link_id?: OffsetLinkId;
@@ -2401,6 +2649,10 @@ export type BundlePercentageRequest = components['schemas']['BundlePercentageReq
 export type BundleSelection = components['schemas']['BundleSelection'];
 export type BundleSelectionRequest = components['schemas']['BundleSelectionRequest'];
 export type BundleSummary = components['schemas']['BundleSummary'];
+export type ByFuelEstimate = components['schemas']['ByFuelEstimate'];
+export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest'];
+export type ByFuelFuel = components['schemas']['ByFuelFuel'];
+export type ByFuelLegResult = components['schemas']['ByFuelLegResult'];
 export type CabinClass = components['schemas']['CabinClass'];
 export type CalculatedRoute = components['schemas']['CalculatedRoute'];
 export type CalculationInput = components['schemas']['CalculationInput'];
@@ -2483,6 +2735,15 @@ export type OrderProject = components['schemas']['OrderProject'];
 export type OrderQuote = components['schemas']['OrderQuote'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
+export type PassengerAnnotations = components['schemas']['PassengerAnnotations'];
+export type PassengerEstimate = components['schemas']['PassengerEstimate'];
+export type PassengerEstimateRequest = components['schemas']['PassengerEstimateRequest'];
+export type PassengerLegRequest = components['schemas']['PassengerLegRequest'];
+export type PassengerLegResult = components['schemas']['PassengerLegResult'];
+export type PassengerPlace = components['schemas']['PassengerPlace'];
+export type PassengerResolvedLeg = components['schemas']['PassengerResolvedLeg'];
+export type PassengerRoute = components['schemas']['PassengerRoute'];
+export type PassengerVehicle = components['schemas']['PassengerVehicle'];
 export type PollutantByStage = components['schemas']['PollutantByStage'];
 export type Pollutants = components['schemas']['Pollutants'];
 export type PrimaryData = components['schemas']['PrimaryData'];
@@ -2543,6 +2804,11 @@ export type AnnotateShippingEstimateQuery = components['schemas']['AnnotateShipp
 export type PutShippingIsShipmentQuery = components['schemas']['PutShippingIsShipmentQuery'];
 export type PatchShippingMetadataQuery = components['schemas']['PatchShippingMetadataQuery'];
 export type MatchTransactionQuery = components['schemas']['MatchTransactionQuery'];
+export type CreatePassengerEstimateQuery = components['schemas']['CreatePassengerEstimateQuery'];
+export type GetPassengerEstimateQuery = components['schemas']['GetPassengerEstimateQuery'];
+export type AnnotatePassengerEstimateQuery = components['schemas']['AnnotatePassengerEstimateQuery'];
+export type CreateByFuelEstimateQuery = components['schemas']['CreateByFuelEstimateQuery'];
+export type GetByFuelEstimateQuery = components['schemas']['GetByFuelEstimateQuery'];
 export type ListOrdersQuery = components['schemas']['ListOrdersQuery'];
 export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
 export type ListBundlesQuery = components['schemas']['ListBundlesQuery'];

@@ -1,9 +1,10 @@
-import { type Decimal, Refusal, decimal, tonnes } from "@isotherm/core";
+import { type Decimal, Refusal, type Tonnes, decimal, tonnes } from "@isotherm/core";
 import { type Airport, type Airports, type FoundAirport, greatCircleKm } from "@isotherm/geodata";
 import {
   type Calculation,
   type CalculationBuilder,
   EMISSIONS_DIGITS,
+  type EmissionSplit,
   type Figure,
   KG_PER_TONNE,
   answeredEmissions,
@@ -46,8 +47,26 @@ export interface Flight {
  * Detours, freight's part, the floor area of the seat and the aircraft that fly so far are in the fuel of the seat.
  * Source and worked example: methods/flight.md. Valid for D > 0.
  */
-export const flight = ({ route, cabin, passengers, includeNonCo2 = true }: Flight): Calculation => {
+export const flight = (asked: Flight): Calculation => {
   const calculation = startCalculation();
+  const { emissions, split, nonCo2 } = flightFigures(calculation, asked);
+  return finished(calculation, emissions, split, nonCo2);
+};
+
+/** What a flight comes to, among other legs or by itself. */
+export interface FlightFigures {
+  /** Tonnes CO2e as answered. */
+  readonly emissions: Figure;
+  readonly split: EmissionSplit;
+  /** What of the emissions, and of their tank-to-wheel part, are effects of flying at height. */
+  readonly nonCo2: Tonnes;
+}
+
+/** Adds the steps of a flight to a calculation: see `flight`. */
+export const flightFigures = (
+  calculation: CalculationBuilder,
+  { route, cabin, passengers, includeNonCo2 = true }: Flight,
+): FlightFigures => {
   const fuel = fuelOfPassengers(calculation, { route, cabin, passengers });
   const ends = endsOf(route);
   const burnt = perFuel(calculation, "burning the fuel", "C", fuel, jetFuel(ends, "ttw", ["t", "s"]));
@@ -62,7 +81,11 @@ export const flight = ({ route, cabin, passengers, includeNonCo2 = true }: Fligh
   });
   const nonCo2 = other && tonnesOf(calculation, "non-CO2 effects as answered", "X", [other]);
   const split = splitAt(calculation, emissions, tonnesOf(calculation, "tank to wheel part", "T", direct));
-  return finished(calculation, answeredEmissions(calculation, emissions), split, tonnes(nonCo2?.value ?? decimal(0)));
+  return {
+    emissions: answeredEmissions(calculation, emissions),
+    split,
+    nonCo2: tonnes(nonCo2?.value ?? decimal(0)),
+  };
 };
 
 const PART_NAMES: Readonly<Record<string, string>> = {

@@ -19,6 +19,7 @@ import type { ResolvedRoute } from "./resolved-route.ts";
 import { modeOf, mostCarried, nameOf } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
 import { withPrimaryData } from "./primary-data.ts";
+import { warnOfGaps } from "./warn-of-gaps.ts";
 import type { PrimaryData } from "./reported-figure.ts";
 import { practiceWarning } from "./sea-way.ts";
 import { type FreightMethod, type FreightMode } from "./freight-method.ts";
@@ -120,27 +121,6 @@ const warnOfCargo = (calculation: CalculationBuilder, load: FreightLoad, legs: r
     calculation.warn(ignored("shipment.cargo_type", "Nothing had to be converted between tonnes and containers."));
 };
 
-/** A leg that begins farther than this from the end of the one before is not joined to it. km */
-const JOINED_KM = 10;
-
-const warnOfGaps = (
-  calculation: CalculationBuilder,
-  { greatCircle }: FreightGeography,
-  legs: readonly EstimatedLeg[],
-): void => {
-  let before: Coordinates | undefined;
-  for (const [index, { way }] of legs.entries()) {
-    const [from, to] = [way?.source?.coordinates, way?.destination?.coordinates];
-    const gapKm = before && from ? greatCircle(before, from) : decimal(0);
-    if (gapKm.gt(JOINED_KM)) {
-      const message = `The leg begins ${gapKm.toFixed(0)} km from the end of the one before; the way between is not counted.`;
-      calculation.warn({ code: "legs_disconnected", message, field: `legs.${index}.route.source` });
-    }
-    // A site has no way: what comes behind it begins where the leg before it ended.
-    if (way) before = to;
-  }
-};
-
 /**
  * Estimates one shipment over one leg.
  *
@@ -195,11 +175,11 @@ interface RoadEnds {
 }
 
 /**
- * Between which points a leg goes by road, for who asks a routing service before the engine runs. Undefined for what
- * does not go by road, for a given distance, and for ends that are not found: the engine refuses those, naming the leg.
+ * Between which points a leg goes by road, for who asks a routing service before the engine runs. Undefined for a given
+ * distance, and for ends that are not found: the engine refuses those, naming the leg.
  */
-const roadEnds = (geography: FreightGeography, { method, route }: FreightLegRequest): RoadEnds | undefined => {
-  if (modeOf(method) !== "road" || !route || "amount" in route) return undefined;
+const roadEnds = (geography: FreightGeography, route: FreightRouteRequest): RoadEnds | undefined => {
+  if ("amount" in route) return undefined;
   try {
     const from = freightPlace(geography, route.source, "source").coordinates;
     return { from, to: freightPlace(geography, route.destination, "destination").coordinates };
@@ -219,15 +199,22 @@ export interface FreightWorld {
  * The geography of one request, which knows its roads as the router has them: each pair of ends is asked for once, all at
  * the same time, before the engine runs. What is not asked for stays with the model.
  */
-export const requestGeography = async (
+export const requestGeography = (world: FreightWorld, legs: readonly FreightLegRequest[]): Promise<FreightGeography> =>
+  roadGeography(
+    world,
+    legs.map(({ method, route }) => (modeOf(method) === "road" ? route : undefined)),
+  );
+
+/** The same for the routes of a request that go by road; undefined for others. */
+export const roadGeography = async (
   { geography: shared, router }: FreightWorld,
-  legs: readonly FreightLegRequest[],
+  routes: readonly (FreightRouteRequest | undefined)[],
 ): Promise<FreightGeography> => {
   const geography = forOneRequest(shared);
   if (!router) return geography;
   const asked = new Map<string, RoadEnds>();
-  for (const leg of legs) {
-    const ends = roadEnds(geography, leg);
+  for (const route of routes) {
+    const ends = route && roadEnds(geography, route);
     if (ends) asked.set(keyOf(ends), ends);
   }
   const found = new Map(

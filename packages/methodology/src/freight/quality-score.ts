@@ -58,7 +58,8 @@ interface Weighed {
   readonly emissions: { readonly value: Decimal };
 }
 
-const meanGrade = (parts: readonly { readonly grade: Grade; readonly weight: Decimal }[]): Grade => {
+/** The mean of grades by what each weighs; all alike where nothing weighs. */
+export const meanGrade = (parts: readonly { readonly grade: Grade; readonly weight: Decimal }[]): Grade => {
   const whole = sum(parts.map(({ weight }) => weight));
   const weights = whole.isZero() ? parts.map(() => decimal(1)) : parts.map(({ weight }) => weight);
   const points = parts.map(({ grade }, index) => pointsOf(grade).times(weights[index] ?? 1));
@@ -95,6 +96,10 @@ const OTHER_REGION: ReadonlySet<string> = new Set([
 
 const isOfOtherRegion = ({ factor_id, fallback, rung }: CalculationInput): boolean =>
   factor_id !== undefined && fallback === true && OTHER_REGION.has(rung ?? "");
+
+/** The grade of emissions of a measured amount of fuel, by the steps that they come from. */
+export const fuelGrade = (steps: readonly CalculationStep[]): Grade =>
+  steps.some(({ inputs }) => inputs.some(isOfOtherRegion)) ? "D" : "A_plus";
 
 const factorGrade = ({ method, intensity, assumed, isReported, steps }: ScoredLeg): Grade => {
   if ((intensity.methodology?.length ?? 0) > 0) return "D";

@@ -89,6 +89,7 @@ const NONE_OF_FREIGHT = { filename: null, user_fullname: null };
 const EARLIER_OF_KIND: Readonly<Partial<Record<EstimateKind, object>>> = {
   shipping: NONE_OF_FREIGHT,
   "multi-leg-shipping": NONE_OF_FREIGHT,
+  "by-fuel-shipping": NONE_OF_FREIGHT,
   electricity: { location_based: null, market_based: null, scope2: null, scope3: null },
   company: { scope2_market_based: null, scope3_categories: null },
   individual: { components: null },

@@ -19,7 +19,7 @@ const Party = z.object({ id: idString<AccountId | ContactId>(), name: z.string()
 export type Party = z.output<typeof Party>;
 
 const Outcome = z.object({
-  source: z.enum(["service", "manual"]),
+  source: z.enum(["service", "manual"]).nullable(),
   estimate_id: idString<EstimateId>().nullable(),
   figures: ShipmentFigures,
   modelled_emissions: DecimalString.nullable(),
@@ -33,7 +33,7 @@ const Body = z.object({
   request: ShipmentRequest,
   supplier: Party,
   shipper: Party,
-  outcome: Outcome.nullable(),
+  outcome: Outcome,
 });
 
 /** Which row of which batch did something. Of two of one account the later one has the greater text. */
@@ -76,14 +76,14 @@ export type CarriageModes = readonly `${Carriage}#${TransportMode}`[];
 
 /** The attributes that calculating a shipment changes. */
 export const calculatedAttributes = ({ outcome, ...shipment }: StoredShipment) => ({
-  flagged: outcome?.flagged ?? false,
+  flagged: outcome.flagged,
   with_co2e: hasFigures({ outcome }),
   body: deflateRawSync(jsonText(Body, { ...shipment, outcome })),
 });
 
 /** Whether there is a figure of the emissions of a whole shipment. */
 export const hasFigures = ({ outcome }: Pick<StoredShipment, "outcome">): boolean =>
-  (outcome?.figures.total_emissions ?? null) !== null;
+  outcome.figures.total_emissions !== null;
 
 /** The item of a shipment: what lists are filtered by as attributes, all else compressed. */
 export const shipmentItem = (shipment: StoredShipment, modes: CarriageModes) => ({
