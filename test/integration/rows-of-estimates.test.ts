@@ -11,15 +11,13 @@ import { type Sandbox, seedSandbox } from "@isotherm/sandbox";
 import { directoryQueries, estimateChanges, estimateQueries } from "@isotherm/store";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { estimatesFunction } from "../harness/estimates-function.ts";
-import { ESTIMATE_REQUESTS, type EstimateRequestKind } from "../harness/estimate-requests.ts";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, ROAD_REQUEST } from "../harness/freight-estimates.ts";
 import { SILENT, SOME_SECRETS } from "../harness/function-in-process.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
-type Kind = EstimateRequestKind | "shipping" | "shipping_multi_leg";
-
 const ORIGIN = "https://localhost";
-const BODIES: Readonly<Record<Kind, object>> = {
+const BODIES = {
   electricity: ESTIMATE_REQUESTS.electricity,
   flight: ESTIMATE_REQUESTS.flight,
   shipping: ROAD_REQUEST,
@@ -29,7 +27,9 @@ const BODIES: Readonly<Record<Kind, object>> = {
   individual: ESTIMATE_REQUESTS.individual,
   shipping_multi_leg_by_fuel: ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"],
   passenger_transportation: ESTIMATE_REQUESTS["passenger-transportation"],
-};
+} as const satisfies Readonly<Record<string, object>>;
+type Kind = keyof typeof BODIES;
+
 const PATH: Readonly<Record<Kind, string>> = {
   electricity: "electricity",
   flight: "flight",
