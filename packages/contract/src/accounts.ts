@@ -8,9 +8,9 @@ import { AccountCurrencyCode, AccountType, IdempotencyKey, Name, idInPath, idStr
 export const Visibility = z.enum(["public", "hidden"]);
 
 const accountBase = {
-  id: idString<AccountId>(),
+  id: idString<AccountId>("account"),
   name: z.string(),
-  organisation_id: idString<OrganisationId>(),
+  organisation_id: idString<OrganisationId>("organisation"),
   handle: z.string().nullable(),
   currency: AccountCurrencyCode,
   type: AccountType,
@@ -28,7 +28,7 @@ export const Account = z
   .object({
     ...accountBase,
     scope: z.literal("account"),
-    sibling_id: idString<AccountId>().meta({ description: "The account of the other mode." }),
+    sibling_id: idString<AccountId>("account").meta({ description: "The account of the other mode." }),
   })
   .meta({ id: "Account" });
 export type Account = z.output<typeof Account>;
@@ -40,7 +40,9 @@ export const ClientAccount = z
 export type ClientAccount = z.output<typeof ClientAccount>;
 
 /** Either kind of account; `scope` tells which. */
-export const AnyAccount = z.discriminatedUnion("scope", [Account, ClientAccount]);
+export const AnyAccount = z
+  .discriminatedUnion("scope", [Account, ClientAccount])
+  .meta({ id: "AnyAccount", description: "Either kind of account; `scope` tells which." });
 export type AnyAccount = z.output<typeof AnyAccount>;
 
 /** The two accounts that `POST /accounts` makes. */
@@ -151,7 +153,7 @@ export const updateAccount = operation({
   id: "updateAccount",
   method: "PUT",
   path: "/accounts/{id}",
-  params: idInPath<AccountId>(),
+  params: idInPath<AccountId>("account"),
   summary: "Update an account. A live account's new name is copied to its test account.",
   body: UpdateAccountRequest,
   answer: Account,
@@ -164,7 +166,7 @@ export const patchAccount = operation({
   id: "patchAccount",
   method: "PATCH",
   path: "/accounts/{id}",
-  params: idInPath<AccountId>(),
+  params: idInPath<AccountId>("account"),
   summary: "Update parts of an account.",
   body: PartialUpdateAccountRequest,
   answer: Account,
@@ -214,7 +216,7 @@ export const updateClientAccount = operation({
   id: "updateClientAccount",
   method: "PUT",
   path: "/accounts/client/{id}",
-  params: idInPath<AccountId>(),
+  params: idInPath<AccountId>("account"),
   summary: "Update a client account.",
   body: UpdateAccountRequest,
   answer: ClientAccount,
@@ -226,7 +228,7 @@ export const patchClientAccount = operation({
   id: "patchClientAccount",
   method: "PATCH",
   path: "/accounts/client/{id}",
-  params: idInPath<AccountId>(),
+  params: idInPath<AccountId>("account"),
   summary: "Update parts of a client account.",
   body: PartialUpdateAccountRequest,
   answer: ClientAccount,

@@ -40,7 +40,7 @@ export const getBundle = operation({
   group: "catalogue",
   method: "GET",
   path: "/bundles/{id}",
-  params: idInPath<BundleId>(),
+  params: idInPath<BundleId>("bundle"),
   summary: "Read a bundle, also a disabled one, with all of its projects.",
   answer: Bundle,
   refuses: ["exchange_rate_not_found"],

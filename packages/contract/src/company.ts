@@ -10,6 +10,7 @@ import {
   estimateRequestBase,
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { operation } from "./operation.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
@@ -124,7 +125,7 @@ export const getCompanyEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/company/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read a company estimate. Nothing is recalculated.",
   answer: CompanyEstimate,
   refuses: ["estimate_not_found"],
@@ -136,10 +137,18 @@ export const updateCompanyEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/company/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace a company estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: CompanyEstimateRequest,
   answer: CompanyEstimate,
   refuses: [...UPDATE_REFUSALS, ...KIND_REFUSALS],
 });
+
+/** `GET /estimates/company/all` */
+export const listCompanyEstimates = estimateList(
+  "listCompanyEstimates",
+  "/estimates/company/all",
+  "estimates of companies",
+  CompanyEstimate,
+);

@@ -8,6 +8,7 @@ import {
   estimateRequestBase,
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { operation } from "./operation.ts";
 import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 
@@ -102,7 +103,7 @@ export const updateElectricityEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/electricity/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace an electricity estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: ElectricityEstimateRequest,
@@ -116,8 +117,16 @@ export const getElectricityEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/electricity/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read an electricity estimate. Nothing is recalculated.",
   answer: ElectricityEstimate,
   refuses: ["estimate_not_found"],
 });
+
+/** `GET /estimates/electricity/all` */
+export const listElectricityEstimates = estimateList(
+  "listElectricityEstimates",
+  "/estimates/electricity/all",
+  "estimates of electricity",
+  ElectricityEstimate,
+);

@@ -8,6 +8,7 @@ import {
   MassWithBreakdowns,
   NonCo2Mass,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { operation } from "./operation.ts";
 
 /** Seats of a passenger flight. */
@@ -77,8 +78,16 @@ export const getFlightEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/flight/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read a flight estimate. Nothing is recalculated.",
   answer: FlightEstimate,
   refuses: ["estimate_not_found"],
 });
+
+/** `GET /estimates/flight/all` */
+export const listFlightEstimates = estimateList(
+  "listFlightEstimates",
+  "/estimates/flight/all",
+  "flight estimates",
+  FlightEstimate,
+);

@@ -5,6 +5,7 @@ import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
 import { GivenDistance, Money, idInPath, optional } from "./wire.ts";
 import { CREATION_REFUSALS, estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { operation } from "./operation.ts";
 
 /** What is asked of `POST /estimates/individual`: one year of one person. */
@@ -67,8 +68,16 @@ export const getIndividualEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/individual/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read an individual estimate. Nothing is recalculated.",
   answer: IndividualEstimate,
   refuses: ["estimate_not_found"],
 });
+
+/** `GET /estimates/individual/all` */
+export const listIndividualEstimates = estimateList(
+  "listIndividualEstimates",
+  "/estimates/individual/all",
+  "estimates of persons",
+  IndividualEstimate,
+);

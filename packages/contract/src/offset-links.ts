@@ -52,7 +52,7 @@ const limits = {
 };
 
 const BundleIds = z
-  .array(asId<BundleId>(text(z.string().min(1))))
+  .array(asId<BundleId>(text(z.string().min(1)), "bundle"))
   .refine((ids) => new Set(ids).size === ids.length, "must not name a bundle twice")
   .meta({ description: "What the customer may choose from: 1 to 24 bundles." });
 
@@ -78,7 +78,7 @@ export type OffsetLinkUpdateRequest = z.output<typeof OffsetLinkUpdateRequest>;
 /** An offset link, contract 5.11. */
 export const OffsetLink = z
   .object({
-    id: idString<OffsetLinkId>(),
+    id: idString<OffsetLinkId>("offsetLink"),
     name: z.string(),
     title: z.string().nullable(),
     description: z.string().nullable(),
@@ -105,7 +105,7 @@ export type OffsetLink = z.output<typeof OffsetLink>;
 /** Who used a link and what came of it. */
 export const OffsetLinkAnalytics = z
   .object({
-    id: idString<OffsetLinkId>(),
+    id: idString<OffsetLinkId>("offsetLink"),
     unique_visitors: z.int().meta({
       description:
         "Browsers that opened the page, each counted once, whenever it comes back. Told apart by address and user agent, without a " +
@@ -115,10 +115,10 @@ export const OffsetLinkAnalytics = z
     orders: z
       .array(
         z.object({
-          order_id: idString<OrderId>(),
+          order_id: idString<OrderId>("order"),
           created_at: Timestamp,
           email: z.string(),
-          bundles: z.array(z.object({ bundle_id: idString<BundleId>(), bundle_name: z.string() })),
+          bundles: z.array(z.object({ bundle_id: idString<BundleId>("bundle"), bundle_name: z.string() })),
         }),
       )
       .meta({ description: "All orders of the link, newest first." }),
@@ -171,7 +171,7 @@ export const getOffsetLink = operation({
   group,
   method: "GET",
   path: "/offset-links/{id}",
-  params: idInPath<OffsetLinkId>(),
+  params: idInPath<OffsetLinkId>("offsetLink"),
   summary: "Read an offset link.",
   answer: OffsetLink,
   refuses: ["exchange_rate_not_found"],
@@ -183,7 +183,7 @@ export const updateOffsetLink = operation({
   group,
   method: "PUT",
   path: "/offset-links/{id}",
-  params: idInPath<OffsetLinkId>(),
+  params: idInPath<OffsetLinkId>("offsetLink"),
   summary: "Replace an offset link. Its URL and `require_payment` stay.",
   permission: "orders.write",
   body: OffsetLinkUpdateRequest,
@@ -204,7 +204,7 @@ export const getOffsetLinkAnalytics = operation({
   group,
   method: "GET",
   path: "/offset-links/{id}/analytics",
-  params: idInPath<OffsetLinkId>(),
+  params: idInPath<OffsetLinkId>("offsetLink"),
   summary: "Count the visitors of an offset link and list the orders that came through it.",
   answer: OffsetLinkAnalytics,
   refuses: [],

@@ -4,12 +4,14 @@ import type * as z from "zod";
 /** Groups of operations; each is one function of the deployment. */
 export type OperationGroup =
   | "accounts"
+  | "batches"
   | "bundle-selections"
   | "catalogue"
   | "estimates"
   | "offset-links"
   | "orders"
   | "public-pages"
+  | "shipments"
   | "webhooks";
 
 /** What a key may have to be allowed, contract 2.3. */
@@ -39,6 +41,8 @@ export interface Operation<
   readonly access: "key" | "public";
   readonly permission?: Permission;
   readonly body?: Body;
+  /** The largest body that it takes, bytes; 100 kB unless given. */
+  readonly largestBodyBytes?: number;
   /** Parameters of the query besides those of a page; each is text, or a list of texts where its schema is an array. */
   readonly query?: Query;
   /** Answers one page of a list, chosen by `limit` and `after`. */
@@ -80,10 +84,10 @@ export const refusalsOf = (declared: Operation): RefusalCode[] => {
 export const mayAnswerNothing = ({ answer }: Operation): boolean => answer.def.type === "optional";
 
 /**
- * The path of an operation as a gateway's route has it: an idempotency key, a client's own text, takes the rest of the path,
- * because a gateway reads an encoded slash as the end of a segment.
+ * The path of an operation as a gateway's route has it: an idempotency key or a name, a client's own text, takes the rest of
+ * the path, because a gateway reads an encoded slash as the end of a segment.
  */
-export const routePath = (path: string): string => path.replace(/\{idempotency_key\}$/, "{idempotency_key+}");
+export const routePath = (path: string): string => path.replace(/\{(idempotency_key|name)\}$/, "{$1+}");
 
 /** How a client writes an idempotency key in a path. */
 export const KEY_IN_PATH =

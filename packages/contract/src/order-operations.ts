@@ -25,7 +25,7 @@ export const getCertificate = operation({
   group: "orders",
   method: "GET",
   path: "/orders/{id}/certificate",
-  params: idInPath<OrderId>(),
+  params: idInPath<OrderId>("order"),
   summary: "Download the certificate of a completed order.",
   description: "404 until the order is complete. Certificates of test orders say so across the page.",
   media: "application/pdf",
@@ -146,7 +146,7 @@ export const listOrders = operation({
   summary: "List the orders of the account, newest first.",
   paginated: true,
   query: z.object({
-    offset_link_id: asId<OffsetLinkId>(text())
+    offset_link_id: asId<OffsetLinkId>(text(), "offsetLink")
       .optional()
       .meta({ description: "Only orders that came through this link of the account." }),
   }),
@@ -160,7 +160,7 @@ export const getOrder = operation({
   group: "orders",
   method: "GET",
   path: "/orders/{id}",
-  params: idInPath<OrderId>(),
+  params: idInPath<OrderId>("order"),
   summary: "Read an order.",
   answer: Order,
   refuses: [],

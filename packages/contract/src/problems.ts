@@ -29,6 +29,17 @@ export const PROBLEMS = {
   account_suspended: { status: 409, message: "The account is suspended." },
   address_not_found: { status: 400, message: "The address can't be resolved." },
   airport_invalid: { status: 400, message: "No airport has this code." },
+  batch_already_processed: { status: 409, message: "The batch is processed already." },
+  batch_idempotency_already_exists: {
+    status: 409,
+    message: "Another batch of the account has this idempotency key.",
+  },
+  batch_limit_reached: { status: 409, message: "An account may have at most 20 batches that are not processed." },
+  batch_not_processed: {
+    status: 409,
+    message:
+      "The batch has no results: it is not processed yet, or no row was tried. Only a processed dry run can be run.",
+  },
   bundle_id_invalid: { status: 400, message: "No bundle has this id." },
   bundle_selection_bundle_invalid: { status: 409, message: "A bundle of the selection is disabled." },
   bundle_selection_ratios_invalid: { status: 400, message: "The percentages must be above 0 and add up to 100." },
@@ -93,6 +104,7 @@ export const PROBLEMS = {
     message: "An order of the account has this idempotency key.",
   },
   order_quantity_invalid: { status: 409, message: "The calculated quantity is not positive." },
+  order_transition_invalid: { status: 409, message: "An order does not go from its present state to that one." },
   pagination_limit_invalid: { status: 400, message: "limit: must be a whole number from 1 to 100." },
   order_value_invalid: { status: 400, message: "value: is below the smallest unit of the account's currency." },
   payload_too_large: { status: 413, message: "The body is larger than 100 kB (102,400 bytes)." },
@@ -102,6 +114,7 @@ export const PROBLEMS = {
     status: 400,
     message: "Both locations were found, but no route between them could be calculated.",
   },
+  selection_too_large: { status: 400, message: "The filters select more than 200,000 shipments." },
   selected_account_invalid: {
     status: 400,
     wire: "invalid_selected_account_id",
@@ -112,13 +125,19 @@ export const PROBLEMS = {
     status: 400,
     message: "name: a test account is renamed through its live account.",
   },
+  test_account_required: { status: 403, message: "Only a test key may do this." },
   unsupported_media_type: { status: 415, message: "Send the body as application/json." },
   validation_error: { status: 400, message: "The request does not match the schema." },
   webhook_busy: { status: 409, message: "Another request to the endpoint is under way. Try again in a moment." },
   webhook_limit_reached: { status: 400, message: "An organisation may have at most 10 webhooks per mode." },
+  time_range_invalid: { status: 400, message: "from and through must be given both or neither, from first." },
   airport_route_required: { status: 400, message: "A flight number needs airport codes on both ends of the route." },
   destination_location_code_invalid: { status: 400, message: "No airport has the code of the destination." },
   future_departure_invalid: { status: 400, message: "The departure is more than 24 hours ahead." },
+  shipment_batch_idempotency_already_exists: {
+    status: 409,
+    message: "Another batch of the account has this idempotency key.",
+  },
   source_location_code_invalid: { status: 400, message: "No airport has the code of the source." },
 } as const satisfies Record<RefusalCode, Problem>;
 

@@ -116,7 +116,7 @@ export const getProject = operation({
   group: "catalogue",
   method: "GET",
   path: "/projects/{id}",
-  params: idInPath<ProjectId>(),
+  params: idInPath<ProjectId>("project"),
   summary: "Read a project, also a disabled one.",
   answer: Project,
   refuses: ["exchange_rate_not_found"],

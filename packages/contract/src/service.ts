@@ -23,7 +23,9 @@ export const getOpenApi = operation({
   path: "/openapi.json",
   summary: "Read this interface as OpenAPI 3.1.",
   access: "public",
-  answer: z.record(z.string(), z.unknown()),
+  answer: z
+    .record(z.string(), z.unknown())
+    .meta({ id: "OpenApiDocument", description: "This interface as OpenAPI 3.1." }),
   refuses: [],
 });
 

@@ -1,6 +1,7 @@
 import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { CREATION_REFUSALS, UPDATE_REFUSALS } from "./estimate-base.ts";
+import { shippingList } from "./estimate-list.ts";
 import { operation } from "./operation.ts";
 import { idInPath } from "./wire.ts";
 import {
@@ -34,7 +35,9 @@ const ANNOTATION_REFUSALS = ["estimate_idempotency_used", "estimate_not_found"] 
 const ALIAS = "An older name of the annotations operation.";
 
 /** Body of `PUT …/is-shipment`. */
-const IsShipmentBody = z.object({ is_shipment: z.boolean() });
+const IsShipmentBody = z
+  .object({ is_shipment: z.boolean().meta({ description: "true: goods really moved." }) })
+  .meta({ id: "IsShipmentRequest" });
 
 export const createShippingEstimate = operation({
   ...single,
@@ -52,7 +55,7 @@ export const getShippingEstimate = operation({
   id: "getShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read a shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
 });
@@ -62,7 +65,7 @@ export const updateShippingEstimate = operation({
   id: "updateShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a shipping estimate and recalculate it.",
   body: ShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
@@ -73,7 +76,7 @@ export const annotateShippingEstimate = operation({
   id: "annotateShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/{id}/annotations",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Change the annotations of a shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
@@ -84,7 +87,7 @@ export const putShippingIsShipment = operation({
   id: "putShippingIsShipment",
   method: "PUT",
   path: "/estimates/shipping/{id}/is-shipment",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
@@ -96,7 +99,7 @@ export const patchShippingMetadata = operation({
   id: "patchShippingMetadata",
   method: "PATCH",
   path: "/estimates/shipping/{id}/metadata",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace the metadata of a shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
@@ -119,7 +122,7 @@ export const getMultiLegShippingEstimate = operation({
   id: "getMultiLegShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/multi-leg/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read a multi-leg shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
 });
@@ -129,7 +132,7 @@ export const updateMultiLegShippingEstimate = operation({
   id: "updateMultiLegShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
   body: MultiLegShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
@@ -140,7 +143,7 @@ export const annotateMultiLegShippingEstimate = operation({
   id: "annotateMultiLegShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/annotations",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
@@ -151,7 +154,7 @@ export const putMultiLegIsShipment = operation({
   id: "putMultiLegIsShipment",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}/is-shipment",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
@@ -163,15 +166,23 @@ export const patchMultiLegMetadata = operation({
   id: "patchMultiLegMetadata",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/metadata",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace the metadata of a multi-leg shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],
 });
 
+/** A freight estimate in a list: over several legs exactly when it has `legs`. */
+const ListedShippingEstimate = z
+  .union([MultiLegShippingEstimate, ShippingEstimate])
+  .meta({ id: "ListedShippingEstimate" });
+
+export const listShippingEstimates = shippingList(ListedShippingEstimate);
+
 /** The operations of shipping estimates; literal paths before those with a parameter. */
 export const SHIPPING_OPERATIONS = [
+  listShippingEstimates,
   createShippingEstimate,
   createMultiLegShippingEstimate,
   getMultiLegShippingEstimate,

@@ -20,6 +20,7 @@ import {
   optional,
   text,
 } from "./wire.ts";
+import { estimateList } from "./estimate-list.ts";
 import { KEY_IN_PATH, operation } from "./operation.ts";
 import { ErrorResponse } from "./problems.ts";
 
@@ -86,7 +87,12 @@ const MOST_IN_BATCH = 100;
 
 /** What is asked of `POST /estimates/transactions/batch`: each is checked by itself. */
 export const TransactionBatchRequest = z
-  .array(z.looseObject({}))
+  .array(
+    z.looseObject({}).meta({
+      // What a client writes; what is wrong with one of them is answered in its place.
+      allOf: [{ $ref: "#/components/schemas/TransactionEstimateRequest" }],
+    }),
+  )
   .min(1)
   .max(MOST_IN_BATCH)
   .meta({ id: "TransactionBatchRequest", description: "Each object is a TransactionEstimateRequest." });
@@ -110,6 +116,27 @@ export const TransactionEstimate = z
   })
   .meta({ id: "TransactionEstimate" });
 export type TransactionEstimate = z.output<typeof TransactionEstimate>;
+
+const NothingRecognised = z
+  .strictObject({})
+  .meta({ id: "NothingRecognised", description: "Nothing is known of what the merchant sells." });
+
+/** What a batch answers for each purchase, in their order. */
+const TransactionBatch = z
+  .array(
+    z.union([TransactionEstimate, ErrorResponse, NothingRecognised]).meta({
+      id: "TransactionBatchEntry",
+      description: "The estimate, why this purchase was refused, or nothing where it was not recognised.",
+    }),
+  )
+  .meta({ id: "TransactionBatch", description: "An entry for each purchase, in their order." });
+
+/** What a purchase may have been. */
+const TransactionMatches = z
+  .object({
+    estimates: z.array(TransactionEstimate).meta({ description: "By different factors, most confident first." }),
+  })
+  .meta({ id: "TransactionMatches" });
 
 /** What is asked of `PATCH /estimates/transactions/{id}/annotations`: missing is unchanged, null clears. */
 export const TransactionAnnotations = z
@@ -147,7 +174,7 @@ export const createTransactionBatch = operation({
     "An array of 1 to 100 requests; the answer has an entry for each, in their order: the estimate, `{}` where nothing is known " +
     "of what the merchant sells, or why this one was refused, whatever its own status would have been.",
   body: TransactionBatchRequest,
-  answer: z.array(z.union([TransactionEstimate, ErrorResponse, z.strictObject({})])),
+  answer: TransactionBatch,
   refuses: [],
 });
 
@@ -168,7 +195,7 @@ export const matchTransaction = operation({
     "Estimates by different factors, most confident first; none where nothing is recognised, or no factor of the country is " +
     "known. Each is stored, with `is_transaction` null: annotate the one that is right.",
   body: MultiMatchRequest,
-  answer: z.object({ estimates: z.array(TransactionEstimate) }),
+  answer: TransactionMatches,
   refuses: [
     "bundle_id_invalid",
     "bundle_selection_bundle_invalid",
@@ -184,7 +211,7 @@ export const getTransactionEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/transactions/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read a transaction estimate. Nothing is recalculated.",
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
@@ -209,7 +236,7 @@ export const updateTransactionEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/transactions/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace a transaction estimate's parameters and recalculate it.",
   description:
     "`metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. " +
@@ -225,9 +252,17 @@ export const annotateTransactionEstimate = operation({
   group: "estimates",
   method: "PATCH",
   path: "/estimates/transactions/{id}/annotations",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Change the annotations of a transaction estimate. Recalculates nothing; works after an order.",
   body: TransactionAnnotations,
   answer: TransactionEstimate,
   refuses: ["estimate_idempotency_used", "estimate_not_found"],
 });
+
+/** `GET /estimates/transactions/all` */
+export const listTransactionEstimates = estimateList(
+  "listTransactionEstimates",
+  "/estimates/transactions/all",
+  "estimates of purchases",
+  TransactionEstimate,
+);

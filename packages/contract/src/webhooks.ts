@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { AccountId, EventId, WebhookId } from "@isotherm/core";
+import { BatchSummary } from "./batches.ts";
 import { operation } from "./operation.ts";
 import { Order } from "./orders.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
@@ -28,16 +29,19 @@ export const UpdateWebhookRequest = z
 /** An endpoint of a client that gets the events. */
 export const Webhook = z
   .object({
-    id: idString<WebhookId>(),
+    id: idString<WebhookId>("webhook"),
     url: z.string(),
     enabled: z.boolean(),
     account_type: AccountType,
-    account_ids: z.array(asId<AccountId>(z.string())),
+    account_ids: z.array(asId<AccountId>(z.string(), "account")),
     created_at: Timestamp,
     secret: z.string().meta({ description: "Key of the signature. Keep it as you keep a password." }),
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
+
+/** What is answered where there is nothing left to tell. */
+const Nothing = z.object({}).meta({ id: "Nothing", description: "An empty object." });
 
 const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
 
@@ -79,7 +83,7 @@ export const getWebhook = operation({
   id: "getWebhook",
   method: "GET",
   path: "/webhooks/{id}",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Read an endpoint, with its full secret.",
   answer: Webhook,
   refuses: [],
@@ -91,7 +95,7 @@ export const updateWebhook = operation({
   id: "updateWebhook",
   method: "PUT",
   path: "/webhooks/{id}",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Change address, filter or state of an endpoint.",
   description:
     "A property that is missing stays as it is. What is disabled loses nothing: when it is enabled, delivery goes on " +
@@ -108,9 +112,9 @@ export const deleteWebhook = operation({
   id: "deleteWebhook",
   method: "DELETE",
   path: "/webhooks/{id}",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Delete an endpoint and its pending events.",
-  answer: z.object({}),
+  answer: Nothing,
   refuses: [],
 });
 
@@ -120,14 +124,14 @@ export const rotateWebhookSecret = operation({
   id: "rotateWebhookSecret",
   method: "PUT",
   path: "/webhooks/{id}/rotate-secret",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Replace the secret of an endpoint.",
   description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
   answer: Webhook,
   refuses: [],
 });
 
-/** Types of events: one for each status of an order, and the sample that tests an endpoint. */
+/** Types of events: one for each status of an order, a batch that became processed, and the sample that tests an endpoint. */
 export const WebhookEventType = z
   .enum([
     "order.received",
@@ -137,24 +141,31 @@ export const WebhookEventType = z
     "order.cancelled",
     "order.failed",
     "order.completed",
+    "batch.completed",
     "webhook.test",
   ])
   .meta({ id: "WebhookEventType" });
 export type WebhookEventType = z.output<typeof WebhookEventType>;
 
-/** One change of an order, as it was right after the change. */
+/** One change of an order, as it was right after the change, or a batch that became processed. */
 export const WebhookEvent = z
   .object({
     api_version: z.literal("v1"),
-    event_id: idString<EventId>().meta({ description: "Unique per event; the same when it is sent again." }),
-    account_id: idString<AccountId>(),
+    event_id: idString<EventId>("event").meta({ description: "Unique per event; the same when it is sent again." }),
+    account_id: idString<AccountId>("account"),
     event_type: WebhookEventType,
     sequence: z.string().meta({ description: "20 digits; grows strictly within the account; compare as text." }),
-    data: z.object({ order: Order }),
+    data: z.union([z.object({ order: Order }), z.object({ batch: BatchSummary })]).meta({
+      description:
+        "`order` with the types that begin with `order.` and with `webhook.test`, `batch` with `batch.completed`.",
+    }),
   })
   .meta({ id: "WebhookEvent" });
 /** An event as it is stored and sent. */
 export type WireWebhookEvent = z.input<typeof WebhookEvent>;
+
+/** The order that an event tells of; undefined where it tells of a batch. */
+export const orderIn = (data: WireWebhookEvent["data"]) => ("order" in data ? data.order : undefined);
 
 /** The body that a receiver gets. Events of one account only, oldest first. */
 export const WebhookRequest = z

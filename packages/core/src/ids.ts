@@ -2,6 +2,7 @@
 export const ID_PREFIXES = {
   account: "acc",
   operatorAct: "act",
+  batch: "bat",
   bundle: "bun",
   estimate: "est",
   event: "evt",
@@ -11,12 +12,15 @@ export const ID_PREFIXES = {
   project: "prj",
   webhook: "whk",
   attempt: "att",
+  shipment: "shp",
+  contact: "con",
 } as const;
 
 declare const kind: unique symbol;
 type Id<K extends string> = string & { readonly [kind]: K };
 
 export type AccountId = Id<"account">;
+export type BatchId = Id<"batch">;
 export type BundleId = Id<"bundle">;
 export type EstimateId = Id<"estimate">;
 export type EventId = Id<"event">;
@@ -25,6 +29,8 @@ export type OrderId = Id<"order">;
 export type OrganisationId = Id<"organisation">;
 export type ProjectId = Id<"project">;
 export type WebhookId = Id<"webhook">;
+export type ShipmentId = Id<"shipment">;
+export type ContactId = Id<"contact">;
 
 /** Every kind of id, by the name of its kind. */
 export interface IdOf {
@@ -39,6 +45,9 @@ export interface IdOf {
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
+  batch: BatchId;
+  shipment: ShipmentId;
+  contact: ContactId;
 }
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;

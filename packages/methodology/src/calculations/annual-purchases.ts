@@ -36,7 +36,7 @@ export const byDiet = (diet: Chosen): Change => ({ term: "d", inputs: [fromTable
  *
  * @throws Refusal exchange_rate_not_found
  */
-export const purchaseOfAYear = (calculation: CalculationBuilder, purchase: YearlyPurchase): Figure | undefined => {
+export const annualPurchase = (calculation: CalculationBuilder, purchase: YearlyPurchase): Figure | undefined => {
   const { what, sector, spent, times, country, countryFactors, changes } = purchase;
   if (spent.value.isZero()) return undefined;
   const place = { country, fallback: "always", countryFactors } as const;

@@ -1,6 +1,6 @@
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
-import { findWay } from "./find-way.ts";
+import { resolveRoute } from "./resolve-route.ts";
 import { freightGeography } from "./freight-geography.ts";
 import type { FreightLocation } from "./freight-place.ts";
 
@@ -17,14 +17,14 @@ describe("two ends that are one place", () => {
     ["sea", { city: "Hamburg", country_code: "DEU" }, { city: "Altona", country_code: "DEU", postcode: "22765" }],
     ["air", { code: "LHR" }, { code: "EGLL" }],
   ])("are refused however they are written, by %s: %j and %j", (mode, source, destination) => {
-    expect(() => findWay(uses, mode, { source, destination })).toThrow(refused("distance_invalid"));
-    expect(() => findWay(uses, mode, { source: destination, destination: source })).toThrow(
+    expect(() => resolveRoute(uses, mode, { source, destination })).toThrow(refused("distance_invalid"));
+    expect(() => resolveRoute(uses, mode, { source: destination, destination: source })).toThrow(
       refused("distance_invalid"),
     );
   });
 
   it("are not two ports of one city", () => {
-    const way = findWay(uses, "sea", { source: { locode: "DEHAM" }, destination: { locode: "DEBRV" } });
+    const way = resolveRoute(uses, "sea", { source: { locode: "DEHAM" }, destination: { locode: "DEBRV" } });
     expect(way.input.value.gt(50)).toBe(true);
   });
 });
@@ -35,16 +35,16 @@ describe("an address that is no place", () => {
     { country_code: "DEU", street_line1: "Hauptstr. 5" },
   ])("is refused, not taken for the middle of the country: %j", (source) => {
     const route = { source, destination: { city: "Paris", country_code: "FRA" } };
-    expect(() => findWay(uses, "road", route)).toThrow(refused("address_not_found"));
+    expect(() => resolveRoute(uses, "road", route)).toThrow(refused("address_not_found"));
   });
 });
 
 describe("a distance that was not found in the usual way", () => {
   it("says why", () => {
     const river = { source: { lat: 48.14, lon: 11.58 }, destination: { locode: "ATVIE" } };
-    expect(findWay(uses, "inland_waterway", river).alternative).toContain("more than 30 km from every waterway");
+    expect(resolveRoute(uses, "inland_waterway", river).alternative).toContain("more than 30 km from every waterway");
     const rhine = { source: { locode: "NLRTM" }, destination: { locode: "DEDUI" } };
-    expect(findWay(uses, "inland_waterway", rhine).alternative).toBeUndefined();
+    expect(resolveRoute(uses, "inland_waterway", rhine).alternative).toBeUndefined();
   });
 });
 
@@ -61,7 +61,7 @@ describe("a way that is refused", () => {
       },
     };
     const route = { source: { lat: 53.55, lon: 9.99 }, destination: { lat: 40.71, lon: -74.01 } };
-    expect(() => findWay({ ...uses, geography: counting }, "road", route)).toThrow(refused("route_not_found"));
+    expect(() => resolveRoute({ ...uses, geography: counting }, "road", route)).toThrow(refused("route_not_found"));
     expect(searched).toEqual(["road", "rail"]);
   });
 });

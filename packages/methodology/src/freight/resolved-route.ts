@@ -30,7 +30,7 @@ export interface FreightRoute {
 export type EndPrecision = "point" | "postcode" | "town" | "middle";
 
 /** The way of a leg: how far, how that was found, between which ends. */
-export interface FreightWay {
+export interface ResolvedRoute {
   readonly method: DistanceMethod;
   /** The distance step: `D = …` of one input. */
   readonly formula: string;
@@ -60,7 +60,7 @@ export interface FreightWay {
 
 /** A part of a way over land: by the vehicle of the leg, or on a ferry. */
 export interface WayPart {
-  readonly way: FreightWay;
+  readonly way: ResolvedRoute;
   /** Set where the part is a ferry: its name. */
   readonly ferry?: string | undefined;
 }
@@ -72,8 +72,8 @@ export const measuredWay = (
   distanceKm: Decimal,
   quality: DataQuality,
   source: string,
-  rest: Omit<FreightWay, "formula" | "input">,
-): FreightWay => ({
+  rest: Omit<ResolvedRoute, "formula" | "input">,
+): ResolvedRoute => ({
   ...rest,
   formula: "D = L",
   input: {

@@ -3,7 +3,7 @@ import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
 import { given } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { airportEnd, type FreightLocation, type FreightPlace, freightPlace, movedPlace } from "./freight-place.ts";
-import { type FreightRoute, type FreightWay, measuredWay, type RouteLocation } from "./freight-way.ts";
+import { type FreightRoute, type ResolvedRoute, measuredWay, type RouteLocation } from "./resolved-route.ts";
 import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
 import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
 import { type FreightMode } from "./freight-method.ts";
@@ -28,7 +28,7 @@ const locationOf = ({ label, coordinates }: { label: string | null; coordinates:
 const shownRoute = (source: FreightPlace, destination: FreightPlace, route: () => FreightRoute): FreightRoute | null =>
   source.kind === "address" || destination.kind === "address" ? null : route();
 
-const airWay = (geography: FreightGeography, from: FreightPlace, to: FreightPlace): FreightWay => {
+const airWay = (geography: FreightGeography, from: FreightPlace, to: FreightPlace): ResolvedRoute => {
   const source = airportEnd(geography, from, "source");
   const destination = airportEnd(geography, to, "destination");
   const distanceKm = geography.greatCircle(source.coordinates, destination.coordinates);
@@ -69,7 +69,7 @@ const portToPort = (
   source: FreightPlace,
   destination: FreightPlace,
   { asked, now }: { readonly asked: CorridorRequest; readonly now: Instant },
-): FreightWay => {
+): ResolvedRoute => {
   const ends = { from: endOf(source), to: endOf(destination) };
   const { route: found, corridors } = seaWay(geography.sea, ends, asked, instantMs(now));
   if (found.from.port.locode === found.to.port.locode || found.distanceKm.isZero()) {
@@ -141,7 +141,11 @@ interface FindingUses {
  * @throws Refusal distance_invalid for a distance out of range, or for two ends that are the same or one port;
  *   those of `freightPlace`; port_not_found for sea legs; route_not_found, over land with the modes that would go
  */
-export const findWay = ({ geography, now }: FindingUses, mode: FreightMode, asked: FreightRouteRequest): FreightWay => {
+export const resolveRoute = (
+  { geography, now }: FindingUses,
+  mode: FreightMode,
+  asked: FreightRouteRequest,
+): ResolvedRoute => {
   if ("amount" in asked) return givenWay(asked);
   checkCorridors(mode, asked);
   if (sameText(asked.source, asked.destination)) {
@@ -207,7 +211,7 @@ export interface GivenDistance {
  *
  * @throws Refusal distance_invalid, unless it is above 0 and at most 100,000 km
  */
-export const givenWay = ({ amount, unit, basis }: GivenDistance): FreightWay => {
+export const givenWay = ({ amount, unit, basis }: GivenDistance): ResolvedRoute => {
   const kilometres = decimal(amount).times(KM_PER[unit]);
   if (!kilometres.gt(0) || kilometres.gt(LONGEST_KM)) {
     throw new Refusal("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
