@@ -8,6 +8,7 @@ import {
   estimateRequestBase,
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { operation } from "./operation.ts";
 import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 
@@ -121,3 +122,11 @@ export const getElectricityEstimate = operation({
   answer: ElectricityEstimate,
   refuses: ["estimate_not_found"],
 });
+
+/** `GET /estimates/electricity/all` */
+export const listElectricityEstimates = estimateList(
+  "listElectricityEstimates",
+  "/estimates/electricity/all",
+  "estimates of electricity",
+  ElectricityEstimate,
+);

@@ -8,6 +8,7 @@ import {
   MassWithBreakdowns,
   NonCo2Mass,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { operation } from "./operation.ts";
 
 /** Seats of a passenger flight. */
@@ -82,3 +83,11 @@ export const getFlightEstimate = operation({
   answer: FlightEstimate,
   refuses: ["estimate_not_found"],
 });
+
+/** `GET /estimates/flight/all` */
+export const listFlightEstimates = estimateList(
+  "listFlightEstimates",
+  "/estimates/flight/all",
+  "flight estimates",
+  FlightEstimate,
+);

@@ -19,6 +19,7 @@ const TAGS: Readonly<Record<Operation["group"], string>> = {
   batches: "Batches",
   "bundle-selections": "Bundle selections",
   catalogue: "Catalogue",
+  "emission-factors": "Emission factors",
   estimates: "Estimates",
   "offset-links": "Offset links",
   orders: "Orders",

@@ -48,6 +48,17 @@ export const PROBLEMS = {
     status: 400,
     message: "A distance is above 0 and at most 100,000 km, between two ends that differ.",
   },
+  emission_factor_gated: { status: 403, message: "The data set of this emission factor is not enabled here." },
+  emission_factor_id_invalid: { status: 400, message: "No emission factor has this id." },
+  emission_factor_idempotency_used: {
+    status: 409,
+    wire: "emission_factor_idempotency_already_exists",
+    message: "Another own factor of the organisation has this idempotency key.",
+  },
+  emission_factor_unit_mismatch: {
+    status: 400,
+    message: "The unit does not convert into that of the emission factor.",
+  },
   estimate_idempotency_used: {
     status: 409,
     wire: "estimate_idempotency_already_exists",
@@ -130,6 +141,7 @@ export const PROBLEMS = {
   validation_error: { status: 400, message: "The request does not match the schema." },
   webhook_busy: { status: 409, message: "Another request to the endpoint is under way. Try again in a moment." },
   webhook_limit_reached: { status: 400, message: "An organisation may have at most 10 webhooks per mode." },
+  time_range_invalid: { status: 400, message: "from and through must be given both or neither, from first." },
   airport_route_required: { status: 400, message: "A flight number needs airport codes on both ends of the route." },
   destination_location_code_invalid: { status: 400, message: "No airport has the code of the destination." },
   future_departure_invalid: { status: 400, message: "The departure is more than 24 hours ahead." },

@@ -20,6 +20,7 @@ import {
   optional,
   text,
 } from "./wire.ts";
+import { estimateList } from "./estimate-list.ts";
 import { KEY_IN_PATH, operation } from "./operation.ts";
 import { ErrorResponse } from "./problems.ts";
 
@@ -257,3 +258,11 @@ export const annotateTransactionEstimate = operation({
   answer: TransactionEstimate,
   refuses: ["estimate_idempotency_used", "estimate_not_found"],
 });
+
+/** `GET /estimates/transactions/all` */
+export const listTransactionEstimates = estimateList(
+  "listTransactionEstimates",
+  "/estimates/transactions/all",
+  "estimates of purchases",
+  TransactionEstimate,
+);

@@ -9,6 +9,7 @@ export const ID_PREFIXES = {
   offsetLink: "lnk",
   order: "ord",
   organisation: "org",
+  ownFactor: "own",
   project: "prj",
   webhook: "whk",
   attempt: "att",
@@ -42,6 +43,7 @@ export interface IdOf {
   offsetLink: OffsetLinkId;
   order: OrderId;
   organisation: OrganisationId;
+  ownFactor: Id<"ownFactor">;
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;

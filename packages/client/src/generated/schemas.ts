@@ -113,6 +113,90 @@ export interface components {
             /** @description The resources of this page, in the order of the list. */
             data: components["schemas"]["Attempt"][];
         };
+        /** @enum {string} */
+        BatchErrorCode: "upload_expired" | "checksum_mismatch" | "file_unreadable" | "file_empty" | "file_too_large" | "too_many_rows" | "column_unknown" | "column_ambiguous";
+        /** @enum {string} */
+        BatchKind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments" | "shipment_calculation";
+        /** @enum {string} */
+        BatchOutcome: "completed" | "failed" | "cancelled";
+        /** @enum {string} */
+        BatchSource: "api" | "data_sheet";
+        /** @enum {string} */
+        BatchStatus: "pending" | "processing" | "processed";
+        BatchSummary: {
+            id: string;
+            kind: components["schemas"]["BatchKind"];
+            name: string | null;
+            source: components["schemas"]["BatchSource"];
+            status: components["schemas"]["BatchStatus"];
+            outcome: components["schemas"]["BatchOutcome"] | null;
+            dry_run: boolean;
+            cancel_requested: boolean;
+            /** @description Null: inline, the file has come, or it is too late. */
+            upload: components["schemas"]["BatchUpload"] | null;
+            account_name: string;
+            user_name: null;
+            filename: string | null;
+            idempotency_key: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description 30 days after it was finished, or created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+            /** @description Null until the rows are counted. */
+            total_count: number | null;
+            /** @description Grows while the batch runs. */
+            processed_count: number;
+            success_count: number | null;
+            failed_count: number | null;
+            /** @description Rows with warnings. */
+            warning_count: number;
+            /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
+            mass: components["schemas"]["EstimateMass"] | null;
+            batch_error: string | null;
+            batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            calculation_batch_ids: string[];
+            understood: components["schemas"]["BatchUnderstood"] | null;
+        };
+        BatchUnderstood: {
+            encoding: string | null;
+            separator: string | null;
+            sheet: string | null;
+            columns: {
+                column: string;
+                field: string | null;
+                unit: string | null;
+            }[];
+            /** @description The first rows, as they were read. */
+            sample: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description PUT exactly the announced bytes with exactly these headers, without the API key. */
+        BatchUpload: {
+            /** @constant */
+            method: "PUT";
+            /** Format: uri */
+            url: string;
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+        };
         Bundle: {
             /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
             id: BundleId;
@@ -252,6 +336,15 @@ export interface components {
             } | null;
             legs: components["schemas"]["ByFuelLegResult"][];
             request: components["schemas"]["ByFuelEstimateRequest"];
+        };
+        /** @description One page of a list of ByFuelEstimate. */
+        ByFuelEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ByFuelEstimate"][];
         };
         ByFuelEstimateRequest: {
             name?: string | null;
@@ -460,6 +553,15 @@ export interface components {
                 remote_employee: components["schemas"]["EstimateMass"];
             };
         };
+        /** @description One page of a list of CompanyEstimate. */
+        CompanyEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["CompanyEstimate"][];
+        };
         CompanyEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -571,6 +673,61 @@ export interface components {
                 shipment_score: components["schemas"]["DataQualityGrade"];
             };
         };
+        DescribedEmissionFactor: {
+            id: string;
+            name: string;
+            /**
+             * @description Data set; an open list.
+             * @example glec
+             */
+            source: string;
+            source_version: string;
+            publication_year: number;
+            /** @description Null for a figure of a calculation that counts no CO2e. */
+            numerator_unit: components["schemas"]["MassUnit"] | null;
+            /**
+             * @description Null as `numerator_unit` is.
+             * @example t*km
+             */
+            denominator_unit: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            region: string;
+            category: string | null;
+            gas_emissions: components["schemas"]["GasEmissions"] | null;
+            printed: components["schemas"]["PrintedFactor"];
+            edition: string;
+            /** @description The id of the same factor in the next edition. */
+            superseded_by: string | null;
+            /** @description What the figure covers. */
+            boundary: string;
+            /** @description The global warming potentials that it is counted with. */
+            gwp: string | null;
+            licence: string;
+            /** @description Publisher and title. */
+            source_name: string;
+            source_url: string | null;
+            /** @enum {string} */
+            quality: "primary" | "modelled" | "default" | "assumed";
+            /** Format: date */
+            valid_from: string | null;
+            /** Format: date */
+            valid_through: string | null;
+            /** @description The data set is not enabled: `gas_emissions` is null, no estimate uses it. */
+            gated: boolean;
+        };
+        /** @description One page of a list of DescribedEmissionFactor. */
+        DescribedEmissionFactorPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["DescribedEmissionFactor"][];
+        };
         /**
          * @description Meat a day: high over 100 g, medium 50 to 99 g, low under 50 g.
          * @enum {string}
@@ -649,6 +806,15 @@ export interface components {
             /** @description Upstream and losses; with `scope2` it adds up to `mass`. */
             scope3: components["schemas"]["EstimateMass"] | null;
         };
+        /** @description One page of a list of ElectricityEstimate. */
+        ElectricityEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ElectricityEstimate"][];
+        };
         ElectricityEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -690,6 +856,11 @@ export interface components {
             category: string | null;
             gas_emissions: components["schemas"]["GasEmissions"] | null;
         };
+        /**
+         * @example t*km
+         * @enum {string}
+         */
+        EmissionFactorDenominatorUnit: "m" | "km" | "mi" | "nm" | "vehicle*km" | "item" | "p" | "meal" | "A4_sheets" | "TEU" | "hour" | "seconds" | "ha" | "m2" | "cm2" | "l" | "ml" | "Ml" | "m3" | "MJ" | "GJ" | "kWh" | "toe" | "kWh ICV" | "kWh LHV" | "kWh HHV" | "kWh SCV" | "toe ICV" | "toe HHV" | "toe SCV" | "GJ ICV" | "GJ HHV" | "GJ SCV" | "MJ ICV" | "kg" | "t" | "guest*night" | "person*month" | "fte*working_hour" | "person*km" | "kg*day" | "t*km" | "m3*km" | "TEU*km" | "km*year" | "m*year" | "ha*year" | "m2*year" | "room*night" | "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTC" | "BTN" | "BWP" | "BYN" | "BYR" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "CNH" | "COP" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GGP" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "IMP" | "INR" | "IQD" | "IRR" | "ISK" | "JEP" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LTL" | "LVL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "STD" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XDR" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMK" | "ZMW" | "ZWL";
         EmissionIntensity: {
             /** @example 12.5 */
             amount: string;
@@ -750,6 +921,57 @@ export interface components {
              */
             field?: string;
         };
+        /** @description In the unit of the factor, or in one that converts into it. */
+        FactorActivity: {
+            /** @example 12.5 */
+            value: string;
+            unit: components["schemas"]["EmissionFactorDenominatorUnit"];
+        };
+        FactorEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["EstimateMass"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            request: components["schemas"]["FactorEstimateRequest"];
+            emission_factor: components["schemas"]["EmissionFactor"];
+        };
+        FactorEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            /** @description Of `GET /emission-factors`, of whatever edition. */
+            emission_factor_id: string;
+            activity: components["schemas"]["FactorActivity"];
+        };
         FlightEstimate: {
             /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
             id: EstimateId;
@@ -783,6 +1005,15 @@ export interface components {
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
             request: components["schemas"]["FlightEstimateRequest"];
+        };
+        /** @description One page of a list of FlightEstimate. */
+        FlightEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["FlightEstimate"][];
         };
         FlightEstimateRequest: {
             name?: string | null;
@@ -895,6 +1126,15 @@ export interface components {
                 shopping: components["schemas"]["EstimateMass"];
             } | null;
         };
+        /** @description One page of a list of IndividualEstimate. */
+        IndividualEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["IndividualEstimate"][];
+        };
         IndividualEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -978,6 +1218,17 @@ export interface components {
             /** @description true: goods really moved. */
             is_shipment: boolean;
         };
+        ListEmissionFactorRegionsAnswer: string[];
+        ListedShippingEstimate: components["schemas"]["MultiLegShippingEstimate"] | components["schemas"]["ShippingEstimate"];
+        /** @description One page of a list of ListedShippingEstimate. */
+        ListedShippingEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ListedShippingEstimate"][];
+        };
         Location: {
             locode: string;
         } | {
@@ -992,6 +1243,8 @@ export interface components {
             city?: string | null;
             country_code?: components["schemas"]["CountryCode"] | null;
         };
+        /** @enum {string} */
+        LogicalUnit: "currency" | "distance" | "item" | "time" | "area" | "volume" | "energy" | "mass" | "person-time" | "person-distance" | "mass-time" | "mass-distance" | "distance-time" | "area-time" | "room-time";
         /** @enum {string} */
         LogisticsSiteMethod: "maritime_container_terminal" | "maritime_container_terminal_ambient" | "maritime_container_terminal_chilled" | "transhipment_site_ambient" | "transhipment_site_chilled" | "transhipment_site_mixed" | "storage_and_transhipment_ambient" | "storage_and_transhipment_chilled" | "storage_and_transhipment_mixed" | "warehouse_ambient" | "warehouse_chilled" | "warehouse_mixed" | "liquid_bulk_terminals_ambient" | "liquid_bulk_terminals_mixed";
         Mass: {
@@ -1427,6 +1680,29 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "received" | "placed" | "paid" | "retiring" | "complete" | "cancelled" | "failed";
+        OwnFactorRequest: {
+            name: string;
+            /** @example 12.5 */
+            value: string;
+            numerator_unit: components["schemas"]["MassUnit"];
+            denominator_unit: components["schemas"]["EmissionFactorDenominatorUnit"];
+            /** @description Whose figure it is: a supplier, a measurement. */
+            source_name: string;
+            source_version?: string | null;
+            publication_year: number;
+            /** @description A country's code stands for its name. Default Global. */
+            region?: string | null;
+            category?: string | null;
+            /** @description Well to tank, a part of `value`; with `ttw` or not at all. */
+            wtt?: string | null;
+            ttw?: string | null;
+            boundary?: string | null;
+            valid_from?: string | null;
+            /** @description The last day. */
+            valid_through?: string | null;
+            evidence_url?: components["schemas"]["HttpsUrl"] | null;
+            idempotency_key?: string | null;
+        };
         PartialUpdateAccountRequest: {
             name?: string | null;
             beneficiary?: string | null;
@@ -1486,6 +1762,15 @@ export interface components {
              */
             passenger_transportation_travelled_at: string;
             request: components["schemas"]["PassengerEstimateRequest"];
+        };
+        /** @description One page of a list of PassengerEstimate. */
+        PassengerEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["PassengerEstimate"][];
         };
         PassengerEstimateRequest: {
             name?: string | null;
@@ -1618,6 +1903,11 @@ export interface components {
         };
         /** @enum {string} */
         PrimaryFuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng" | "electricity" | "hydrogen" | "biodiesel" | "bio_cng" | "bio_lng" | "hfo" | "vlsfo" | "ulsfo" | "mdo" | "mgo" | "methanol" | "jet" | "saf_hefa";
+        /** @description As its table prints it: also of figures that are no emissions. */
+        PrintedFactor: {
+            value: string | null;
+            unit: string;
+        };
         Project: {
             /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
             id: ProjectId;
@@ -2373,6 +2663,15 @@ export interface components {
             is_transaction: boolean | null;
             transaction_processed_at: string | null;
         };
+        /** @description One page of a list of TransactionEstimate. */
+        TransactionEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["TransactionEstimate"][];
+        };
         TransactionEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -2440,12 +2739,15 @@ export interface components {
             event_type: components["schemas"]["WebhookEventType"];
             /** @description 20 digits; grows strictly within the account; compare as text. */
             sequence: string;
+            /** @description `order` with the types that begin with `order.` and with `webhook.test`, `batch` with `batch.completed`. */
             data: {
                 order: components["schemas"]["Order"];
+            } | {
+                batch: components["schemas"]["BatchSummary"];
             };
         };
         /** @enum {string} */
-        WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "webhook.test";
+        WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "webhook.test";
         /** @description One page of a list of Webhook. */
         WebhookPage: {
             /** @description Whether there are resources behind this page. */
@@ -2482,6 +2784,44 @@ export interface components {
         ListClientAccountsQuery: {
             /** @description Part of the name, in whatever case. */
             name?: string;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListShippingEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Missing: both.
+             * @enum {string}
+             */
+            is_shipment?: "true" | "false";
+            /**
+             * @description Estimates with at least one such leg.
+             * @default []
+             */
+            mode: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             /**
              * @description Resources of a page.
              * @default 10
@@ -2562,9 +2902,239 @@ export interface components {
             /** @description Unit of every estimate mass of the answer; default t. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
         };
+        ListElectricityEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListFlightEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListTransactionEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListCompanyEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListIndividualEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListPassengerEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListByFuelEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
         ListOrdersQuery: {
             /** @description Only orders that came through this link of the account. */
             offset_link_id?: OffsetLinkId;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListEmissionFactorsQuery: {
+            /** @description Words of its name, category, source and region, and synonyms of them; case and accents don't count. */
+            name?: string;
+            /**
+             * @description May be repeated: any of them.
+             * @default []
+             */
+            source: ("epa" | "exiobase" | "ecoinvent" | "beis" | "glec" | "emsa" | "cbam" | "ademe" | "idemat" | "iata" | "service" | "ember" | "ceda" | "icct" | "desnz" | "dcceew" | "eccc" | "icao" | "own")[];
+            /**
+             * @description May be repeated: any of them.
+             * @default []
+             */
+            publication_year: string[];
+            /**
+             * @description May be repeated: any of them, whatever the case. A country's code stands for its name.
+             * @default []
+             */
+            region: string[];
+            /**
+             * @description always: then also factors of regions that contain or border the given ones.
+             * @default never
+             * @enum {string}
+             */
+            region_fallback: "never" | "always";
+            /** @description The kind of the denominator. */
+            unit?: components["schemas"]["LogicalUnit"];
             /**
              * @description Resources of a page.
              * @default 10
@@ -2648,6 +3218,14 @@ export type AnyAccountPage = components['schemas']['AnyAccountPage'];
 export type Area = components['schemas']['Area'];
 export type Attempt = components['schemas']['Attempt'];
 export type AttemptPage = components['schemas']['AttemptPage'];
+export type BatchErrorCode = components['schemas']['BatchErrorCode'];
+export type BatchKind = components['schemas']['BatchKind'];
+export type BatchOutcome = components['schemas']['BatchOutcome'];
+export type BatchSource = components['schemas']['BatchSource'];
+export type BatchStatus = components['schemas']['BatchStatus'];
+export type BatchSummary = components['schemas']['BatchSummary'];
+export type BatchUnderstood = components['schemas']['BatchUnderstood'];
+export type BatchUpload = components['schemas']['BatchUpload'];
 export type Bundle = components['schemas']['Bundle'];
 export type BundleMass = components['schemas']['BundleMass'];
 export type BundlePage = components['schemas']['BundlePage'];
@@ -2657,6 +3235,7 @@ export type BundleSelection = components['schemas']['BundleSelection'];
 export type BundleSelectionRequest = components['schemas']['BundleSelectionRequest'];
 export type BundleSummary = components['schemas']['BundleSummary'];
 export type ByFuelEstimate = components['schemas']['ByFuelEstimate'];
+export type ByFuelEstimatePage = components['schemas']['ByFuelEstimatePage'];
 export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest'];
 export type ByFuelFuel = components['schemas']['ByFuelFuel'];
 export type ByFuelLegResult = components['schemas']['ByFuelLegResult'];
@@ -2670,6 +3249,7 @@ export type ClientAccount = components['schemas']['ClientAccount'];
 export type ClientAccountPage = components['schemas']['ClientAccountPage'];
 export type CloudProvider = components['schemas']['CloudProvider'];
 export type CompanyEstimate = components['schemas']['CompanyEstimate'];
+export type CompanyEstimatePage = components['schemas']['CompanyEstimatePage'];
 export type CompanyEstimateRequest = components['schemas']['CompanyEstimateRequest'];
 export type CorridorDetails = components['schemas']['CorridorDetails'];
 export type CountryCode = components['schemas']['CountryCode'];
@@ -2680,6 +3260,8 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type DataQuality = components['schemas']['DataQuality'];
 export type DataQualityGrade = components['schemas']['DataQualityGrade'];
 export type DataQualityScore = components['schemas']['DataQualityScore'];
+export type DescribedEmissionFactor = components['schemas']['DescribedEmissionFactor'];
+export type DescribedEmissionFactorPage = components['schemas']['DescribedEmissionFactorPage'];
 export type Diet = components['schemas']['Diet'];
 export type Distance = components['schemas']['Distance'];
 export type DistanceRequest = components['schemas']['DistanceRequest'];
@@ -2687,8 +3269,10 @@ export type ElectricityAccounting = components['schemas']['ElectricityAccounting
 export type ElectricityConsumption = components['schemas']['ElectricityConsumption'];
 export type ElectricityContract = components['schemas']['ElectricityContract'];
 export type ElectricityEstimate = components['schemas']['ElectricityEstimate'];
+export type ElectricityEstimatePage = components['schemas']['ElectricityEstimatePage'];
 export type ElectricityEstimateRequest = components['schemas']['ElectricityEstimateRequest'];
 export type EmissionFactor = components['schemas']['EmissionFactor'];
+export type EmissionFactorDenominatorUnit = components['schemas']['EmissionFactorDenominatorUnit'];
 export type EmissionIntensity = components['schemas']['EmissionIntensity'];
 export type ErrorElement = components['schemas']['ErrorElement'];
 export type ErrorResponse = components['schemas']['ErrorResponse'];
@@ -2697,7 +3281,11 @@ export type EstimateMass = components['schemas']['EstimateMass'];
 export type EstimateMassUnit = components['schemas']['EstimateMassUnit'];
 export type EstimateQuote = components['schemas']['EstimateQuote'];
 export type EstimateWarning = components['schemas']['EstimateWarning'];
+export type FactorActivity = components['schemas']['FactorActivity'];
+export type FactorEstimate = components['schemas']['FactorEstimate'];
+export type FactorEstimateRequest = components['schemas']['FactorEstimateRequest'];
 export type FlightEstimate = components['schemas']['FlightEstimate'];
+export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
 export type FlightEstimateRequest = components['schemas']['FlightEstimateRequest'];
 export type FlightRoute = components['schemas']['FlightRoute'];
 export type FuelUsed = components['schemas']['FuelUsed'];
@@ -2706,11 +3294,16 @@ export type GivenDistance = components['schemas']['GivenDistance'];
 export type Health = components['schemas']['Health'];
 export type HttpsUrl = components['schemas']['HttpsUrl'];
 export type IndividualEstimate = components['schemas']['IndividualEstimate'];
+export type IndividualEstimatePage = components['schemas']['IndividualEstimatePage'];
 export type IndividualEstimateRequest = components['schemas']['IndividualEstimateRequest'];
 export type InferenceDetails = components['schemas']['InferenceDetails'];
 export type IntensityUnit = components['schemas']['IntensityUnit'];
 export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
+export type ListEmissionFactorRegionsAnswer = components['schemas']['ListEmissionFactorRegionsAnswer'];
+export type ListedShippingEstimate = components['schemas']['ListedShippingEstimate'];
+export type ListedShippingEstimatePage = components['schemas']['ListedShippingEstimatePage'];
 export type Location = components['schemas']['Location'];
+export type LogicalUnit = components['schemas']['LogicalUnit'];
 export type LogisticsSiteMethod = components['schemas']['LogisticsSiteMethod'];
 export type Mass = components['schemas']['Mass'];
 export type MassRange = components['schemas']['MassRange'];
@@ -2741,9 +3334,11 @@ export type OrderPage = components['schemas']['OrderPage'];
 export type OrderProject = components['schemas']['OrderProject'];
 export type OrderQuote = components['schemas']['OrderQuote'];
 export type OrderStatus = components['schemas']['OrderStatus'];
+export type OwnFactorRequest = components['schemas']['OwnFactorRequest'];
 export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
 export type PassengerAnnotations = components['schemas']['PassengerAnnotations'];
 export type PassengerEstimate = components['schemas']['PassengerEstimate'];
+export type PassengerEstimatePage = components['schemas']['PassengerEstimatePage'];
 export type PassengerEstimateRequest = components['schemas']['PassengerEstimateRequest'];
 export type PassengerLegRequest = components['schemas']['PassengerLegRequest'];
 export type PassengerLegResult = components['schemas']['PassengerLegResult'];
@@ -2755,6 +3350,7 @@ export type PollutantByStage = components['schemas']['PollutantByStage'];
 export type Pollutants = components['schemas']['Pollutants'];
 export type PrimaryData = components['schemas']['PrimaryData'];
 export type PrimaryFuel = components['schemas']['PrimaryFuel'];
+export type PrintedFactor = components['schemas']['PrintedFactor'];
 export type Project = components['schemas']['Project'];
 export type ProjectPage = components['schemas']['ProjectPage'];
 export type ProjectSummary = components['schemas']['ProjectSummary'];
@@ -2785,6 +3381,7 @@ export type TransactionBatch = components['schemas']['TransactionBatch'];
 export type TransactionBatchEntry = components['schemas']['TransactionBatchEntry'];
 export type TransactionBatchRequest = components['schemas']['TransactionBatchRequest'];
 export type TransactionEstimate = components['schemas']['TransactionEstimate'];
+export type TransactionEstimatePage = components['schemas']['TransactionEstimatePage'];
 export type TransactionEstimateRequest = components['schemas']['TransactionEstimateRequest'];
 export type TransactionMatches = components['schemas']['TransactionMatches'];
 export type TransitCorridor = components['schemas']['TransitCorridor'];
@@ -2798,6 +3395,7 @@ export type WebhookRequest = components['schemas']['WebhookRequest'];
 export type WtwDetails = components['schemas']['WtwDetails'];
 export type ListAccountsQuery = components['schemas']['ListAccountsQuery'];
 export type ListClientAccountsQuery = components['schemas']['ListClientAccountsQuery'];
+export type ListShippingEstimatesQuery = components['schemas']['ListShippingEstimatesQuery'];
 export type CreateShippingEstimateQuery = components['schemas']['CreateShippingEstimateQuery'];
 export type CreateMultiLegShippingEstimateQuery = components['schemas']['CreateMultiLegShippingEstimateQuery'];
 export type GetMultiLegShippingEstimateQuery = components['schemas']['GetMultiLegShippingEstimateQuery'];
@@ -2816,7 +3414,15 @@ export type GetPassengerEstimateQuery = components['schemas']['GetPassengerEstim
 export type AnnotatePassengerEstimateQuery = components['schemas']['AnnotatePassengerEstimateQuery'];
 export type CreateByFuelEstimateQuery = components['schemas']['CreateByFuelEstimateQuery'];
 export type GetByFuelEstimateQuery = components['schemas']['GetByFuelEstimateQuery'];
+export type ListElectricityEstimatesQuery = components['schemas']['ListElectricityEstimatesQuery'];
+export type ListFlightEstimatesQuery = components['schemas']['ListFlightEstimatesQuery'];
+export type ListTransactionEstimatesQuery = components['schemas']['ListTransactionEstimatesQuery'];
+export type ListCompanyEstimatesQuery = components['schemas']['ListCompanyEstimatesQuery'];
+export type ListIndividualEstimatesQuery = components['schemas']['ListIndividualEstimatesQuery'];
+export type ListPassengerEstimatesQuery = components['schemas']['ListPassengerEstimatesQuery'];
+export type ListByFuelEstimatesQuery = components['schemas']['ListByFuelEstimatesQuery'];
 export type ListOrdersQuery = components['schemas']['ListOrdersQuery'];
+export type ListEmissionFactorsQuery = components['schemas']['ListEmissionFactorsQuery'];
 export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
 export type ListBundlesQuery = components['schemas']['ListBundlesQuery'];
 export type ListOffsetLinksQuery = components['schemas']['ListOffsetLinksQuery'];
