@@ -40,7 +40,7 @@ export const startShipmentRows = async () => {
   const sandbox: Sandbox = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
   const settings = { secrets: SOME_SECRETS, router: "offline", spendFactors: "open-ceda", log: SILENT } as const;
   const estimating = { ...estimatesUses(table, settings), places: dataFolder(GEODATA_FOLDER) };
-  const carryOut = estimateRows(estimating);
+  const { carryOut } = estimateRows(estimating);
   const directory = directoryQueries(table);
   const callerOf = async (id = sandbox.accounts.test): Promise<Caller> => {
     const [account, organisation] = await Promise.all([
@@ -59,7 +59,7 @@ export const startShipmentRows = async () => {
       { ...TERMS, ...terms },
     );
   const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) =>
-    calculateShipmentRow(shipmentUses(table, places ? estimateRows({ ...estimating, places }) : carryOut), {
+    calculateShipmentRow(shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut), {
       batch,
       index,
       body: { id },

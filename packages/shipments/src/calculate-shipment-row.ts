@@ -38,7 +38,7 @@ const calculated = async (
 ): Promise<StoredShipment> => {
   const ask: AskForEstimate = (body, how) =>
     carryOut({
-      kind: "shipping_multi_leg",
+      path: "/estimates/shipping/multi-leg",
       batch,
       index,
       body,
