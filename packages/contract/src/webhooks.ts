@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AccountId, EventId, WebhookId } from "@isotherm/core";
 import { BatchSummary } from "./batches.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { Order } from "./orders.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
 import { AccountType, HttpsUrl, Timestamp, asId, idInPath, idString, optional } from "./wire.ts";
@@ -61,6 +61,7 @@ export const listWebhooks = operation({
   paginated: true,
   answer: pageOf(Webhook),
   refuses: ["id_invalid"],
+  example: { query: { limit: "1" }, after: ["createWebhook"] },
 });
 
 /** `POST /webhooks` */
@@ -75,6 +76,7 @@ export const createWebhook = operation({
   body: CreateWebhookRequest,
   answer: Webhook,
   refuses: ["id_invalid", "webhook_limit_reached"],
+  example: { body: { url: "https://hooks.example.com/isotherm" } },
 });
 
 /** `GET /webhooks/{id}` */
@@ -87,6 +89,7 @@ export const getWebhook = operation({
   summary: "Read an endpoint, with its full secret.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}` */
@@ -104,6 +107,7 @@ export const updateWebhook = operation({
   body: UpdateWebhookRequest,
   answer: Webhook,
   refuses: ["id_invalid"],
+  example: { params: { id: answerOf("createWebhook", "id") }, body: { account_ids: [answerOf("getAccountMe", "id")] } },
 });
 
 /** `DELETE /webhooks/{id}` */
@@ -116,6 +120,7 @@ export const deleteWebhook = operation({
   summary: "Delete an endpoint and its pending events.",
   answer: Nothing,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}/rotate-secret` */
@@ -129,6 +134,7 @@ export const rotateWebhookSecret = operation({
   description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** Types of events: one for each status of an order, a batch that became processed, and the sample that tests an endpoint. */
