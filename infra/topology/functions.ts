@@ -150,6 +150,14 @@ const ROWS: readonly FunctionDefinition[] = [
   },
   {
     ...API,
+    name: "shipments",
+    group: "shipments",
+    purpose: "Reported shipments, and the calculation of their emissions.",
+    secrets: ["cursor-keys"],
+    table: { items: { ...AUTHENTICATION, "SHIPMENTS#": ["GetItem", "Query"] } },
+  },
+  {
+    ...API,
     name: "webhooks",
     group: "webhooks",
     purpose: "Endpoints of clients that get events.",

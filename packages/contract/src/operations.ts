@@ -52,6 +52,7 @@ import {
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
 import { advanceOrder } from "./sandbox.ts";
+import { getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -145,6 +146,8 @@ export const OPERATIONS: readonly Operation[] = [
   getOffsetLink,
   updateOffsetLink,
   getOffsetLinkAnalytics,
+  listShipments,
+  getShipment,
   listWebhooks,
   createWebhook,
   getWebhook,
