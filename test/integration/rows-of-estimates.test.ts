@@ -16,10 +16,8 @@ import { FIVE_LEGS_REQUEST, ROAD_REQUEST } from "../harness/freight-estimates.ts
 import { SILENT, SOME_SECRETS } from "../harness/function-in-process.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
-type Kind = EstimateRequestKind | "shipping" | "shipping_multi_leg";
-
 const ORIGIN = "https://localhost";
-const BODIES: Readonly<Record<Kind, object>> = {
+const BODIES = {
   electricity: ESTIMATE_REQUESTS.electricity,
   flight: ESTIMATE_REQUESTS.flight,
   shipping: ROAD_REQUEST,
@@ -30,7 +28,8 @@ const BODIES: Readonly<Record<Kind, object>> = {
   shipping_multi_leg_by_fuel: ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"],
   passenger_transportation: ESTIMATE_REQUESTS["passenger-transportation"],
 };
-const PATH: Readonly<Record<Kind, string>> = {
+type Kind = keyof typeof BODIES;
+const PATH = {
   electricity: "electricity",
   flight: "flight",
   shipping: "shipping",

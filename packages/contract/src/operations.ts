@@ -10,6 +10,7 @@ import {
   updateAccount,
   updateClientAccount,
 } from "./accounts.ts";
+import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
 import { createByFuelEstimate, getByFuelEstimate } from "./by-fuel.ts";
@@ -102,6 +103,7 @@ export const OPERATIONS: readonly Operation[] = [
   createByFuelEstimate,
   getByFuelEstimate,
   getCalculation,
+  ...BATCH_OPERATIONS,
   quoteOrderByMass,
   quoteOrderByValue,
   placeOrderByMass,
