@@ -7,7 +7,7 @@ import {
   estimateRequestBase,
   MassWithBreakdowns,
 } from "./estimate-base.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { AboveNothing } from "./primary-data.ts";
 import { MassUnitQuery, shipmentAnswer, shipped } from "./shipping.ts";
 import { DataQualityGrade } from "./shipping-leg-result.ts";
@@ -79,6 +79,7 @@ export const createByFuelEstimate = operation({
     "asked: the higher of the factors of Europe and North America counts.",
   body: ByFuelEstimateRequest,
   refuses: CREATION_REFUSALS,
+  example: { body: { legs: [{ fuel: "diesel", fuel_consumed_litres: "120.5" }], idempotency_key: "tour-31" } },
 });
 
 /** `GET /estimates/shipping/multi-leg/by-fuel/{id}` */
@@ -90,4 +91,5 @@ export const getByFuelEstimate = operation({
   params: idInPath<EstimateId>(),
   summary: "Read an estimate by fuel. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createByFuelEstimate", "id") } },
 });
