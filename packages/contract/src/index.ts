@@ -9,6 +9,7 @@ export * from "./diet.ts";
 export * from "./electricity.ts";
 export * from "./estimate-base.ts";
 export * from "./estimate-kinds.ts";
+export * from "./events.ts";
 export * from "./flight.ts";
 export * from "./individual.ts";
 export * from "./offset-links.ts";

@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   project: "prj",
   webhook: "whk",
   attempt: "att",
+  allocation: "alc",
 } as const;
 
 declare const kind: unique symbol;
@@ -39,6 +40,7 @@ export interface IdOf {
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
+  allocation: Id<"allocation">;
 }
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;

@@ -7,7 +7,7 @@ import {
   OrderStatus,
   type Sequence,
   WebhookEvent,
-  type WebhookEventType,
+  WebhookEventType,
   jsonText,
   sequenceText,
 } from "@isotherm/contract";
@@ -86,24 +86,33 @@ export const EventItem = z.object({
   at: z.int(),
   /** `at` of the event before, 0 if this is the account's first. */
   prev_at: z.int(),
-  order_id: storedId<OrderId>(),
-  status: OrderStatus,
+  /** Missing where only orders had events: then their status says it. */
+  event_type: WebhookEventType.optional(),
+  /** Which order changed and how it stands, where it is the change of one: its next step follows from it. */
+  order_id: storedId<OrderId>().optional(),
+  status: OrderStatus.optional(),
 });
 
 /** An event as it is stored. */
 export type StoredEvent = z.output<typeof EventItem>;
 
-/** What an order event is made of. `order` is the order as it was right after the change. */
-export interface OrderChange {
-  readonly event_id: EventId;
-  readonly account_id: AccountId;
-  readonly sequence: Sequence;
-  readonly order: Order;
-}
+/** What an event tells of. */
+type Told<E> = E extends { readonly event_type: infer T; readonly data: infer D }
+  ? { readonly event_type: T; readonly data: D }
+  : never;
+
+/** Something that happened in an account: the type of its event and what that tells. */
+export type Happening = Told<WebhookEvent> & {
+  /** Where it is the change of an order: the order as it was right after it. */
+  readonly order?: Pick<Order, "id" | "status">;
+};
 
 /** What an event item is made of; `at` and `prev_at` come from the account's head. */
 export interface EventFacts {
-  readonly change: OrderChange;
+  readonly happening: Happening;
+  readonly event_id: EventId;
+  readonly account_id: AccountId;
+  readonly sequence: Sequence;
   readonly organisation_id: OrganisationId;
   readonly mode: AccountType;
   /** max(at of the event before, clock), milliseconds. */
@@ -113,51 +122,55 @@ export interface EventFacts {
 }
 
 /**
- * What is written for changes of one account's orders, in their order: an event for each, and the account's new head in
- * place of the one that is read for it.
+ * What is written for what happened in one account, in its order: an event for each, and the account's new head in place
+ * of the one that is read for it.
  *
  * @returns the items, and the sequence of the head that was read; undefined when there was none
  */
 export const nextEvents = async (
   { table, clock }: { readonly table: Table; readonly clock: Pick<Clock, "nowMs"> },
   { account_id, organisation_id, mode }: Pick<HeadFacts, "account_id" | "organisation_id" | "mode">,
-  changes: readonly Pick<OrderChange, "event_id" | "order">[],
+  happened: readonly Pick<EventFacts, "event_id" | "happening">[],
 ) => {
   const key = keys.head(organisation_id, mode, account_id);
   const last = await readItem(table, key, HeadItem, { consistent: true });
   const at = Math.max(last?.at ?? 0, clock.nowMs());
   const before = last?.seq ?? 0;
-  const events = changes.map((change, index) =>
+  const events = happened.map((one, index) =>
     eventItem({
-      change: { ...change, account_id, sequence: before + index + 1 },
+      ...one,
+      account_id,
+      sequence: before + index + 1,
       organisation_id,
       mode,
       at,
       prev_at: index === 0 ? (last?.at ?? 0) : at,
     }),
   );
-  const seq = before + changes.length;
+  const seq = before + happened.length;
   const head = headItem({ organisation_id, mode, account_id, seq, at }, key);
   return { events, head, lastSequence: last?.seq };
 };
 
 /** The item of an event. It is created with the change that it tells of, in one transaction. */
-export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => {
-  const sequence = sequenceText(change.sequence);
+export const eventItem = (facts: EventFacts) => {
+  const { happening, event_id, account_id, sequence, organisation_id, mode, at, prev_at } = facts;
+  const { event_type, order } = happening;
   return {
-    ...keys.event(change.account_id, sequence),
+    ...keys.event(account_id, sequenceText(sequence)),
     schema: 1,
-    body: eventText(change, sequence),
-    event_id: change.event_id,
-    account_id: change.account_id,
+    body: eventText(facts),
+    event_id,
+    account_id,
     organisation_id,
     mode,
-    sequence: change.sequence,
+    sequence,
     at,
     prev_at,
     ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
-    order_id: change.order.id,
-    status: change.order.status,
+    event_type,
+    order_id: order?.id,
+    status: order?.status,
   };
 };
 
@@ -172,16 +185,23 @@ const EVENT_TYPE_OF_STATUS = {
   failed: "order.failed",
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
-/** The event of an order's change, in the form in which it is stored, signed and sent. */
-const eventText = ({ event_id, account_id, order }: OrderChange, sequence: string): string =>
-  jsonText(WebhookEvent, {
-    api_version: "v1",
-    event_id,
-    account_id,
-    event_type: EVENT_TYPE_OF_STATUS[order.status],
-    sequence,
-    data: { order },
-  });
+/** The change of an order: `order` is the order as it was right after it. */
+export const orderChanged = (order: Order): Happening => ({
+  event_type: EVENT_TYPE_OF_STATUS[order.status],
+  data: { order },
+  order,
+});
+
+/** The type of an event; undefined only where its item is damaged. */
+export const typeOf = ({ event_type, status }: StoredEvent): WebhookEventType | undefined =>
+  event_type ?? (status && EVENT_TYPE_OF_STATUS[status]);
+
+/** An event in the form in which it is stored, signed and sent. */
+const eventText = ({ event_id, account_id, sequence, happening }: EventFacts): string => {
+  const { order: _order, ...told } = happening;
+  const event = { api_version: "v1" as const, event_id, account_id, sequence: sequenceText(sequence), ...told };
+  return jsonText(WebhookEvent, event);
+};
 
 /** Reads the new image of an event from a record of the table's stream. Throws on anything else. */
 export const parseEventImage = (image: unknown): StoredEvent =>

@@ -13,7 +13,7 @@ import {
   update,
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
-import { nextEvents } from "../items/event-item.ts";
+import { type Happening, nextEvents, orderChanged } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -238,10 +238,23 @@ export const recordChanges = async (
   owner: OrderOwner,
   states: readonly Order[],
   build: (events: Writes) => WriteTransaction,
+): Promise<Committed> => recordEvents(recording, owner, states.map(orderChanged), build);
+
+/**
+ * As `recordChanges`, for whatever happened in an account, in its order.
+ *
+ * @throws as the other guards say
+ * @throws Contended when others change the account for as long as there is time
+ */
+export const recordEvents = async (
+  recording: Recording,
+  owner: OrderOwner,
+  happened: readonly Happening[],
+  build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
-  const changes = states.map((order) => ({ order, event_id: recording.ids.next("event") }));
+  const named = happened.map((happening) => ({ happening, event_id: recording.ids.next("event") }));
   return commitBuilt(recording, async () => {
-    const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
+    const { events, head, lastSequence } = await nextEvents(recording, owner, named);
     const items = [
       ...events.map((item) => ({ item, expected: { attribute: "pk", value: undefined } })),
       { item: head, expected: { attribute: "seq", value: lastSequence } },
