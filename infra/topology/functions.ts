@@ -91,14 +91,26 @@ const ROWS: readonly FunctionDefinition[] = [
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
     data: GEODATA,
     settings: ["ROUTER", "SPEND_FACTORS"],
-    secrets: ["page-keys"],
+    secrets: ["cursor-keys", "page-keys"],
     table: {
       items: {
         ...AUTHENTICATION,
         ...OFFER,
-        "ACCOUNT#": ["GetItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "ACCOUNT#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "FACTORS#": ["GetItem"],
       },
     },
+  },
+  {
+    ...API,
+    name: "factors",
+    group: "emission-factors",
+    purpose: "Search of emission factors; the own factors of organisations.",
+    // The index of 70,000 factors is made with the first search, and a processor comes with the memory.
+    memoryMb: 1_024,
+    settings: ["SPEND_FACTORS"],
+    secrets: ["cursor-keys"],
+    table: { items: { ...AUTHENTICATION, "FACTORS#": ["GetItem", "Query", "PutItem"] } },
   },
   {
     ...API,

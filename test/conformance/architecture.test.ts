@@ -135,17 +135,25 @@ describe("the architecture", () => {
     expect(listed).toEqual(await Promise.all(rows));
   });
 
-  it("speaks to AWS in the store, in delivery, in the local stack, where roads are asked for, and where an account is rehearsed in, nowhere else", () => {
+  it("speaks to AWS in the store, in delivery, in batches, in the local stack, where roads are asked for, and where an account is rehearsed in, nowhere else", () => {
     const speakers = product
       .filter(({ imports }) => imports.some((specifier) => specifier.startsWith("@aws-sdk/")))
       .map(({ file }) => file)
       .filter(
         (file) =>
-          !/^packages\/(store|delivery|local)\//.test(file) &&
+          !/^packages\/(store|delivery|batches|local)\//.test(file) &&
           file !== "packages/estimating/src/location-service-router.ts" &&
           file !== "packages/operator/src/rehearsal/aws-account.ts",
       );
     expect(speakers).toEqual([]);
+  });
+
+  it("speaks to the bucket of batches in one file; the local stack stands in for S3, and a rehearsal counts buckets", () => {
+    const speakers = product
+      .filter(({ imports }) => imports.some((specifier) => /^@aws-sdk\/(client-s3|lib-storage|s3-)/.test(specifier)))
+      .map(({ file }) => file)
+      .filter((file) => !/^packages\/(local|operator\/src\/rehearsal)\//.test(file));
+    expect(speakers).toEqual(["packages/batches/src/bucket.ts"]);
   });
 
   it("opens the table of a function so that it waits no longer than its invocation may take", () => {

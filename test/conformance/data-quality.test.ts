@@ -46,7 +46,7 @@ const partsOf = (steps: readonly CalculationStep[], index: number): number[] => 
   return isSum ? inputs.flatMap(({ from_step }) => partsOf(steps, from_step ?? 0)) : [index];
 };
 
-/** Rungs that find what was asked for, or what there is one of. What any other rung finds stands in for it. */
+/** Levels that find what was asked for, or what there is one of. What any other level finds stands in for it. */
 const EXACT_RUNGS: ReadonlySet<string> = new Set([
   "method",
   "request",

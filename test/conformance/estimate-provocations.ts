@@ -34,7 +34,17 @@ export const estimateProvocations = (client: () => Client): Provocations => {
     },
   });
   const unknownMerchant = { merchant: { country_code: "USA", category_code: "0000" } };
-  const annotations = (id: string) => `${pathOf("transactions")}/${id}/annotations`;
+  const annotating = (kind: EstimateRequestKind, note: object) => {
+    const annotate = (id: string, notes: object) => send("PATCH", `${pathOf(kind)}/${id}/annotations`, notes);
+    return {
+      200: async () => annotate(await anId(kind), note),
+      404: () => annotate("est_nobody", note),
+      409: async () => {
+        await create(kind, { idempotency_key: `taken ${kind}` });
+        return annotate(await anId(kind), { idempotency_key: `taken ${kind}` });
+      },
+    };
+  };
   return {
     updateElectricityEstimate: updating("electricity"),
     createFlightEstimate: creating("flight"),
@@ -62,18 +72,16 @@ export const estimateProvocations = (client: () => Client): Provocations => {
       ...updating("transactions"),
       204: async () => put("transactions", await anId("transactions"), unknownMerchant),
     },
-    annotateTransactionEstimate: {
-      200: async () => send("PATCH", annotations(await anId("transactions")), { is_transaction: true }),
-      404: () => send("PATCH", annotations("est_nobody"), { is_transaction: true }),
-      409: async () => {
-        await create("transactions", { idempotency_key: "taken" });
-        return send("PATCH", annotations(await anId("transactions")), { idempotency_key: "taken" });
-      },
-    },
+    annotateTransactionEstimate: annotating("transactions", { is_transaction: true }),
     createCompanyEstimate: creating("company"),
     getCompanyEstimate: reading("company"),
     updateCompanyEstimate: updating("company"),
     createIndividualEstimate: creating("individual"),
     getIndividualEstimate: reading("individual"),
+    createPassengerEstimate: creating("passenger-transportation"),
+    getPassengerEstimate: reading("passenger-transportation"),
+    annotatePassengerEstimate: annotating("passenger-transportation", { is_passenger_transportation: true }),
+    createByFuelEstimate: creating("shipping/multi-leg/by-fuel"),
+    getByFuelEstimate: reading("shipping/multi-leg/by-fuel"),
   };
 };

@@ -45,6 +45,30 @@ export const ESTIMATE_REQUESTS = {
     green_electricity_used: false,
     gas_consumption: 0,
   },
+  "emission-factor": {
+    emission_factor_id: "fuels-by-volume/2025-1/diesel",
+    activity: { value: "1000", unit: "l" },
+  },
+  "passenger-transportation": {
+    passengers: 2,
+    legs: [
+      {
+        route: {
+          source: { city: "London", country_code: "GBR" },
+          destination: { city: "Manchester", country_code: "GBR" },
+        },
+        rail_type: "national_rail",
+      },
+      { route: { source: { code: "MAN" }, destination: { code: "JFK" } }, cabin_class: "economy" },
+      { route: { amount: "12", unit: "mi" }, vehicle_type: "taxi" },
+    ],
+  },
+  "shipping/multi-leg/by-fuel": {
+    legs: [
+      { fuel: "diesel", fuel_consumed_litres: 120.5 },
+      { fuel: "lpg", fuel_consumed_litres: "40" },
+    ],
+  },
 } as const;
 
 /** A kind of request, as its path names it. */

@@ -413,6 +413,49 @@ const individual = (country_code: string): ReferenceRequest => ({
   },
 });
 
+/** The property of a leg that a means of transport is told by. */
+const partOf = (means: string): string => {
+  if (/rail/.test(means)) return "rail_type";
+  if (/_passenger$/.test(means)) return "ferry_type";
+  return ["economy", "business"].includes(means) ? "cabin_class" : "vehicle_type";
+};
+
+const PASSENGERS: readonly ReferenceRequest[] = lines(`car_average | Leeds, GBR > Bristol, GBR
+  car_average | Berlin, DEU > München, DEU
+  car_dual_purpose_4x4 | Chicago, USA > Detroit, USA
+  motorcycle_medium | Lyon, FRA > Nice, FRA
+  taxi | Boston, USA > Providence, USA
+  coach | London, GBR > Edinburgh, GBR
+  coach | Dublin, IRL > London, GBR
+  local_bus | 52.52/13.40 > 52.39/13.06
+  national_rail | London, GBR > Glasgow, GBR
+  national_rail | New York, USA > Washington, USA
+  international_rail | London, GBR > Paris, FRA
+  light_rail_or_tram | 53.48/-2.24 > 53.41/-2.15
+  foot_passenger | Dover, GBR > Calais, FRA
+  car_passenger | Kiel, DEU > Oslo, NOR
+  economy | Frankfurt, DEU > #SIN
+  business | #LHR > #EDI`)
+  .map((line) => line.split(" | "))
+  .map(([means = "", ends = ""]) => ({
+    name: `${means}, ${ends}`,
+    kind: "passengers",
+    request: { passengers: 3, legs: [{ [partOf(means)]: means, route: between(ends) }] },
+  }));
+
+const BY_FUEL: readonly ReferenceRequest[] = lines(`gasoline 40
+  diesel 250
+  93_diesel_7_biodiesel 250
+  hvo_from_tallow 250
+  lpg 60
+  ethanol_from_corn 30`)
+  .map((line) => line.split(" "))
+  .map(([fuel = "", litres = ""]) => ({
+    name: `${litres} l of ${fuel}`,
+    kind: "by-fuel",
+    request: { legs: [{ fuel, fuel_consumed_litres: litres }] },
+  }));
+
 /** Over two hundred requests of all kinds, whose figures stand in reference-estimates.tsv. */
 export const REFERENCE_REQUESTS: readonly ReferenceRequest[] = [
   ...FREIGHT,
@@ -422,4 +465,6 @@ export const REFERENCE_REQUESTS: readonly ReferenceRequest[] = [
   ...PURCHASES,
   ...[5, 40, 400].flatMap((employees) => ["DEU", "GBR", "USA", "IND"].map((country) => company(country, employees))),
   ...["DEU", "FRA", "GBR", "USA", "POL", "IND", "BRA", "ZAF", "JPN", "AUS", "SWE", "NGA"].map(individual),
+  ...PASSENGERS,
+  ...BY_FUEL,
 ];

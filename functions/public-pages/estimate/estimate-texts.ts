@@ -7,10 +7,13 @@ export const KIND_NAMES: Readonly<Record<EstimateKind, Text>> = {
   electricity: { en: "Electricity", de: "Strom" },
   shipping: { en: "Freight", de: "Fracht" },
   "multi-leg-shipping": { en: "Freight over several legs", de: "Fracht über mehrere Abschnitte" },
+  "by-fuel-shipping": { en: "Freight by fuel used", de: "Fracht nach verbrauchtem Kraftstoff" },
   flight: { en: "Flight", de: "Flug" },
   transaction: { en: "Purchase", de: "Einkauf" },
   company: { en: "One year of a company", de: "Ein Jahr eines Unternehmens" },
   individual: { en: "One year of a person", de: "Ein Jahr einer Person" },
+  "emission-factor": { en: "An activity by a named factor", de: "Eine Tätigkeit mit einem genannten Faktor" },
+  "passenger-transportation": { en: "Journey of passengers", de: "Reise von Personen" },
 };
 
 /** How good a figure is, in plain words. */

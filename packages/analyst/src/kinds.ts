@@ -1,21 +1,25 @@
 import {
+  ByFuelEstimateRequest,
   CompanyEstimateRequest,
   ElectricityEstimateRequest,
   FlightEstimateRequest,
   IndividualEstimateRequest,
   MultiLegShippingEstimateRequest,
+  PassengerEstimateRequest,
   ShippingEstimateRequest,
   TransactionEstimateRequest,
 } from "@isotherm/contract";
 import { knownInstantOf, Refusal } from "@isotherm/core";
 import {
   type Calculation,
+  estimateByFuel,
   estimateCompany,
   estimateElectricity,
   estimateFlight,
   estimateFreight,
   estimateFreightLegs,
   estimateIndividual,
+  estimatePassengers,
   estimateTransaction,
   forOneRequest,
   type FreightUses,
@@ -52,6 +56,7 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
     const geography = forOneRequest(uses.geography);
     return estimateFreightLegs({ ...uses, geography }, body.shipment, body.legs).calculation;
   },
+  "by-fuel": (request) => estimateByFuel(checked(ByFuelEstimateRequest, request).legs).calculation,
   electricity: (request) => estimateElectricity(checked(ElectricityEstimateRequest, request)),
   flight: (request, { geography }) => estimateFlight(checked(FlightEstimateRequest, request), geography.airports),
   transaction: (request) => {
@@ -65,4 +70,8 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
   },
   company: (request) => estimateCompany(checked(CompanyEstimateRequest, request), openCeda),
   individual: (request) => estimateIndividual(checked(IndividualEstimateRequest, request), openCeda),
+  passengers: (request, uses) => {
+    const body = checked(PassengerEstimateRequest, request);
+    return estimatePassengers({ ...uses, geography: forOneRequest(uses.geography) }, body).calculation;
+  },
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
 import { AccountCurrencyCode, AccountType, IdempotencyKey, Name, idInPath, idString, optional, text } from "./wire.ts";
 
@@ -8,9 +8,9 @@ import { AccountCurrencyCode, AccountType, IdempotencyKey, Name, idInPath, idStr
 export const Visibility = z.enum(["public", "hidden"]);
 
 const accountBase = {
-  id: idString<AccountId>(),
+  id: idString<AccountId>("account"),
   name: z.string(),
-  organisation_id: idString<OrganisationId>(),
+  organisation_id: idString<OrganisationId>("organisation"),
   handle: z.string().nullable(),
   currency: AccountCurrencyCode,
   type: AccountType,
@@ -28,7 +28,7 @@ export const Account = z
   .object({
     ...accountBase,
     scope: z.literal("account"),
-    sibling_id: idString<AccountId>().meta({ description: "The account of the other mode." }),
+    sibling_id: idString<AccountId>("account").meta({ description: "The account of the other mode." }),
   })
   .meta({ id: "Account" });
 export type Account = z.output<typeof Account>;
@@ -40,7 +40,9 @@ export const ClientAccount = z
 export type ClientAccount = z.output<typeof ClientAccount>;
 
 /** Either kind of account; `scope` tells which. */
-export const AnyAccount = z.discriminatedUnion("scope", [Account, ClientAccount]);
+export const AnyAccount = z
+  .discriminatedUnion("scope", [Account, ClientAccount])
+  .meta({ id: "AnyAccount", description: "Either kind of account; `scope` tells which." });
 export type AnyAccount = z.output<typeof AnyAccount>;
 
 /** The two accounts that `POST /accounts` makes. */
@@ -123,6 +125,7 @@ export const listAccounts = operation({
   paginated: true,
   answer: pageOf(AnyAccount),
   refuses: [],
+  example: { query: { scope: "account", limit: "2" } },
 });
 
 /** `POST /accounts` */
@@ -136,6 +139,9 @@ export const createAccounts = operation({
   body: CreateAccountRequest,
   answer: AccountPair,
   refuses: ["handle_not_unique"],
+  example: {
+    body: { name: "Hill and Sons", currency: "EUR", beneficiary: "Hill and Sons Ltd", handle: "hill-and-sons" },
+  },
 });
 
 const update = {
@@ -151,10 +157,14 @@ export const updateAccount = operation({
   id: "updateAccount",
   method: "PUT",
   path: "/accounts/{id}",
-  params: idInPath<AccountId>(),
+  params: idInPath<AccountId>("account"),
   summary: "Update an account. A live account's new name is copied to its test account.",
   body: UpdateAccountRequest,
   answer: Account,
+  example: {
+    params: { id: answerOf("createAccounts", "live.id") },
+    body: { name: "Hill and Daughters", beneficiary: "Hill and Daughters Ltd" },
+  },
 });
 
 /** `PATCH /accounts/{id}` */
@@ -164,10 +174,11 @@ export const patchAccount = operation({
   id: "patchAccount",
   method: "PATCH",
   path: "/accounts/{id}",
-  params: idInPath<AccountId>(),
+  params: idInPath<AccountId>("account"),
   summary: "Update parts of an account.",
   body: PartialUpdateAccountRequest,
   answer: Account,
+  example: { params: { id: answerOf("createAccounts", "live.id") }, body: { beneficiary: null } },
 });
 
 /** `GET /accounts/client/me` */
@@ -179,6 +190,7 @@ export const getClientAccountMe = operation({
   summary: "Read the acting client account.",
   answer: ClientAccount,
   refuses: ["account_scope_incorrect"],
+  example: { account: answerOf("createClientAccount", "id") },
 });
 
 /** `GET /accounts/client` */
@@ -193,6 +205,7 @@ export const listClientAccounts = operation({
   paginated: true,
   answer: pageOf(ClientAccount),
   refuses: [],
+  example: { query: { name: "bake", limit: "10" }, after: ["createClientAccount"] },
 });
 
 /** `POST /accounts/client` */
@@ -206,6 +219,7 @@ export const createClientAccount = operation({
   body: CreateClientAccountRequest,
   answer: ClientAccount,
   refuses: ["account_idempotency_used", "account_handle_idempotency_inconsistent", "handle_not_unique"],
+  example: { body: { name: "Old Town Bakery", currency: "EUR", idempotency_key: "customer-4711" } },
 });
 
 /** `PUT /accounts/client/{id}` */
@@ -214,10 +228,11 @@ export const updateClientAccount = operation({
   id: "updateClientAccount",
   method: "PUT",
   path: "/accounts/client/{id}",
-  params: idInPath<AccountId>(),
+  params: idInPath<AccountId>("account"),
   summary: "Update a client account.",
   body: UpdateAccountRequest,
   answer: ClientAccount,
+  example: { params: { id: answerOf("createClientAccount", "id") }, body: { name: "Old Town Bakery and Café" } },
 });
 
 /** `PATCH /accounts/client/{id}` */
@@ -226,8 +241,9 @@ export const patchClientAccount = operation({
   id: "patchClientAccount",
   method: "PATCH",
   path: "/accounts/client/{id}",
-  params: idInPath<AccountId>(),
+  params: idInPath<AccountId>("account"),
   summary: "Update parts of a client account.",
   body: PartialUpdateAccountRequest,
   answer: ClientAccount,
+  example: { params: { id: answerOf("createClientAccount", "id") }, body: { beneficiary: "Old Town Bakery Ltd" } },
 });

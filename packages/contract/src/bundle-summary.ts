@@ -28,7 +28,7 @@ export const bundleFacts = {
 /** A bundle without its projects, contract 5.9. Prices per tonne, in the currency of the acting account. */
 export const BundleSummary = z
   .object({
-    id: idString<BundleId>(),
+    id: idString<BundleId>("bundle"),
     ...bundleFacts,
     unit_price: DecimalString.meta({ description: "Per tonne CO2e, without fees." }),
     gross_unit_price: DecimalString.meta({ description: "Per tonne CO2e, with fees." }),

@@ -1,6 +1,6 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { DecimalString, idString, idInPath } from "./wire.ts";
 
 /** How good a figure is, best first. */
@@ -24,7 +24,7 @@ const CalculationInput = z
     }),
     from_step: z.int().optional().meta({ description: "Index of the step whose result this is." }),
     factor_id: z.string().optional().meta({ description: "`table/edition/row` when a table gave the value." }),
-    rung: z.string().optional().meta({ description: "Which rung of the fallback ladder chose the factor." }),
+    rung: z.string().optional().meta({ description: "Which level of the factor hierarchy chose the factor." }),
     fallback: z.literal(true).optional().meta({
       description: "The value stands in for one that was not given or is not known; `rung` says which it is.",
     }),
@@ -99,7 +99,7 @@ const RangeDerivation = z
 /** How an estimate came about: every step with its inputs, factors, sources and result. */
 export const CalculationSheet = z
   .object({
-    estimate_id: idString<string>(),
+    estimate_id: idString<string>("estimate"),
     method_version: z.string(),
     steps: z.array(CalculationStep),
     error_edition: z.string().optional().meta({
@@ -119,8 +119,9 @@ export const getCalculation = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/{id}/calculation",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read the calculation sheet of an estimate of any kind.",
   answer: CalculationSheet,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createFlightEstimate", "id") } },
 });

@@ -8,7 +8,8 @@ import {
   estimateRequestBase,
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
-import { operation } from "./operation.ts";
+import { estimateList } from "./estimate-list.ts";
+import { answerOf, operation } from "./operation.ts";
 import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 
 /** Electric energy in a request. */
@@ -94,6 +95,16 @@ export const createElectricityEstimate = operation({
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
   refuses: CREATION_REFUSALS,
+  example: {
+    body: {
+      name: "Warehouse 7, April",
+      consumption: { amount: "1200", unit: "kWh" },
+      country_code: "DEU",
+      consumed_on: "2024-04-30",
+      metadata: { meter: "7" },
+      idempotency_key: "meter-7-2024-04",
+    },
+  },
 });
 
 /** `PUT /estimates/electricity/{id}` */
@@ -102,12 +113,16 @@ export const updateElectricityEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/electricity/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace an electricity estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
   refuses: UPDATE_REFUSALS,
+  example: {
+    params: { id: answerOf("createElectricityEstimate", "id") },
+    body: { consumption: { amount: "1.25", unit: "MWh" }, country_code: "DEU", consumed_on: "2024-04-30" },
+  },
 });
 
 /** `GET /estimates/electricity/{id}` */
@@ -116,8 +131,17 @@ export const getElectricityEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/electricity/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read an electricity estimate. Nothing is recalculated.",
   answer: ElectricityEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createElectricityEstimate", "id") } },
 });
+
+/** `GET /estimates/electricity/all` */
+export const listElectricityEstimates = estimateList(
+  "listElectricityEstimates",
+  "/estimates/electricity/all",
+  "estimates of electricity",
+  ElectricityEstimate,
+);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { EstimateId, RefusalCode } from "@isotherm/core";
+import type { BatchId, EstimateId, RefusalCode } from "@isotherm/core";
 import { BundleSelectionRequest } from "./bundle-selections.ts";
 import { OrderQuote } from "./orders.ts";
 import { ErrorResponse } from "./problems.ts";
@@ -138,7 +138,7 @@ const EstimateDataQuality = z
 
 /** What an estimate of any kind answers. */
 export const estimateBase = {
-  id: idString<EstimateId>(),
+  id: idString<EstimateId>("estimate"),
   created_at: Timestamp.meta({ description: "When the estimate was first made; replacing it leaves it." }),
   mass: EstimateMass,
   mass_range: MassRange.nullable().meta({
@@ -154,6 +154,13 @@ export const estimateBase = {
   quote: EstimateQuote,
   metadata: Metadata.optional(),
   idempotency_key: z.string().optional(),
+  batch_id: idString<BatchId>().optional().meta({ description: "Of the batch whose row made the estimate." }),
+  source: z.string().optional().meta({
+    description: "Where the estimate came from: `api`, or `csv` for a row of an uploaded file.",
+  }),
+  filename: z.string().nullable().optional().meta({
+    description: "Name of the uploaded file whose row made the estimate, where its client gave one.",
+  }),
   warnings: z.array(EstimateWarning).max(MOST_WARNINGS).meta({
     description: "Computed with the estimate and kept with it, by `field`, then `code`.",
   }),

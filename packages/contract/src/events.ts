@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { AccountId, EventId, IdOf, OrderId, ProjectId } from "@isotherm/core";
+import { BatchSummary } from "./batches.ts";
 import { Order } from "./orders.ts";
 import { DecimalString, Timestamp, idString } from "./wire.ts";
 
@@ -28,8 +29,8 @@ export const DEFAULT_EVENT_TYPES: readonly WebhookEventType[] = [...ORDER_EVENT_
 /** What every event has, whatever it tells of. */
 const eventBase = {
   api_version: z.literal("v1"),
-  event_id: idString<EventId>().meta({ description: "Unique per event; the same when it is sent again." }),
-  account_id: idString<AccountId>(),
+  event_id: idString<EventId>("event").meta({ description: "Unique per event; the same when it is sent again." }),
+  account_id: idString<AccountId>("account"),
   sequence: z.string().meta({ description: "20 digits; grows strictly within the account; compare as text." }),
 };
 
@@ -47,9 +48,9 @@ export type WireOrderEvent = z.input<typeof OrderEvent>;
 /** Credits of a project that were allocated to an order. */
 export const Allocation = z
   .object({
-    id: idString<IdOf["allocation"]>(),
-    order_id: idString<OrderId>(),
-    project_id: idString<ProjectId>(),
+    id: idString<IdOf["allocation"]>("allocation"),
+    order_id: idString<OrderId>("order"),
+    project_id: idString<ProjectId>("project"),
     quantity: DecimalString.meta({ description: "Tonnes." }),
     status: z.enum(["new", "retired"]),
     created_at: Timestamp,
@@ -69,13 +70,21 @@ export const AllocationEvent = z
   })
   .meta({ id: "AllocationEvent" });
 
+/** A batch became processed, whatever came of it. */
+export const BatchEvent = z
+  .object({ ...eventBase, event_type: z.literal("batch.completed"), data: z.object({ batch: BatchSummary }) })
+  .meta({ id: "BatchEvent" });
+
 /** Something that happened in an account. Receivers pass over types that they do not know. */
 export const WebhookEvent = z
-  .discriminatedUnion("event_type", [OrderEvent, AllocationEvent])
+  .discriminatedUnion("event_type", [OrderEvent, BatchEvent, AllocationEvent])
   .meta({ id: "WebhookEvent" });
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 /** An event as it is stored and sent. */
 export type WireWebhookEvent = z.input<typeof WebhookEvent>;
+
+/** The order that an event tells of; undefined where it tells of something else. */
+export const orderIn = (data: WireWebhookEvent["data"]) => ("order" in data ? data.order : undefined);
 
 /** The body that a receiver gets. Events of one account only, oldest first. */
 export const WebhookRequest = z

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { BundleId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { PictureUrl } from "./bundle-summary.ts";
 import { Bundle } from "./bundles.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import {
   AccountCurrencyCode,
@@ -52,7 +52,7 @@ const limits = {
 };
 
 const BundleIds = z
-  .array(asId<BundleId>(text(z.string().min(1))))
+  .array(asId<BundleId>(text(z.string().min(1)), "bundle"))
   .refine((ids) => new Set(ids).size === ids.length, "must not name a bundle twice")
   .meta({ description: "What the customer may choose from: 1 to 24 bundles." });
 
@@ -78,7 +78,7 @@ export type OffsetLinkUpdateRequest = z.output<typeof OffsetLinkUpdateRequest>;
 /** An offset link, contract 5.11. */
 export const OffsetLink = z
   .object({
-    id: idString<OffsetLinkId>(),
+    id: idString<OffsetLinkId>("offsetLink"),
     name: z.string(),
     title: z.string().nullable(),
     description: z.string().nullable(),
@@ -105,7 +105,7 @@ export type OffsetLink = z.output<typeof OffsetLink>;
 /** Who used a link and what came of it. */
 export const OffsetLinkAnalytics = z
   .object({
-    id: idString<OffsetLinkId>(),
+    id: idString<OffsetLinkId>("offsetLink"),
     unique_visitors: z.int().meta({
       description:
         "Browsers that opened the page, each counted once, whenever it comes back. Told apart by address and user agent, without a " +
@@ -115,10 +115,10 @@ export const OffsetLinkAnalytics = z
     orders: z
       .array(
         z.object({
-          order_id: idString<OrderId>(),
+          order_id: idString<OrderId>("order"),
           created_at: Timestamp,
           email: z.string(),
-          bundles: z.array(z.object({ bundle_id: idString<BundleId>(), bundle_name: z.string() })),
+          bundles: z.array(z.object({ bundle_id: idString<BundleId>("bundle"), bundle_name: z.string() })),
         }),
       )
       .meta({ description: "All orders of the link, newest first." }),
@@ -138,6 +138,7 @@ export const listOffsetLinks = operation({
   paginated: true,
   answer: pageOf(OffsetLink),
   refuses: ["exchange_rate_not_found"],
+  example: { query: { limit: "1" }, after: ["createOffsetLink"] },
 });
 
 /** `POST /offset-links` */
@@ -163,6 +164,15 @@ export const createOffsetLink = operation({
     "offset_link_constraint_required",
     "order_value_invalid",
   ],
+  example: {
+    body: {
+      name: "Shop, footer",
+      title: "Fund carbon removal",
+      bundles: [answerOf("listBundles", "data.0.id")],
+      use_logo: false,
+      require_payment: true,
+    },
+  },
 });
 
 /** `GET /offset-links/{id}` */
@@ -171,10 +181,11 @@ export const getOffsetLink = operation({
   group,
   method: "GET",
   path: "/offset-links/{id}",
-  params: idInPath<OffsetLinkId>(),
+  params: idInPath<OffsetLinkId>("offsetLink"),
   summary: "Read an offset link.",
   answer: OffsetLink,
   refuses: ["exchange_rate_not_found"],
+  example: { params: { id: answerOf("createOffsetLink", "id") } },
 });
 
 /** `PUT /offset-links/{id}` */
@@ -183,7 +194,7 @@ export const updateOffsetLink = operation({
   group,
   method: "PUT",
   path: "/offset-links/{id}",
-  params: idInPath<OffsetLinkId>(),
+  params: idInPath<OffsetLinkId>("offsetLink"),
   summary: "Replace an offset link. Its URL and `require_payment` stay.",
   permission: "orders.write",
   body: OffsetLinkUpdateRequest,
@@ -196,6 +207,10 @@ export const updateOffsetLink = operation({
     "offset_link_bundles_size_invalid",
     "order_value_invalid",
   ],
+  example: {
+    params: { id: answerOf("createOffsetLink", "id") },
+    body: { name: "Shop, checkout", title: "Fund carbon removal", value: "5", use_logo: false },
+  },
 });
 
 /** `GET /offset-links/{id}/analytics` */
@@ -204,8 +219,9 @@ export const getOffsetLinkAnalytics = operation({
   group,
   method: "GET",
   path: "/offset-links/{id}/analytics",
-  params: idInPath<OffsetLinkId>(),
+  params: idInPath<OffsetLinkId>("offsetLink"),
   summary: "Count the visitors of an offset link and list the orders that came through it.",
   answer: OffsetLinkAnalytics,
   refuses: [],
+  example: { params: { id: answerOf("createOffsetLink", "id") } },
 });

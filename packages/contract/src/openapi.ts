@@ -16,11 +16,14 @@ ignored; an estimate names them in \`warnings\`. Clients must ignore unknown pro
 
 const TAGS: Readonly<Record<Operation["group"], string>> = {
   accounts: "Accounts",
+  batches: "Batches",
   "bundle-selections": "Bundle selections",
   catalogue: "Catalogue",
+  "emission-factors": "Emission factors",
   estimates: "Estimates",
   "offset-links": "Offset links",
   orders: "Orders",
+  shipments: "Shipments",
   webhooks: "Webhooks",
   "public-pages": "Service",
 };
@@ -40,8 +43,16 @@ const schemaBook = () => {
     Object.assign(components, pointToComponents($defs));
     return pointToComponents(root) as Json;
   };
-  return { components, refer };
+  /** Points to a schema that has no name of its own under the one given, so that no generator makes one up. */
+  const referAs = (name: string, schema: z.ZodType): Json => {
+    const referred = refer(schema);
+    if ("$ref" in referred) return referred;
+    components[name] = referred;
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  return { components, refer, referAs };
 };
+type SchemaBook = ReturnType<typeof schemaBook>;
 
 /** OpenAPI keeps named schemas elsewhere than JSON Schema does. Schemas with an `id` name themselves by their key. */
 const pointToComponents = (value: unknown): unknown => {
@@ -90,16 +101,31 @@ const queryParameters = ({ query, paginated }: Operation, refer: (schema: z.ZodT
   ...Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: "query",
-    required: false,
+    required: !(schema as z.ZodType).safeParse(undefined).success,
     schema: refer(schema as z.ZodType),
   })),
   ...(paginated ? [{ $ref: "#/components/parameters/Limit" }, { $ref: "#/components/parameters/After" }] : []),
 ];
 
-const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Json => {
-  const { id, summary, description, path, body, answer, access, group, media = "application/json" } = operation;
+/** What an operation asks or answers, by a name: `CreateAccountsRequest`. */
+const bodyName = (id: string, role: "Request" | "Answer"): string =>
+  `${id.charAt(0).toUpperCase()}${id.slice(1)}${role}`;
+
+const answerSchema = ({ id, answer, media }: Operation, { refer, referAs }: SchemaBook): Json => {
+  const schema = answer instanceof z.ZodOptional ? (answer as z.ZodOptional<z.ZodType>).unwrap() : answer;
+  return media === undefined ? referAs(bodyName(id, "Answer"), schema) : refer(schema);
+};
+
+const pathItem = (operation: Operation, book: SchemaBook): Json => {
+  const { refer, referAs } = book;
+  const { id, summary, description, path, params, body, access, group, media = "application/json" } = operation;
   const parameters = [
-    ...pathParameters(path).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+    ...pathParameters(path).map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: params?.shape[name] ? refer(params.shape[name] as z.ZodType) : { type: "string" },
+    })),
     ...queryParameters(operation, refer),
     ...(access === "key" ? [SERVICE_ACCOUNT] : []),
   ];
@@ -110,15 +136,18 @@ const pathItem = (operation: Operation, refer: (schema: z.ZodType) => Json): Jso
     ...(description !== undefined && { description }),
     ...(access === "public" && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: refer(body) } } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: referAs(bodyName(id, "Request"), body) } },
+      },
+    }),
     responses: {
       "200": {
         description: "Success.",
         headers: { "Request-Id": REQUEST_ID, ...(access === "key" && RATE_LIMIT) },
         content: {
-          [media]: {
-            schema: refer(answer instanceof z.ZodOptional ? (answer as z.ZodOptional<z.ZodType>).unwrap() : answer),
-          },
+          [media]: { schema: answerSchema(operation, book) },
         },
       },
       ...(mayAnswerNothing(operation) && { "204": { description: "Nothing matches. Nothing is stored or changed." } }),
@@ -183,10 +212,11 @@ const HEADERS = {
 
 /** The interface as an OpenAPI 3.1 document. */
 export const openApiDocument = (): Json => {
-  const { components, refer } = schemaBook();
+  const book = schemaBook();
+  const { components, refer } = book;
   const paths: Record<string, Json> = {};
   for (const operation of OPERATIONS) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: pathItem(operation, refer) };
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: pathItem(operation, book) };
   }
   const webhooks = { orderEvents: webhookItem(refer) };
   return {

@@ -12,11 +12,19 @@ import {
 } from "./accounts.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
+import { createByFuelEstimate, getByFuelEstimate, listByFuelEstimates } from "./by-fuel.ts";
 import { getCalculation } from "./calculation-sheet.ts";
-import { createCompanyEstimate, getCompanyEstimate, updateCompanyEstimate } from "./company.ts";
-import { createElectricityEstimate, getElectricityEstimate, updateElectricityEstimate } from "./electricity.ts";
-import { createFlightEstimate, getFlightEstimate } from "./flight.ts";
-import { createIndividualEstimate, getIndividualEstimate } from "./individual.ts";
+import { createCompanyEstimate, getCompanyEstimate, listCompanyEstimates, updateCompanyEstimate } from "./company.ts";
+import {
+  createElectricityEstimate,
+  getElectricityEstimate,
+  listElectricityEstimates,
+  updateElectricityEstimate,
+} from "./electricity.ts";
+import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
+import { createFactorEstimate, getFactorEstimate } from "./factor-estimate.ts";
+import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
+import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
   createOffsetLink,
   getOffsetLink,
@@ -37,6 +45,12 @@ import {
   quoteOrderByValue,
   verifyCertificate,
 } from "./order-operations.ts";
+import {
+  annotatePassengerEstimate,
+  createPassengerEstimate,
+  getPassengerEstimate,
+  listPassengerEstimates,
+} from "./passenger-transportation.ts";
 import { advanceOrder } from "./sandbox.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
@@ -56,6 +70,7 @@ import {
   createTransactionEstimate,
   getTransactionEstimate,
   getTransactionEstimateByKey,
+  listTransactionEstimates,
   matchTransaction,
   updateTransactionEstimate,
 } from "./transaction.ts";
@@ -90,6 +105,20 @@ export const OPERATIONS: readonly Operation[] = [
   updateCompanyEstimate,
   createIndividualEstimate,
   getIndividualEstimate,
+  createFactorEstimate,
+  getFactorEstimate,
+  createPassengerEstimate,
+  getPassengerEstimate,
+  annotatePassengerEstimate,
+  createByFuelEstimate,
+  getByFuelEstimate,
+  listElectricityEstimates,
+  listFlightEstimates,
+  listTransactionEstimates,
+  listCompanyEstimates,
+  listIndividualEstimates,
+  listPassengerEstimates,
+  listByFuelEstimates,
   getCalculation,
   quoteOrderByMass,
   quoteOrderByValue,
@@ -102,6 +131,7 @@ export const OPERATIONS: readonly Operation[] = [
   getCertificate,
   verifyCertificate,
   advanceOrder,
+  ...EMISSION_FACTOR_OPERATIONS,
   listProjects,
   getProject,
   getProjectBySlug,

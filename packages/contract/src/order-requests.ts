@@ -15,7 +15,7 @@ import {
 } from "./wire.ts";
 
 /** How much of one bundle is wanted. */
-export const BundleMass = z.object({ bundle_id: idText<BundleId>(), mass: Mass }).meta({ id: "BundleMass" });
+export const BundleMass = z.object({ bundle_id: idText<BundleId>("bundle"), mass: Mass }).meta({ id: "BundleMass" });
 export type BundleMass = z.output<typeof BundleMass>;
 
 const truncated = {
@@ -90,6 +90,6 @@ export type OrderByValueRequest = z.output<typeof OrderByValueRequest>;
 
 /** What is asked of `POST /orders/by-estimate`. */
 export const OrderByEstimateRequest = z
-  .object({ estimate_id: asId<EstimateId>(text(z.string().min(1))), ...shared, ...ordering })
+  .object({ estimate_id: asId<EstimateId>(text(z.string().min(1)), "estimate"), ...shared, ...ordering })
   .meta({ id: "OrderByEstimateRequest" });
 export type OrderByEstimateRequest = z.output<typeof OrderByEstimateRequest>;

@@ -5,7 +5,7 @@ import { DecimalString, Metadata, Timestamp, asId, idString } from "./wire.ts";
 /** The part of one bundle in a quote or an order. */
 export const OrderBundle = z
   .object({
-    bundle_id: idString<BundleId>(),
+    bundle_id: idString<BundleId>("bundle"),
     bundle_name: z.string(),
     quantity: DecimalString.meta({ description: "Tonnes." }),
     unit_price: DecimalString.meta({ description: "Per tonne, without fees." }),
@@ -48,7 +48,7 @@ export type OrderStatus = z.output<typeof OrderStatus>;
 /** Credits of one project that belong to an order. */
 export const OrderProject = z
   .object({
-    project_id: idString<ProjectId>(),
+    project_id: idString<ProjectId>("project"),
     project_name: z.string(),
     project_type: z.string(),
     project_slug: z.string(),
@@ -64,7 +64,7 @@ export type OrderProject = z.output<typeof OrderProject>;
 /** An order, contract 5.7. */
 export const Order = z
   .object({
-    id: idString<OrderId>(),
+    id: idString<OrderId>("order"),
     idempotency_key: z.string().nullable(),
     type: z.enum(["quantity", "value"]),
     status: OrderStatus,
@@ -80,10 +80,10 @@ export const Order = z
     public_certificate_url: z.string().nullable(),
     payment_method: z.enum(["invoice", "card"]).nullable(),
     email: z.string().nullable(),
-    offset_link_id: asId<OffsetLinkId>(z.string()).nullable(),
+    offset_link_id: asId<OffsetLinkId>(z.string(), "offsetLink").nullable(),
     requested_quantity: DecimalString.nullable(),
     requested_value: DecimalString.nullable(),
-    estimate_id: asId<EstimateId>(z.string()).nullable(),
+    estimate_id: asId<EstimateId>(z.string(), "estimate").nullable(),
     metadata: Metadata,
   })
   .meta({ id: "Order" });

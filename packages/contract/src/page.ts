@@ -6,12 +6,18 @@ import { asId, idText, text } from "./wire.ts";
 export const PAGE_LIMIT = { default: 10, most: 100 } as const;
 
 /** One page of a list. `next_cursor` is null exactly when `has_more` is false. */
-export const pageOf = <T extends z.ZodType>(resource: T) =>
-  z.object({
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable().meta({ description: "Opaque; send it as `after` to read on." }),
-    data: z.array(resource),
+export const pageOf = <T extends z.ZodType>(resource: T) => {
+  const page = z.object({
+    has_more: z.boolean().meta({ description: "Whether there are resources behind this page." }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: "Opaque; send it as `after` to read on. Null exactly when `has_more` is false." }),
+    data: z.array(resource).meta({ description: "The resources of this page, in the order of the list." }),
   });
+  const name = z.globalRegistry.get(resource)?.id;
+  return name === undefined ? page : page.meta({ id: `${name}Page`, description: `One page of a list of ${name}.` });
+};
 
 /** One page of a list, by the type of its resources. */
 export interface Page<T> {
@@ -33,7 +39,7 @@ export const MOST_NAMED = 100;
 const TOO_MANY = `must not name more than ${MOST_NAMED}`;
 
 /** Accounts in a request's body, at most 100. */
-export const NamedAccounts = z.array(idText<AccountId>()).max(MOST_NAMED, TOO_MANY);
+export const NamedAccounts = z.array(idText<AccountId>("account")).max(MOST_NAMED, TOO_MANY);
 
 /** Accounts in a query: a parameter that may be repeated, at most 100 times. */
-export const QueryAccounts = z.array(asId<AccountId>(text())).max(MOST_NAMED, TOO_MANY).default([]);
+export const QueryAccounts = z.array(asId<AccountId>(text(), "account")).max(MOST_NAMED, TOO_MANY).default([]);

@@ -24,11 +24,13 @@ const whyNotUnit = (fuel: string, unit: string): string | undefined => {
 
 /** What is no decimal is told before it is compared. */
 const onceDecimal = { when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0 };
-const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), {
+/** A decimal of a request that is above 0. */
+export const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), {
   message: "must be above 0",
   ...onceDecimal,
 });
-const ShareText = DecimalText.refine((share) => decimal(share).lte(1), {
+/** A share as text: from 0 to 1. */
+export const ShareText = DecimalText.refine((share) => decimal(share).lte(1), {
   message: "must be at most 1",
   ...onceDecimal,
 });
@@ -52,6 +54,7 @@ export const FuelUsed = z
     }
   })
   .meta({ id: "FuelUsed" });
+export type FuelUsed = z.output<typeof FuelUsed>;
 
 /** Units of intensities: a mass per tonne and kilometre, or per tonne at a logistics site. */
 export const IntensityUnit = z
@@ -60,7 +63,14 @@ export const IntensityUnit = z
 
 const Told = optional(DecimalText);
 const Words = optional(text(z.string().max(1_000)));
-const POLLUTANTS = ["particles", "carbon_dioxide", "nitrogen_oxides", "sulfur_dioxides", "non_methane_hydro_carbons"];
+/** Substances whose mass a carrier may report beside its CO2e. */
+export const POLLUTANTS = [
+  "particles",
+  "carbon_dioxide",
+  "nitrogen_oxides",
+  "sulfur_dioxides",
+  "non_methane_hydro_carbons",
+] as const;
 const pollutants = Object.fromEntries(
   POLLUTANTS.flatMap((name) => ["total", "wtt", "ttw"].map((part) => [`${name}_${part}`, Told])),
 );

@@ -29,6 +29,17 @@ export const PROBLEMS = {
   account_suspended: { status: 409, message: "The account is suspended." },
   address_not_found: { status: 400, message: "The address can't be resolved." },
   airport_invalid: { status: 400, message: "No airport has this code." },
+  batch_already_processed: { status: 409, message: "The batch is processed already." },
+  batch_idempotency_already_exists: {
+    status: 409,
+    message: "Another batch of the account has this idempotency key.",
+  },
+  batch_limit_reached: { status: 409, message: "An account may have at most 20 batches that are not processed." },
+  batch_not_processed: {
+    status: 409,
+    message:
+      "The batch has no results: it is not processed yet, or no row was tried. Only a processed dry run can be run.",
+  },
   bundle_id_invalid: { status: 400, message: "No bundle has this id." },
   bundle_selection_bundle_invalid: { status: 409, message: "A bundle of the selection is disabled." },
   bundle_selection_ratios_invalid: { status: 400, message: "The percentages must be above 0 and add up to 100." },
@@ -36,6 +47,17 @@ export const PROBLEMS = {
   distance_invalid: {
     status: 400,
     message: "A distance is above 0 and at most 100,000 km, between two ends that differ.",
+  },
+  emission_factor_gated: { status: 403, message: "The data set of this emission factor is not enabled here." },
+  emission_factor_id_invalid: { status: 400, message: "No emission factor has this id." },
+  emission_factor_idempotency_used: {
+    status: 409,
+    wire: "emission_factor_idempotency_already_exists",
+    message: "Another own factor of the organisation has this idempotency key.",
+  },
+  emission_factor_unit_mismatch: {
+    status: 400,
+    message: "The unit does not convert into that of the emission factor.",
   },
   estimate_idempotency_used: {
     status: 409,
@@ -103,6 +125,7 @@ export const PROBLEMS = {
     status: 400,
     message: "Both locations were found, but no route between them could be calculated.",
   },
+  selection_too_large: { status: 400, message: "The filters select more than 200,000 shipments." },
   selected_account_invalid: {
     status: 400,
     wire: "invalid_selected_account_id",
@@ -118,9 +141,14 @@ export const PROBLEMS = {
   validation_error: { status: 400, message: "The request does not match the schema." },
   webhook_busy: { status: 409, message: "Another request to the endpoint is under way. Try again in a moment." },
   webhook_limit_reached: { status: 400, message: "An organisation may have at most 10 webhooks per mode." },
+  time_range_invalid: { status: 400, message: "from and through must be given both or neither, from first." },
   airport_route_required: { status: 400, message: "A flight number needs airport codes on both ends of the route." },
   destination_location_code_invalid: { status: 400, message: "No airport has the code of the destination." },
   future_departure_invalid: { status: 400, message: "The departure is more than 24 hours ahead." },
+  shipment_batch_idempotency_already_exists: {
+    status: 409,
+    message: "Another batch of the account has this idempotency key.",
+  },
   source_location_code_invalid: { status: 400, message: "No airport has the code of the source." },
 } as const satisfies Record<RefusalCode, Problem>;
 

@@ -72,7 +72,7 @@ export const ProjectMedium = z.object({
 /** A project without its bundles and editorial sections, contract 5.10. */
 export const ProjectSummary = z
   .object({
-    id: idString<ProjectId>(),
+    id: idString<ProjectId>("project"),
     ...projectFacts,
     logo: PictureUrl,
     primary_image: PictureUrl,

@@ -13,6 +13,7 @@ export const getPicture = operation({
   media: "image/svg+xml",
   answer: z.string(),
   refuses: [],
+  example: { params: { name: "forest.svg" } },
 });
 
 /** `GET /openapi.json` */
@@ -23,7 +24,9 @@ export const getOpenApi = operation({
   path: "/openapi.json",
   summary: "Read this interface as OpenAPI 3.1.",
   access: "public",
-  answer: z.record(z.string(), z.unknown()),
+  answer: z
+    .record(z.string(), z.unknown())
+    .meta({ id: "OpenApiDocument", description: "This interface as OpenAPI 3.1." }),
   refuses: [],
 });
 

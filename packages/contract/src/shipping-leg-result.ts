@@ -22,7 +22,7 @@ export const TransitCorridor = z
   .enum(["panama", "suez", "cape_of_good_hope", "northwest_passage", "northeast_passage", "cape_horn"])
   .meta({ id: "TransitCorridor" });
 
-const RouteLocation = z
+export const RouteLocation = z
   .object({ label: z.string().nullable(), coordinates: z.object({ lat: z.number(), lon: z.number() }) })
   .meta({ id: "RouteLocation" });
 

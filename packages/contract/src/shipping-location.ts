@@ -4,26 +4,34 @@ import { optional, text } from "./wire.ts";
 
 const Text = text(z.string().max(1_000));
 
+/** Forms of a location that are no UN/LOCODE: a point, an airport, an address. */
+const POINT_AIRPORT_ADDRESS = [
+  z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
+  z.strictObject({
+    code: z.string().regex(/^[A-Z]{3,4}$|^[A-Z]{5}$/, "is not of the form of an airport code"),
+  }),
+  z
+    .strictObject({
+      street_line1: optional(Text),
+      street_line2: optional(Text),
+      postcode: optional(Text),
+      city: optional(Text),
+      country_code: optional(CountryCode),
+    })
+    .refine(
+      ({ country_code, city }) => country_code !== undefined || (city !== undefined && city.trim() !== ""),
+      "needs a country_code, or a city",
+    ),
+] as const;
+
 /** Where a leg begins or ends: an address, a UN/LOCODE, a point or an airport. */
 export const Location = z
   .union([
     z.strictObject({ locode: z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}$/, "is not of the form of a UN/LOCODE") }),
-    z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
-    z.strictObject({
-      code: z.string().regex(/^[A-Z]{3,4}$|^[A-Z]{5}$/, "is not of the form of an airport code"),
-    }),
-    z
-      .strictObject({
-        street_line1: optional(Text),
-        street_line2: optional(Text),
-        postcode: optional(Text),
-        city: optional(Text),
-        country_code: optional(CountryCode),
-      })
-      .refine(
-        ({ country_code, city }) => country_code !== undefined || (city !== undefined && city.trim() !== ""),
-        "needs a country_code, or a city",
-      ),
+    ...POINT_AIRPORT_ADDRESS,
   ])
   .meta({ id: "Location" });
 export type Location = z.output<typeof Location>;
+
+/** Where a leg of passengers begins or ends: an address, a point or an airport. */
+export const PassengerPlace = z.union(POINT_AIRPORT_ADDRESS).meta({ id: "PassengerPlace" });

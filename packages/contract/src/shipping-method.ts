@@ -26,7 +26,8 @@ const container = {
   load_factor: optional(LoadFactor),
 };
 
-const vesselTracking = {
+/** When a ship sailed and arrived, for who would find its positions. */
+export const vesselTracking = {
   vessel_tracking: optional(
     z.strictObject({
       departure_on: CalendarDate,
@@ -36,7 +37,8 @@ const vesselTracking = {
   ),
 };
 
-const ImoNumber = newly(z.string().regex(/^[0-9]{7}$/, "must have seven digits"), (number) =>
+/** The number of a ship, with its check digit. */
+export const ImoNumber = newly(z.string().regex(/^[0-9]{7}$/, "must have seven digits"), (number) =>
   isImoNumber(number) ? undefined : "must end in the check digit of an IMO number",
 );
 

@@ -1,7 +1,8 @@
 import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { CREATION_REFUSALS, UPDATE_REFUSALS } from "./estimate-base.ts";
-import { operation } from "./operation.ts";
+import { shippingList } from "./estimate-list.ts";
+import { answerOf, operation } from "./operation.ts";
 import { idInPath } from "./wire.ts";
 import {
   MassUnitQuery,
@@ -34,7 +35,9 @@ const ANNOTATION_REFUSALS = ["estimate_idempotency_used", "estimate_not_found"] 
 const ALIAS = "An older name of the annotations operation.";
 
 /** Body of `PUT …/is-shipment`. */
-const IsShipmentBody = z.object({ is_shipment: z.boolean() });
+const IsShipmentBody = z
+  .object({ is_shipment: z.boolean().meta({ description: "true: goods really moved." }) })
+  .meta({ id: "IsShipmentRequest" });
 
 export const createShippingEstimate = operation({
   ...single,
@@ -45,6 +48,19 @@ export const createShippingEstimate = operation({
   description: KEY_RULE,
   body: ShippingEstimateRequest,
   refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS],
+  example: {
+    body: {
+      shipment: { mass: { amount: "10", unit: "t" } },
+      method: "truck_articulated_40t",
+      route: {
+        source: { city: "Hamburg", country_code: "DEU" },
+        destination: { city: "München", postcode: "80331", country_code: "DEU" },
+      },
+      metadata: { booking: "B-1001" },
+      idempotency_key: "booking-1001",
+    },
+    query: { estimate_mass_unit: "kg" },
+  },
 });
 
 export const getShippingEstimate = operation({
@@ -52,9 +68,10 @@ export const getShippingEstimate = operation({
   id: "getShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read a shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createShippingEstimate", "id") } },
 });
 
 export const updateShippingEstimate = operation({
@@ -62,10 +79,18 @@ export const updateShippingEstimate = operation({
   id: "updateShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a shipping estimate and recalculate it.",
   body: ShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
+  example: {
+    params: { id: answerOf("createShippingEstimate", "id") },
+    body: {
+      shipment: { mass: { amount: "12", unit: "t" } },
+      method: "truck_articulated_40t",
+      route: { amount: "790", unit: "km" },
+    },
+  },
 });
 
 export const annotateShippingEstimate = operation({
@@ -73,10 +98,14 @@ export const annotateShippingEstimate = operation({
   id: "annotateShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/{id}/annotations",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Change the annotations of a shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
+  example: {
+    params: { id: answerOf("createShippingEstimate", "id") },
+    body: { is_shipment: true, metadata: { booking: "B-1001", waybill: "W-77" } },
+  },
 });
 
 export const putShippingIsShipment = operation({
@@ -84,11 +113,12 @@ export const putShippingIsShipment = operation({
   id: "putShippingIsShipment",
   method: "PUT",
   path: "/estimates/shipping/{id}/is-shipment",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createShippingEstimate", "id") }, body: { is_shipment: true } },
 });
 
 export const patchShippingMetadata = operation({
@@ -96,11 +126,12 @@ export const patchShippingMetadata = operation({
   id: "patchShippingMetadata",
   method: "PATCH",
   path: "/estimates/shipping/{id}/metadata",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace the metadata of a shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createShippingEstimate", "id") }, body: { metadata: { waybill: "W-77" } } },
 });
 
 export const createMultiLegShippingEstimate = operation({
@@ -112,6 +143,26 @@ export const createMultiLegShippingEstimate = operation({
   description: `${KEY_RULE} A leg that cannot be calculated is named by its zero-based index.`,
   body: MultiLegShippingEstimateRequest,
   refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS],
+  example: {
+    body: {
+      shipment: { containers: "2", cargo_type: "average" },
+      legs: [
+        {
+          method: { vessel_type: "container_ship" },
+          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+        },
+        { method: "maritime_container_terminal" },
+        {
+          method: "truck_articulated_40t",
+          route: {
+            source: { city: "Rotterdam", country_code: "NLD" },
+            destination: { city: "München", postcode: "80331", country_code: "DEU" },
+          },
+        },
+      ],
+      idempotency_key: "container-2002",
+    },
+  },
 });
 
 export const getMultiLegShippingEstimate = operation({
@@ -119,9 +170,10 @@ export const getMultiLegShippingEstimate = operation({
   id: "getMultiLegShippingEstimate",
   method: "GET",
   path: "/estimates/shipping/multi-leg/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read a multi-leg shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createMultiLegShippingEstimate", "id") } },
 });
 
 export const updateMultiLegShippingEstimate = operation({
@@ -129,10 +181,22 @@ export const updateMultiLegShippingEstimate = operation({
   id: "updateMultiLegShippingEstimate",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
   body: MultiLegShippingEstimateRequest,
   refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
+  example: {
+    params: { id: answerOf("createMultiLegShippingEstimate", "id") },
+    body: {
+      shipment: { containers: "3", cargo_type: "average" },
+      legs: [
+        {
+          method: { vessel_type: "container_ship" },
+          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+        },
+      ],
+    },
+  },
 });
 
 export const annotateMultiLegShippingEstimate = operation({
@@ -140,10 +204,14 @@ export const annotateMultiLegShippingEstimate = operation({
   id: "annotateMultiLegShippingEstimate",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/annotations",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
+  example: {
+    params: { id: answerOf("createMultiLegShippingEstimate", "id") },
+    body: { is_shipment: true, shipped_at: "2026-03-01T08:00:00Z" },
+  },
 });
 
 export const putMultiLegIsShipment = operation({
@@ -151,11 +219,12 @@ export const putMultiLegIsShipment = operation({
   id: "putMultiLegIsShipment",
   method: "PUT",
   path: "/estimates/shipping/multi-leg/{id}/is-shipment",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createMultiLegShippingEstimate", "id") }, body: { is_shipment: true } },
 });
 
 export const patchMultiLegMetadata = operation({
@@ -163,15 +232,27 @@ export const patchMultiLegMetadata = operation({
   id: "patchMultiLegMetadata",
   method: "PATCH",
   path: "/estimates/shipping/multi-leg/{id}/metadata",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace the metadata of a multi-leg shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],
+  example: {
+    params: { id: answerOf("createMultiLegShippingEstimate", "id") },
+    body: { metadata: { container: "MSKU1234565" } },
+  },
 });
+
+/** A freight estimate in a list: over several legs exactly when it has `legs`. */
+const ListedShippingEstimate = z
+  .union([MultiLegShippingEstimate, ShippingEstimate])
+  .meta({ id: "ListedShippingEstimate" });
+
+export const listShippingEstimates = shippingList(ListedShippingEstimate);
 
 /** The operations of shipping estimates; literal paths before those with a parameter. */
 export const SHIPPING_OPERATIONS = [
+  listShippingEstimates,
   createShippingEstimate,
   createMultiLegShippingEstimate,
   getMultiLegShippingEstimate,

@@ -80,7 +80,8 @@ export const ShipmentLoad = z
   ])
   .meta({ id: "ShipmentLoad" });
 
-const shipped = {
+/** Whether and when goods moved, in a request. */
+export const shipped = {
   is_shipment: optional(z.boolean()).meta({ description: "true: goods really moved. Default false." }),
   shipped_at: optional(TimestampText),
 };
@@ -132,14 +133,14 @@ export const MultiLegShippingEstimateRequest = z
   .meta({ id: "MultiLegShippingEstimateRequest" });
 export type MultiLegShippingEstimateRequest = z.output<typeof MultiLegShippingEstimateRequest>;
 
-const shipmentAnswer = {
+/** Whether and when goods moved, and where the estimate came from. */
+export const shipmentAnswer = {
   is_shipment: z.boolean(),
   shipped_at: Timestamp,
-  source: z.string().optional().meta({ description: "Where the estimate came from: `api`." }),
   filename: z
     .string()
     .nullable()
-    .meta({ description: "Of the batch's file that the estimate was made from; else null." }),
+    .meta({ description: "Name of the uploaded file whose row made the estimate; else null." }),
   user_fullname: z.string().nullable().meta({ description: "Always null: the interface has no personal users." }),
 };
 

@@ -20,7 +20,8 @@ import {
   optional,
   text,
 } from "./wire.ts";
-import { KEY_IN_PATH, operation } from "./operation.ts";
+import { estimateList } from "./estimate-list.ts";
+import { answerOf, KEY_IN_PATH, operation } from "./operation.ts";
 import { ErrorResponse } from "./problems.ts";
 
 const merchantName = { name: optional(text()), country_code: CountryCode };
@@ -86,7 +87,12 @@ const MOST_IN_BATCH = 100;
 
 /** What is asked of `POST /estimates/transactions/batch`: each is checked by itself. */
 export const TransactionBatchRequest = z
-  .array(z.looseObject({}))
+  .array(
+    z.looseObject({}).meta({
+      // What a client writes; what is wrong with one of them is answered in its place.
+      allOf: [{ $ref: "#/components/schemas/TransactionEstimateRequest" }],
+    }),
+  )
   .min(1)
   .max(MOST_IN_BATCH)
   .meta({ id: "TransactionBatchRequest", description: "Each object is a TransactionEstimateRequest." });
@@ -111,6 +117,27 @@ export const TransactionEstimate = z
   .meta({ id: "TransactionEstimate" });
 export type TransactionEstimate = z.output<typeof TransactionEstimate>;
 
+const NothingRecognised = z
+  .strictObject({})
+  .meta({ id: "NothingRecognised", description: "Nothing is known of what the merchant sells." });
+
+/** What a batch answers for each purchase, in their order. */
+const TransactionBatch = z
+  .array(
+    z.union([TransactionEstimate, ErrorResponse, NothingRecognised]).meta({
+      id: "TransactionBatchEntry",
+      description: "The estimate, why this purchase was refused, or nothing where it was not recognised.",
+    }),
+  )
+  .meta({ id: "TransactionBatch", description: "An entry for each purchase, in their order." });
+
+/** What a purchase may have been. */
+const TransactionMatches = z
+  .object({
+    estimates: z.array(TransactionEstimate).meta({ description: "By different factors, most confident first." }),
+  })
+  .meta({ id: "TransactionMatches" });
+
 /** What is asked of `PATCH /estimates/transactions/{id}/annotations`: missing is unchanged, null clears. */
 export const TransactionAnnotations = z
   .object({
@@ -134,6 +161,15 @@ export const createTransactionEstimate = operation({
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
   refuses: [...CREATION_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  example: {
+    body: {
+      value: { value: "84.90", currency: "EUR" },
+      merchant: { name: "Corner shop", country_code: "DEU", category_code: "5411" },
+      is_transaction: true,
+      transaction_processed_at: "2025-11-03T17:20:00Z",
+      idempotency_key: "card/2025/0001",
+    },
+  },
 });
 
 /** `POST /estimates/transactions/batch` */
@@ -147,8 +183,15 @@ export const createTransactionBatch = operation({
     "An array of 1 to 100 requests; the answer has an entry for each, in their order: the estimate, `{}` where nothing is known " +
     "of what the merchant sells, or why this one was refused, whatever its own status would have been.",
   body: TransactionBatchRequest,
-  answer: z.array(z.union([TransactionEstimate, ErrorResponse, z.strictObject({})])),
+  answer: TransactionBatch,
   refuses: [],
+  example: {
+    body: [
+      { value: { value: "1200", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5045" } },
+      { value: { value: "19.90", currency: "EUR" }, merchant: { country_code: "DEU", search_term: "qqqq zzzz" } },
+      { value: { value: "5", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "54" } },
+    ],
+  },
 });
 
 /** `POST /estimates/transactions/multi-match` */
@@ -168,7 +211,7 @@ export const matchTransaction = operation({
     "Estimates by different factors, most confident first; none where nothing is recognised, or no factor of the country is " +
     "known. Each is stored, with `is_transaction` null: annotate the one that is right.",
   body: MultiMatchRequest,
-  answer: z.object({ estimates: z.array(TransactionEstimate) }),
+  answer: TransactionMatches,
   refuses: [
     "bundle_id_invalid",
     "bundle_selection_bundle_invalid",
@@ -176,6 +219,10 @@ export const matchTransaction = operation({
     "bundle_selection_ratios_invalid_format",
     "exchange_rate_not_found",
   ],
+  example: {
+    body: { value: { value: "35", currency: "EUR" }, merchant: { country_code: "DEU", search_term: "coffee beans" } },
+    query: { limit: "2" },
+  },
 });
 
 /** `GET /estimates/transactions/{id}` */
@@ -184,10 +231,11 @@ export const getTransactionEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/transactions/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read a transaction estimate. Nothing is recalculated.",
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createTransactionEstimate", "id") } },
 });
 
 /** `GET /estimates/transactions/by-idempotency-key/{idempotency_key}` */
@@ -201,6 +249,7 @@ export const getTransactionEstimateByKey = operation({
   description: KEY_IN_PATH,
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { idempotency_key: "card/2025/0001" }, after: ["createTransactionEstimate"] },
 });
 
 /** `PUT /estimates/transactions/{id}` */
@@ -209,7 +258,7 @@ export const updateTransactionEstimate = operation({
   group: "estimates",
   method: "PUT",
   path: "/estimates/transactions/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Replace a transaction estimate's parameters and recalculate it.",
   description:
     "`metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. " +
@@ -217,6 +266,10 @@ export const updateTransactionEstimate = operation({
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
   refuses: [...UPDATE_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  example: {
+    params: { id: answerOf("createTransactionEstimate", "id") },
+    body: { value: { value: "79.90", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5411" } },
+  },
 });
 
 /** `PATCH /estimates/transactions/{id}/annotations` */
@@ -225,9 +278,21 @@ export const annotateTransactionEstimate = operation({
   group: "estimates",
   method: "PATCH",
   path: "/estimates/transactions/{id}/annotations",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Change the annotations of a transaction estimate. Recalculates nothing; works after an order.",
   body: TransactionAnnotations,
   answer: TransactionEstimate,
   refuses: ["estimate_idempotency_used", "estimate_not_found"],
+  example: {
+    params: { id: answerOf("createTransactionEstimate", "id") },
+    body: { metadata: { statement: "2025-11" } },
+  },
 });
+
+/** `GET /estimates/transactions/all` */
+export const listTransactionEstimates = estimateList(
+  "listTransactionEstimates",
+  "/estimates/transactions/all",
+  "estimates of purchases",
+  TransactionEstimate,
+);

@@ -1,6 +1,6 @@
 import type { AccountId, EventId, IdOf, WebhookId } from "@isotherm/core";
 import * as z from "zod";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { Webhook } from "./webhooks.ts";
 import { asId, idInPath, idString, idText, Timestamp } from "./wire.ts";
@@ -15,13 +15,15 @@ const SequenceText = z
 /** What was tried with an endpoint, and what came of it. */
 export const Attempt = z
   .object({
-    id: idString<IdOf["attempt"]>(),
-    webhook_id: idString<WebhookId>(),
+    id: idString<IdOf["attempt"]>("attempt"),
+    webhook_id: idString<WebhookId>("webhook"),
     kind: z
       .enum(["delivery", "test", "skip"])
       .meta({ description: "A request with events, one with the sample event, or events that were given up." }),
-    account_id: idString<AccountId>(),
-    event_ids: z.array(asId<EventId>(z.string())).meta({ description: "Events of the request; empty for a skip." }),
+    account_id: idString<AccountId>("account"),
+    event_ids: z
+      .array(asId<EventId>(z.string(), "event"))
+      .meta({ description: "Events of the request; empty for a skip." }),
     first_sequence: z.string(),
     last_sequence: z.string(),
     attempted_at: Timestamp,
@@ -43,7 +45,7 @@ export type Attempt = z.output<typeof Attempt>;
 
 /** What is asked of `POST /webhooks/{id}/skip`. */
 export const SkipEventsRequest = z
-  .object({ account_id: idText<AccountId>(), sequence: SequenceText })
+  .object({ account_id: idText<AccountId>("account"), sequence: SequenceText })
   .meta({ id: "SkipEventsRequest" });
 
 const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
@@ -54,11 +56,12 @@ export const listAttempts = operation({
   id: "listAttempts",
   method: "GET",
   path: "/webhooks/{id}/attempts",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "List the requests, tests and skips of the last 30 days, newest first.",
   paginated: true,
   answer: pageOf(Attempt),
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") }, after: ["testWebhook"] },
 });
 
 /** `POST /webhooks/{id}/test` */
@@ -67,7 +70,7 @@ export const testWebhook = operation({
   id: "testWebhook",
   method: "POST",
   path: "/webhooks/{id}/test",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Send a signed sample event and return the receiver's response.",
   description:
     "Its `event_type` is `webhook.test` and its `sequence` is 20 zeros. It changes nothing in what is delivered, also " +
@@ -77,6 +80,7 @@ export const testWebhook = operation({
     "`rate_limit_exceeded`.",
   answer: Attempt,
   refuses: ["rate_limit_exceeded", "webhook_busy"],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `POST /webhooks/{id}/retry` */
@@ -85,11 +89,12 @@ export const retryWebhook = operation({
   id: "retryWebhook",
   method: "POST",
   path: "/webhooks/{id}/retry",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Deliver now, regardless of the retry delay.",
   description: "A disabled endpoint stays as it is. The secret is shortened to its last four characters.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `POST /webhooks/{id}/skip` */
@@ -98,7 +103,7 @@ export const skipEvents = operation({
   id: "skipEvents",
   method: "POST",
   path: "/webhooks/{id}/skip",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Give up pending events of an account up to a sequence, and deliver now.",
   description:
     "They are never delivered to this endpoint. What was given up stands in the list of attempts. It is a " +
@@ -106,4 +111,8 @@ export const skipEvents = operation({
   body: SkipEventsRequest,
   answer: Attempt,
   refuses: ["id_invalid"],
+  example: {
+    params: { id: answerOf("createWebhook", "id") },
+    body: { account_id: answerOf("getAccountMe", "id"), sequence: "00000000000000000021" },
+  },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AccountId, WebhookId } from "@isotherm/core";
 import { WebhookEventType } from "./events.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
 import { AccountType, HttpsUrl, Timestamp, asId, idInPath, idString, optional } from "./wire.ts";
 
@@ -36,17 +36,20 @@ export const UpdateWebhookRequest = z
 /** An endpoint of a client that gets the events. */
 export const Webhook = z
   .object({
-    id: idString<WebhookId>(),
+    id: idString<WebhookId>("webhook"),
     url: z.string(),
     enabled: z.boolean(),
     account_type: AccountType,
-    account_ids: z.array(asId<AccountId>(z.string())),
+    account_ids: z.array(asId<AccountId>(z.string(), "account")),
     event_types: z.array(WebhookEventType).meta({ description: DEFAULT_TYPES }),
     created_at: Timestamp,
     secret: z.string().meta({ description: "Key of the signature. Keep it as you keep a password." }),
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
+
+/** What is answered where there is nothing left to tell. */
+const Nothing = z.object({}).meta({ id: "Nothing", description: "An empty object." });
 
 const WEBHOOKS = { group: "webhooks", permission: "webhooks" } as const;
 
@@ -66,6 +69,7 @@ export const listWebhooks = operation({
   paginated: true,
   answer: pageOf(Webhook),
   refuses: ["id_invalid"],
+  example: { query: { limit: "1" }, after: ["createWebhook"] },
 });
 
 /** `POST /webhooks` */
@@ -80,6 +84,7 @@ export const createWebhook = operation({
   body: CreateWebhookRequest,
   answer: Webhook,
   refuses: ["id_invalid", "webhook_limit_reached"],
+  example: { body: { url: "https://hooks.example.com/isotherm" } },
 });
 
 /** `GET /webhooks/{id}` */
@@ -88,10 +93,11 @@ export const getWebhook = operation({
   id: "getWebhook",
   method: "GET",
   path: "/webhooks/{id}",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Read an endpoint, with its full secret.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}` */
@@ -100,7 +106,7 @@ export const updateWebhook = operation({
   id: "updateWebhook",
   method: "PUT",
   path: "/webhooks/{id}",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Change address, filter or state of an endpoint.",
   description:
     "A property that is missing stays as it is. What is disabled loses nothing: when it is enabled, delivery goes on " +
@@ -109,6 +115,7 @@ export const updateWebhook = operation({
   body: UpdateWebhookRequest,
   answer: Webhook,
   refuses: ["id_invalid"],
+  example: { params: { id: answerOf("createWebhook", "id") }, body: { account_ids: [answerOf("getAccountMe", "id")] } },
 });
 
 /** `DELETE /webhooks/{id}` */
@@ -117,10 +124,11 @@ export const deleteWebhook = operation({
   id: "deleteWebhook",
   method: "DELETE",
   path: "/webhooks/{id}",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Delete an endpoint and its pending events.",
-  answer: z.object({}),
+  answer: Nothing,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}/rotate-secret` */
@@ -129,9 +137,10 @@ export const rotateWebhookSecret = operation({
   id: "rotateWebhookSecret",
   method: "PUT",
   path: "/webhooks/{id}/rotate-secret",
-  params: idInPath<WebhookId>(),
+  params: idInPath<WebhookId>("webhook"),
   summary: "Replace the secret of an endpoint.",
   description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Decimal, decimal, instantOf, isAcceptedId, isCalendarDate } from "@isotherm/core";
+import { Decimal, decimal, ID_PREFIXES, type IdOf, instantOf, isAcceptedId, isCalendarDate } from "@isotherm/core";
 
 /**
  * What makes text read otherwise than it is written (embedded, overridden and isolated directions), and what is no
@@ -100,21 +100,30 @@ export const CalendarDate = z
   .refine(isCalendarDate, "must be a date such as 2024-11-22")
   .meta({ format: "date", examples: ["2024-11-22"] });
 
-/** Text that is the id of one kind of thing. Only the type says so: whether there is such a thing, a lookup says. */
-export const asId = <Id extends string>(schema: z.ZodType<string, string>) => schema as z.ZodType<Id, string>;
+/** The kind of an id, by its type. */
+type KindOf<Id extends string> = { [K in keyof IdOf]: IdOf[K] extends Id ? K : never }[keyof IdOf];
 
-const IdString = z.string().meta({ examples: ["ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A"] });
+/** What the documents tell of an id: `x-id` is its kind, by which clients give it a type of its own. */
+const toldId = (kind: keyof IdOf) => ({
+  "x-id": kind,
+  examples: [`${ID_PREFIXES[kind]}_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A`],
+});
+
+/** Text that is the id of one kind of thing. Only the type says so: whether there is such a thing, a lookup says. */
+export const asId = <Id extends string>(schema: z.ZodType<string, string>, kind?: KindOf<Id>) =>
+  (kind === undefined ? schema : schema.meta(toldId(kind))) as z.ZodType<Id, string>;
 
 /** An id of the service in an answer. Opaque to clients. */
-export const idString = <Id extends string>() => asId<Id>(IdString);
+export const idString = <Id extends string>(kind?: KindOf<Id>) => asId<Id>(z.string(), kind);
 
 const IdText = text(z.string().min(1).max(64));
 
 /** An id in the body of a request: whether there is such a thing, the operation says. */
-export const idText = <Id extends string>() => asId<Id>(IdText);
+export const idText = <Id extends string>(kind?: KindOf<Id>) => asId<Id>(IdText, kind);
 
 /** The parameter of a path that ends in an id. What cannot be one is as unknown as what is none. */
-export const idInPath = <Id extends string>() => z.object({ id: asId<Id>(z.string().refine(isAcceptedId)) });
+export const idInPath = <Id extends string>(kind?: KindOf<Id>) =>
+  z.object({ id: asId<Id>(z.string().refine(isAcceptedId), kind) });
 
 /** A property that a request may leave out or send as null, with the same effect. */
 export const optional = <T extends z.ZodType>(schema: T) =>

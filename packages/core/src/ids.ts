@@ -2,15 +2,19 @@
 export const ID_PREFIXES = {
   account: "acc",
   operatorAct: "act",
+  batch: "bat",
   bundle: "bun",
   estimate: "est",
   event: "evt",
   offsetLink: "lnk",
   order: "ord",
   organisation: "org",
+  ownFactor: "own",
   project: "prj",
   webhook: "whk",
   attempt: "att",
+  shipment: "shp",
+  contact: "con",
   allocation: "alc",
 } as const;
 
@@ -18,6 +22,7 @@ declare const kind: unique symbol;
 type Id<K extends string> = string & { readonly [kind]: K };
 
 export type AccountId = Id<"account">;
+export type BatchId = Id<"batch">;
 export type BundleId = Id<"bundle">;
 export type EstimateId = Id<"estimate">;
 export type EventId = Id<"event">;
@@ -26,6 +31,8 @@ export type OrderId = Id<"order">;
 export type OrganisationId = Id<"organisation">;
 export type ProjectId = Id<"project">;
 export type WebhookId = Id<"webhook">;
+export type ShipmentId = Id<"shipment">;
+export type ContactId = Id<"contact">;
 
 /** Every kind of id, by the name of its kind. */
 export interface IdOf {
@@ -37,9 +44,13 @@ export interface IdOf {
   offsetLink: OffsetLinkId;
   order: OrderId;
   organisation: OrganisationId;
+  ownFactor: Id<"ownFactor">;
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
+  batch: BatchId;
+  shipment: ShipmentId;
+  contact: ContactId;
   allocation: Id<"allocation">;
 }
 

@@ -28,7 +28,7 @@ import {
   wants,
 } from "../src/index.ts";
 import { writeTransaction } from "@isotherm/store/write-transaction";
-import { type Happening, orderChanged } from "@isotherm/store/items/event-item";
+import type { Occurrence } from "@isotherm/store/items/event-item";
 import { recordEvents } from "@isotherm/store/transactions/change-orders";
 import { webhookContext } from "@isotherm/store/secrets/sealed-secrets";
 import { simulatedSecrets } from "./simulated-secrets.ts";
@@ -88,7 +88,7 @@ export class SimulatedClients {
   readonly commit = (account: AccountId): void => {
     const { around, bench, ids, tokens } = this.#acting;
     const process = new SimulatedProcess(around);
-    const happened = Array.from({ length: around.random.hits(0.4) ? 2 : 1 }, () => aHappening(around));
+    const happened = Array.from({ length: around.random.hits(0.4) ? 2 : 1 }, () => anOccurrence(around));
     const recording = { table: process.table, tokens, clock: process.clock, ids };
     const owner = { account_id: account, organisation_id: ORGANISATION, mode: MODE } as const;
     recordEvents(recording, owner, happened, (events) => writeTransaction("record changes", events)).catch(
@@ -272,10 +272,8 @@ const NOTHING_SENT = {
 } as const;
 
 /** The change of an order, or credits that were allocated to it. */
-const aHappening = ({ random, time }: SimulationContext): Happening =>
-  random.hits(0.8)
-    ? orderChanged(anOrder(time.now()))
-    : { event_type: "allocation.new", data: { allocation: anAllocation(time.now()) } };
+const anOccurrence = ({ random, time }: SimulationContext): Occurrence =>
+  random.hits(0.8) ? { order: anOrder(time.now()) } : { allocation: anAllocation(time.now()) };
 
 const anAllocation = (atMs: number): Allocation => ({
   id: "alc_1" as Allocation["id"],

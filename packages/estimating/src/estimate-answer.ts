@@ -14,7 +14,7 @@ import {
   type UnknownField,
   problemBody,
 } from "@isotherm/contract";
-import { type Decimal, Decimal as D, idInstant, Refusal } from "@isotherm/core";
+import { type BatchId, type Decimal, Decimal as D, type EstimateId, idInstant, Refusal } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import {
   type Calculation,
@@ -36,6 +36,19 @@ export interface EstimateCall {
   readonly origin: string;
   /** The properties of the body that its schema does not have. */
   readonly unknownFields: (most: number) => readonly UnknownField[];
+  /** The row of a batch that is carried out; missing for a request of its own. */
+  readonly row?: BatchRow;
+}
+
+/** A row of a batch, for the estimate that it makes. */
+export interface BatchRow {
+  readonly batch: BatchId;
+  /** What its estimate is called, each time that the row is carried out. */
+  readonly id: EstimateId;
+  /** The uploaded file that it stands in, `name` null where the client gave none; undefined: sent inline. */
+  readonly file: { readonly name: string | null } | undefined;
+  /** Whether nothing is kept of it. */
+  readonly dryRun: boolean;
 }
 
 /** What a kind makes of a request: its calculation, and the fields of the answer that other kinds have not. */
@@ -141,8 +154,25 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** A mass of an answer. */
 export const inTonnes = (co2e: Decimal): EstimateMass => ({ amount: co2e, unit: "t" });
 
-/** What names an estimate, and what its client keeps with it. */
-export type EstimateNames = Pick<EstimateBase, "id" | "metadata" | "idempotency_key" | "external_estimate_url">;
+/** What names an estimate, what its client keeps with it, and where it came from, as far as that is told. */
+export type EstimateNames = Pick<EstimateBase, "id" | "metadata" | "idempotency_key" | "external_estimate_url"> &
+  EstimateOrigin;
+
+type EstimateOrigin = Pick<EstimateBase, "batch_id" | "source" | "filename">;
+
+/** What is told of the row that an estimate is made from. */
+export const originOfRow = ({ batch, file }: BatchRow): EstimateOrigin => ({
+  batch_id: batch,
+  ...(file && { source: "csv" }),
+  ...(typeof file?.name === "string" && { filename: file.name }),
+});
+
+/** What an estimate told of where it came from. */
+export const originBefore = ({ batch_id, source, filename }: EstimateOrigin): EstimateOrigin => ({
+  ...(batch_id !== undefined && { batch_id }),
+  ...(source !== undefined && { source }),
+  ...(filename !== undefined && { filename }),
+});
 
 /** The estimate of a quoted draft as it is answered, and what is kept beside it. */
 export const namedEstimate = <K extends EstimateKind>(

@@ -11,13 +11,21 @@ import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { massQuality, RANGE_METHOD, workedFormula } from "@isotherm/methodology";
 import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
-import { type StoredEstimate, type StoredEstimateOf, estimatePageTokens } from "@isotherm/store";
+import { type StoredEstimate, type StoredEstimateOf, estimatePageTokens, keyUsed } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateCall, type EstimateDraft, namedEstimate, quoteEstimate } from "./estimate-answer.ts";
+import {
+  type EstimateCall,
+  type EstimateDraft,
+  namedEstimate,
+  originBefore,
+  originOfRow,
+  quoteEstimate,
+} from "./estimate-answer.ts";
 
 /**
  * Makes an estimate of any kind: calculates, quotes and keeps it. A repetition with the same idempotency key and request
- * is answered from what was kept, before anything is calculated.
+ * is answered from what was kept, before anything is calculated. For a row of a batch that was carried out before, the
+ * estimate of then is answered; in a dry run nothing is kept.
  *
  * @throws Refusal CREATION_REFUSALS, what `calculate` throws, and in test mode what its metadata wish
  */
@@ -27,36 +35,35 @@ export const createEstimate = async <K extends EstimateKind>(
   call: EstimateCall,
   calculate: () => Promise<EstimateDraft<K>> | EstimateDraft<K>,
 ): Promise<EstimateOfKind[K]> => {
-  const { caller, body, origin } = call;
+  const { caller, body, origin, row } = call;
   if (body.metadata?.[SANDBOX_ENTRY] !== undefined) refuseAsWished(caller.account.type, body.metadata);
   const account = caller.account.id;
   const fingerprint = fingerprintOf(kind, body);
-  const earlier = await earlierEstimate(uses, account, body.idempotency_key, fingerprint);
+  const claim = body.idempotency_key === undefined ? undefined : await uses.claimOf(account, body.idempotency_key);
+  const isRetry = claim?.fingerprint === fingerprint;
+  const earlier = isRetry ? await uses.estimates.one(account, claim.estimate_id) : undefined;
   // The kind is part of the fingerprint, so what was kept under it is of this kind.
   if (earlier) return ofKind(earlier, kind).estimate;
 
   const draft = await calculate();
   const quoted = await quoteEstimate(uses, kind, call, draft);
-  const id = uses.ids.next("estimate");
+  const id = row?.id ?? uses.ids.next("estimate");
   const token = estimatePageTokens(await uses.pageKeys()).seal({ account, id });
   const answered = namedEstimate(quoted, {
     id,
     metadata: body.metadata,
     idempotency_key: body.idempotency_key,
     external_estimate_url: `${origin}/e/${token}`,
+    ...(row && originOfRow(row)),
   });
-  const kept = await uses.keep(account, { id, kind, ...answered, fingerprint, version: 0 });
+  if (row?.dryRun && claim) throw keyUsed(claim.estimate_id);
+  if (row?.dryRun) return answered.estimate;
+  const kept = await uses.keep(
+    account,
+    { id, kind, ...answered, fingerprint, version: 0 },
+    { again: row !== undefined },
+  );
   return ofKind(kept, kind).estimate;
-};
-
-const earlierEstimate = async (
-  { claimOf, estimates }: EstimateUses,
-  account: AccountId,
-  key: string | undefined,
-  fingerprint: string,
-): Promise<StoredEstimate | undefined> => {
-  const claim = key === undefined ? undefined : await claimOf(account, key);
-  return claim?.fingerprint === fingerprint ? estimates.one(account, claim.estimate_id) : undefined;
 };
 
 /** SHA-256 of a validated request and its kind: two requests with the same are the same request. */
@@ -124,6 +131,7 @@ export const replaceEstimate = async <K extends EstimateKind>(
         metadata: body.metadata ?? old.metadata,
         idempotency_key: body.idempotency_key ?? old.idempotency_key,
         external_estimate_url: old.external_estimate_url,
+        ...originBefore(old),
       });
       return { ...before, ...answered };
     },

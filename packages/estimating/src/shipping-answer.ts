@@ -1,10 +1,7 @@
 import type {
   CountryCode,
   EmissionFactor,
-  EstimateBase,
-  EstimateMass,
   EstimateMassUnit,
-  MassWithBreakdowns,
   ResolvedLeg,
   ShippingAnnotations,
   ShippingEstimate,
@@ -155,19 +152,43 @@ export const shippingNotes = (body: ShippingAnnotations) => ({
   shipped_at: body.shipped_at === undefined ? undefined : knownInstantOf(body.shipped_at),
 });
 
-/** An estimate with its emissions, and those of its legs, in the unit of the query. Quote and request stay as they are. */
-export const inEmissionsUnit = <E extends WithEmissions>(estimate: E, unit: EstimateMassUnit | undefined): E =>
-  unit === undefined ? estimate : inUnit(estimate, unit);
+/**
+ * An estimate of any kind with every mass of CO2e in it, and the intensities, in the unit of the query. The quote, the
+ * request, factors and what was moved stay as they are.
+ */
+export const inEmissionsUnit = <E extends object>(estimate: E, unit: EstimateMassUnit | undefined): E =>
+  unit === undefined ? estimate : (inUnit(estimate, unit) as E);
 
-const inUnit = <E extends WithEmissions>(estimate: E, unit: EstimateMassUnit): E => ({
-  ...estimate,
-  mass: brokenDownIn(unit, estimate.mass),
-  ...(estimate.mass_range && { mass_range: rangeIn(unit, estimate.mass_range) }),
-  non_co2_mass: estimate.non_co2_mass && emissionsIn(unit, estimate.non_co2_mass),
-  ...(estimate.intensity && { intensity: intensityIn(unit, estimate.intensity) }),
-  ...(estimate.legs && { legs: estimate.legs.map((leg) => inUnit(leg, unit)) }),
-  ...(estimate.resolved_legs && { resolved_legs: estimate.resolved_legs.map((leg) => inUnit(leg, unit)) }),
-});
+/** Parts of an estimate whose masses are no emissions. */
+const NO_EMISSIONS: ReadonlySet<string> = new Set([
+  "converted_shipment",
+  "emission_factor",
+  "metadata",
+  "quote",
+  "request",
+]);
+
+const inUnit = (value: unknown, unit: EstimateMassUnit): unknown => {
+  if (Array.isArray(value)) return value.map((each) => inUnit(each, unit));
+  if (typeof value !== "object" || value === null || D.isDecimal(value)) return value;
+  if (isEmission(value)) {
+    const [made, per = ""] = value.unit.split(/(?=_per_)/u) as [EstimateMassUnit, string?];
+    const amount = value.amount.times(MASS_UNITS_PER_TONNE[unit]).div(MASS_UNITS_PER_TONNE[made]);
+    return { ...eachOf(value, unit), amount, unit: `${unit}${per}` };
+  }
+  return eachOf(value, unit);
+};
+
+const eachOf = (value: object, unit: EstimateMassUnit): object =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, NO_EMISSIONS.has(name) ? each : inUnit(each, unit)]),
+  );
+
+/** A mass of CO2e, or an intensity. */
+const EMISSION_UNIT = /^(?:t|kg|g|mg)(?:_per_t(?:km)?)?$/u;
+
+const isEmission = (value: object): value is { readonly amount: Decimal; readonly unit: string } =>
+  "amount" in value && D.isDecimal(value.amount) && "unit" in value && EMISSION_UNIT.test(String(value.unit));
 
 interface Shipped {
   readonly is_shipment?: boolean | undefined;
@@ -175,50 +196,6 @@ interface Shipped {
 }
 
 type ShippedBefore = Pick<ShippingEstimate, "is_shipment" | "shipped_at">;
-
-interface WithEmissions {
-  readonly mass: MassWithBreakdowns;
-  readonly mass_range?: EstimateBase["mass_range"];
-  readonly non_co2_mass: EstimateMass | null;
-  readonly intensity?: ShippingLegResult["intensity"];
-  readonly legs?: readonly ShippingLegResult[];
-  readonly resolved_legs?: readonly ResolvedLeg[];
-}
-
-const emissionsIn = (wanted: EstimateMassUnit, { amount, unit }: EstimateMass): EstimateMass => ({
-  amount: decimal(amount).times(MASS_UNITS_PER_TONNE[wanted]).div(MASS_UNITS_PER_TONNE[unit]),
-  unit: wanted,
-});
-
-const rangeIn = (wanted: EstimateMassUnit, { low, high, confidence }: NonNullable<EstimateBase["mass_range"]>) => ({
-  low: emissionsIn(wanted, low),
-  high: emissionsIn(wanted, high),
-  confidence,
-});
-
-const brokenDownIn = (unit: EstimateMassUnit, mass: MassWithBreakdowns): MassWithBreakdowns => {
-  const details = mass.wtw_details;
-  return {
-    ...mass,
-    ...emissionsIn(unit, mass),
-    wtw_details: details && {
-      wtt: emissionsIn(unit, details.wtt),
-      ttw: emissionsIn(unit, details.ttw),
-      unknown: emissionsIn(unit, details.unknown),
-    },
-  };
-};
-
-type Intensities = NonNullable<ShippingLegResult["intensity"]>;
-
-/** Intensities are made in grams. */
-const intensityIn = (unit: EstimateMassUnit, { wtt, ttw, unknown, wtw }: Intensities): Intensities => {
-  const converted = ({ amount, unit: made }: Intensities["wtw"]): Intensities["wtw"] => ({
-    amount: decimal(amount).times(MASS_UNITS_PER_TONNE[unit]).div(MASS_UNITS_PER_TONNE.g),
-    unit: made.endsWith("_per_t") ? `${unit}_per_t` : `${unit}_per_tkm`,
-  });
-  return { wtt: converted(wtt), ttw: converted(ttw), unknown: converted(unknown), wtw: converted(wtw) };
-};
 
 /** Places of kilometres and of converted shipments in answers. */
 const DIGITS = 12;

@@ -139,9 +139,13 @@ const LARGEST_BODY_BYTES = 102_400;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** @throws Refusal payload_too_large when the body, not parsed yet, is over 100 kB */
-export const checkSize = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): void => {
-  if (Buffer.byteLength(body, isBase64Encoded ? "base64" : "utf8") > LARGEST_BODY_BYTES) {
-    throw new Refusal("payload_too_large");
+export const checkSize = (
+  { body = "", isBase64Encoded }: APIGatewayProxyEventV2,
+  largestBytes = LARGEST_BODY_BYTES,
+): void => {
+  if (Buffer.byteLength(body, isBase64Encoded ? "base64" : "utf8") > largestBytes) {
+    const detail = largestBytes === LARGEST_BODY_BYTES ? undefined : `The body is larger than ${largestBytes} bytes.`;
+    throw new Refusal("payload_too_large", detail);
   }
 };
 
@@ -176,8 +180,9 @@ const parseJson = async (request: BodyRequest): Promise<unknown> => {
 const readBody = async <S extends z.ZodType>(
   request: BodyRequest,
   schema: S,
+  largestBytes: number | undefined,
 ): Promise<{ readonly sent: unknown; readonly body: z.output<S> }> => {
-  checkSize(request.event);
+  checkSize(request.event, largestBytes);
   checkContentType(request.event);
   const sent = await parseJson(request);
   return { sent, body: validateBody(schema, sent) };
@@ -236,6 +241,6 @@ const parametersOf = (operation: Operation, event: APIGatewayProxyEventV2) => ({
  * @throws Refusal those of a body, then validation_error, pagination_limit_invalid, the operation's 404
  */
 export const readInput = async (request: BodyRequest, operation: Operation) => ({
-  ...(operation.body && (await readBody(request, operation.body))),
+  ...(operation.body && (await readBody(request, operation.body, operation.largestBodyBytes))),
   ...parametersOf(operation, request.event),
 });

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { WireOrder, WireOrderEvent } from "@isotherm/contract";
+import type { WireOrder, WireWebhookEvent } from "@isotherm/contract";
+import { orderIn } from "@isotherm/contract";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { verifySignature } from "@isotherm/delivery";
 import { helpOn } from "./help.ts";
@@ -133,16 +134,16 @@ const showReceived = (
   url: string,
   { secret }: Webhook,
   orderId: string,
-): readonly WireOrderEvent[] => {
+): readonly WireWebhookEvent[] => {
   const header = headers["service-hmac"];
   // The inbox of a running stack may be shared with endpoints of earlier stories, signed with other secrets.
   const verdict = verifySignature({ header, body, secrets: [secret], nowMs: systemClock.nowMs() });
   if (!verdict.verified) return [];
   say(`${at}  POST ${url}\nService-HMAC: ${header}\nsignature: right, for ${verdict.account}`);
-  const { events } = JSON.parse(body) as { events: WireOrderEvent[] };
-  const ofOrder = events.filter(({ data }) => data.order.id === orderId);
+  const { events } = JSON.parse(body) as { events: WireWebhookEvent[] };
+  const ofOrder = events.filter(({ data }) => orderIn(data)?.id === orderId);
   for (const { event_type, sequence, event_id, data } of ofOrder)
-    say(`  ${sequence}  ${event_type.padEnd(16)} ${event_id}  status ${data.order.status}`);
+    say(`  ${sequence}  ${event_type.padEnd(16)} ${event_id}  status ${orderIn(data)?.status}`);
   say();
   return ofOrder;
 };

@@ -27,7 +27,7 @@ export interface CalculationInput {
   readonly from_step?: number;
   /** Set when a table gave the value: `table/edition/row`. */
   readonly factor_id?: string;
-  /** Which rung of a fallback ladder chose the factor. */
+  /** Which level of the factor hierarchy chose the factor. */
   readonly rung?: string;
   /** Set when the rung is a fallback: the value stands in for one that was not told or is not known. */
   readonly fallback?: true;

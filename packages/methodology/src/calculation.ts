@@ -139,9 +139,10 @@ export const startCalculation = (): CalculationBuilder => {
   };
 };
 
-/** The calculation as one leg of several sees it: the fields of its warnings are those of the leg. */
+/** The calculation as one leg of several sees it: its steps are of the leg, and so are the fields of its warnings. */
 export const forLeg = (calculation: CalculationBuilder, leg: number): CalculationBuilder => ({
   ...calculation,
+  add: (step) => calculation.add({ ...step, leg: step.leg ?? leg }),
   warn: ({ field, ...warning }) => {
     const isOfTheWhole = field?.startsWith("shipment");
     calculation.warn({ ...warning, field: isOfTheWhole ? field : ["legs", leg, field].filter(isKnown).join(".") });

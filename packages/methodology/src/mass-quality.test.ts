@@ -13,7 +13,7 @@ import {
 import { factorTable } from "./factors/factor.ts";
 import { freightLeg } from "./freight/freight-leg.ts";
 import { massQuality } from "./mass-quality.ts";
-import { givenWay } from "./freight/find-way.ts";
+import { givenWay } from "./freight/resolve-route.ts";
 import { type CalculationInput } from "./calculation-step.ts";
 
 /** A factor of a table whose errors are known: road-freight 1.4, waste 1.5, natural-gas 1.04. */

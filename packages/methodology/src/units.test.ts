@@ -17,7 +17,7 @@ describe("a factor table", () => {
       return { default: { ...table, unit } };
     });
     const { freightLeg } = await import("./freight/freight-leg.ts");
-    const { givenWay } = await import("./freight/find-way.ts");
+    const { givenWay } = await import("./freight/resolve-route.ts");
     return freightLeg(startCalculation(), {
       load: { mass: { amount: "10", unit: "t" } },
       method: "truck_articulated_40t",

@@ -1,6 +1,17 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
-import { writeTransaction, create, type WriteCondition, remove, replace, requireAbsent } from "./write-transaction.ts";
+import { type AccountId, type BatchId, type EstimateId, Refusal } from "@isotherm/core";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import {
+  IF_ABSENT,
+  writeTransaction,
+  create,
+  type Item,
+  type WriteCondition,
+  remove,
+  replace,
+  requireAbsent,
+} from "./write-transaction.ts";
 import { type Committing, type Table, commit, commitInTurn } from "./table.ts";
 import {
   EstimateItem,
@@ -10,6 +21,7 @@ import {
   openEstimate,
 } from "./items/estimate-item.ts";
 import { keys } from "./keys.ts";
+import { type EstimatesWanted, knowsBatch, newestEstimates } from "./queries/estimate-lists.ts";
 import { readItem } from "./read.ts";
 import { type EstimateToOrder, type StoredEstimate } from "./items/stored-estimate.ts";
 
@@ -24,6 +36,10 @@ export const estimateQueries = (table: Table) => {
     },
     /** What an order needs of an estimate, without its answer and its sheet. */
     toOrder: (account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> => itemOf(account, id),
+    /** The newest estimates of some kinds. */
+    newest: (account: AccountId, wanted: EstimatesWanted) => newestEstimates(table, account, wanted),
+    /** Whether an account has a batch, or an estimate that a row of it has made: those outlive it. */
+    knowsBatch: (account: AccountId, batch: BatchId) => knowsBatch(table, account, batch),
     /** Which estimate used an idempotency key. */
     claimOf: (account: AccountId, key: string) =>
       readItem(table, keys.estimateKeyClaim(account, key), EstimateKeyClaim, { consistent: true }),
@@ -32,9 +48,16 @@ export const estimateQueries = (table: Table) => {
 
 /** Keeps and changes estimates of accounts. */
 export const estimateChanges = (committing: Committing) => ({
-  keep: (account: AccountId, estimate: StoredEstimate) => keepEstimate(committing, account, estimate),
+  keep: (account: AccountId, estimate: StoredEstimate, options: Keeping = {}) =>
+    keepEstimate(committing, account, estimate, options),
   change: (change: EstimateChange) => changeEstimate(committing, change),
 });
+
+/** How an estimate is kept. */
+interface Keeping {
+  /** Whether it may have been kept before, under the same id: then what stands there is answered, changed as it may be. */
+  readonly again?: boolean;
+}
 
 /**
  * Keeps an estimate. With an idempotency key that an equal request has used already, also one that runs at the same
@@ -47,29 +70,49 @@ const keepEstimate = async (
   committing: Committing,
   account: AccountId,
   stored: StoredEstimate,
+  { again = false }: Keeping,
 ): Promise<StoredEstimate> => {
   const { table } = committing;
   const key = stored.estimate.idempotency_key;
+  const item = await estimateItem(account, stored);
   if (key === undefined) {
-    await table.client.send(new PutCommand({ TableName: table.name, Item: await estimateItem(account, stored) }));
-    return stored;
+    const standing = await putEstimate(table, item, again);
+    return standing ? openEstimate(EstimateItem.parse(standing)) : stored;
   }
   const committed = await commit(
     committing,
     writeTransaction("keep estimate", [
+      // Before the key: what stood under the id has perhaps given its key away.
+      create(item, again ? { orAnswer: true } : { orFail: true }),
       create(estimateKeyClaimItem(account, key, stored), { orAnswer: true }),
-      create(await estimateItem(account, stored)),
     ]),
   );
   if (committed.held) return stored;
+  if (committed.standing?.["sk"] === item.sk) return openEstimate(EstimateItem.parse(committed.standing));
   const claim = EstimateKeyClaim.parse(committed.standing);
   const earlier = await estimateQueries(table).one(account, claim.estimate_id);
   if (earlier && claim.fingerprint === stored.fingerprint) return earlier;
-  throw new Refusal(
-    "estimate_idempotency_used",
-    `The idempotency key belongs to the estimate ${claim.estimate_id}, made from a different request.`,
-  );
+  throw keyUsed(claim.estimate_id);
 };
+
+/** Writes an estimate, and answers the item that stands there already where it may. */
+const putEstimate = async (table: Table, estimate: Item, again: boolean): Promise<Item | undefined> => {
+  const put = { TableName: table.name, Item: estimate };
+  try {
+    await table.client.send(new PutCommand(again ? { ...put, ...IF_ABSENT } : put));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
+    return unmarshall(error.Item);
+  }
+};
+
+/** Refuses an idempotency key, and says whose it is. */
+export const keyUsed = (estimate: EstimateId): Refusal =>
+  new Refusal(
+    "estimate_idempotency_used",
+    `The idempotency key belongs to the estimate ${estimate}, made from a different request.`,
+  );
 
 /** A change of a kept estimate. */
 export interface EstimateChange {

@@ -2,12 +2,15 @@ import * as z from "zod";
 import { type AccountType, asId, sequenceText } from "@isotherm/contract";
 import type {
   AccountId,
+  BatchId,
   BundleId,
   EstimateId,
   OffsetLinkId,
   OrderId,
   OrganisationId,
   ProjectId,
+  ContactId,
+  ShipmentId,
   WebhookId,
 } from "@isotherm/core";
 
@@ -33,6 +36,12 @@ export const pendingPool = (pool: string, openSinceMs: number): Pending => ({
 export const pendingOrder = (orderId: string, dueMs: number): Pending => ({
   pending: pendingPartition(pendingPartitions.orders, orderId),
   pending_at: dueMs,
+});
+
+/** Marks a batch that is not processed: when to look at it, should nothing come of it until then (milliseconds). */
+export const pendingBatch = (batch: BatchId, lookAtMs: number): Pending => ({
+  pending: pendingPartition(pendingPartitions.batches, batch),
+  pending_at: lookAtMs,
 });
 
 // Every key of the table and nothing else; the questions they answer are in ACCESS-PATTERNS.md.
@@ -90,6 +99,19 @@ export const keys = {
     sk: `${sortKeys.estimates}${estimate}`,
   }),
   estimateKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ESTIMATEKEY#${key}` }),
+  batch: (account: AccountId, batch: BatchId): Key => ({ pk: ofAccount(account), sk: `${sortKeys.batches}${batch}` }),
+  batchKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `BATCHKEY#${key}` }),
+  /** How many batches of an account are not processed. */
+  unfinishedBatches: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "UNFINISHEDBATCHES" }),
+  /** A mapping of columns that an account keeps. */
+  mapping: (account: AccountId, name: string): Key => ({ pk: ofAccount(account), sk: `${sortKeys.mappings}${name}` }),
+  /** Whose a batch is, where only its id is known: S3 tells of uploads by the names of objects. */
+  batchOwner: (batch: BatchId): Key => ({ pk: partitions.batch(batch), sk: "OWNER" }),
+  /** How far a chunk of a batch is. */
+  batchChunk: (batch: BatchId, chunk: number): Key => ({
+    pk: partitions.batch(batch),
+    sk: `${sortKeys.batchChunks}${sequenceText(chunk)}`,
+  }),
   order: (account: AccountId, order: OrderId): Key => ({ pk: ofAccount(account), sk: `${sortKeys.orders}${order}` }),
   orderKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ORDERKEY#${key}` }),
   /** That an order came through an offset link: what the orders of a link are listed by. */
@@ -100,6 +122,20 @@ export const keys = {
   estimateClaim: (account: AccountId, estimate: EstimateId): Key => ({
     pk: ofAccount(account),
     sk: `ORDERED#${estimate}`,
+  }),
+  /** The newest edition of an own factor of an organisation and mode. */
+  ownFactor: (organisation: OrganisationId, mode: AccountType, factor: string): Key => ({
+    pk: partitions.ownFactors(organisation, mode),
+    sk: `${sortKeys.ownFactors}${factor}`,
+  }),
+  /** An edition of an own factor that has a successor. */
+  ownFactorEdition: (organisation: OrganisationId, mode: AccountType, factor: string, edition: number): Key => ({
+    pk: partitions.ownFactors(organisation, mode),
+    sk: `EDITION#${factor}#${sequenceText(edition)}`,
+  }),
+  ownFactorKeyClaim: (organisation: OrganisationId, mode: AccountType, key: string): Key => ({
+    pk: partitions.ownFactors(organisation, mode),
+    sk: `FACTORKEY#${key}`,
   }),
   offsetLink: (account: AccountId, link: OffsetLinkId): Key => ({
     pk: ofAccount(account),
@@ -193,6 +229,22 @@ export const keys = {
   }),
   /** A serial number that was recorded. */
   serial: (project: ProjectId, serial: string): Key => ({ pk: `SERIALS#${project}`, sk: `SERIAL#${serial}` }),
+  shipment: (account: AccountId, shipment: ShipmentId): Key => ({
+    pk: partitions.shipments(account),
+    sk: `${sortKeys.shipments}${shipment}`,
+  }),
+  /** Which shipment is the newest of a counterparty and a client's reference, by the digest of both. */
+  shipmentReference: (account: AccountId, digest: string): Key => ({
+    pk: partitions.shipments(account),
+    sk: `REFERENCE#${digest}`,
+  }),
+  /** How many shipments an account has. */
+  shipmentTotals: (account: AccountId): Key => ({ pk: partitions.shipments(account), sk: "TOTALS" }),
+  /** A counterparty of an account's shipments. */
+  contact: (account: AccountId, contact: ContactId): Key => ({
+    pk: partitions.shipments(account),
+    sk: `CONTACT#${contact}`,
+  }),
   /** Exchange rates of a day, `YYYY-MM-DD`. */
   rates: (date: string): Key => ({ pk: partitions.rates, sk: `DAY#${date}` }),
 };
@@ -203,7 +255,11 @@ export const sortKeys = {
   heads: "HEAD#",
   events: "SEQ#",
   estimates: "ESTIMATE#",
+  batches: "BATCH#",
+  batchChunks: "CHUNK#",
+  mappings: "MAPPING#",
   offsetLinks: "LINK#",
+  ownFactors: "FACTOR#",
   webhooks: "HOOK#",
   cursors: "CURSOR#",
   attempts: "ATTEMPT#",
@@ -214,12 +270,14 @@ export const sortKeys = {
   allocatedCredits: "ALLOCATED#",
   retiredCredits: "RETIRED#",
   receivedMoney: "RECEIVED#",
+  shipments: "SHIPMENT#",
   ordersOfLink: (link: OffsetLinkId): string => `LINKORDER#${link}#`,
 };
 
 /** Partition keys that are queried whole. */
 export const partitions = {
   accounts: (organisation: OrganisationId, mode: AccountType): string => `ORGACCOUNTS#${organisation}#${mode}`,
+  ownFactors: (organisation: OrganisationId, mode: AccountType): string => `FACTORS#${organisation}#${mode}`,
   organisations: "ORGS",
   apiKeys: (organisation: OrganisationId): string => `ORGKEYS#${organisation}`,
   operatorActs: (month: string): string => `AUDIT#${month}`,
@@ -228,6 +286,9 @@ export const partitions = {
   webhooks: (organisation: OrganisationId, mode: AccountType): string => `HOOKS#${organisation}#${mode}`,
   webhook: ofWebhook,
   hooked: "HOOKED",
+  batch: (batch: BatchId): string => `BATCH#${batch}`,
+  /** Apart from the account's own partition: batches write many at once. */
+  shipments: (account: AccountId): string => `SHIPMENTS#${account}`,
   catalogue: "CATALOGUE",
   credits: (project: ProjectId, vintage: string): string => `CREDITS#${project}#${vintage}`,
   dataKeys: "DATAKEYS",
@@ -242,6 +303,7 @@ export const partitions = {
 export const pendingPartitions = {
   cursors: ["CURSOR#0", "CURSOR#1", "CURSOR#2", "CURSOR#3"],
   orders: ["ORDER#0", "ORDER#1", "ORDER#2", "ORDER#3"],
+  batches: ["BATCH#0", "BATCH#1", "BATCH#2", "BATCH#3"],
   /** Only operators write pools, an order at a time. */
   pools: ["POOL#0"],
 } as const;

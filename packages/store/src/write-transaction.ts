@@ -56,7 +56,8 @@ const ifExpected = ({ attribute, value }: Expected) => ({
 
 const OR_FAIL: WriteCondition = { orFail: true };
 
-const IF_ABSENT = {
+/** Of a write: that the item does not exist yet; what stands there is answered with the failure. */
+export const IF_ABSENT = {
   ConditionExpression: "attribute_not_exists(pk)",
   ReturnValuesOnConditionCheckFailure: "ALL_OLD",
 } as const;

@@ -5,14 +5,14 @@ import { wordPattern } from "./word-pattern.ts";
 import type { Work } from "./work.ts";
 
 /** How a place's name was found, best first. */
-export type NameRung = "exact_name" | "alternate_name" | "prefix" | "one_letter" | "leading_words";
+export type NameMatch = "exact_name" | "alternate_name" | "prefix" | "one_letter" | "leading_words";
 
 /** A place that an address may mean. */
 export interface Candidate extends Holder {
   readonly country: GazetteerCountry;
   /** The name in the gazetteer that was met, normalised. */
   readonly name: string;
-  readonly rung: NameRung;
+  readonly rung: NameMatch;
 }
 
 /** Where names are looked up, and with how much work. */
@@ -29,7 +29,7 @@ export type Search = (asked: Asked, names: readonly string[]) => Look;
 
 const EVERYWHERE: PlaceRange = { firstPlace: 0, endPlace: Number.POSITIVE_INFINITY };
 
-const candidates = (file: GazetteerFile, { name, holders }: Key, rung?: NameRung): readonly Candidate[] =>
+const candidates = (file: GazetteerFile, { name, holders }: Key, rung?: NameMatch): readonly Candidate[] =>
   holders.map(({ place, alternate }) => ({
     place,
     alternate,

@@ -1,7 +1,7 @@
 import { Refusal } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
-import type { NameRung } from "./candidates.ts";
+import type { NameMatch } from "./candidates.ts";
 import { GAZETTEER_FILE, type GazetteerCountry, type GazetteerFile, openGazetteer } from "./gazetteer-file.ts";
 import { normaliseName } from "./normalise-name.ts";
 import { POSTCODE_FILE, type PostcodeArea, type Postcodes, openPostcodes } from "./postcode-file.ts";
@@ -20,7 +20,7 @@ export interface Address {
 }
 
 /** How sure an answer is, surest first. */
-export type Confidence = NameRung | "postcode_region" | "country_centre";
+export type Confidence = NameMatch | "postcode_region" | "country_centre";
 
 /** Where an address is, and why we think so. */
 export interface FoundAddress {

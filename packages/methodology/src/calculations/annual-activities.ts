@@ -20,14 +20,14 @@ export interface YearlyElectricity {
 }
 
 /** Emissions of a year's electricity by the grid of the country: generation, and upstream with losses. */
-export const electricityOfAYear = (
+export const annualElectricity = (
   calculation: CalculationBuilder,
   { name, consumed, country, year }: YearlyElectricity,
 ): GridEmissions =>
   gridElectricity(calculation, { consumed, choice: gridFactors({ country, year }), name, unit: UNIT, year });
 
 /** Emissions of a year's natural gas, one part of them: E = G · f, kg CO2e. */
-export const gasOfAYear = (
+export const annualGas = (
   calculation: CalculationBuilder,
   cubicMetres: Decimal,
   part: "combustion" | "upstream",
@@ -62,7 +62,7 @@ export interface FlightCounts {
  *
  * @param premium share in business or first class, 0 to 1; undefined: all in economy, the formula without p
  */
-export const flightsOfAYear = (
+export const annualFlights = (
   calculation: CalculationBuilder,
   counts: FlightCounts,
   premium: Decimal | undefined,

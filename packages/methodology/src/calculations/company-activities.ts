@@ -4,15 +4,15 @@ import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
 import { type Amount, LATEST_PRICE_YEAR, factorDollars } from "../money/factor-dollars.ts";
 import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { spendFactor } from "../spend/spend-intensity.ts";
-import { type FlightCounts, flightsOfAYear, gasOfAYear } from "./annual-activities.ts";
+import { type FlightCounts, annualFlights, annualGas } from "./annual-activities.ts";
 import { companyElectricity } from "./company-electricity.ts";
-import { commutingOfAYear, homeworkingOfAYear } from "./employee-activities.ts";
+import { annualCommuting, annualHomeworking } from "./employee-activities.ts";
 import type { GridEmissions } from "./grid-electricity.ts";
 import type { ElectricityContract } from "./market-electricity.ts";
-import { purchaseOfAYear } from "./purchases-of-a-year.ts";
+import { annualPurchase } from "./annual-purchases.ts";
 
 /** What a company did in a year. Nothing is below zero; shares are 0 to 1. */
-export interface CompanyYear {
+export interface CompanyActivityData {
   /** How many months of the year to count; at least 1. */
   readonly months: number;
   readonly employees: number;
@@ -102,7 +102,7 @@ export interface CompanyActivities {
  *
  * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
  */
-export const companyActivities = (calculation: CalculationBuilder, year: CompanyYear): CompanyActivities => {
+export const companyActivities = (calculation: CalculationBuilder, year: CompanyActivityData): CompanyActivities => {
   const { office, servers, marketGeneration } = companyElectricity(calculation, year);
   const activities: CompanyActivity[] = [
     ...gas(calculation, year),
@@ -113,7 +113,7 @@ export const companyActivities = (calculation: CalculationBuilder, year: Company
     { component: "material_and_waste", ...in3(5), name: "waste", figure: waste(calculation, year) },
     ...(servers ? bought("tech", "servers of its own", servers) : []),
     ...cloud(calculation, year),
-    ...homeworkingOfAYear(calculation, year).map(
+    ...annualHomeworking(calculation, year).map(
       (part) => ({ component: "remote_employee", ...in3(7), ...part }) as const,
     ),
   ];
@@ -128,15 +128,15 @@ const bought = (component: CompanyComponent, name: string, grid: GridEmissions):
   ...grid.upstream.map((part) => ({ component, ...in3(3), name: `${name}, ${part.name}`, figure: part.figure })),
 ];
 
-const gas = (calculation: CalculationBuilder, year: CompanyYear): CompanyActivity[] => {
-  const part = (of: "combustion" | "upstream"): Figure => gasOfAYear(calculation, year.gas, of, year);
+const gas = (calculation: CalculationBuilder, year: CompanyActivityData): CompanyActivity[] => {
+  const part = (of: "combustion" | "upstream"): Figure => annualGas(calculation, year.gas, of, year);
   return [
     { component: "energy", scope: 1, name: "gas burnt", figure: part("combustion") },
     { component: "energy", ...in3(3), name: "gas, upstream", figure: part("upstream") },
   ];
 };
 
-const travel = (calculation: CalculationBuilder, year: CompanyYear): CompanyActivity[] => {
+const travel = (calculation: CalculationBuilder, year: CompanyActivityData): CompanyActivity[] => {
   const cars = (part: "direct" | "upstream"): Figure =>
     calculation.add({
       name: `company cars: ${part}`,
@@ -152,14 +152,14 @@ const travel = (calculation: CalculationBuilder, year: CompanyYear): CompanyActi
   return [
     { component, scope: 1, name: "cars, fuel burnt", figure: cars("direct") },
     { component, ...in3(3), name: "cars, upstream", figure: cars("upstream") },
-    ...commutingOfAYear(calculation, year).map((part) => ({ component, ...in3(7), ...part }) as const),
-    ...flightsOfAYear(calculation, year.flights, year.premiumFlightShare).map(
+    ...annualCommuting(calculation, year).map((part) => ({ component, ...in3(7), ...part }) as const),
+    ...annualFlights(calculation, year.flights, year.premiumFlightShare).map(
       (figure) => ({ component, ...in3(6), name: "flights", figure }) as const,
     ),
   ];
 };
 
-const meals = (calculation: CalculationBuilder, year: CompanyYear): CompanyActivity[] => {
+const meals = (calculation: CalculationBuilder, year: CompanyActivityData): CompanyActivity[] => {
   const { foodAndDrinks: spent, plantBasedShare, country, countryFactors } = year;
   const what = "food and drinks";
   const changes = {
@@ -170,18 +170,18 @@ const meals = (calculation: CalculationBuilder, year: CompanyYear): CompanyActiv
     ],
   };
   const purchase = { what, sector: MEALS, spent, times: 1, country, countryFactors, changes } as const;
-  const figure = purchaseOfAYear(calculation, purchase);
+  const figure = annualPurchase(calculation, purchase);
   return figure ? [{ component: "food_and_drink", ...in3(1), name: what, figure }] : [];
 };
 
-const devices = (calculation: CalculationBuilder, year: CompanyYear): CompanyActivity[] => {
+const devices = (calculation: CalculationBuilder, year: CompanyActivityData): CompanyActivity[] => {
   const { electronics: spent, country, countryFactors } = year;
   const what = "electronic devices";
-  const figure = purchaseOfAYear(calculation, { what, sector: ELECTRONICS, spent, times: 1, country, countryFactors });
+  const figure = annualPurchase(calculation, { what, sector: ELECTRONICS, spent, times: 1, country, countryFactors });
   return figure ? [{ component: "material_and_waste", ...in3(2), name: what, figure }] : [];
 };
 
-const waste = (calculation: CalculationBuilder, year: CompanyYear): Figure =>
+const waste = (calculation: CalculationBuilder, year: CompanyActivityData): Figure =>
   calculation.add({
     name: "waste",
     formula: "E = W · ((1 − r) · f + r · g)",
@@ -194,7 +194,7 @@ const waste = (calculation: CalculationBuilder, year: CompanyYear): Figure =>
     unit: UNIT,
   });
 
-const cloud = (calculation: CalculationBuilder, { cloud: rented }: CompanyYear): CompanyActivity[] => {
+const cloud = (calculation: CalculationBuilder, { cloud: rented }: CompanyActivityData): CompanyActivity[] => {
   if (!rented) return [];
   const { amount } = factorDollars(calculation, { ...rented.cost, year: LATEST_PRICE_YEAR }, "cloud services");
   const figure = calculation.add({

@@ -2,8 +2,8 @@ import { type CalculationBuilder, type Figure, derived, fromTable, given } from 
 import { ACTIVITY } from "../factors/activity-tables.ts";
 import { type Chosen, chooseFactor } from "../factors/factor.ts";
 import { type Amount, LATEST_PRICE_YEAR, dollars } from "../money/factor-dollars.ts";
-import { electricityOfAYear } from "./annual-activities.ts";
-import type { CompanyYear } from "./company-activities.ts";
+import { annualElectricity } from "./annual-activities.ts";
+import type { CompanyActivityData } from "./company-activities.ts";
 import type { GridEmissions } from "./grid-electricity.ts";
 import { marketEmissions } from "./market-electricity.ts";
 import { type CalculationInput } from "../calculation-step.ts";
@@ -24,7 +24,7 @@ export interface CompanyElectricity {
  *
  * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
  */
-export const companyElectricity = (calculation: CalculationBuilder, year: CompanyYear): CompanyElectricity => {
+export const companyElectricity = (calculation: CalculationBuilder, year: CompanyActivityData): CompanyElectricity => {
   const total = given("C", "electricity consumed", year.electricity, "kWh/year");
   if (!year.serverElectricity) {
     const office = { name: "electricity", consumed: total };
@@ -65,10 +65,10 @@ export const companyElectricity = (calculation: CalculationBuilder, year: Compan
 
 const useOf = (
   calculation: CalculationBuilder,
-  { country, factorYear, contract }: CompanyYear,
+  { country, factorYear, contract }: CompanyActivityData,
   { name, consumed }: { readonly name: string; readonly consumed: CalculationInput },
 ): { readonly grid: GridEmissions; readonly market: readonly Figure[] } => {
-  const grid = electricityOfAYear(calculation, { name, consumed, country, year: factorYear });
+  const grid = annualElectricity(calculation, { name, consumed, country, year: factorYear });
   const use = { consumed, country, contract, location: grid, unit: "kg CO2e/year", field: "green_electricity_used" };
   const market = marketEmissions(calculation, { ...use, unit: "kg CO2e/year" });
   return { grid, market: market ? [market.generation] : [] };

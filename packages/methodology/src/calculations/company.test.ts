@@ -3,7 +3,7 @@ import { decimal, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifySheet } from "../verify-sheet.ts";
-import type { CompanyYear } from "./company-activities.ts";
+import type { CompanyActivityData } from "./company-activities.ts";
 import { factorOf, factorTable } from "../factors/factor.ts";
 import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { company } from "./company.ts";
@@ -19,7 +19,7 @@ const EVERY_INDUSTRY = {
 const usd = (value: string) => ({ value: decimal(value), currency: "USD" });
 const NO_FLIGHTS = { short: 0, medium: 0, long: 0 };
 const zero = decimal(0);
-const IDLE: CompanyYear = {
+const IDLE: CompanyActivityData = {
   months: 12,
   employees: 0,
   remoteShare: zero,
@@ -48,7 +48,7 @@ const HALF_A_KILOGRAM: CountryFactors = {
 };
 const one = decimal(1);
 const half = decimal("0.5");
-const kilograms = (year: Partial<CompanyYear>): string =>
+const kilograms = (year: Partial<CompanyActivityData>): string =>
   company({ ...IDLE, ...year })
     .emissions.times(1000)
     .toFixed();
@@ -186,7 +186,7 @@ describe("the emissions of a company's year", () => {
   });
 
   it("are devices in category 2, meals and cloud services in category 1, waste in 5, flights in 6, homework in 7", () => {
-    const categoryOf = (year: Partial<CompanyYear>) =>
+    const categoryOf = (year: Partial<CompanyActivityData>) =>
       Object.entries(company({ ...IDLE, country: "GBR", ...year }).categories).flatMap(([number, mass]) =>
         mass.isZero() ? [] : [number],
       );
@@ -224,7 +224,7 @@ describe("the emissions of a company's year", () => {
     const amount = count.map((cents) => ({ value: decimal(cents).div(100), currency: "PLN" }));
     fc.assert(
       fc.property(count, count, share, amount, fc.integer({ min: 1, max: 30 }), (a, b, part, money, months) => {
-        const year: CompanyYear = {
+        const year: CompanyActivityData = {
           ...IDLE,
           months,
           employees: a,

@@ -12,7 +12,7 @@ import {
   COMPANY_COMPONENTS,
   type CompanyActivity,
   type CompanyComponent,
-  type CompanyYear,
+  type CompanyActivityData,
   SCOPE_3_CATEGORIES,
   SCOPES,
   type Scope,
@@ -55,7 +55,7 @@ export interface CompanyCalculation extends Calculation {
  *
  * @throws Refusal exchange_rate_not_found
  */
-export const company = (year: CompanyYear): CompanyCalculation => {
+export const company = (year: CompanyActivityData): CompanyCalculation => {
   const calculation = startCalculation();
   const { activities, marketGeneration } = companyActivities(calculation, year);
   const parts = COMPANY_COMPONENTS.flatMap((component) =>
@@ -101,7 +101,7 @@ const nameOf = ({ component, scope, category }: PartKey): string =>
 const marketScope2 = (
   calculation: CalculationBuilder,
   generation: readonly Figure[],
-  { months }: CompanyYear,
+  { months }: CompanyActivityData,
 ): Tonnes | undefined => {
   if (generation.length === 0) return undefined;
   const { inputs, terms } = summands(generation.map((figure) => ({ figure, name: "generation" })));
@@ -136,7 +136,7 @@ const partOf = (
   calculation: CalculationBuilder,
   key: PartKey,
   activities: readonly CompanyActivity[],
-  { months }: CompanyYear,
+  { months }: CompanyActivityData,
 ) => {
   const { inputs, terms } = summands(activities);
   return calculation.add({
@@ -179,7 +179,7 @@ export interface CompanyRequest {
     | undefined;
 }
 
-const yearOf = (request: CompanyRequest): CompanyYear => ({
+const yearOf = (request: CompanyRequest): CompanyActivityData => ({
   months: request.months ?? 12,
   employees: request.employees,
   remoteShare: shareOf(request.remote_employees_percentage),

@@ -1,9 +1,9 @@
 import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
 import type { CalculationInput } from "../calculation-step.ts";
 import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
-import { chooseFactor, countryLadder } from "../factors/factor.ts";
-import { electricityOfAYear } from "./annual-activities.ts";
-import type { CompanyYear } from "./company-activities.ts";
+import { chooseFactor, countryHierarchy } from "../factors/factor.ts";
+import { annualElectricity } from "./annual-activities.ts";
+import type { CompanyActivityData } from "./company-activities.ts";
 import type { NamedFigure } from "./grid-electricity.ts";
 
 const UNIT = "kg CO2e/year";
@@ -15,7 +15,7 @@ const UNIT = "kg CO2e/year";
  *   by public transport  E = n · y · s · f
  *   by car               E = max(n · (1 − r) − p, 0) · a · y · s · (f + u) / o
  */
-export const commutingOfAYear = (calculation: CalculationBuilder, year: CompanyYear): NamedFigure[] => {
+export const annualCommuting = (calculation: CalculationBuilder, year: CompanyActivityData): NamedFigure[] => {
   const users = String(year.publicTransportUsers);
   const days = fromTable("y", "working days", only(ACTIVITY.daysAYear, "working"));
   const way = fromTable("s", "way there and back", only(ACTIVITY.dailyDistances, "commuting"));
@@ -39,7 +39,7 @@ export const commutingOfAYear = (calculation: CalculationBuilder, year: CompanyY
       given("n", "employees", String(year.employees), "1"),
       given("r", "share that works remotely", year.remoteShare, "1"),
       given("p", "employees who use public transport", users, "1"),
-      fromTable("a", "share of days by car", chooseFactor(ACTIVITY.carCommuting, countryLadder(year.country))),
+      fromTable("a", "share of days by car", chooseFactor(ACTIVITY.carCommuting, countryHierarchy(year.country))),
       days,
       way,
       fromTable("f", "fuel burnt", car("direct")),
@@ -61,7 +61,7 @@ export const commutingOfAYear = (calculation: CalculationBuilder, year: CompanyY
  *
  *   C = n · s · y · h · e      H = n · s · y · h · g · d / k
  */
-export const homeworkingOfAYear = (calculation: CalculationBuilder, year: CompanyYear): NamedFigure[] => {
+export const annualHomeworking = (calculation: CalculationBuilder, year: CompanyActivityData): NamedFigure[] => {
   const { country, factorYear } = year;
   const hours = [
     given("n", "employees", String(year.employees), "1"),
@@ -76,7 +76,7 @@ export const homeworkingOfAYear = (calculation: CalculationBuilder, year: Compan
     unit: "kWh/year",
   });
   const name = "working at home";
-  const grid = electricityOfAYear(calculation, {
+  const grid = annualElectricity(calculation, {
     name,
     consumed: derived(consumed, "electricity of the equipment"),
     country,
@@ -91,10 +91,10 @@ export const homeworkingOfAYear = (calculation: CalculationBuilder, year: Compan
 
 const heatingAtHome = (
   calculation: CalculationBuilder,
-  year: CompanyYear,
+  year: CompanyActivityData,
   hours: readonly CalculationInput[],
 ): Figure => {
-  const degreeDays = chooseFactor(ACTIVITY.heatingDegreeDays, countryLadder(year.country));
+  const degreeDays = chooseFactor(ACTIVITY.heatingDegreeDays, countryHierarchy(year.country));
   if (degreeDays.rung === "world") {
     const message = `No degree days of heating are known for ${year.country}: a mean of the world is used.`;
     calculation.warn({ code: "average_assumed", message, field: "country_code" });

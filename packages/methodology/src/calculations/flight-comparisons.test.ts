@@ -5,7 +5,7 @@ import { startCalculation } from "../calculation.ts";
 import { freightLeg } from "../freight/freight-leg.ts";
 import { type CabinClass } from "./flight-factors.ts";
 import { flight } from "./flight.ts";
-import { givenWay } from "../freight/find-way.ts";
+import { givenWay } from "../freight/resolve-route.ts";
 
 type Part = "wtw" | "ttw" | "wtt" | "all";
 

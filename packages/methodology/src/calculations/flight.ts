@@ -1,9 +1,10 @@
-import { type Decimal, Refusal, decimal, tonnes } from "@isotherm/core";
+import { type Decimal, Refusal, type Tonnes, decimal, tonnes } from "@isotherm/core";
 import { type Airport, type Airports, type FoundAirport, greatCircleKm } from "@isotherm/geodata";
 import {
   type Calculation,
   type CalculationBuilder,
   EMISSIONS_DIGITS,
+  type EmissionSplit,
   type Figure,
   KG_PER_TONNE,
   answeredEmissions,
@@ -15,7 +16,7 @@ import {
 } from "../calculation.ts";
 import { type FlightEnds, jetFuel, passengerLoad } from "../factors/flight-ends.ts";
 import { type CabinClass, cabinInstead, fuelOfSeat, heightEffects } from "./flight-factors.ts";
-import { type GivenDistance, wayOf } from "./given-figures.ts";
+import { type GivenDistance, distanceKmOf } from "./given-figures.ts";
 import { type CalculationFact, type CalculationInput } from "../calculation-step.ts";
 
 /** A flight of passengers. */
@@ -46,8 +47,26 @@ export interface Flight {
  * Detours, freight's part, the floor area of the seat and the aircraft that fly so far are in the fuel of the seat.
  * Source and worked example: methods/flight.md. Valid for D > 0.
  */
-export const flight = ({ route, cabin, passengers, includeNonCo2 = true }: Flight): Calculation => {
+export const flight = (asked: Flight): Calculation => {
   const calculation = startCalculation();
+  const { emissions, split, nonCo2 } = flightFigures(calculation, asked);
+  return finished(calculation, emissions, split, nonCo2);
+};
+
+/** What a flight comes to, among other legs or by itself. */
+export interface FlightFigures {
+  /** Tonnes CO2e as answered. */
+  readonly emissions: Figure;
+  readonly split: EmissionSplit;
+  /** What of the emissions, and of their tank-to-wheel part, are effects of flying at height. */
+  readonly nonCo2: Tonnes;
+}
+
+/** Adds the steps of a flight to a calculation: see `flight`. */
+export const flightFigures = (
+  calculation: CalculationBuilder,
+  { route, cabin, passengers, includeNonCo2 = true }: Flight,
+): FlightFigures => {
   const fuel = fuelOfPassengers(calculation, { route, cabin, passengers });
   const ends = endsOf(route);
   const burnt = perFuel(calculation, "burning the fuel", "C", fuel, jetFuel(ends, "ttw", ["t", "s"]));
@@ -62,7 +81,11 @@ export const flight = ({ route, cabin, passengers, includeNonCo2 = true }: Fligh
   });
   const nonCo2 = other && tonnesOf(calculation, "non-CO2 effects as answered", "X", [other]);
   const split = splitAt(calculation, emissions, tonnesOf(calculation, "tank to wheel part", "T", direct));
-  return finished(calculation, answeredEmissions(calculation, emissions), split, tonnes(nonCo2?.value ?? decimal(0)));
+  return {
+    emissions: answeredEmissions(calculation, emissions),
+    split,
+    nonCo2: tonnes(nonCo2?.value ?? decimal(0)),
+  };
 };
 
 const PART_NAMES: Readonly<Record<string, string>> = {
@@ -156,7 +179,7 @@ export interface FlightRequest {
 const routeOf = (airports: FlightAirports, route: FlightRequest["route"]): FlightRoute =>
   "source" in route
     ? flightRoute(airports, route.source.code, route.destination.code)
-    : { distance: wayOf(route, "route.amount"), countries: undefined, facts: [] };
+    : { distance: distanceKmOf(route, "route.amount"), countries: undefined, facts: [] };
 
 /** Calculates a request for a flight. @throws Refusal airport_invalid, distance_invalid */
 export const estimateFlight = (request: FlightRequest, airports: FlightAirports): Calculation =>

@@ -25,7 +25,7 @@ const toKilometres = ({ amount, unit }: GivenDistance): Decimal => decimal(amoun
  *
  * @throws Refusal distance_invalid, naming the field
  */
-export const wayOf = (distance: GivenDistance, field: string): Decimal => {
+export const distanceKmOf = (distance: GivenDistance, field: string): Decimal => {
   const km = toKilometres(distance);
   if (km.gt(0) && km.lte(MOST_KM)) return km;
   throw new Refusal("distance_invalid", `${field}: must be above 0 and at most 100,000 km.`);

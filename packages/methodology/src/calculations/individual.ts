@@ -11,20 +11,20 @@ import {
   startCalculation,
 } from "../calculation.ts";
 import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
-import { chooseFactor, countryLadder } from "../factors/factor.ts";
+import { chooseFactor, countryHierarchy } from "../factors/factor.ts";
 import type { Amount } from "../money/factor-dollars.ts";
 import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import {
   type FlightCounts,
-  electricityOfAYear,
-  flightsOfAYear,
-  gasOfAYear,
+  annualElectricity,
+  annualFlights,
+  annualGas,
   summands,
   total,
 } from "./annual-activities.ts";
 import { type GivenDistance, type GivenMoney, amountOf, numberOf, yearlyDistance } from "./given-figures.ts";
 import type { GridEmissions, NamedFigure } from "./grid-electricity.ts";
-import { type YearlyPurchase, byDiet, purchaseOfAYear } from "./purchases-of-a-year.ts";
+import { type YearlyPurchase, byDiet, annualPurchase } from "./annual-purchases.ts";
 import { dietMultiplier } from "./transaction.ts";
 
 /** Parts of a person's emissions by what they are caused by. */
@@ -193,7 +193,7 @@ const individualActivities = (calculation: CalculationBuilder, year: IndividualY
 const travel = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] =>
   [
     ...(year.car ? car(calculation, year.car, year) : []),
-    ...flightsOfAYear(calculation, year.flights, undefined).map((figure) => ({ name: "flights", figure })),
+    ...annualFlights(calculation, year.flights, undefined).map((figure) => ({ name: "flights", figure })),
     { name: "public transport", figure: publicTransport(calculation, year) },
   ].map((part) => ({ component: "travel", ...part }) as const);
 
@@ -213,7 +213,7 @@ const purchases = (calculation: CalculationBuilder, year: IndividualYear): Indiv
     ["shopping", { what: "other goods", sector: "GENMERCH", spent: monthly.other }],
   ];
   return bought.flatMap(([component, what]) => {
-    const figure = purchaseOfAYear(calculation, { ...what, times: 12, country, countryFactors });
+    const figure = annualPurchase(calculation, { ...what, times: 12, country, countryFactors });
     return figure ? [{ component, name: what.what, figure }] : [];
   });
 };
@@ -227,7 +227,7 @@ const energy = (calculation: CalculationBuilder, year: IndividualYear): Individu
     });
   }
   const consumed = given("C", "electricity consumed", year.electricity, "kWh/year");
-  const grid = electricityOfAYear(calculation, {
+  const grid = annualElectricity(calculation, {
     name: "electricity",
     consumed,
     country: year.country,
@@ -235,8 +235,8 @@ const energy = (calculation: CalculationBuilder, year: IndividualYear): Individu
   });
   return [
     ...gridParts("electricity", grid),
-    { name: "gas burnt", figure: gasOfAYear(calculation, year.gas, "combustion", year) },
-    { name: "gas, upstream", figure: gasOfAYear(calculation, year.gas, "upstream", year) },
+    { name: "gas burnt", figure: annualGas(calculation, year.gas, "combustion", year) },
+    { name: "gas, upstream", figure: annualGas(calculation, year.gas, "upstream", year) },
   ].map((part) => ({ component: "energy", ...part }) as const);
 };
 
@@ -253,7 +253,7 @@ const car = (
   const { country, factorYear } = year;
   const driven = distance
     ? given("s", "distance", distance, "km/year")
-    : fromTable("s", "distance, national average", chooseFactor(ACTIVITY.carDistances, countryLadder(country)));
+    : fromTable("s", "distance, national average", chooseFactor(ACTIVITY.carDistances, countryHierarchy(country)));
   if (!distance) {
     const message = "No distance of the car was given: a national average is used.";
     calculation.warn({ code: "average_assumed", message, field: "average_car_distance_travelled" });
@@ -268,7 +268,7 @@ const car = (
     const consumed = derived(charged, "electricity of the car");
     return gridParts(
       "electric car",
-      electricityOfAYear(calculation, { name: "electric car", consumed, country, year: factorYear }),
+      annualElectricity(calculation, { name: "electric car", consumed, country, year: factorYear }),
     );
   }
   const figure = calculation.add({

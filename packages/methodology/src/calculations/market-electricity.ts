@@ -2,7 +2,7 @@ import { type Decimal, Refusal, decimal } from "@isotherm/core";
 import residual2025 from "../../data/residual-mix/2025-1.json" with { type: "json" };
 import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
 import { ACTIVITY, only } from "../factors/activity-tables.ts";
-import { type Factor, chooseFactor, countryLadder, factorTable } from "../factors/factor.ts";
+import { type Factor, chooseFactor, countryHierarchy, factorTable } from "../factors/factor.ts";
 import { GRID_LOSSES } from "../factors/grid.ts";
 import { energyFactor } from "../factors/grid-factors.ts";
 import type { GridEmissions, NamedFigure } from "./grid-electricity.ts";
@@ -136,7 +136,7 @@ const byCertificates = (
 ): GridEmissions => {
   const renewables = (symbol: string, name: string, row: string): CalculationInput =>
     fromTable(symbol, `${name} of renewable generation`, only(ACTIVITY.renewableElectricity, row));
-  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
+  const losses = chooseFactor(GRID_LOSSES, countryHierarchy(country));
   const generation = calculation.add({
     name: "certificates: generation",
     formula: "E = C · v · z",

@@ -49,7 +49,7 @@ export interface TableRow {
 }
 
 /** An edition by what differs from an earlier one: rows, and whatever else it says of itself. */
-interface TableDifference extends Partial<Omit<TableHeader, "rows">> {
+export interface TableDifference extends Partial<Omit<TableHeader, "rows">> {
   readonly table: string;
   readonly edition: string;
   /** The edition that it differs from. */
@@ -254,8 +254,8 @@ export const factorOf = (table: FactorTable, row: string): Factor => {
   return factor;
 };
 
-/** One step of the fallback ladder: its name, and the row that it looks for, if it can look for one. */
-export interface Rung {
+/** One level of the factor hierarchy: its name, and the row that it looks for, if it can look for one. */
+export interface FallbackLevel {
   readonly name: string;
   readonly row: string | undefined;
   /** Set where what it finds stands in for what was asked for. */
@@ -269,8 +269,8 @@ export interface Chosen {
   readonly fallback?: true | undefined;
 }
 
-/** The factor of the first rung that has one. The last rung of every ladder must exist, else it throws. */
-export const chooseFactor = (table: FactorTable, rungs: readonly Rung[]): Chosen => {
+/** The factor of the first level that has one. The last level of every hierarchy must exist, else it throws. */
+export const chooseFactor = (table: FactorTable, rungs: readonly FallbackLevel[]): Chosen => {
   for (const { name, row, fallback } of rungs) {
     const factor = row === undefined ? undefined : table.get(row);
     if (factor) return { factor, rung: name, fallback };
@@ -279,7 +279,7 @@ export const chooseFactor = (table: FactorTable, rungs: readonly Rung[]): Chosen
 };
 
 /** Country, else the world. */
-export const countryLadder = (country: string | undefined): Rung[] => [
+export const countryHierarchy = (country: string | undefined): FallbackLevel[] => [
   { name: "country", row: country },
   { name: "world", row: "WORLD", fallback: true },
 ];

@@ -14,7 +14,7 @@ interface CurvePoint {
   readonly distance: CalculationInput;
   /** What stands before the km in the rows of the table. */
   readonly row: string;
-  /** Which rung of a ladder chose the row, and whether it stands in for another one. */
+  /** Which level of the factor hierarchy chose the row, and whether it stands in for another one. */
   readonly rung: Pick<Chosen, "rung" | "fallback">;
   readonly name: string;
   readonly leg?: number | undefined;

@@ -19,7 +19,7 @@ import {
   type Editions,
   type Factor,
   chooseFactor,
-  countryLadder,
+  countryHierarchy,
   editionOf,
   factorOf,
   factorTable,
@@ -158,8 +158,8 @@ const lifeCycle = ({ factor, year }: DatedFactor, rung: string, country: string 
   factors: {
     form: "life_cycle",
     intensity: { factor, rung },
-    parts: chooseFactor(PARTS, countryLadder(rung === "country" ? country : undefined)),
-    losses: chooseFactor(GRID_LOSSES, countryLadder(country)),
+    parts: chooseFactor(PARTS, countryHierarchy(rung === "country" ? country : undefined)),
+    losses: chooseFactor(GRID_LOSSES, countryHierarchy(country)),
   },
   year,
 });
@@ -202,7 +202,7 @@ const regionFactors = (region: string, wanted: number | undefined): GridChoice |
       form: "consumed",
       combustion: { factor: dated.factor, rung: "province" },
       upstream: upstreamOf(region, "province"),
-      losses: chooseFactor(GRID_LOSSES, countryLadder("CAN")),
+      losses: chooseFactor(GRID_LOSSES, countryHierarchy("CAN")),
     },
     year: dated.year,
   };

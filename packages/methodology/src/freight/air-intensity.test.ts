@@ -5,7 +5,7 @@ import { startCalculation } from "../calculation.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { freightLeg } from "./freight-leg.ts";
 import type { LegEnd } from "./intensity.ts";
-import { givenWay } from "./find-way.ts";
+import { givenWay } from "./resolve-route.ts";
 import { type FreightMethod } from "./freight-method.ts";
 
 const end = (country: string): LegEnd => ({ coordinates: { lat: 0, lon: 0 }, country });

@@ -5,7 +5,7 @@ import { startCalculation } from "../calculation.ts";
 import { estimateFreight } from "./estimate-freight.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightLoad, freightLeg } from "./freight-leg.ts";
-import { givenWay } from "./find-way.ts";
+import { givenWay } from "./resolve-route.ts";
 import { type FreightMethod } from "./freight-method.ts";
 
 const LOAD = { mass: { amount: "10", unit: "t" as const } };

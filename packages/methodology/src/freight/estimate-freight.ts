@@ -11,14 +11,15 @@ import {
   startCalculation,
   sumOfSplits,
 } from "../calculation.ts";
-import { type FreightRouteRequest, findWay } from "./find-way.ts";
+import { type FreightRouteRequest, resolveRoute } from "./resolve-route.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightLeg, type FreightLegResult, type FreightLoad, freightLeg } from "./freight-leg.ts";
 import { freightPlace } from "./freight-place.ts";
-import type { FreightWay } from "./freight-way.ts";
+import type { ResolvedRoute } from "./resolved-route.ts";
 import { modeOf, mostCarried, nameOf } from "./intensity.ts";
 import { type EstimatedPart, legWithFerries } from "./leg-with-ferries.ts";
 import { withPrimaryData } from "./primary-data.ts";
+import { warnOfGaps } from "./warn-of-gaps.ts";
 import type { PrimaryData } from "./reported-figure.ts";
 import { practiceWarning } from "./sea-way.ts";
 import { type FreightMethod, type FreightMode } from "./freight-method.ts";
@@ -33,7 +34,7 @@ export interface FreightLegRequest {
 
 /** A leg with the way that was found for it. */
 export interface EstimatedLeg extends FreightLegResult {
-  readonly way: FreightWay | undefined;
+  readonly way: ResolvedRoute | undefined;
   /** What the leg consists of where it takes a ferry, in order of travel; else empty. */
   readonly parts: readonly EstimatedPart[];
 }
@@ -67,7 +68,7 @@ const estimateLeg = (
   const mode = modeOf(method);
   checkFlight(method, route, now);
   if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
-  const way = mode === "site" || !route ? undefined : findWay({ geography, now }, mode, route);
+  const way = mode === "site" || !route ? undefined : resolveRoute({ geography, now }, mode, route);
   const practice = way?.corridors && practiceWarning(way.corridors, way.input.value);
   if (practice) calculation.warn(practice);
   const asked = { load, method, way, country: country_code, vessels: geography.vessels };
@@ -120,31 +121,10 @@ const warnOfCargo = (calculation: CalculationBuilder, load: FreightLoad, legs: r
     calculation.warn(ignored("shipment.cargo_type", "Nothing had to be converted between tonnes and containers."));
 };
 
-/** A leg that begins farther than this from the end of the one before is not joined to it. km */
-const JOINED_KM = 10;
-
-const warnOfGaps = (
-  calculation: CalculationBuilder,
-  { greatCircle }: FreightGeography,
-  legs: readonly EstimatedLeg[],
-): void => {
-  let before: Coordinates | undefined;
-  for (const [index, { way }] of legs.entries()) {
-    const [from, to] = [way?.source?.coordinates, way?.destination?.coordinates];
-    const gapKm = before && from ? greatCircle(before, from) : decimal(0);
-    if (gapKm.gt(JOINED_KM)) {
-      const message = `The leg begins ${gapKm.toFixed(0)} km from the end of the one before; the way between is not counted.`;
-      calculation.warn({ code: "legs_disconnected", message, field: `legs.${index}.route.source` });
-    }
-    // A site has no way: what comes behind it begins where the leg before it ended.
-    if (way) before = to;
-  }
-};
-
 /**
  * Estimates one shipment over one leg.
  *
- * @throws Refusal those of `findWay`; airport_route_required, future_departure_invalid
+ * @throws Refusal those of `resolveRoute`; airport_route_required, future_departure_invalid
  */
 export const estimateFreight = (
   uses: FreightUses,
@@ -195,11 +175,11 @@ interface RoadEnds {
 }
 
 /**
- * Between which points a leg goes by road, for who asks a routing service before the engine runs. Undefined for what
- * does not go by road, for a given distance, and for ends that are not found: the engine refuses those, naming the leg.
+ * Between which points a leg goes by road, for who asks a routing service before the engine runs. Undefined for a given
+ * distance, and for ends that are not found: the engine refuses those, naming the leg.
  */
-const roadEnds = (geography: FreightGeography, { method, route }: FreightLegRequest): RoadEnds | undefined => {
-  if (modeOf(method) !== "road" || !route || "amount" in route) return undefined;
+const roadEnds = (geography: FreightGeography, route: FreightRouteRequest): RoadEnds | undefined => {
+  if ("amount" in route) return undefined;
   try {
     const from = freightPlace(geography, route.source, "source").coordinates;
     return { from, to: freightPlace(geography, route.destination, "destination").coordinates };
@@ -219,15 +199,22 @@ export interface FreightWorld {
  * The geography of one request, which knows its roads as the router has them: each pair of ends is asked for once, all at
  * the same time, before the engine runs. What is not asked for stays with the model.
  */
-export const requestGeography = async (
+export const requestGeography = (world: FreightWorld, legs: readonly FreightLegRequest[]): Promise<FreightGeography> =>
+  roadGeography(
+    world,
+    legs.map(({ method, route }) => (modeOf(method) === "road" ? route : undefined)),
+  );
+
+/** The same for the routes of a request that go by road; undefined for others. */
+export const roadGeography = async (
   { geography: shared, router }: FreightWorld,
-  legs: readonly FreightLegRequest[],
+  routes: readonly (FreightRouteRequest | undefined)[],
 ): Promise<FreightGeography> => {
   const geography = forOneRequest(shared);
   if (!router) return geography;
   const asked = new Map<string, RoadEnds>();
-  for (const leg of legs) {
-    const ends = roadEnds(geography, leg);
+  for (const route of routes) {
+    const ends = route && roadEnds(geography, route);
     if (ends) asked.set(keyOf(ends), ends);
   }
   const found = new Map(

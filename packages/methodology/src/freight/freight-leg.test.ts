@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type EmissionSplit, startCalculation } from "../calculation.ts";
 import { type FreightLoad, freightLeg } from "./freight-leg.ts";
 import { modeOf } from "./intensity.ts";
-import { givenWay } from "./find-way.ts";
+import { givenWay } from "./resolve-route.ts";
 import { type FreightMethod } from "./freight-method.ts";
 
 type Unit = "km" | "mi" | "nm";

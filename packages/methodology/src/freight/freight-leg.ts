@@ -12,7 +12,7 @@ import {
 } from "../calculation.ts";
 import { asFallback } from "../factors/factor.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
-import { type FreightWay, KM_PER_UNIT } from "./freight-way.ts";
+import { type ResolvedRoute, KM_PER_UNIT } from "./resolved-route.ts";
 import { identifiedVesselIntensity } from "./identified-vessel.ts";
 import { FREIGHT_TABLES } from "./freight-tables.ts";
 import {
@@ -44,7 +44,7 @@ export interface FreightLeg {
   readonly load: FreightLoad;
   readonly method: FreightMethod;
   /** Undefined for a logistics site. */
-  readonly way: FreightWay | undefined;
+  readonly way: ResolvedRoute | undefined;
   readonly country?: string | undefined;
   readonly utilisation?: Utilisation | undefined;
   /** Why the method was chosen here and not by the request: its factor then counts as an assumption. */
@@ -166,7 +166,7 @@ const distancesOf = (
   calculation: CalculationBuilder,
   leg: number | undefined,
   mode: FreightMode,
-  way: FreightWay,
+  way: ResolvedRoute,
 ): { distance: Figure; adjustedDistance: Figure; input: CalculationInput } => {
   const distance = calculation.add({
     name: "distance",

@@ -1,7 +1,7 @@
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
 import { estimateFreight } from "./estimate-freight.ts";
-import { findWay } from "./find-way.ts";
+import { resolveRoute } from "./resolve-route.ts";
 import { freightGeography } from "./freight-geography.ts";
 import { type FreightLocation, freightPlace } from "./freight-place.ts";
 import type { FreightMode } from "./freight-method.ts";
@@ -111,9 +111,9 @@ describe("a leg by air", () => {
 
   it("does not begin and end at one airport, however its ends are written", () => {
     const route = { source: { city: "Frankfurt", country_code: "DEU" }, destination: { locode: "DEFRA" } };
-    expect(() => findWay({ geography, now: "1970-01-01T00:00:00.000Z" }, "air" satisfies FreightMode, route)).toThrow(
-      expect.objectContaining({ code: "distance_invalid", detail: expect.stringContaining("FRA") as string }),
-    );
+    expect(() =>
+      resolveRoute({ geography, now: "1970-01-01T00:00:00.000Z" }, "air" satisfies FreightMode, route),
+    ).toThrow(expect.objectContaining({ code: "distance_invalid", detail: expect.stringContaining("FRA") as string }));
   });
 });
 

@@ -3,7 +3,7 @@ import type { Coordinates, FoundAddress, LocodePlace } from "@isotherm/geodata";
 import type { CalculationWarning } from "../calculation.ts";
 import type { CalculationFact } from "../calculation-step.ts";
 import type { FreightGeography } from "./freight-geography.ts";
-import type { EndPrecision } from "./freight-way.ts";
+import type { EndPrecision } from "./resolved-route.ts";
 
 /** An address of a request. */
 export interface FreightAddress {

@@ -3,7 +3,15 @@ import fuelDensities from "../../data/fuel-densities/2024-1.json" with { type: "
 import heatingValues from "../../data/fuel-heating-values/2024-1.json" with { type: "json" };
 import roadFuels from "../../data/road-fuels/2024-1.json" with { type: "json" };
 import { type Figure, carrierFactor, derived, fromTable, given } from "../calculation.ts";
-import { type Chosen, chooseFactor, countryLadder, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
+import {
+  type Chosen,
+  chooseFactor,
+  countryHierarchy,
+  eitherTable,
+  type Factor,
+  factorOf,
+  factorTable,
+} from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
 import type { FreightLegResult } from "./freight-leg.ts";
 import { type LegContext, overCountries } from "./intensity.ts";
@@ -25,6 +33,8 @@ export interface ReportedFigure {
   readonly tankToWheel: Figure | "none" | undefined;
   /** How the tonnes were found that it was multiplied with. */
   readonly conversion?: FreightLegResult["conversion"];
+  /** Of fuel: the factor of its energy, and that energy in MJ; without the part that is biofuel. */
+  readonly carrier?: { readonly factor: Factor; readonly energy: Figure };
 }
 
 const CARRIERS = eitherTable(factorTable(roadFuels), factorTable(energyCarriers));
@@ -57,7 +67,8 @@ export const emissionsOfFuel = (context: LegContext, used: FuelUsed, isVessel: b
   // The lorry's engine loses less methane than a ship's.
   const fuel = isVessel && used.fuel === "lng" ? "lng_ship" : used.fuel;
   const bio = biofuelOf(used.fuel);
-  const parts = [{ name: "fuel", ...energyOf(context, used, fuel, used.biofuel_share === undefined ? "all" : "rest") }];
+  const main = energyOf(context, used, fuel, used.biofuel_share === undefined ? "all" : "rest");
+  const parts = [{ name: "fuel", ...main }];
   if (used.biofuel_share !== undefined) parts.push({ name: "biofuel", ...energyOf(context, used, bio, "share") });
   const sum = (name: string, symbol: string, of: (chosen: Chosen) => Chosen["factor"]["value"] | undefined): Figure =>
     context.calculation.add({
@@ -74,6 +85,7 @@ export const emissionsOfFuel = (context: LegContext, used: FuelUsed, isVessel: b
   return {
     tankToWheel: sum("tank to wheel part of the fuel", "T", ({ factor }) => factor.parts?.ttw),
     emissions: sum("emissions of the fuel, well to wheel", "E", ({ factor }) => factor.value),
+    carrier: { factor: main.chosen.factor, energy: main.energy },
   };
 };
 
@@ -88,8 +100,8 @@ const emissionsOfElectricity = (context: LegContext, { amount }: FuelUsed): Repo
     context,
     (country) => country ?? "",
     (inCountry) => {
-      const intensity = chooseFactor(GRID_INTENSITY, countryLadder(inCountry.country));
-      const losses = chooseFactor(GRID_LOSSES, countryLadder(inCountry.country));
+      const intensity = chooseFactor(GRID_INTENSITY, countryHierarchy(inCountry.country));
+      const losses = chooseFactor(GRID_LOSSES, countryHierarchy(inCountry.country));
       const figure = calculation.add({
         name: "intensity of the electricity",
         leg,

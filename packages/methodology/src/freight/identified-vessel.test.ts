@@ -6,7 +6,7 @@ import efficiencies from "../../data/vessel-efficiency/2025-1.json" with { type:
 import { startCalculation } from "../calculation.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { type FreightLoad, freightLeg } from "./freight-leg.ts";
-import { givenWay } from "./find-way.ts";
+import { givenWay } from "./resolve-route.ts";
 import { type IdentifiedVesselMethod } from "./freight-method.ts";
 
 const ships = vessels(await generatedData());

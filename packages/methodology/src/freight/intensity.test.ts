@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { startCalculation } from "../calculation.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { freightLeg } from "./freight-leg.ts";
-import { givenWay } from "./find-way.ts";
+import { givenWay } from "./resolve-route.ts";
 import { type FreightMethod } from "./freight-method.ts";
 
 const LOAD = { mass: { amount: "10", unit: "t" as const } };

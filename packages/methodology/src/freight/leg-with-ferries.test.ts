@@ -6,10 +6,10 @@ import { calculationSheet, startCalculation } from "../calculation.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { estimateFreight, estimateFreightLegs } from "./estimate-freight.ts";
 import { freightGeography } from "./freight-geography.ts";
-import { type WayPart } from "./freight-way.ts";
+import { type WayPart } from "./resolved-route.ts";
 import { FREIGHT_TABLES } from "./freight-tables.ts";
 import { legWithFerries } from "./leg-with-ferries.ts";
-import { givenWay } from "./find-way.ts";
+import { givenWay } from "./resolve-route.ts";
 import { type FreightMethod } from "./freight-method.ts";
 
 const uses = { geography: freightGeography(await generatedData()), now: "1970-01-01T00:00:00.000Z" };

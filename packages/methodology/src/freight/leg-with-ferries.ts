@@ -1,7 +1,7 @@
 import { type Decimal, sum as sumOf } from "@isotherm/core";
 import { type CalculationBuilder, derived, type Figure, sumOfSplits } from "../calculation.ts";
 import { type FreightLeg, type FreightLegResult, freightLeg } from "./freight-leg.ts";
-import type { FreightWay, WayPart } from "./freight-way.ts";
+import type { ResolvedRoute, WayPart } from "./resolved-route.ts";
 import { FREIGHT_TABLES } from "./freight-tables.ts";
 import { meanScore } from "./quality-score.ts";
 import { type FreightMethod } from "./freight-method.ts";
@@ -11,7 +11,7 @@ import { type NewStep } from "../calculation-step.ts";
 export interface EstimatedPart extends FreightLegResult {
   /** That of the leg, or of the ferry: `sea_ropax_…`. */
   readonly method: FreightMethod;
-  readonly way: FreightWay;
+  readonly way: ResolvedRoute;
   /** Name of the ferry line. */
   readonly ferry?: string | undefined;
 }

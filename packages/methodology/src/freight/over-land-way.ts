@@ -10,7 +10,7 @@ import {
 import type { CalculationWarning } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightPlace, pointPlace } from "./freight-place.ts";
-import { type EndPrecision, type FreightWay, measuredWay, type WayPart } from "./freight-way.ts";
+import { type EndPrecision, type ResolvedRoute, measuredWay, type WayPart } from "./resolved-route.ts";
 import { type CalculationFact } from "../calculation-step.ts";
 
 /** Modes over land. */
@@ -41,7 +41,7 @@ export const overLandWay = (
   mode: LandTransport,
   source: FreightPlace,
   destination: FreightPlace,
-): FreightWay => {
+): ResolvedRoute => {
   const isRiver = mode === "inland_waterway";
   const found = landDistanceBy(geography, mode, source.coordinates, destination.coordinates);
   const precision = [source.precision, destination.precision];
@@ -147,13 +147,13 @@ const partsOf = (
   );
 };
 
-type Ends = NonNullable<FreightWay["ends"]>;
+type Ends = NonNullable<ResolvedRoute["ends"]>;
 
 /** The parts with the places between them, which are quays: the first begins and the last ends where the whole way does. */
 const withEnds = (parts: readonly WayPart[], ends: Ends): readonly WayPart[] =>
   parts.map((part, index) => {
     const { way } = part;
-    const quay = (end: FreightWay["source"], label: string | null | undefined): FreightPlace =>
+    const quay = (end: ResolvedRoute["source"], label: string | null | undefined): FreightPlace =>
       pointPlace(end?.coordinates ?? ends.source.coordinates, end?.country, label);
     const [before, after] = [parts[index - 1]?.way.route, parts[index + 1]?.way.route];
     const arrival = way.route?.legs.at(-1)?.location.label ?? after?.source.label;

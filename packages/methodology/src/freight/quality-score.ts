@@ -1,5 +1,5 @@
 import { type Decimal, Decimal as D, decimal, sum } from "@isotherm/core";
-import type { EndPrecision, FreightWay } from "./freight-way.ts";
+import type { EndPrecision, ResolvedRoute } from "./resolved-route.ts";
 import type { Intensity } from "./intensity.ts";
 import { type ContainerShipMethod, type FreightMethod, type VesselMethod } from "./freight-method.ts";
 import { type CalculationInput, type CalculationStep } from "../calculation-step.ts";
@@ -20,7 +20,7 @@ export interface QualityScore {
 /** What a leg was calculated with, as far as its score depends on it. */
 export interface ScoredLeg {
   readonly method: FreightMethod;
-  readonly way: FreightWay | undefined;
+  readonly way: ResolvedRoute | undefined;
   readonly intensity: Intensity;
   /** Why the method was chosen by us and not by the request. */
   readonly assumed: string | undefined;
@@ -58,7 +58,8 @@ interface Weighed {
   readonly emissions: { readonly value: Decimal };
 }
 
-const meanGrade = (parts: readonly { readonly grade: Grade; readonly weight: Decimal }[]): Grade => {
+/** The mean of grades by what each weighs; all alike where nothing weighs. */
+export const meanGrade = (parts: readonly { readonly grade: Grade; readonly weight: Decimal }[]): Grade => {
   const whole = sum(parts.map(({ weight }) => weight));
   const weights = whole.isZero() ? parts.map(() => decimal(1)) : parts.map(({ weight }) => weight);
   const points = parts.map(({ grade }, index) => pointsOf(grade).times(weights[index] ?? 1));
@@ -84,7 +85,7 @@ export const meanScore = (legs: readonly Weighed[]): QualityScore => {
 
 const SHIPMENT_GRADES = { none: "A_plus", user_provided_cargo_type: "B", average_cargo_type: "C" } as const;
 
-/** Rungs of a fallback ladder where a factor of another region, or of the world, stands in. */
+/** Levels of a factor hierarchy where a factor of another region, or of the world, stands in. */
 const OTHER_REGION: ReadonlySet<string> = new Set([
   "world",
   "another region",
@@ -95,6 +96,10 @@ const OTHER_REGION: ReadonlySet<string> = new Set([
 
 const isOfOtherRegion = ({ factor_id, fallback, rung }: CalculationInput): boolean =>
   factor_id !== undefined && fallback === true && OTHER_REGION.has(rung ?? "");
+
+/** The grade of emissions of a measured amount of fuel, by the steps that they come from. */
+export const fuelGrade = (steps: readonly CalculationStep[]): Grade =>
+  steps.some(({ inputs }) => inputs.some(isOfOtherRegion)) ? "D" : "A_plus";
 
 const factorGrade = ({ method, intensity, assumed, isReported, steps }: ScoredLeg): Grade => {
   if ((intensity.methodology?.length ?? 0) > 0) return "D";
@@ -133,7 +138,7 @@ const BY_LAND = { point: "B", postcode: "B", town: "B_minus", middle: "D" } as c
 const BY_SEA_OR_AIR = { point: "A_minus", postcode: "B_plus", town: "B_plus", middle: "D" } as const;
 const PRECISIONS: readonly EndPrecision[] = ["point", "postcode", "town", "middle"];
 
-const routeGrade = ({ method, isActual, precision = ["point"], facts }: FreightWay): Grade => {
+const routeGrade = ({ method, isActual, precision = ["point"], facts }: ResolvedRoute): Grade => {
   const weakest = PRECISIONS[Math.max(...precision.map((each) => PRECISIONS.indexOf(each)))] ?? "middle";
   if (weakest === "middle") return "D";
   if (method === "user_input") return isActual ? "A_plus" : "A";

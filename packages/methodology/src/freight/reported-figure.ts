@@ -132,7 +132,7 @@ const reportedEmissions = (
 /** A reported figure along the chain: as it was reported, else by the carrier of its energy. */
 export const splitOfReported = (
   context: LegContext,
-  { emissions: reported }: PrimaryData,
+  { emissions: reported }: Pick<PrimaryData, "emissions">,
   { emissions, tankToWheel }: ReportedFigure,
 ): EmissionSplit => {
   const { calculation, leg } = context;

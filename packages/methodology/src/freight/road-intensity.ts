@@ -1,6 +1,6 @@
 import { type Decimal, Decimal as D, decimal } from "@isotherm/core";
 import { type Figure, derived, fromTable } from "../calculation.ts";
-import { type Chosen, type Factor, chooseFactor, countryLadder } from "../factors/factor.ts";
+import { type Chosen, type Factor, chooseFactor, countryHierarchy } from "../factors/factor.ts";
 import { GRID_INTENSITY, GRID_LOSSES } from "../factors/grid.ts";
 import { FREIGHT_TABLES } from "./freight-tables.ts";
 import {
@@ -73,8 +73,8 @@ const roadUplifts = (
 /** Electricity of a vehicle per t·km, from the grid of the country, losses included. */
 const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
   const { country } = context;
-  const intensity = chooseFactor(GRID_INTENSITY, countryLadder(country));
-  const losses = chooseFactor(GRID_LOSSES, countryLadder(country));
+  const intensity = chooseFactor(GRID_INTENSITY, countryHierarchy(country));
+  const losses = chooseFactor(GRID_LOSSES, countryHierarchy(country));
   const figure = context.calculation.add({
     name: "electricity of the vehicle",
     leg: context.leg,

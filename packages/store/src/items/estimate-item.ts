@@ -7,7 +7,7 @@ import {
   idString,
   MassUnit,
 } from "@isotherm/contract";
-import { type AccountId, decimal, type EstimateId, idInstant, sum } from "@isotherm/core";
+import { type AccountId, type BatchId, decimal, type EstimateId, idInstant, sum } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
 import { DICTIONARY } from "./estimate-dictionary.ts";
@@ -23,6 +23,8 @@ const Item = z.object({
   quantity_trunc: MassUnit,
   fingerprint: z.string(),
   version: z.int(),
+  /** Of the batch whose row made it: beside the body, so that it can be seen without opening that. */
+  batch_id: idString<BatchId>().optional(),
   body: z.instanceof(Uint8Array),
 });
 
@@ -49,7 +51,8 @@ const schemasOf = async (kind: EstimateKind) => {
 /** The item of an estimate: answer and sheet as one compressed attribute. */
 export const estimateItem = async (account: AccountId, stored: StoredEstimate) => {
   const schemas = await schemasOf(stored.kind);
-  const estimate = JSON.stringify(shortEstimate(z.encode(schemas.estimate, stored.estimate) as WireEstimate));
+  const { batch_id, ...answer } = z.encode(schemas.estimate, stored.estimate) as WireEstimate;
+  const estimate = JSON.stringify(shortEstimate(answer));
   const body = `{"estimate":${estimate},"sheet":${JSON.stringify(z.encode(schemas.sheet, stored.sheet))}}`;
   return {
     ...keys.estimate(account, stored.id),
@@ -61,6 +64,7 @@ export const estimateItem = async (account: AccountId, stored: StoredEstimate) =
     quantity_trunc: stored.quantityTrunc,
     fingerprint: stored.fingerprint,
     version: stored.version,
+    batch_id,
     body: packEstimate(body),
   };
 };
@@ -74,23 +78,49 @@ export const EstimateItem = Item.transform((item) => ({
   quantityTrunc: item.quantity_trunc,
   fingerprint: item.fingerprint,
   version: item.version,
+  batch_id: item.batch_id,
   body: item.body,
 }));
 
+/** What freight says where nothing is kept: it was not in a file, or the estimate is older than the field. */
+const NONE_OF_FREIGHT = { filename: null, user_fullname: null };
+
 /** What an estimate of a kind says that was kept before there was a field for it. */
 const EARLIER_OF_KIND: Readonly<Partial<Record<EstimateKind, object>>> = {
+  shipping: NONE_OF_FREIGHT,
+  "multi-leg-shipping": NONE_OF_FREIGHT,
+  "by-fuel-shipping": NONE_OF_FREIGHT,
   electricity: { location_based: null, market_based: null, scope2: null, scope3: null },
   company: { scope2_market_based: null, scope3_categories: null },
   individual: { components: null },
 };
 
+/** Of an estimate's answer, as it is kept, what lists choose by. */
+export interface KeptAnswer {
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly is_shipment?: boolean;
+  readonly request: unknown;
+}
+
+/** What lists choose an estimate by, without the rest of it. */
+export const keptAnswer = ({ body }: Pick<z.output<typeof EstimateItem>, "body">): KeptAnswer =>
+  (JSON.parse(unpackEstimate(body)) as { estimate: KeptAnswer }).estimate;
+
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
-export const openEstimate = async ({ body, ...rest }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
+export const openEstimate = async ({
+  body,
+  batch_id,
+  ...rest
+}: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
   const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: WireEstimate; sheet: never };
   const schemas = await schemasOf(rest.kind);
   return {
     ...rest,
-    estimate: decodeKept(schemas.estimate, { ...EARLIER_OF_KIND[rest.kind], ...wholeEstimate(rest.id, estimate) }),
+    estimate: decodeKept(schemas.estimate, {
+      ...EARLIER_OF_KIND[rest.kind],
+      ...wholeEstimate(rest.id, estimate),
+      ...(batch_id !== undefined && { batch_id }),
+    }),
     sheet: z.decode(schemas.sheet, sheet),
     // The kind chose the schema that made the answer; the types of a lookup by kind do not carry that.
   } as StoredEstimate;
@@ -126,8 +156,6 @@ const NONE = {
   data_quality_score: null,
   corridor_details: null,
   resolved_places: null,
-  filename: null,
-  user_fullname: null,
 };
 const NONE_OF_INFERENCES = {
   rail_type_from_route: null,
@@ -229,7 +257,7 @@ const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): Wire
     const { wtw_details: _parts, ...mass } = part.mass;
     const figures = figuresText(part);
     return {
-      ...without(kept, NONE),
+      ...without(kept, { ...NONE, ...NONE_OF_FREIGHT }),
       ...eachPlace(part.resolved_places, shortPlace),
       ...(part.inference_details && { inference_details: without(part.inference_details, NONE_OF_INFERENCES) }),
       mass: without(mass, NONE_OF_MASS),

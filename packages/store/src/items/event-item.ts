@@ -3,6 +3,8 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import {
   AccountType,
+  type Allocation,
+  type BatchSummary,
   type Order,
   OrderStatus,
   type Sequence,
@@ -88,7 +90,7 @@ export const EventItem = z.object({
   prev_at: z.int(),
   /** Missing where only orders had events: then their status says it. */
   event_type: WebhookEventType.optional(),
-  /** Which order changed and how it stands, where it is the change of one: its next step follows from it. */
+  /** The order that the event is about, if it is about one, and its status after the change. */
   order_id: storedId<OrderId>().optional(),
   status: OrderStatus.optional(),
 });
@@ -96,23 +98,25 @@ export const EventItem = z.object({
 /** An event as it is stored. */
 export type StoredEvent = z.output<typeof EventItem>;
 
-/** What an event tells of. */
-type Told<E> = E extends { readonly event_type: infer T; readonly data: infer D }
-  ? { readonly event_type: T; readonly data: D }
-  : never;
+/**
+ * What an event tells: an order as it was right after a change, a batch that became processed, or credits that were
+ * allocated to an order or retired for it, as their status says.
+ */
+export type Occurrence =
+  | { readonly order: Order }
+  | { readonly batch: BatchSummary }
+  | { readonly allocation: Allocation; readonly split_from?: Allocation };
 
-/** Something that happened in an account: the type of its event and what that tells. */
-export type Happening = Told<WebhookEvent> & {
-  /** Where it is the change of an order: the order as it was right after it. */
-  readonly order?: Pick<Order, "id" | "status">;
+/** What an event is made of. */
+export type EventChange = Occurrence & {
+  readonly event_id: EventId;
+  readonly account_id: AccountId;
+  readonly sequence: Sequence;
 };
 
 /** What an event item is made of; `at` and `prev_at` come from the account's head. */
 export interface EventFacts {
-  readonly happening: Happening;
-  readonly event_id: EventId;
-  readonly account_id: AccountId;
-  readonly sequence: Sequence;
+  readonly change: EventChange;
   readonly organisation_id: OrganisationId;
   readonly mode: AccountType;
   /** max(at of the event before, clock), milliseconds. */
@@ -122,55 +126,51 @@ export interface EventFacts {
 }
 
 /**
- * What is written for what happened in one account, in its order: an event for each, and the account's new head in place
- * of the one that is read for it.
+ * What is written for what happened to one account, in its order: an event for each, and the account's new head in
+ * place of the one that is read for it.
  *
  * @returns the items, and the sequence of the head that was read; undefined when there was none
  */
 export const nextEvents = async (
   { table, clock }: { readonly table: Table; readonly clock: Pick<Clock, "nowMs"> },
   { account_id, organisation_id, mode }: Pick<HeadFacts, "account_id" | "organisation_id" | "mode">,
-  happened: readonly Pick<EventFacts, "event_id" | "happening">[],
+  changes: readonly (Occurrence & { readonly event_id: EventId })[],
 ) => {
   const key = keys.head(organisation_id, mode, account_id);
   const last = await readItem(table, key, HeadItem, { consistent: true });
   const at = Math.max(last?.at ?? 0, clock.nowMs());
   const before = last?.seq ?? 0;
-  const events = happened.map((one, index) =>
+  const events = changes.map((change, index) =>
     eventItem({
-      ...one,
-      account_id,
-      sequence: before + index + 1,
+      change: { ...change, account_id, sequence: before + index + 1 },
       organisation_id,
       mode,
       at,
       prev_at: index === 0 ? (last?.at ?? 0) : at,
     }),
   );
-  const seq = before + happened.length;
+  const seq = before + changes.length;
   const head = headItem({ organisation_id, mode, account_id, seq, at }, key);
   return { events, head, lastSequence: last?.seq };
 };
 
 /** The item of an event. It is created with the change that it tells of, in one transaction. */
-export const eventItem = (facts: EventFacts) => {
-  const { happening, event_id, account_id, sequence, organisation_id, mode, at, prev_at } = facts;
-  const { event_type, order } = happening;
+export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => {
+  const sequence = sequenceText(change.sequence);
   return {
-    ...keys.event(account_id, sequenceText(sequence)),
+    ...keys.event(change.account_id, sequence),
     schema: 1,
-    body: eventText(facts),
-    event_id,
-    account_id,
+    body: eventText(change, sequence),
+    event_id: change.event_id,
+    account_id: change.account_id,
     organisation_id,
     mode,
-    sequence,
+    sequence: change.sequence,
     at,
     prev_at,
     ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
-    event_type,
-    order_id: order?.id,
-    status: order?.status,
+    event_type: toldOf(change).event_type,
+    ...("order" in change && { order_id: change.order.id, status: change.order.status }),
   };
 };
 
@@ -185,23 +185,22 @@ const EVENT_TYPE_OF_STATUS = {
   failed: "order.failed",
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
-/** The change of an order: `order` is the order as it was right after it. */
-export const orderChanged = (order: Order): Happening => ({
-  event_type: EVENT_TYPE_OF_STATUS[order.status],
-  data: { order },
-  order,
-});
+/** An event in the form in which it is stored, signed and sent. */
+const eventText = ({ event_id, account_id, ...occurrence }: EventChange, sequence: string): string =>
+  jsonText(WebhookEvent, { api_version: "v1", event_id, account_id, sequence, ...toldOf(occurrence) });
+
+const toldOf = (occurrence: Occurrence) => {
+  if ("order" in occurrence)
+    return { event_type: EVENT_TYPE_OF_STATUS[occurrence.order.status], data: { order: occurrence.order } };
+  if ("batch" in occurrence) return { event_type: "batch.completed" as const, data: { batch: occurrence.batch } };
+  const { allocation, split_from } = occurrence;
+  const event_type = allocation.status === "new" ? ("allocation.new" as const) : ("allocation.retired" as const);
+  return { event_type, data: { allocation, ...(split_from && { split_from }) } };
+};
 
 /** The type of an event; undefined only where its item is damaged. */
 export const typeOf = ({ event_type, status }: StoredEvent): WebhookEventType | undefined =>
   event_type ?? (status && EVENT_TYPE_OF_STATUS[status]);
-
-/** An event in the form in which it is stored, signed and sent. */
-const eventText = ({ event_id, account_id, sequence, happening }: EventFacts): string => {
-  const { order: _order, ...told } = happening;
-  const event = { api_version: "v1" as const, event_id, account_id, sequence: sequenceText(sequence), ...told };
-  return jsonText(WebhookEvent, event);
-};
 
 /** Reads the new image of an event from a record of the table's stream. Throws on anything else. */
 export const parseEventImage = (image: unknown): StoredEvent =>

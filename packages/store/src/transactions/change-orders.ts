@@ -13,7 +13,7 @@ import {
   update,
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
-import { type Happening, nextEvents, orderChanged } from "../items/event-item.ts";
+import { nextEvents, type Occurrence } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -225,23 +225,27 @@ const RACE = { orTryAgain: true } as const;
 export type Writes = WriteTransaction["writes"];
 
 /**
- * Commits changes of one account's orders together with an event for each state passed, in their order, and the
- * account's new head. The sequence is chosen here and nowhere else: whoever loses the race for it
- * waits its turn and reads again.
+ * Commits changes of one account's orders together with an event for each state passed, in their order.
  *
  * @param states the order as it was right after each change
- * @throws as the other guards say
- * @throws Contended when others change the account for as long as there is time
+ * @throws as `recordEvents`
  */
-export const recordChanges = async (
+export const recordChanges = (
   recording: Recording,
   owner: OrderOwner,
   states: readonly Order[],
   build: (events: Writes) => WriteTransaction,
-): Promise<Committed> => recordEvents(recording, owner, states.map(orderChanged), build);
+): Promise<Committed> =>
+  recordEvents(
+    recording,
+    owner,
+    states.map((order) => ({ order })),
+    build,
+  );
 
 /**
- * As `recordChanges`, for whatever happened in an account, in its order.
+ * Commits what happened to one account together with an event for each occurrence, in their order, and the account's new
+ * head. The sequence is chosen here and nowhere else: whoever loses the race for it waits its turn and reads again.
  *
  * @throws as the other guards say
  * @throws Contended when others change the account for as long as there is time
@@ -249,12 +253,12 @@ export const recordChanges = async (
 export const recordEvents = async (
   recording: Recording,
   owner: OrderOwner,
-  happened: readonly Happening[],
+  occurrences: readonly Occurrence[],
   build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
-  const named = happened.map((happening) => ({ happening, event_id: recording.ids.next("event") }));
+  const changes = occurrences.map((occurrence) => ({ ...occurrence, event_id: recording.ids.next("event") }));
   return commitBuilt(recording, async () => {
-    const { events, head, lastSequence } = await nextEvents(recording, owner, named);
+    const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
     const items = [
       ...events.map((item) => ({ item, expected: { attribute: "pk", value: undefined } })),
       { item: head, expected: { attribute: "seq", value: lastSequence } },

@@ -1,0 +1,111 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DecimalString } from "@isotherm/contract";
+import type { AccountId, BatchId, Decimal } from "@isotherm/core";
+import { keys, partitions, SCHEMA_ONE, sortKeys } from "@isotherm/store/keys";
+import { readPartition } from "@isotherm/store/read";
+import { type Committing, commit, type Table } from "@isotherm/store/table";
+import { update, writeTransaction } from "@isotherm/store/write-transaction";
+import * as z from "zod";
+import { LOOK_AGAIN_MS } from "./look-again.ts";
+
+/** What became of the rows of a chunk. */
+export interface ChunkCounts {
+  readonly succeeded: number;
+  readonly failed: number;
+  /** Rows that succeeded with warnings. */
+  readonly warned: number;
+  /** Tonnes of the rows that succeeded; undefined where rows have no mass. */
+  readonly mass?: Decimal | undefined;
+}
+
+const ChunkMark = z.object({
+  ...SCHEMA_ONE,
+  chunk: z.int().nonnegative(),
+  /** When the chunk was first begun, milliseconds. */
+  begun_ms: z.int(),
+  /** Set together, when its results lie in the bucket. */
+  done: z.object({ succeeded: z.int(), failed: z.int(), warned: z.int(), mass: DecimalString.optional() }).optional(),
+});
+/** How far a chunk is. */
+export type ChunkMark = z.output<typeof ChunkMark>;
+
+/** A chunk of a batch, counted from 0. */
+export interface ChunkOf {
+  readonly account_id: AccountId;
+  readonly batch_id: BatchId;
+  readonly chunk: number;
+}
+
+const KEPT_SECONDS = 31 * 86_400;
+
+/**
+ * Notes that a chunk is begun, and answers how far it is: since when it has been tried, and what became of it if it is done.
+ */
+export const beginChunk = async (table: Table, { batch_id, chunk }: ChunkOf, nowMs: number): Promise<ChunkMark> => {
+  const { pk, sk } = keys.batchChunk(batch_id, chunk);
+  const { Attributes } = await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: { pk, sk },
+      UpdateExpression:
+        "SET #begun = if_not_exists(#begun, :now), #ttl = if_not_exists(#ttl, :ttl), #schema = :one, #chunk = :chunk",
+      ExpressionAttributeNames: { "#begun": "begun_ms", "#ttl": "ttl", "#schema": "schema", "#chunk": "chunk" },
+      ExpressionAttributeValues: {
+        ":now": nowMs,
+        ":ttl": Math.ceil(nowMs / 1_000) + KEPT_SECONDS,
+        ":one": 1,
+        ":chunk": chunk,
+      },
+      ReturnValues: "ALL_NEW",
+    }),
+  );
+  return ChunkMark.parse(Attributes);
+};
+
+/**
+ * Marks a chunk as done and adds its rows to the batch, in one transaction and once: a chunk that was marked before, or whose
+ * batch is not being processed any more, changes nothing. Its results must lie in the bucket.
+ *
+ * @returns whether it was this call that marked it
+ */
+export const markChunk = async (
+  committing: Committing,
+  { account_id, batch_id, chunk }: ChunkOf,
+  { mass, ...counts }: ChunkCounts,
+  nowMs: number,
+): Promise<boolean> => {
+  const done = { ...counts, ...(mass && { mass: mass.toFixed() }) };
+  const { held } = await commit(
+    committing,
+    writeTransaction("mark chunk", [
+      update(
+        {
+          key: keys.batchChunk(batch_id, chunk),
+          change: "set #done = :done",
+          onlyIf: "attribute_exists(#begun_ms) and attribute_not_exists(#done)",
+          values: { done },
+        },
+        { orAnswer: true },
+      ),
+      update(
+        {
+          key: keys.batch(account_id, batch_id),
+          change: "set #pending_at = :next add #chunks_done :one, #processed_count :rows",
+          onlyIf: "#status = :processing",
+          values: {
+            next: nowMs + LOOK_AGAIN_MS,
+            one: 1,
+            rows: counts.succeeded + counts.failed,
+            processing: "processing",
+          },
+        },
+        { orAnswer: true },
+      ),
+    ]),
+  );
+  return held;
+};
+
+/** How far each chunk of a batch is that was begun, in their order. */
+export const chunkMarks = (table: Table, batch: BatchId): Promise<ChunkMark[]> =>
+  readPartition(table, partitions.batch(batch), ChunkMark, { consistent: true, beginning: sortKeys.batchChunks });

@@ -1,0 +1,55 @@
+import type { BatchKind, WireRowResult } from "@isotherm/contract";
+
+/** A JSON object as it was sent. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * A line of a chunk: a row as `packages/spreadsheets` has read it. Either its body, unchecked, or why it cannot be carried
+ * out; and the cells that it was made of, line by line.
+ */
+export type RowLine = {
+  readonly row_index: number;
+  readonly lines: readonly number[];
+  readonly cells: readonly (readonly string[])[];
+} & (
+  | { readonly body: JsonObject }
+  | { readonly failure: { readonly error: string; readonly error_code: string; readonly field: string | null } }
+);
+
+/** A line of a chunk's results, in the order of its rows: what became of a row, and what the row was. */
+export interface ResultLine {
+  readonly result: WireRowResult;
+  readonly cells: RowLine["cells"];
+  /** Null where it could not be read. */
+  readonly row: JsonObject | null;
+  /** As its GET answers it. */
+  readonly estimate?: JsonObject;
+  readonly shipment?: JsonObject;
+}
+
+/** Rows of a chunk, at most. */
+export const MOST_CHUNK_ROWS = 100;
+/** Bytes of a chunk's lines, at most, unless a single row has more. */
+export const MOST_CHUNK_BYTES = 1_048_576;
+
+/** The path of the operation whose body a row of a kind is. */
+export const OPERATION_PATHS = {
+  electricity: "/estimates/electricity",
+  flight: "/estimates/flight",
+  shipping: "/estimates/shipping",
+  shipping_multi_leg: "/estimates/shipping/multi-leg",
+  shipping_multi_leg_by_fuel: "/estimates/shipping/multi-leg/by-fuel",
+  transactions: "/estimates/transactions",
+  company: "/estimates/company",
+  individual: "/estimates/individual",
+  passenger_transportation: "/estimates/passenger-transportation",
+  emission_factor: "/estimates/emission-factor",
+} as const satisfies Partial<Record<BatchKind, `/${string}`>>;
+
+/** Kinds whose rows make estimates. */
+export type EstimateRowKind = keyof typeof OPERATION_PATHS;
+
+/** Whether the rows of a batch make estimates. */
+export const makesEstimates = <B extends { readonly kind: BatchKind }>(
+  batch: B,
+): batch is B & { readonly kind: EstimateRowKind } => Object.hasOwn(OPERATION_PATHS, batch.kind);

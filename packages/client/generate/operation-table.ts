@@ -1,0 +1,206 @@
+import { mayAnswerNothing, OPERATIONS, type Operation, pathParameters, refusalsOf, wireCode } from "@isotherm/contract";
+import { type MethodName, methodName } from "./method-names.ts";
+import { idType } from "./schema-types.ts";
+
+type Json = Record<string, unknown>;
+
+/** The part of an OpenAPI document that is read here. */
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PathItem>>>>;
+  readonly components: { readonly schemas: Json; readonly parameters: Json };
+}
+interface PathItem {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>;
+}
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly properties?: Json;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly "x-id"?: string;
+}
+
+/** One method of the client. */
+interface Method extends MethodName {
+  readonly operation: Operation;
+  readonly item: PathItem;
+}
+
+const methodsOf = (document: Document): Method[] =>
+  OPERATIONS.map((operation) => {
+    const item = document.paths[operation.path]?.[operation.method.toLowerCase()];
+    if (item === undefined) throw new Error(`${operation.id} is not in the document`);
+    return { ...methodName(operation), operation, item };
+  });
+
+/** Schemas of the parameters of queries, named after their operations: `ListOrdersQuery`. */
+export const querySchemas = (document: Document): Json =>
+  Object.fromEntries(
+    methodsOf(document)
+      .filter(({ operation }) => hasQuery(operation))
+      .map(({ operation, item }) => [queryType(operation), querySchema(item, document)]),
+  );
+
+const hasQuery = ({ query, paginated }: Operation): boolean =>
+  paginated === true || Object.keys(query?.shape ?? {}).length > 0;
+const queryType = ({ id }: Operation): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}Query`;
+
+const querySchema = ({ parameters = [] }: PathItem, document: Document): Json => {
+  const known = parameters
+    .map((parameter) =>
+      parameter.$ref === undefined
+        ? parameter
+        : (document.components.parameters[parameter.$ref.split("/").at(-1) ?? ""] as Parameter),
+    )
+    .filter((parameter) => parameter.in === "query");
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      known.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
+    ),
+    required: known.filter(({ required }) => required).map(({ name }) => name),
+  };
+};
+
+/** The module with the table of methods, their types, and the codes of errors. */
+export const operationTable = (document: Document): string => {
+  const methods = methodsOf(document);
+  const types = new Set<string>();
+  const interfaces = namespacesOf(methods).map((namespace) => interfaceOf(namespace, methods, document, types));
+  const codes = [...new Set(OPERATIONS.flatMap(refusalsOf).map(wireCode))].toSorted();
+  return `// Written by \`npm run openapi\` from the contract. Do not edit.
+
+import type { CallOptions, OperationRow } from "../call.ts";
+import type { Pages } from "../pages.ts";
+import type { ${[...types].toSorted().join(", ")} } from "./schemas.ts";
+
+${interfaces.join("\n\n")}
+
+/** Every \`error_code\` that an operation may answer. */
+export type ErrorCode = ${codes.map((code) => JSON.stringify(code)).join(" | ")};
+
+/** Every method by its name: method, path, and what the client has to know of it. */
+export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
+${methods.map((method) => `  ${JSON.stringify(fullName(method))}: ${JSON.stringify(rowOf(method, document))},`).join("\n")}
+};
+`;
+};
+
+const fullName = ({ namespace, method }: MethodName): string => [...namespace, method].join(".");
+
+/** All namespaces and those that they lie in, the outermost (the empty one) first. */
+const namespacesOf = (methods: readonly MethodName[]): string[] =>
+  [
+    ...new Set(
+      methods
+        .flatMap(({ namespace }) => namespace.map((_, at) => namespace.slice(0, at).join(".")))
+        .concat(methods.map(({ namespace }) => namespace.join("."))),
+    ),
+  ].toSorted();
+
+const interfaceName = (namespace: string): string =>
+  namespace === ""
+    ? "Resources"
+    : `${namespace
+        .split(".")
+        .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+        .join("")}Methods`;
+
+const interfaceOf = (namespace: string, methods: readonly Method[], document: Document, types: Set<string>): string => {
+  const own = methods.filter((method) => method.namespace.join(".") === namespace);
+  const inside = namespacesOf(methods).filter(
+    (other) => other !== namespace && other.split(".").slice(0, -1).join(".") === namespace && other !== "",
+  );
+  return `/** ${namespace === "" ? "All operations, by resource." : `\`client.${namespace}\``} */
+export interface ${interfaceName(namespace)} {
+${[
+  ...inside.map((other) => `  readonly ${other.split(".").at(-1)}: ${interfaceName(other)};`),
+  ...own.map((method) => signatureOf(method, document, types)),
+].join("\n")}
+}`;
+};
+
+const signatureOf = ({ method, operation, item }: Method, document: Document, types: Set<string>): string => {
+  const { id, summary, description, path, body, paginated } = operation;
+  const use = (type: string): string => (types.add(type), type);
+  const query = hasQuery(operation) ? [`query${needsQuery(item) ? "" : "?"}: ${use(queryType(operation))}`] : [];
+  const given = [
+    ...pathParameters(path).map((name) => `${name}: ${parameterType(item, name, use)}`),
+    ...(body ? [`body: ${use(nameOf(id, item.requestBody?.content["application/json"].schema))}`] : []),
+    ...query,
+    "options?: CallOptions",
+  ];
+  const codes = new Set(refusalsOf(operation).map(wireCode));
+  const text = [summary, description ?? "", `Errors: ${[...codes].join(", ")}.`];
+  const result = paginated
+    ? `Pages<${use(resourceOf(answerType(operation, item, String), document))}>`
+    : `Promise<${answerType(operation, item, use)}>`;
+  return `  /** ${text.filter(Boolean).join("\n   *\n   * ")} */\n  ${method}(${given.join(", ")}): ${result};`;
+};
+
+const needsQuery = ({ parameters = [] }: PathItem): boolean =>
+  parameters.some((parameter) => parameter.in === "query" && parameter.required);
+
+const parameterType = ({ parameters = [] }: PathItem, name: string, use: (type: string) => string): string => {
+  const kind = parameters.find((parameter) => parameter.name === name)?.schema["x-id"];
+  return kind === undefined ? "string" : use(idType(kind));
+};
+
+const nameOf = (id: string, schema: Schema | undefined): string => {
+  const name = schema?.$ref?.split("/").at(-1);
+  if (name === undefined) throw new Error(`${id}: what is asked or answered has no name; give its schema an id`);
+  return name;
+};
+
+const answerType = (operation: Operation, { responses }: PathItem, use: (type: string) => string): string => {
+  if (operation.media === "application/pdf") return "Uint8Array";
+  if (operation.media !== undefined) return "string";
+  const name = nameOf(operation.id, responses["200"]?.content?.["application/json"]?.schema);
+  return mayAnswerNothing(operation) ? `${use(name)} | undefined` : use(name);
+};
+
+const resourceOf = (page: string, { components }: Document): string => {
+  const { properties = {} } = components.schemas[page] as Schema;
+  return nameOf(page, (properties["data"] as Schema).items);
+};
+
+const rowOf = (method: Method, document: Document): readonly [string, string, string?] => {
+  const { operation, item } = method;
+  const flags = [
+    operation.body && "body",
+    hasQuery(operation) && "query",
+    operation.paginated && "pages",
+    operation.media === "application/pdf" && "bytes",
+    operation.media !== undefined && operation.media !== "application/pdf" && "text",
+    ...keyFlags(operation, item, document),
+  ].filter((flag) => typeof flag === "string");
+  return flags.length > 0 ? [operation.method, operation.path, flags.join(" ")] : [operation.method, operation.path];
+};
+
+/** Calculations that leave nothing behind: they can be repeated as a GET can. */
+const WITHOUT_EFFECT = /^quote/;
+
+const keyFlags = ({ id, method, path }: Operation, item: PathItem, { components }: Document): string[] => {
+  if (method !== "POST") return [];
+  if (WITHOUT_EFFECT.test(id)) return ["safe"];
+  const resolve = (schema?: Schema): Schema | undefined => {
+    const { $ref } = schema?.allOf?.[0] ?? schema ?? {};
+    return $ref === undefined ? schema : resolve(components.schemas[$ref.split("/").at(-1) ?? ""] as Schema);
+  };
+  const body = resolve(item.requestBody?.content["application/json"].schema);
+  const takesKey = (schema?: Schema): boolean => schema?.properties?.["idempotency_key"] !== undefined;
+  if (takesKey(resolve(body?.items))) return ["keys"];
+  if (!takesKey(body)) return [];
+  return path.startsWith("/orders/by-") ? ["key", "order"] : ["key"];
+};

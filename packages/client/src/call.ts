@@ -1,0 +1,104 @@
+import type { ClientEvent } from "./log.ts";
+import type { Machine } from "./machine.ts";
+import type { RetryPolicy } from "./retry-policy.ts";
+
+/** What one call may have of its own. */
+export interface CallOptions {
+  /** The account to act on, sent as `Service-Account`; by default that of the client, else the key's own. */
+  readonly account?: string;
+  /** Ends the call, waits between attempts included, with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** For each attempt, milliseconds. */
+  readonly timeoutMs?: number;
+  /** Attempts after the first one. */
+  readonly retries?: number;
+}
+
+/** A method of the client: HTTP method, path below `/v1`, and what to know of it, blank between. */
+export type OperationRow = readonly [method: string, path: string, flags?: string];
+
+/**
+ * What a row says of its operation. `body`, `query`: it takes one. `pages`: it answers pages. `bytes`, `text`: it does not
+ * answer JSON. `safe`: a POST without effect. `key`: it takes an idempotency key; `keys`: each entry of its body does.
+ * `order`: it places an order, so that a used key is answered with 409.
+ */
+export type Flag = "body" | "query" | "pages" | "bytes" | "text" | "safe" | "key" | "keys" | "order";
+
+/** How the client of a call is set up. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly account: string | undefined;
+  readonly timeoutMs: number;
+  readonly policy: RetryPolicy;
+  readonly fetch: typeof fetch;
+  readonly log: ((event: ClientEvent) => void) | undefined;
+  readonly machine: Machine;
+}
+
+/** One call, before it is sent. */
+export interface Call {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly flags: ReadonlySet<string>;
+  /** The key that the client made, where the caller gave none. */
+  readonly madeKey: string | undefined;
+  readonly options: CallOptions;
+}
+
+/** The call that a method makes of its arguments: parameters of the path, body, query, options. */
+export const callOf = (name: string, row: OperationRow, given: readonly unknown[], machine: Machine): Call => {
+  const [method, template, text = ""] = row;
+  const flags = new Set(text.split(" "));
+  const rest = [...given];
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => pathPart(name, parameter, rest.shift()));
+  const asked = flags.has("body") ? rest.shift() : undefined;
+  const query = (flags.has("query") ? rest.shift() : undefined) as Call["query"] | undefined;
+  const { body, madeKey } = withKeys(asked, flags, machine);
+  return { name, method, path, query: query ?? {}, body, flags, madeKey, options: rest.shift() ?? {} };
+};
+
+const pathPart = (name: string, parameter: string, value: unknown): string => {
+  if (typeof value !== "string" || value === "") throw new TypeError(`${name}: ${parameter} must be text, not empty`);
+  // Of a key, which may have any character, the gateway decodes the path twice.
+  return parameter === "idempotency_key" ? encodeURIComponent(encodeURIComponent(value)) : encodeURIComponent(value);
+};
+
+interface Keyed {
+  readonly idempotency_key?: string | null;
+}
+
+const withKeys = (body: unknown, flags: ReadonlySet<string>, machine: Machine): Pick<Call, "body" | "madeKey"> => {
+  if (flags.has("keys") && Array.isArray(body)) {
+    const entries = body.map((entry: Keyed) => ({
+      ...entry,
+      idempotency_key: entry.idempotency_key ?? machine.newKey(),
+    }));
+    return { body: entries, madeKey: undefined };
+  }
+  if (!flags.has("key") || isGiven((body as Keyed).idempotency_key)) return { body, madeKey: undefined };
+  const madeKey = machine.newKey();
+  return { body: { ...(body as object), idempotency_key: madeKey }, madeKey };
+};
+
+/** Null is as good as missing. */
+const isGiven = (value: string | null | undefined): boolean => value !== undefined && value !== null;
+
+/** Whether a call may be carried out twice without harm. */
+export const isRepeatable = ({ method, flags }: Call): boolean =>
+  method !== "POST" || flags.has("safe") || flags.has("key") || flags.has("keys");
+
+/** The address of a call. Lists are repeated parameters; what is null or undefined is left out. */
+export const urlOf = (baseUrl: string, { path, query }: Call): string => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) parameters.append(name, String(one));
+    }
+  }
+  const text = parameters.toString();
+  return `${baseUrl}${path}${text === "" ? "" : `?${text}`}`;
+};

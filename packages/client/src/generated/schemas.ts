@@ -1,0 +1,3498 @@
+// Written by `npm run openapi` from the contract. Do not edit.
+
+import type { Id } from "../id.ts";
+
+export type AccountId = Id<"account">;
+export type AllocationId = Id<"allocation">;
+export type AttemptId = Id<"attempt">;
+export type BundleId = Id<"bundle">;
+export type EstimateId = Id<"estimate">;
+export type EventId = Id<"event">;
+export type OffsetLinkId = Id<"offsetLink">;
+export type OrderId = Id<"order">;
+export type OrganisationId = Id<"organisation">;
+export type ProjectId = Id<"project">;
+export type WebhookId = Id<"webhook">;
+
+export interface components {
+    schemas: {
+        Account: {
+            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: AccountId;
+            name: string;
+            /** @example org_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            organisation_id: OrganisationId;
+            handle: string | null;
+            currency: components["schemas"]["AccountCurrencyCode"];
+            type: components["schemas"]["AccountType"];
+            logo: string | null;
+            /** @description Name on retirements; null: the organisation's name is used. */
+            beneficiary: string | null;
+            bundle_portfolio_id: string | null;
+            /** @enum {string} */
+            external_pages_visibility: "public" | "hidden";
+            /** @constant */
+            scope: "account";
+            /**
+             * @description The account of the other mode.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            sibling_id: AccountId;
+        };
+        /** @enum {string} */
+        AccountCurrencyCode: "GBP" | "EUR" | "USD" | "SEK" | "CHF" | "PLN" | "DKK" | "NOK" | "BGN" | "INR" | "SGD" | "AED" | "AUD" | "HUF" | "ISK" | "CZK" | "CAD";
+        AccountPair: {
+            live: components["schemas"]["Account"];
+            test: components["schemas"]["Account"];
+        };
+        /** @enum {string} */
+        AccountType: "live" | "test";
+        AdvanceOrderRequest: {
+            /** @description Where it shall go. Missing: the next of received, placed, paid, retiring, complete. */
+            to?: components["schemas"]["OrderStatus"] | null;
+            /** @description true: it stays there until it is advanced again. Default: it goes on by itself. */
+            rest?: boolean | null;
+        };
+        AirportCode: {
+            code: string;
+        };
+        Allocation: {
+            /** @example alc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: AllocationId;
+            /** @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            order_id: OrderId;
+            /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            project_id: ProjectId;
+            /**
+             * @description Tonnes.
+             * @example 12.5
+             */
+            quantity: string;
+            /** @enum {string} */
+            status: "new" | "retired";
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+        };
+        AllocationEvent: {
+            /** @constant */
+            api_version: "v1";
+            /**
+             * @description Unique per event; the same when it is sent again.
+             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            event_id: EventId;
+            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            account_id: AccountId;
+            /** @description 20 digits; grows strictly within the account; compare as text. */
+            sequence: string;
+            /** @enum {string} */
+            event_type: "allocation.new" | "allocation.retired";
+            data: {
+                allocation: components["schemas"]["Allocation"];
+                /** @description The allocation that was divided. */
+                split_from?: components["schemas"]["Allocation"];
+            };
+        };
+        /** @description Either kind of account; `scope` tells which. */
+        AnyAccount: components["schemas"]["Account"] | components["schemas"]["ClientAccount"];
+        /** @description One page of a list of AnyAccount. */
+        AnyAccountPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["AnyAccount"][];
+        };
+        /** @description 1 square foot = 0.09290304 square meters. */
+        Area: {
+            /** @example 12.5 */
+            amount: string;
+            /** @enum {string} */
+            unit: "square_meters" | "square_feet";
+        };
+        Attempt: {
+            /** @example att_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: AttemptId;
+            /** @example whk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            webhook_id: WebhookId;
+            /**
+             * @description A request with events, one with the sample event, or events that were given up.
+             * @enum {string}
+             */
+            kind: "delivery" | "test" | "skip";
+            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            account_id: AccountId;
+            /** @description Events of the request; empty for a skip. */
+            event_ids: EventId[];
+            first_sequence: string;
+            last_sequence: string;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            attempted_at: string;
+            duration_ms: number;
+            /** @description HTTP status of the receiver; null when there was none. */
+            status: number | null;
+            /** @description Why there was none, in a word, such as `TIMEOUT`. Of a test also `PENDING`: its receiver may still answer; `BUSY`: other requests left no room; `LOST`: it was not sent in time, or nobody knows what became of it. */
+            error: string | null;
+            /** @description The first kilobyte of the receiver's answer. */
+            answer: string;
+            /** @description When it is tried again; null when it is not. */
+            next_attempt_at: string | null;
+        };
+        /** @description One page of a list of Attempt. */
+        AttemptPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["Attempt"][];
+        };
+        /** @enum {string} */
+        BatchErrorCode: "upload_expired" | "checksum_mismatch" | "file_unreadable" | "file_empty" | "file_too_large" | "too_many_rows" | "column_unknown" | "column_ambiguous";
+        BatchEvent: {
+            /** @constant */
+            api_version: "v1";
+            /**
+             * @description Unique per event; the same when it is sent again.
+             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            event_id: EventId;
+            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            account_id: AccountId;
+            /** @description 20 digits; grows strictly within the account; compare as text. */
+            sequence: string;
+            /** @constant */
+            event_type: "batch.completed";
+            data: {
+                batch: components["schemas"]["BatchSummary"];
+            };
+        };
+        /** @enum {string} */
+        BatchKind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments" | "shipment_calculation";
+        /** @enum {string} */
+        BatchOutcome: "completed" | "failed" | "cancelled";
+        /** @enum {string} */
+        BatchSource: "api" | "data_sheet";
+        /** @enum {string} */
+        BatchStatus: "pending" | "processing" | "processed";
+        BatchSummary: {
+            id: string;
+            kind: components["schemas"]["BatchKind"];
+            name: string | null;
+            source: components["schemas"]["BatchSource"];
+            status: components["schemas"]["BatchStatus"];
+            outcome: components["schemas"]["BatchOutcome"] | null;
+            dry_run: boolean;
+            cancel_requested: boolean;
+            /** @description Null: inline, the file has come, or it is too late. */
+            upload: components["schemas"]["BatchUpload"] | null;
+            account_name: string;
+            user_name: null;
+            filename: string | null;
+            idempotency_key: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description 30 days after it was finished, or created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+            /** @description Null until the rows are counted. */
+            total_count: number | null;
+            /** @description Grows while the batch runs. */
+            processed_count: number;
+            success_count: number | null;
+            failed_count: number | null;
+            /** @description Rows with warnings. */
+            warning_count: number;
+            /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
+            mass: components["schemas"]["EstimateMass"] | null;
+            batch_error: string | null;
+            batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            calculation_batch_ids: string[];
+            understood: components["schemas"]["BatchUnderstood"] | null;
+        };
+        BatchUnderstood: {
+            encoding: string | null;
+            separator: string | null;
+            sheet: string | null;
+            columns: {
+                column: string;
+                field: string | null;
+                unit: string | null;
+            }[];
+            /** @description The first rows, as they were read. */
+            sample: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description PUT exactly the announced bytes with exactly these headers, without the API key. */
+        BatchUpload: {
+            /** @constant */
+            method: "PUT";
+            /** Format: uri */
+            url: string;
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+        };
+        Bundle: {
+            /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: BundleId;
+            name: string;
+            description: string | null;
+            background_colour: string | null;
+            offset_type: components["schemas"]["OffsetType"] | null;
+            approach: ("traditional" | "innovative") | null;
+            /** @enum {string} */
+            carbon_permanence: "long_term" | "short_term" | "no_storage";
+            /**
+             * @description Per tonne CO2e, without fees.
+             * @example 12.5
+             */
+            unit_price: string;
+            /**
+             * @description Per tonne CO2e, with fees.
+             * @example 12.5
+             */
+            gross_unit_price: string;
+            currency: string;
+            /** @description Absolute URL of a picture. */
+            primary_image: string | null;
+            /** @description Absolute URL of a picture. */
+            primary_image_hires: string | null;
+            /** @description Absolute URL of a picture. */
+            small_thumbnail: string | null;
+            /** @description Absolute URL of a picture. */
+            large_image: string | null;
+            /** @description A disabled bundle takes no orders. */
+            disabled: boolean;
+            /** @description Tonnes; null: not limited. */
+            available_quantity: string | null;
+            projects: components["schemas"]["ProjectSummary"][];
+        };
+        BundleMass: {
+            bundle_id: BundleId;
+            mass: components["schemas"]["Mass"];
+        };
+        /** @description One page of a list of Bundle. */
+        BundlePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["Bundle"][];
+        };
+        BundlePercentage: {
+            /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            bundle_id: BundleId;
+            percentage: number;
+        };
+        BundlePercentageRequest: {
+            bundle_id: BundleId;
+            percentage?: (number | string) | null;
+        };
+        /** @description How masses and money are divided among bundles; adds up to 100 %. */
+        BundleSelection: components["schemas"]["BundlePercentage"][];
+        /** @description Shares of bundles, 1 to 50, no bundle twice. */
+        BundleSelectionRequest: components["schemas"]["BundlePercentageRequest"][];
+        BundleSummary: {
+            /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: BundleId;
+            name: string;
+            description: string | null;
+            background_colour: string | null;
+            offset_type: components["schemas"]["OffsetType"] | null;
+            approach: ("traditional" | "innovative") | null;
+            /** @enum {string} */
+            carbon_permanence: "long_term" | "short_term" | "no_storage";
+            /**
+             * @description Per tonne CO2e, without fees.
+             * @example 12.5
+             */
+            unit_price: string;
+            /**
+             * @description Per tonne CO2e, with fees.
+             * @example 12.5
+             */
+            gross_unit_price: string;
+            currency: string;
+            /** @description Absolute URL of a picture. */
+            primary_image: string | null;
+            /** @description Absolute URL of a picture. */
+            primary_image_hires: string | null;
+            /** @description Absolute URL of a picture. */
+            small_thumbnail: string | null;
+            /** @description Absolute URL of a picture. */
+            large_image: string | null;
+            /** @description A disabled bundle takes no orders. */
+            disabled: boolean;
+            /** @description Tonnes; null: not limited. */
+            available_quantity: string | null;
+        };
+        ByFuelEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate; else null. */
+            filename: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            is_shipment: boolean;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            shipped_at: string;
+            /** @description Always null: the interface has no personal users. */
+            user_fullname: string | null;
+            /** @description The mean of the legs, weighed by mass. */
+            data_quality_score: {
+                score: components["schemas"]["DataQualityGrade"];
+            } | null;
+            legs: components["schemas"]["ByFuelLegResult"][];
+            request: components["schemas"]["ByFuelEstimateRequest"];
+        };
+        /** @description One page of a list of ByFuelEstimate. */
+        ByFuelEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ByFuelEstimate"][];
+        };
+        ByFuelEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            legs: {
+                fuel: components["schemas"]["ByFuelFuel"];
+                /**
+                 * @description Litres burned for this shipment, above 0; a number, or a decimal as text.
+                 * @example 120.5
+                 */
+                fuel_consumed_litres: number | string;
+            }[];
+            /** @description true: goods really moved. Default false. */
+            is_shipment?: boolean | null;
+            shipped_at?: string | null;
+        };
+        /** @enum {string} */
+        ByFuelFuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg";
+        ByFuelLegResult: {
+            mass: components["schemas"]["MassWithBreakdowns"];
+            emission_factor: components["schemas"]["EmissionFactor"];
+            methodology_details: {
+                energy_density: {
+                    /** @example 12.5 */
+                    amount: string;
+                    /** @constant */
+                    unit: "MJ/l";
+                };
+            };
+        };
+        /** @enum {string} */
+        CabinClass: "economy" | "business" | "first";
+        CalculatedRoute: {
+            source: components["schemas"]["RouteLocation"];
+            legs: {
+                location: components["schemas"]["RouteLocation"];
+                distance: components["schemas"]["Distance"];
+                raw_distance: components["schemas"]["Distance"];
+                adjusted_distance: components["schemas"]["Distance"];
+            }[];
+            /** @description The line of credit that the provider of the drawn route demands; null without such a duty. */
+            attribution: string | null;
+        };
+        CalculationInput: {
+            symbol: string;
+            name: string;
+            /** @example 12.5 */
+            value: string;
+            unit: string;
+            quality: components["schemas"]["DataQuality"];
+            /**
+             * @description The class that the value counts as where its quality does not say it; a `constant` lowers no class: it holds in every case alike.
+             * @enum {string}
+             */
+            counts_as?: "constant" | "primary" | "modelled" | "default" | "assumed";
+            /** @description Index of the step whose result this is. */
+            from_step?: number;
+            /** @description `table/edition/row` when a table gave the value. */
+            factor_id?: string;
+            /** @description Which level of the factor hierarchy chose the factor. */
+            rung?: string;
+            /**
+             * @description The value stands in for one that was not given or is not known; `rung` says which it is.
+             * @constant
+             */
+            fallback?: true;
+            /** @description Row of the table relative-errors that says how far off it may be, if not that of its own table. */
+            error_entry?: string;
+            /** @description Where the value comes from. */
+            source?: string;
+            /** @description Licence of the source. */
+            licence?: string;
+            /** @description Where in the source the value stands. */
+            at?: string;
+            /** @description What the factor covers, as its table says. */
+            boundary?: string;
+            /** @description Global warming potentials that it counts with; missing for what is no mass of CO2e. */
+            gwp?: string;
+            /**
+             * @description Years that it was observed in. `none`: a choice, a constant or a convention; `not stated`: the publisher does not say; `of its inputs`: worked out from other factors.
+             * @example 2022
+             * @example 2010-2025
+             */
+            data_year?: string;
+            /** @description Where it holds. */
+            region?: string;
+        };
+        CalculationSheet: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            estimate_id: EstimateId;
+            method_version: string;
+            steps: components["schemas"]["CalculationStep"][];
+            /** @description Edition of the table relative-errors that the range was made with; missing before there were ranges. */
+            error_edition?: string;
+            /** @description Follows from the steps and the edition; see `mass_range`. */
+            range?: components["schemas"]["RangeDerivation"];
+        };
+        CalculationStep: {
+            name: string;
+            /** @description Zero-based index of the leg that the step belongs to. */
+            leg?: number;
+            formula: string;
+            /** @description The formula with its numbers put in, shortened for reading. */
+            worked?: string;
+            inputs: components["schemas"]["CalculationInput"][];
+            result: {
+                symbol: string;
+                /** @example 12.5 */
+                value: string;
+                unit: string;
+            };
+            quality: components["schemas"]["DataQuality"];
+            /** @description What was asked and what it was resolved to. */
+            facts?: {
+                name: string;
+                value: string;
+                /**
+                 * @description It was chosen by us.
+                 * @constant
+                 */
+                assumed?: true;
+            }[];
+            note?: string;
+        };
+        /** @enum {string} */
+        CargoType: "lightweight" | "average" | "heavyweight" | "container_only";
+        ClientAccount: {
+            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: AccountId;
+            name: string;
+            /** @example org_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            organisation_id: OrganisationId;
+            handle: string | null;
+            currency: components["schemas"]["AccountCurrencyCode"];
+            type: components["schemas"]["AccountType"];
+            logo: string | null;
+            /** @description Name on retirements; null: the organisation's name is used. */
+            beneficiary: string | null;
+            bundle_portfolio_id: string | null;
+            /** @enum {string} */
+            external_pages_visibility: "public" | "hidden";
+            /** @constant */
+            scope: "client_account";
+            idempotency_key?: string;
+        };
+        /** @description One page of a list of ClientAccount. */
+        ClientAccountPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ClientAccount"][];
+        };
+        /** @enum {string} */
+        CloudProvider: "aws" | "gcp" | "azure" | "ovh" | "other";
+        CompanyEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["EstimateMass"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            request: components["schemas"]["CompanyEstimateRequest"];
+            scope1: components["schemas"]["EstimateMass"];
+            scope2: components["schemas"]["EstimateMass"];
+            scope3: components["schemas"]["EstimateMass"];
+            /** @description Scope 2 by contracts and the residual mix; `scope2` is location-based and the one in the sum. `null` without a contract where no residual mix with an open licence is known. */
+            scope2_market_based: components["schemas"]["EstimateMass"] | null;
+            /** @description By category of the GHG Protocol, those above 0; they add up to `scope3`. */
+            scope3_categories: components["schemas"]["Scope3Category"][] | null;
+            components: {
+                material_and_waste: components["schemas"]["EstimateMass"];
+                energy: components["schemas"]["EstimateMass"];
+                travel_and_commute: components["schemas"]["EstimateMass"];
+                food_and_drink: components["schemas"]["EstimateMass"];
+                tech: components["schemas"]["EstimateMass"];
+                remote_employee: components["schemas"]["EstimateMass"];
+            };
+        };
+        /** @description One page of a list of CompanyEstimate. */
+        CompanyEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["CompanyEstimate"][];
+        };
+        CompanyEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            /** @description Yearly figures are scaled by months / 12. */
+            months?: number | null;
+            employees: number;
+            remote_employees_percentage: number;
+            office_area: components["schemas"]["Area"];
+            country_code: components["schemas"]["CountryCode"];
+            postcode?: string | null;
+            city?: string | null;
+            /** @description kWh */
+            electricity_consumption: number;
+            /** @description A claim: without `electricity_contract` it changes no figure. */
+            green_electricity_used: boolean;
+            /** @description What the electricity was bought by; counts for `scope2_market_based`. An addition of ours. */
+            electricity_contract?: components["schemas"]["ElectricityContract"] | null;
+            /** @description m3 of natural gas */
+            gas_consumption: number;
+            company_cars: number;
+            /** @description Of each car; may be 0. */
+            average_car_distance_travelled: components["schemas"]["GivenDistance"];
+            employees_using_public_transport: number;
+            /** @description Under 3 h. */
+            short_flights: number;
+            /** @description 3 to 6 h. */
+            medium_flights: number;
+            /** @description Over 6 h. */
+            long_flights: number;
+            first_or_business_class_percentage: number;
+            food_and_drinks_expenses: components["schemas"]["Money"];
+            vegetarian_and_vegan_percentage: number;
+            electronic_device_expenses: components["schemas"]["Money"];
+            /** @description kg */
+            garbage: number;
+            recycled_garbage_percentage: number;
+            tech?: {
+                on_premise?: {
+                    electricity_cost: components["schemas"]["Money"];
+                } | null;
+                cloud?: {
+                    cost: components["schemas"]["Money"];
+                    provider: components["schemas"]["CloudProvider"];
+                } | null;
+            } | null;
+        };
+        CorridorDetails: {
+            /** @description In order of travel. */
+            passed: components["schemas"]["TransitCorridor"][];
+            /**
+             * @description `practice`: what carriers do on the day of calculation, where that is not the shortest way.
+             * @enum {string}
+             */
+            chosen_by: "request" | "practice" | "shortest";
+            /** @description The way by other corridors that was not chosen, before adjustment: the usual one, else the shortest. */
+            alternative: {
+                passed: components["schemas"]["TransitCorridor"][];
+                distance: components["schemas"]["Distance"];
+            } | null;
+        };
+        /** @enum {string} */
+        CountryCode: "ABW" | "AFG" | "AGO" | "AIA" | "ALA" | "ALB" | "AND" | "ARE" | "ARG" | "ARM" | "ASM" | "ATA" | "ATF" | "ATG" | "AUS" | "AUT" | "AZE" | "BDI" | "BEL" | "BEN" | "BES" | "BFA" | "BGD" | "BGR" | "BHR" | "BHS" | "BIH" | "BLM" | "BLR" | "BLZ" | "BMU" | "BOL" | "BRA" | "BRB" | "BRN" | "BTN" | "BVT" | "BWA" | "CAF" | "CAN" | "CCK" | "CHE" | "CHL" | "CHN" | "CIV" | "CMR" | "COD" | "COG" | "COK" | "COL" | "COM" | "CPV" | "CRI" | "CUB" | "CUW" | "CXR" | "CYM" | "CYP" | "CZE" | "DEU" | "DJI" | "DMA" | "DNK" | "DOM" | "DZA" | "ECU" | "EGY" | "ERI" | "ESH" | "ESP" | "EST" | "ETH" | "FIN" | "FJI" | "FLK" | "FRA" | "FRO" | "FSM" | "GAB" | "GBR" | "GEO" | "GGY" | "GHA" | "GIB" | "GIN" | "GLP" | "GMB" | "GNB" | "GNQ" | "GRC" | "GRD" | "GRL" | "GTM" | "GUF" | "GUM" | "GUY" | "HKG" | "HMD" | "HND" | "HRV" | "HTI" | "HUN" | "IDN" | "IMN" | "IND" | "IOT" | "IRL" | "IRN" | "IRQ" | "ISL" | "ISR" | "ITA" | "JAM" | "JEY" | "JOR" | "JPN" | "KAZ" | "KEN" | "KGZ" | "KHM" | "KIR" | "KNA" | "KOR" | "KWT" | "LAO" | "LBN" | "LBR" | "LBY" | "LCA" | "LIE" | "LKA" | "LSO" | "LTU" | "LUX" | "LVA" | "MAC" | "MAF" | "MAR" | "MCO" | "MDA" | "MDG" | "MDV" | "MEX" | "MHL" | "MKD" | "MLI" | "MLT" | "MMR" | "MNE" | "MNG" | "MNP" | "MOZ" | "MRT" | "MSR" | "MTQ" | "MUS" | "MWI" | "MYS" | "MYT" | "NAM" | "NCL" | "NER" | "NFK" | "NGA" | "NIC" | "NIU" | "NLD" | "NOR" | "NPL" | "NRU" | "NZL" | "OMN" | "PAK" | "PAN" | "PCN" | "PER" | "PHL" | "PLW" | "PNG" | "POL" | "PRI" | "PRK" | "PRT" | "PRY" | "PSE" | "PYF" | "QAT" | "REU" | "ROU" | "RUS" | "RWA" | "SAU" | "SDN" | "SEN" | "SGP" | "SGS" | "SHN" | "SJM" | "SLB" | "SLE" | "SLV" | "SMR" | "SOM" | "SPM" | "SRB" | "SSD" | "STP" | "SUR" | "SVK" | "SVN" | "SWE" | "SWZ" | "SXM" | "SYC" | "SYR" | "TCA" | "TCD" | "TGO" | "THA" | "TJK" | "TKL" | "TKM" | "TLS" | "TON" | "TTO" | "TUN" | "TUR" | "TUV" | "TWN" | "TZA" | "UGA" | "UKR" | "UMI" | "URY" | "USA" | "UZB" | "VAT" | "VCT" | "VEN" | "VGB" | "VIR" | "VNM" | "VUT" | "WLF" | "WSM" | "XKX" | "YEM" | "ZAF" | "ZMB" | "ZWE";
+        CreateAccountRequest: {
+            name: string;
+            currency: components["schemas"]["AccountCurrencyCode"];
+            beneficiary?: string | null;
+            /** @description Unique in the organisation and mode. */
+            handle?: string | null;
+            external_pages_visibility?: ("public" | "hidden") | null;
+        };
+        CreateClientAccountRequest: {
+            name: string;
+            currency: components["schemas"]["AccountCurrencyCode"];
+            beneficiary?: string | null;
+            /** @description Unique in the organisation and mode. */
+            handle?: string | null;
+            external_pages_visibility?: ("public" | "hidden") | null;
+            idempotency_key?: string | null;
+        };
+        CreateWebhookRequest: {
+            url: components["schemas"]["HttpsUrl"];
+            /** @description Accounts whose events are pushed, at most 100; empty or missing: the whole organisation in this mode. */
+            account_ids?: AccountId[] | null;
+            /** @description Types of events that are pushed. Empty: the default, every `order.*` and `batch.completed`. */
+            event_types?: components["schemas"]["WebhookEventType"][] | null;
+        };
+        /**
+         * @example EUR
+         * @enum {string}
+         */
+        CurrencyCode: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTC" | "BTN" | "BWP" | "BYN" | "BYR" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "CNH" | "COP" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GGP" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "IMP" | "INR" | "IQD" | "IRR" | "ISK" | "JEP" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LTL" | "LVL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "STD" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XDR" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMK" | "ZMW" | "ZWL";
+        /**
+         * @description `measured`: given by the client; `modelled`: given by a documented model; `published_default`: printed by a publication; `assumption`: chosen by us, or a fallback. Of a step: the weakest of all that its result depends on.
+         * @enum {string}
+         */
+        DataQuality: "measured" | "modelled" | "published_default" | "assumption";
+        /** @enum {string} */
+        DataQualityGrade: "A_plus" | "A" | "A_minus" | "B_plus" | "B" | "B_minus" | "C_plus" | "C" | "C_minus" | "D";
+        /** @description Half the factor, three tenths the route and two tenths the shipment; without a route seven and three. */
+        DataQualityScore: {
+            score: components["schemas"]["DataQualityGrade"];
+            components: {
+                emission_factor_score: components["schemas"]["DataQualityGrade"];
+                /** @description Null at a logistics site. */
+                route_score: components["schemas"]["DataQualityGrade"] | null;
+                shipment_score: components["schemas"]["DataQualityGrade"];
+            };
+        };
+        DescribedEmissionFactor: {
+            id: string;
+            name: string;
+            /**
+             * @description Data set; an open list.
+             * @example glec
+             */
+            source: string;
+            source_version: string;
+            publication_year: number;
+            /** @description Null for a figure of a calculation that counts no CO2e. */
+            numerator_unit: components["schemas"]["MassUnit"] | null;
+            /**
+             * @description Null as `numerator_unit` is.
+             * @example t*km
+             */
+            denominator_unit: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            region: string;
+            category: string | null;
+            gas_emissions: components["schemas"]["GasEmissions"] | null;
+            printed: components["schemas"]["PrintedFactor"];
+            edition: string;
+            /** @description The id of the same factor in the next edition. */
+            superseded_by: string | null;
+            /** @description What the figure covers. */
+            boundary: string;
+            /** @description The global warming potentials that it is counted with. */
+            gwp: string | null;
+            licence: string;
+            /** @description Publisher and title. */
+            source_name: string;
+            source_url: string | null;
+            /** @enum {string} */
+            quality: "primary" | "modelled" | "default" | "assumed";
+            /** Format: date */
+            valid_from: string | null;
+            /** Format: date */
+            valid_through: string | null;
+            /** @description The data set is not enabled: `gas_emissions` is null, no estimate uses it. */
+            gated: boolean;
+        };
+        /** @description One page of a list of DescribedEmissionFactor. */
+        DescribedEmissionFactorPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["DescribedEmissionFactor"][];
+        };
+        /**
+         * @description Meat a day: high over 100 g, medium 50 to 99 g, low under 50 g.
+         * @enum {string}
+         */
+        Diet: "high_meat_eater" | "medium_meat_eater" | "low_meat_eater" | "fish_eater" | "vegetarian" | "vegan";
+        Distance: {
+            /** @example 12.5 */
+            amount: string;
+            /** @constant */
+            unit: "km";
+        };
+        DistanceRequest: {
+            /** @example 12.5 */
+            amount: string;
+            /** @enum {string} */
+            unit: "km" | "mi" | "nm";
+            /** @description What the distance is; default shortest. An actual one is not adjusted. */
+            basis?: ("shortest" | "planned" | "actual") | null;
+        };
+        /** @enum {string} */
+        ElectricityAccounting: "location_based" | "market_based";
+        ElectricityConsumption: {
+            /** @example 12.5 */
+            amount: string;
+            /** @enum {string} */
+            unit: "kWh" | "MWh" | "GWh";
+        };
+        ElectricityContract: {
+            /**
+             * @description `certificates`: certificates of renewable generation were cancelled for it. `own_factor`: `emission_factor_id` names the factor that the supplier evidences. `green_tariff`: evidences nothing by its name; with a factor it does.
+             * @enum {string}
+             */
+            type: "green_tariff" | "certificates" | "own_factor";
+            /** @description Of the consumption; 1 by default. */
+            share?: number | null;
+            /** @description `table/edition/row` of a factor per kWh. */
+            emission_factor_id?: string | null;
+        };
+        ElectricityEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["EstimateMass"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            request: components["schemas"]["ElectricityEstimateRequest"];
+            /** @description By the average of the grid. `null` for estimates that were stored before this field. */
+            location_based: components["schemas"]["EstimateMass"] | null;
+            /** @description By contracts, and the residual mix for what they don't cover. `null` without a contract where no residual mix with an open licence is known: AIB and Green-e have none, so everywhere but in Australia. */
+            market_based: components["schemas"]["EstimateMass"] | null;
+            /** @description Generation, of the `mass` that was asked for. */
+            scope2: components["schemas"]["EstimateMass"] | null;
+            /** @description Upstream and losses; with `scope2` it adds up to `mass`. */
+            scope3: components["schemas"]["EstimateMass"] | null;
+        };
+        /** @description One page of a list of ElectricityEstimate. */
+        ElectricityEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ElectricityEstimate"][];
+        };
+        ElectricityEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            consumption: components["schemas"]["ElectricityConsumption"];
+            /** @description Where it is consumed; without it and a region a world average factor is used. */
+            country_code?: components["schemas"]["CountryCode"] | null;
+            /** @description Refines the factor in the USA, Canada and Australia. An addition of ours. */
+            region?: components["schemas"]["RegionCode"] | null;
+            /** @description Its year is that of the factors, unless `factor_year` is given. */
+            consumed_on?: string | null;
+            /** @description What `mass` is; `location_based` by default. The answer has both. */
+            accounting?: components["schemas"]["ElectricityAccounting"] | null;
+            contract?: components["schemas"]["ElectricityContract"] | null;
+        };
+        EmissionFactor: {
+            id: string;
+            name: string;
+            /**
+             * @description Data set; an open list.
+             * @example glec
+             */
+            source: string;
+            source_version: string;
+            publication_year: number;
+            numerator_unit: components["schemas"]["MassUnit"];
+            /** @example t*km */
+            denominator_unit: string;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            region: string;
+            category: string | null;
+            gas_emissions: components["schemas"]["GasEmissions"] | null;
+        };
+        /**
+         * @example t*km
+         * @enum {string}
+         */
+        EmissionFactorDenominatorUnit: "m" | "km" | "mi" | "nm" | "vehicle*km" | "item" | "p" | "meal" | "A4_sheets" | "TEU" | "hour" | "seconds" | "ha" | "m2" | "cm2" | "l" | "ml" | "Ml" | "m3" | "MJ" | "GJ" | "kWh" | "toe" | "kWh ICV" | "kWh LHV" | "kWh HHV" | "kWh SCV" | "toe ICV" | "toe HHV" | "toe SCV" | "GJ ICV" | "GJ HHV" | "GJ SCV" | "MJ ICV" | "kg" | "t" | "guest*night" | "person*month" | "fte*working_hour" | "person*km" | "kg*day" | "t*km" | "m3*km" | "TEU*km" | "km*year" | "m*year" | "ha*year" | "m2*year" | "room*night" | "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTC" | "BTN" | "BWP" | "BYN" | "BYR" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "CNH" | "COP" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GGP" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "IMP" | "INR" | "IQD" | "IRR" | "ISK" | "JEP" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LTL" | "LVL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "STD" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XDR" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMK" | "ZMW" | "ZWL";
+        EmissionIntensity: {
+            /** @example 12.5 */
+            amount: string;
+            unit: components["schemas"]["IntensityUnit"];
+        };
+        /** @description `error_code` is stable; `message` is for humans and may change. */
+        ErrorElement: {
+            error_code: string;
+            message: string;
+        };
+        ErrorResponse: {
+            error: components["schemas"]["ErrorElement"];
+            errors: components["schemas"]["ErrorElement"][];
+        };
+        EstimateDataQuality: {
+            shares: {
+                /**
+                 * @description On what the client measured, or was told by who did.
+                 * @example 12.5
+                 */
+                primary: string;
+                /**
+                 * @description On models with the parameters of this very case.
+                 * @example 12.5
+                 */
+                modelled: string;
+                /**
+                 * @description On published averages of the class, lane, sector or region asked for.
+                 * @example 12.5
+                 */
+                default: string;
+                /**
+                 * @description On what the service chose: fallbacks, averages for something not given.
+                 * @example 12.5
+                 */
+                assumed: string;
+            };
+        };
+        EstimateMass: {
+            /** @example 12.5 */
+            amount: string;
+            unit: components["schemas"]["EstimateMassUnit"];
+        };
+        /** @enum {string} */
+        EstimateMassUnit: "t" | "kg" | "g" | "mg";
+        EstimateQuote: components["schemas"]["OrderQuote"] | components["schemas"]["ErrorResponse"];
+        EstimateWarning: {
+            /**
+             * @description Open list. `aircraft_unsupported`: no fuel figures for this type of aircraft: the average of air freight was used. `average_assumed`: a national average took the place of a value that was not given. `cabin_fallback`: the source has no such cabin for this flight: the nearest one was used. `cargo_type_assumed`: tonnes or TEU were converted with the load of an average container. `corridor_practice`: the sea route is the one that carriers take at present, not the shortest one. `country_unknown`: no factor of the country: the factor of the world was used. `diet_ignored`: no amount of food was given: the diet has no effect. `distance_modelled`: the distance over land comes from a model, not from a router. `distance_rough`: no land route is known: twice the great-circle distance was used. `edition_old`: the edition of the factors is past its review date. `exchange_rate_year`: the exchange rate is that of another year. `ferry_assumed`: a leg over land crosses water by ferry. `field_ignored`: the property has no effect in this request. `field_unknown`: the interface does not know this property of the request: it was ignored. `flight_route_mismatch`: the flight is not known between these airports. `flight_unknown`: nothing is known of the flight: the average of air freight was used. `fuel_assumed`: no fuel was given: a default or the usual one of the country was used. `legs_disconnected`: a leg begins elsewhere than the one before it ends. `load_implausible`: the shipment is heavier than what one vehicle carries. `place_ambiguous`: several places have this name: one of them was used. `place_corrected`: the spelling or the postcode of a place was corrected. `place_imprecise`: only the middle of a town, region or country is known. `place_moved`: the port, airport or station lies more than 50 km from the place given; the way between is not counted. `price_level_assumed`: prices of another year or of another country were used. `region_fallback`: no factor of the region: that of another region was used. `reported_figure_implausible`: the reported figure and the model differ by more than a factor of 3. `schedule_unavailable`: no carrier schedules: an average ship on the sea network was used. `tracking_unavailable`: no ship positions: the distance is that of the sea network. `trade_lane_unknown`: no trade lane was given or found: the average of all lanes was used, or one was inferred. `vehicle_assumed`: no vehicle was given: a default was used. `vessel_unknown`: nothing is known of the vessel: the average of its type was used. `year_fallback`: the factor is that of another year.
+             * @example place_ambiguous
+             */
+            code: string;
+            /** @description For people; may change. */
+            message: string;
+            /**
+             * @description Path in the request; missing when none is meant.
+             * @example legs.1.route.source
+             */
+            field?: string;
+        };
+        /** @description In the unit of the factor, or in one that converts into it. */
+        FactorActivity: {
+            /** @example 12.5 */
+            value: string;
+            unit: components["schemas"]["EmissionFactorDenominatorUnit"];
+        };
+        FactorEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["EstimateMass"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            request: components["schemas"]["FactorEstimateRequest"];
+            emission_factor: components["schemas"]["EmissionFactor"];
+        };
+        FactorEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            /** @description Of `GET /emission-factors`, of whatever edition. */
+            emission_factor_id: string;
+            activity: components["schemas"]["FactorActivity"];
+        };
+        FlightEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            request: components["schemas"]["FlightEstimateRequest"];
+        };
+        /** @description One page of a list of FlightEstimate. */
+        FlightEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["FlightEstimate"][];
+        };
+        FlightEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            route: components["schemas"]["FlightRoute"];
+            /** @description Default economy. */
+            cabin_class?: components["schemas"]["CabinClass"] | null;
+            /** @description Default 1. The result counts all of them. */
+            passengers?: number | null;
+            /** @description Default true. False leaves out the effects of flying at height that are not CO2e of burned fuel; everything else stays. */
+            include_non_co2?: boolean | null;
+        };
+        FlightRoute: components["schemas"]["GivenDistance"] | {
+            source: components["schemas"]["AirportCode"];
+            destination: components["schemas"]["AirportCode"];
+        };
+        FuelUsed: {
+            fuel: components["schemas"]["PrimaryFuel"];
+            /**
+             * @description For this shipment, not for the whole vehicle.
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description gal: of the USA; kwh: lower heating value.
+             * @enum {string}
+             */
+            unit: "l" | "kg" | "kwh" | "gal";
+            /** @description From 0 to 1: the part of the amount that is the biofuel of the same engine. */
+            biofuel_share?: string | null;
+        };
+        GasEmissions: {
+            /** @example 12.5 */
+            co2e: string;
+            /** @example 12.5 */
+            co2?: string;
+            /** @example 12.5 */
+            methane?: string;
+            /** @example 12.5 */
+            nitrous_oxide?: string;
+            /** @example 12.5 */
+            other?: string;
+            /** @description Parts of `co2e`: well to tank and tank to wheel; missing where the source does not split. */
+            wtw_breakdown?: {
+                /** @enum {string} */
+                source: "direct_from_source" | "inferred_from_fuel" | "global_fuel_mix_inferred";
+                /** @example 12.5 */
+                wtt_co2e: string;
+                /** @example 12.5 */
+                ttw_co2e: string;
+            };
+        };
+        /** @description 1 mi = 1.609344 km, 1 nm = 1.852 km. */
+        GivenDistance: {
+            /** @example 12.5 */
+            amount: string;
+            /** @enum {string} */
+            unit: "km" | "mi" | "nm";
+        };
+        Health: {
+            /** @constant */
+            status: "ok";
+        };
+        /**
+         * Format: uri
+         * @example https://example.com/hook
+         */
+        HttpsUrl: string;
+        IndividualEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["EstimateMass"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            request: components["schemas"]["IndividualEstimateRequest"];
+            /** @description They add up to `mass`. `null` for estimates that were stored before this field. */
+            components: {
+                travel: components["schemas"]["EstimateMass"];
+                food_and_drink: components["schemas"]["EstimateMass"];
+                energy: components["schemas"]["EstimateMass"];
+                shopping: components["schemas"]["EstimateMass"];
+            } | null;
+        };
+        /** @description One page of a list of IndividualEstimate. */
+        IndividualEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["IndividualEstimate"][];
+        };
+        IndividualEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            country_code: components["schemas"]["CountryCode"];
+            car_use: boolean;
+            /** @description Default gasoline; ignored without a car. */
+            car_fuel_type?: ("gasoline" | "electric" | "hybrid") | null;
+            /** @description A year; with a car and without a distance the national average. */
+            average_car_distance_travelled?: components["schemas"]["GivenDistance"] | null;
+            /** @description A year, under 3 h. */
+            short_flights: number;
+            /** @description A year, 3 to 6 h. */
+            medium_flights: number;
+            /** @description A year, over 6 h. */
+            long_flights: number;
+            days_per_week_using_public_transport: number;
+            diet: components["schemas"]["Diet"];
+            monthly_grocery_expenses: components["schemas"]["Money"];
+            monthly_restaurant_expenses: components["schemas"]["Money"];
+            monthly_clothing_expenses: components["schemas"]["Money"];
+            monthly_furniture_appliances_expenses: components["schemas"]["Money"];
+            monthly_other_expenses: components["schemas"]["Money"];
+            /** @description kWh a year */
+            electricity_consumption: number;
+            /** @description A claim without evidence: it changes no figure. */
+            green_electricity_used: boolean;
+            /** @description m3 of natural gas a year */
+            gas_consumption: number;
+        };
+        /** @description What the request left open. Null where given, or without effect. */
+        InferenceDetails: {
+            trade_lane_from_route?: components["schemas"]["TradeLane"];
+            rail_type_from_route: {
+                /** @enum {string} */
+                rail_type: "electric_freight_train" | "diesel_freight_train";
+                source_country: string;
+                destination_country: string;
+            } | null;
+            cleaned_route: {
+                source: components["schemas"]["Location"] | null;
+                destination: components["schemas"]["Location"] | null;
+            } | null;
+            road_emission_standard: {
+                /** @enum {string} */
+                value: "euro1" | "euro2" | "euro3" | "euro4" | "euro5" | "euro6";
+                /** @enum {string} */
+                from: "source" | "destination" | "both";
+                source_country_code: string | null;
+                destination_country_code: string | null;
+                source_region: ("Africa" | "Asia and Pacific" | "North America" | "Central and South America" | "Europe" | "World") | null;
+                destination_region: ("Africa" | "Asia and Pacific" | "North America" | "Central and South America" | "Europe" | "World") | null;
+            } | null;
+            road_truck_type: {
+                /** @enum {string} */
+                value: "truck_generic_van" | "truck_rigid_7_5t" | "truck_rigid_12t" | "truck_rigid_20t" | "truck_rigid_26t" | "truck_rigid_32t" | "truck_articulated_34t" | "truck_articulated_40t" | "truck_articulated_44t" | "truck_articulated_60t" | "truck_articulated_72t";
+                is_international_shipment: boolean;
+            } | null;
+            road_fuel: {
+                /** @enum {string} */
+                value: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng";
+                source_country_code: string | null;
+                source_region: ("Africa" | "Asia and Pacific" | "North America" | "Central and South America" | "Europe" | "World") | null;
+            } | null;
+            road_gradient: {
+                /** @enum {string} */
+                value: "flat" | "hilly" | "mountainous";
+            } | null;
+            road_situation: {
+                /** @enum {string} */
+                value: "city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go";
+            } | null;
+        };
+        /** @enum {string} */
+        IntensityUnit: "t_per_tkm" | "kg_per_tkm" | "g_per_tkm" | "mg_per_tkm" | "t_per_t" | "kg_per_t" | "g_per_t" | "mg_per_t";
+        IsShipmentRequest: {
+            /** @description true: goods really moved. */
+            is_shipment: boolean;
+        };
+        ListEmissionFactorRegionsAnswer: string[];
+        ListedShippingEstimate: components["schemas"]["MultiLegShippingEstimate"] | components["schemas"]["ShippingEstimate"];
+        /** @description One page of a list of ListedShippingEstimate. */
+        ListedShippingEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ListedShippingEstimate"][];
+        };
+        Location: {
+            locode: string;
+        } | {
+            lat: number;
+            lon: number;
+        } | {
+            code: string;
+        } | {
+            street_line1?: string | null;
+            street_line2?: string | null;
+            postcode?: string | null;
+            city?: string | null;
+            country_code?: components["schemas"]["CountryCode"] | null;
+        };
+        /** @enum {string} */
+        LogicalUnit: "currency" | "distance" | "item" | "time" | "area" | "volume" | "energy" | "mass" | "person-time" | "person-distance" | "mass-time" | "mass-distance" | "distance-time" | "area-time" | "room-time";
+        /** @enum {string} */
+        LogisticsSiteMethod: "maritime_container_terminal" | "maritime_container_terminal_ambient" | "maritime_container_terminal_chilled" | "transhipment_site_ambient" | "transhipment_site_chilled" | "transhipment_site_mixed" | "storage_and_transhipment_ambient" | "storage_and_transhipment_chilled" | "storage_and_transhipment_mixed" | "warehouse_ambient" | "warehouse_chilled" | "warehouse_mixed" | "liquid_bulk_terminals_ambient" | "liquid_bulk_terminals_mixed";
+        Mass: {
+            /** @example 12.5 */
+            amount: string;
+            unit: components["schemas"]["MassUnit"];
+        };
+        MassRange: {
+            low: components["schemas"]["EstimateMass"];
+            high: components["schemas"]["EstimateMass"];
+            /** @constant */
+            confidence: "0.95";
+        };
+        /** @enum {string} */
+        MassUnit: "t" | "kg" | "g";
+        MassWithBreakdowns: {
+            /** @example 12.5 */
+            amount: string;
+            unit: components["schemas"]["EstimateMassUnit"];
+            /** @description Null for estimates made before there were these parts. */
+            wtw_details: components["schemas"]["WtwDetails"] | null;
+            /** @description Null where the data set has none; today's have none. */
+            pollutants: components["schemas"]["Pollutants"] | null;
+        };
+        /** @description `category_code` is a code of ISO 18245, leading zeros kept. `category_hierarchy`: names of categories, most specific first. */
+        Merchant: {
+            name?: string | null;
+            country_code: components["schemas"]["CountryCode"];
+            category_code: string;
+            search_term?: string | null;
+        } | {
+            name?: string | null;
+            country_code: components["schemas"]["CountryCode"];
+            search_term: string;
+            category?: string | null;
+            category_hierarchy?: string[] | null;
+        };
+        /** @description Free key-value pairs; stored and returned without any effect. */
+        Metadata: {
+            [key: string]: string;
+        };
+        MethodologyDetails: {
+            flight: {
+                aircraft_name: string;
+                /** @enum {string} */
+                aircraft_configuration: "belly_freight" | "cargo";
+                aircraft_capacity_tonnes: {
+                    passenger: number;
+                    cargo: number;
+                };
+                load_factor: {
+                    passenger: number;
+                    cargo: number;
+                };
+                flight_fuel_consumed_tonnes: number;
+                distance_adjustment_factor: number;
+                emission_share: number;
+            };
+        } | {
+            energy_consumption: {
+                /** @example 12.5 */
+                amount: string;
+                /** @constant */
+                unit: "MJ/tkm";
+            };
+            /** @example 12.5 */
+            vehicle_capacity: string;
+            load_factor: number;
+            empty_runs_factor: number;
+            capacity_utilisation: number;
+            emission_standard: string;
+            situation: string;
+            gradient: string;
+            /** @description Uplift for temperature control; null without one, missing in earlier estimates. */
+            refrigeration_factor?: number | null;
+        } | {
+            electricity_consumption: {
+                /** @example 12.5 */
+                amount: string;
+                /** @constant */
+                unit: "kWh/tkm";
+            };
+        } | Record<string, never>;
+        Money: {
+            /** @example 12.5 */
+            value: string;
+            currency: string;
+        };
+        MultiLegShippingEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate; else null. */
+            filename: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            is_shipment: boolean;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            shipped_at: string;
+            /** @description Always null: the interface has no personal users. */
+            user_fullname: string | null;
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            /** @description The mean of the legs, weighed by mass. Null for estimates made before there was this field. */
+            data_quality_score: {
+                score: components["schemas"]["DataQualityGrade"];
+            } | null;
+            distance: components["schemas"]["Distance"];
+            raw_distance: components["schemas"]["Distance"];
+            adjusted_distance: components["schemas"]["Distance"];
+            legs: components["schemas"]["ShippingLegResult"][];
+            request: components["schemas"]["MultiLegShippingEstimateRequest"];
+        };
+        MultiLegShippingEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            shipment: components["schemas"]["ShipmentLoad"];
+            legs: components["schemas"]["ShippingLegRequest"][];
+            /** @description true: goods really moved. Default false. */
+            is_shipment?: boolean | null;
+            shipped_at?: string | null;
+        };
+        MultiMatchRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            /** @description The amount paid, without shipping and taxes. */
+            value: components["schemas"]["Money"];
+            merchant: components["schemas"]["Merchant"];
+            /** @description Only effective for purchases of food. */
+            diet?: components["schemas"]["Diet"] | null;
+            /** @description never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning. */
+            region_fallback?: ("never" | "always") | null;
+        };
+        /** @description An empty object. */
+        Nothing: Record<string, never>;
+        /** @description Nothing is known of what the merchant sells. */
+        NothingRecognised: Record<string, never>;
+        OffsetLink: {
+            /** @example lnk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: OffsetLinkId;
+            name: string;
+            title: string | null;
+            description: string | null;
+            /** @description Absolute URL of a picture. */
+            logo: string | null;
+            use_logo: boolean;
+            /**
+             * Format: uri
+             * @description The address to be shared.
+             */
+            url: string;
+            value: string | null;
+            /** @description Most that one order through the link may cost, fees included, in the account currency. null: the customers pay. */
+            order_limit: string | null;
+            /** @description Most that all orders of one UTC day may cost. */
+            daily_limit: string | null;
+            /** @description Most that all orders may cost, whatever became of them. */
+            total_limit: string | null;
+            currency: components["schemas"]["AccountCurrencyCode"];
+            emails: string[] | null;
+            bundles: components["schemas"]["Bundle"][];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            expires_at: string | null;
+            /**
+             * @description disabled: expired, the account suspended, or every bundle disabled.
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+            require_payment: boolean;
+        };
+        OffsetLinkAnalytics: {
+            /** @example lnk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: OffsetLinkId;
+            /** @description Browsers that opened the page, each counted once, whenever it comes back. Told apart by address and user agent, without a cookie; an estimate: near exact for a few, within some 2 % up to 10,000, and never above 36,909. */
+            unique_visitors: number;
+            placed_orders: number;
+            /** @description All orders of the link, newest first. */
+            orders: {
+                /** @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+                order_id: OrderId;
+                /**
+                 * Format: date-time
+                 * @example 2024-11-22T10:15:30.000Z
+                 */
+                created_at: string;
+                email: string;
+                bundles: {
+                    /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+                    bundle_id: BundleId;
+                    bundle_name: string;
+                }[];
+            }[];
+        };
+        /** @description One page of a list of OffsetLink. */
+        OffsetLinkPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["OffsetLink"][];
+        };
+        OffsetLinkRequest: {
+            /** @description Internal label. */
+            name: string;
+            /** @description Of the first screen. */
+            title?: string | null;
+            /** @description Of the first screen. */
+            description?: string | null;
+            /** @description Fixed amount per order, in the account currency; without it the customer chooses. */
+            value?: string | null;
+            /** @description Only these addresses may use the link; missing or empty: anyone. */
+            emails?: string[] | null;
+            /** @description Must be in the future. */
+            expires_at?: string | null;
+            /** @description Show the account's logo. */
+            use_logo: boolean;
+            /** @description Most that one order through the link may cost, fees included, in the account currency. Missing: the operator's default. Only for links that the account pays. */
+            order_limit?: string | null;
+            /** @description Most that all orders of one UTC day may cost. Missing: the operator's default. Only for links that the account pays. */
+            daily_limit?: string | null;
+            /** @description Most that all orders may cost, whatever became of them. Missing: the operator's default. Only for links that the account pays. */
+            total_limit?: string | null;
+            /** @description What the customer may choose from: 1 to 24 bundles. */
+            bundles: BundleId[];
+            /** @description true: the customer pays by card. Default false. Fixed after creation. */
+            require_payment?: boolean | null;
+        };
+        OffsetLinkUpdateRequest: {
+            /** @description Internal label. */
+            name: string;
+            /** @description Of the first screen. */
+            title?: string | null;
+            /** @description Of the first screen. */
+            description?: string | null;
+            /** @description Fixed amount per order, in the account currency; without it the customer chooses. */
+            value?: string | null;
+            /** @description Only these addresses may use the link; missing or empty: anyone. */
+            emails?: string[] | null;
+            /** @description Must be in the future. */
+            expires_at?: string | null;
+            /** @description Show the account's logo. */
+            use_logo: boolean;
+            /** @description Most that one order through the link may cost, fees included, in the account currency. Missing: the operator's default. Only for links that the account pays. */
+            order_limit?: string | null;
+            /** @description Most that all orders of one UTC day may cost. Missing: the operator's default. Only for links that the account pays. */
+            daily_limit?: string | null;
+            /** @description Most that all orders may cost, whatever became of them. Missing: the operator's default. Only for links that the account pays. */
+            total_limit?: string | null;
+            /** @description Missing: unchanged. */
+            bundles?: BundleId[] | null;
+        };
+        /** @enum {string} */
+        OffsetType: "emissions_reduction" | "carbon_removal";
+        /** @description This interface as OpenAPI 3.1. */
+        OpenApiDocument: {
+            [key: string]: unknown;
+        };
+        Order: {
+            /** @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: OrderId;
+            idempotency_key: string | null;
+            /** @enum {string} */
+            type: "quantity" | "value";
+            status: components["schemas"]["OrderStatus"];
+            currency: string;
+            quantity: string | null;
+            offset_cost: string | null;
+            commission: string | null;
+            total_cost: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            bundles: components["schemas"]["OrderBundle"][] | null;
+            projects: components["schemas"]["OrderProject"][] | null;
+            certificate: string | null;
+            public_certificate_url: string | null;
+            payment_method: ("invoice" | "card") | null;
+            email: string | null;
+            offset_link_id: OffsetLinkId | null;
+            requested_quantity: string | null;
+            requested_value: string | null;
+            estimate_id: EstimateId | null;
+            metadata: components["schemas"]["Metadata"];
+        };
+        OrderBundle: {
+            /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            bundle_id: BundleId;
+            bundle_name: string;
+            /**
+             * @description Tonnes.
+             * @example 12.5
+             */
+            quantity: string;
+            /**
+             * @description Per tonne, without fees.
+             * @example 12.5
+             */
+            unit_price: string;
+            /**
+             * @description Per tonne, with fees.
+             * @example 12.5
+             */
+            gross_unit_price: string;
+            /**
+             * @description Without fees.
+             * @example 12.5
+             */
+            offset_cost: string;
+            /** @description true: stock too small; false: enough; null: stock not limited. */
+            insufficient_available_quantity: boolean | null;
+            primary_image?: string;
+        };
+        OrderByEstimateRequest: {
+            estimate_id: EstimateId;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Quantities are cut below this unit, never up. Default: g. */
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            idempotency_key?: string | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+        };
+        OrderByMassRequest: {
+            mass?: components["schemas"]["Mass"] | null;
+            bundle_masses?: components["schemas"]["BundleMass"][] | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Quantities are cut below this unit, never up. Default: g. */
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            idempotency_key?: string | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+        } & (unknown | unknown);
+        OrderByValueRequest: {
+            /**
+             * @description The most that is paid, fees included, in the currency of the account.
+             * @example 12.5
+             */
+            value: string;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Quantities are cut below this unit, never up. Default: g. */
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            idempotency_key?: string | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+        };
+        OrderEvent: {
+            /** @constant */
+            api_version: "v1";
+            /**
+             * @description Unique per event; the same when it is sent again.
+             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            event_id: EventId;
+            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            account_id: AccountId;
+            /** @description 20 digits; grows strictly within the account; compare as text. */
+            sequence: string;
+            /** @enum {string} */
+            event_type: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "webhook.test";
+            data: {
+                order: components["schemas"]["Order"];
+            };
+        };
+        /** @description One page of a list of Order. */
+        OrderPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["Order"][];
+        };
+        OrderProject: {
+            /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            project_id: ProjectId;
+            project_name: string;
+            project_type: string;
+            project_slug: string;
+            project_logo?: string;
+            /** @example 12.5 */
+            quantity: string;
+            /** @example 12.5 */
+            unit_price: string;
+            /** @example 12.5 */
+            offset_cost: string;
+            /** @enum {string} */
+            status: "allocated" | "retired";
+        };
+        OrderQuote: {
+            currency: string;
+            /**
+             * @description Tonnes; may be below the requested quantity by truncation.
+             * @example 12.5
+             */
+            estimated_quantity: string;
+            /**
+             * @description Without fees.
+             * @example 12.5
+             */
+            estimated_offset_cost: string;
+            /**
+             * @description Fees.
+             * @example 12.5
+             */
+            estimated_commission: string;
+            /**
+             * @description Offset cost and commission; at least one minor unit of the currency.
+             * @example 12.5
+             */
+            estimated_total_cost: string;
+            requested_quantity: string | null;
+            requested_value: string | null;
+            bundles: components["schemas"]["OrderBundle"][];
+        };
+        /** @enum {string} */
+        OrderStatus: "received" | "placed" | "paid" | "retiring" | "complete" | "cancelled" | "failed";
+        OwnFactorRequest: {
+            name: string;
+            /** @example 12.5 */
+            value: string;
+            numerator_unit: components["schemas"]["MassUnit"];
+            denominator_unit: components["schemas"]["EmissionFactorDenominatorUnit"];
+            /** @description Whose figure it is: a supplier, a measurement. */
+            source_name: string;
+            source_version?: string | null;
+            publication_year: number;
+            /** @description A country's code stands for its name. Default Global. */
+            region?: string | null;
+            category?: string | null;
+            /** @description Well to tank, a part of `value`; with `ttw` or not at all. */
+            wtt?: string | null;
+            ttw?: string | null;
+            boundary?: string | null;
+            valid_from?: string | null;
+            /** @description The last day. */
+            valid_through?: string | null;
+            evidence_url?: components["schemas"]["HttpsUrl"] | null;
+            idempotency_key?: string | null;
+        };
+        PartialUpdateAccountRequest: {
+            name?: string | null;
+            beneficiary?: string | null;
+            bundle_portfolio_id?: string | null;
+            handle?: string | null;
+            external_pages_visibility?: ("public" | "hidden") | null;
+        };
+        PassengerAnnotations: {
+            is_passenger_transportation?: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            passenger_transportation_travelled_at?: string;
+            /** @description Replaced as a whole; null clears it. */
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+        };
+        PassengerEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            legs: components["schemas"]["PassengerLegResult"][];
+            is_passenger_transportation: boolean;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            passenger_transportation_travelled_at: string;
+            request: components["schemas"]["PassengerEstimateRequest"];
+        };
+        /** @description One page of a list of PassengerEstimate. */
+        PassengerEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["PassengerEstimate"][];
+        };
+        PassengerEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            legs: components["schemas"]["PassengerLegRequest"][];
+            /** @description Default 1. The result counts all of them. */
+            passengers?: number | null;
+            /** @description true: the journey took place. Default false. */
+            is_passenger_transportation?: boolean | null;
+            /** @description Default: now. Its year is that of the factors unless `factor_year` says otherwise. */
+            passenger_transportation_travelled_at?: string | null;
+        };
+        PassengerLegRequest: {
+            route: components["schemas"]["PassengerRoute"];
+            vehicle_type: components["schemas"]["PassengerVehicle"];
+        } | {
+            route: components["schemas"]["PassengerRoute"];
+            /** @enum {string} */
+            rail_type: "national_rail" | "international_rail" | "light_rail_or_tram";
+        } | {
+            route: components["schemas"]["PassengerRoute"];
+            cabin_class: components["schemas"]["CabinClass"];
+            /** @description Needs airport codes at both ends. A flight that is not known is calculated by its cabin and distance, with the warning `flight_unknown`; so far none is known. */
+            flight_identification?: {
+                flight_number: string;
+                /**
+                 * Format: date
+                 * @example 2024-11-22
+                 */
+                departure_on: string;
+            } | null;
+            /** @description As for flight estimates; default true. */
+            include_non_co2?: boolean | null;
+        } | {
+            route: components["schemas"]["PassengerRoute"];
+            /** @enum {string} */
+            ferry_type: "foot_passenger" | "car_passenger";
+        };
+        PassengerLegResult: {
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            distance?: components["schemas"]["Distance"];
+            /** @description That of the vehicle or train; null for flights, whose fuel is worked out: the calculation sheet has its factors. */
+            emission_factor: components["schemas"]["EmissionFactor"] | null;
+            /** @description The flights that a flight number stands for; null as long as none is known. */
+            resolved_legs: components["schemas"]["PassengerResolvedLeg"][] | null;
+        };
+        PassengerPlace: {
+            lat: number;
+            lon: number;
+        } | {
+            code: string;
+        } | {
+            street_line1?: string | null;
+            street_line2?: string | null;
+            postcode?: string | null;
+            city?: string | null;
+            country_code?: components["schemas"]["CountryCode"] | null;
+        };
+        PassengerResolvedLeg: {
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            distance: components["schemas"]["Distance"];
+            emission_factor: components["schemas"]["EmissionFactor"];
+            route: {
+                source: components["schemas"]["RouteLocation"];
+                destination: components["schemas"]["RouteLocation"];
+            };
+            methodology_details?: {
+                flight: {
+                    aircraft_name: string;
+                    flight_fuel_consumed_tonnes: number;
+                    emission_share: number;
+                };
+            } | null;
+        };
+        PassengerRoute: {
+            /** @example 12.5 */
+            amount: string;
+            /** @enum {string} */
+            unit: "km" | "mi" | "nm";
+        } | {
+            source: components["schemas"]["PassengerPlace"];
+            destination: components["schemas"]["PassengerPlace"];
+        };
+        /**
+         * @description Cars, taxis and motorcycles are counted by the vehicle: one for four passengers, a motorcycle for two, rounded up. Coaches and buses are counted by the passenger.
+         * @enum {string}
+         */
+        PassengerVehicle: "car_mini" | "car_supermini" | "car_lower_medium" | "car_upper_medium" | "car_executive" | "car_luxury" | "car_sports" | "car_dual_purpose_4x4" | "car_mpv" | "car_average" | "motorcycle_small" | "motorcycle_medium" | "motorcycle_large" | "motorcycle_average" | "taxi" | "coach" | "local_bus";
+        /** @description Mass of the substance itself, not CO2e. */
+        PollutantByStage: {
+            wtt: components["schemas"]["EstimateMass"];
+            ttw: components["schemas"]["EstimateMass"];
+        };
+        Pollutants: {
+            nox: components["schemas"]["PollutantByStage"];
+            nmhc: components["schemas"]["PollutantByStage"];
+            so2: components["schemas"]["PollutantByStage"];
+            co2: components["schemas"]["PollutantByStage"];
+            pm: components["schemas"]["PollutantByStage"];
+        };
+        /** @description Exactly one of fuel_used, intensity and emissions, or none of them with a load_factor. It takes the place of the modelled figure, which stands beside it in the calculation sheet. */
+        PrimaryData: {
+            /** @description Who measured or reported it. */
+            source: string;
+            year?: number | null;
+            evidence_url?: components["schemas"]["HttpsUrl"] | null;
+            fuel_used?: components["schemas"]["FuelUsed"] | null;
+            intensity?: {
+                /** @example 12.5 */
+                amount: string;
+                unit: components["schemas"]["IntensityUnit"];
+                /**
+                 * @description ttw is completed by the upstream share of the carrier.
+                 * @enum {string}
+                 */
+                boundary: "wtw" | "ttw";
+            } | null;
+            emissions?: components["schemas"]["ReportedLegEmissions"] | null;
+            load_factor?: number | null;
+            empty_runs_factor?: number | null;
+        };
+        /** @enum {string} */
+        PrimaryFuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng" | "electricity" | "hydrogen" | "biodiesel" | "bio_cng" | "bio_lng" | "hfo" | "vlsfo" | "ulsfo" | "mdo" | "mgo" | "methanol" | "jet" | "saf_hefa";
+        /** @description As its table prints it: also of figures that are no emissions. */
+        PrintedFactor: {
+            value: string | null;
+            unit: string;
+        };
+        Project: {
+            /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: ProjectId;
+            name: string;
+            short_name: string;
+            slug: string;
+            description: string;
+            /** @example Afforestation */
+            project_type: string;
+            registry_name: components["schemas"]["Registry"];
+            registry_link: string | null;
+            latitude: number;
+            longitude: number;
+            country_name: string;
+            country_code: components["schemas"]["CountryCode"];
+            region: string | null;
+            results: string[] | null;
+            /** @description Numbers of UN Sustainable Development Goals. */
+            un_sdg: number[] | null;
+            crediting_start_date: string | null;
+            crediting_end_date: string | null;
+            registration_date: string | null;
+            protocol: string[] | null;
+            methodology: string | null;
+            durability: string | null;
+            additional_standards_met: string[] | null;
+            verifying_body: string | null;
+            risk_of_reversal: string | null;
+            risk_of_predicted_emissions: string | null;
+            /** @description Tonnes per year. */
+            avg_annual_emission_reductions: string | null;
+            /** @description Absolute URL of a picture. */
+            logo: string | null;
+            /** @description Absolute URL of a picture. */
+            primary_image: string | null;
+            /** @description Absolute URL of a picture. */
+            thumbnail_image: string | null;
+            media: {
+                /** @enum {string} */
+                type: "image" | "video";
+                url: string;
+                attribution_text: string | null;
+                attribution_url: string | null;
+            }[];
+            disabled: boolean;
+            bundles: components["schemas"]["BundleSummary"][];
+            impact_summary: {
+                icon: string;
+                label: string;
+                title: string;
+                description: string;
+                image_url: string;
+            }[] | null;
+            datasets: {
+                dataset: string;
+                description: string;
+                thumbnail_url: string;
+            }[] | null;
+            quality_assessment: {
+                durability: {
+                    title: string;
+                    description: string;
+                };
+                additionality: {
+                    title: string;
+                    description: string;
+                };
+                measurement: {
+                    title: string;
+                    description: string;
+                };
+                risk_mitigation: {
+                    title: string;
+                    description: string;
+                };
+                cobenefits: {
+                    title: string;
+                    description: string;
+                };
+            } | null;
+            links_and_news: {
+                links: {
+                    destination_url: string;
+                    title: string;
+                    favicon_url: string;
+                }[];
+                news: {
+                    image_url: string;
+                    favicon_url: string;
+                    article_url: string;
+                    title: string;
+                    description: string;
+                    published_at: string | null;
+                }[];
+            } | null;
+            /** @description Newest first. */
+            timeline: {
+                year: number;
+                description: string;
+            }[] | null;
+            /** @description Oldest first. */
+            carbon_storage_over_time: {
+                year: number;
+                baseline: number;
+                carbon_stock: number;
+                assumed_leakage: number;
+                buffer: number;
+                credits_issued: number;
+            }[] | null;
+            carbon_credits: {
+                /** @enum {string} */
+                offset_delivery: "ex_post" | "ex_ante" | "pre_purchase";
+                /** @enum {string} */
+                retirement_timeframe: "instant" | "near_term" | "future";
+                /** @description Newest vintage first. */
+                inventory: {
+                    vintage: string;
+                    /** @description Tonnes that are free. */
+                    quantity: number;
+                    price: components["schemas"]["Money"];
+                }[] | null;
+            } | null;
+        };
+        /** @description One page of a list of Project. */
+        ProjectPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["Project"][];
+        };
+        ProjectSummary: {
+            /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: ProjectId;
+            name: string;
+            short_name: string;
+            slug: string;
+            description: string;
+            /** @example Afforestation */
+            project_type: string;
+            registry_name: components["schemas"]["Registry"];
+            registry_link: string | null;
+            latitude: number;
+            longitude: number;
+            country_name: string;
+            country_code: components["schemas"]["CountryCode"];
+            region: string | null;
+            results: string[] | null;
+            /** @description Numbers of UN Sustainable Development Goals. */
+            un_sdg: number[] | null;
+            crediting_start_date: string | null;
+            crediting_end_date: string | null;
+            registration_date: string | null;
+            protocol: string[] | null;
+            methodology: string | null;
+            durability: string | null;
+            additional_standards_met: string[] | null;
+            verifying_body: string | null;
+            risk_of_reversal: string | null;
+            risk_of_predicted_emissions: string | null;
+            /** @description Tonnes per year. */
+            avg_annual_emission_reductions: string | null;
+            /** @description Absolute URL of a picture. */
+            logo: string | null;
+            /** @description Absolute URL of a picture. */
+            primary_image: string | null;
+            /** @description Absolute URL of a picture. */
+            thumbnail_image: string | null;
+            media: {
+                /** @enum {string} */
+                type: "image" | "video";
+                url: string;
+                attribution_text: string | null;
+                attribution_url: string | null;
+            }[];
+            disabled: boolean;
+        };
+        QuoteByMassRequest: {
+            mass?: components["schemas"]["Mass"] | null;
+            bundle_masses?: components["schemas"]["BundleMass"][] | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Quantities are cut below this unit, never up. Default: g. */
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+        } & (unknown | unknown);
+        QuoteByValueRequest: {
+            /**
+             * @description The most that is paid, fees included, in the currency of the account.
+             * @example 12.5
+             */
+            value: string;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Quantities are cut below this unit, never up. Default: g. */
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+        };
+        RangeDerivation: {
+            /** @description How the errors are combined. */
+            method: string;
+            errors: {
+                /** @description `relative-errors/edition/row`: where the error is documented. */
+                id: string;
+                /** @description What has the error: the id of a factor, or a figure of a step. */
+                of: string;
+                /**
+                 * @description With 95 % confidence the true value is at most so many times larger or smaller.
+                 * @example 12.5
+                 */
+                factor: string;
+                /**
+                 * @description By how many per cent the mass changes when the value changes by one.
+                 * @example 12.5
+                 */
+                elasticity: string;
+            }[];
+        };
+        /**
+         * @example US-TX
+         * @enum {string}
+         */
+        RegionCode: "US-AL" | "US-AK" | "US-AZ" | "US-AR" | "US-CA" | "US-CO" | "US-CT" | "US-DE" | "US-DC" | "US-FL" | "US-GA" | "US-HI" | "US-ID" | "US-IL" | "US-IN" | "US-IA" | "US-KS" | "US-KY" | "US-LA" | "US-ME" | "US-MD" | "US-MA" | "US-MI" | "US-MN" | "US-MS" | "US-MO" | "US-MT" | "US-NE" | "US-NV" | "US-NH" | "US-NJ" | "US-NM" | "US-NY" | "US-NC" | "US-ND" | "US-OH" | "US-OK" | "US-OR" | "US-PA" | "US-RI" | "US-SC" | "US-SD" | "US-TN" | "US-TX" | "US-UT" | "US-VT" | "US-VA" | "US-WA" | "US-WV" | "US-WI" | "US-WY" | "US-AS" | "US-GU" | "US-MP" | "US-PR" | "US-UM" | "US-VI" | "US-AKGD" | "US-AKMS" | "US-AZNM" | "US-CAMX" | "US-ERCT" | "US-FRCC" | "US-HIMS" | "US-HIOA" | "US-MROE" | "US-MROW" | "US-NEWE" | "US-NWPP" | "US-NYCW" | "US-NYLI" | "US-NYUP" | "US-PRMS" | "US-RFCE" | "US-RFCM" | "US-RFCW" | "US-RMPA" | "US-SPNO" | "US-SPSO" | "US-SRMV" | "US-SRMW" | "US-SRSO" | "US-SRTV" | "US-SRVC" | "AU-ACT" | "AU-NSW" | "AU-NT" | "AU-QLD" | "AU-SA" | "AU-TAS" | "AU-VIC" | "AU-WA" | "CA-AB" | "CA-BC" | "CA-MB" | "CA-NB" | "CA-NL" | "CA-NS" | "CA-NT" | "CA-NU" | "CA-ON" | "CA-PE" | "CA-QC" | "CA-SK" | "CA-YT";
+        /**
+         * @description The empty text: no registry.
+         * @enum {string}
+         */
+        Registry: "American Carbon Registry" | "Verra" | "Puro.earth" | "Gold Standard" | "Climate Action Reserve" | "Woodland Carbon Code" | "ACCU" | "Carbon Future" | "Isometric" | "Tuv Nord" | "";
+        ReportedLegEmissions: {
+            /**
+             * @description kg CO2e, well to wheel.
+             * @example 12.5
+             */
+            total_emissions: string;
+            /** @example 12.5 */
+            distance_km: string;
+            emission_factor_year?: number | null;
+            wtt?: string | null;
+            ttw?: string | null;
+            intensity?: string | null;
+            particles_total?: string | null;
+            particles_wtt?: string | null;
+            particles_ttw?: string | null;
+            carbon_dioxide_total?: string | null;
+            carbon_dioxide_wtt?: string | null;
+            carbon_dioxide_ttw?: string | null;
+            nitrogen_oxides_total?: string | null;
+            nitrogen_oxides_wtt?: string | null;
+            nitrogen_oxides_ttw?: string | null;
+            sulfur_dioxides_total?: string | null;
+            sulfur_dioxides_wtt?: string | null;
+            sulfur_dioxides_ttw?: string | null;
+            non_methane_hydro_carbons_total?: string | null;
+            non_methane_hydro_carbons_wtt?: string | null;
+            non_methane_hydro_carbons_ttw?: string | null;
+            primary_energy_mj?: string | null;
+            fuel_consumption_l?: string | null;
+            transport_activity?: string | null;
+            emission_factor_intensity?: string | null;
+            emission_factor_description?: string | null;
+            emission_factor_region?: string | null;
+            emission_factor_source?: string | null;
+            emission_factor_numerator?: string | null;
+            emission_factor_denominator?: string | null;
+        };
+        ResolvedLeg: {
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            /** @description Tonnes times `raw_distance`; of a logistics site the tonnes. Null for estimates made before there was this field. */
+            activity: {
+                /** @example 12.5 */
+                value: string;
+                /** @enum {string} */
+                unit: "t*km" | "t";
+            } | null;
+            /** @description The parts of `mass` by `activity`, 12 significant digits each, in grams unless `estimate_mass_unit` says otherwise. Null where the activity is 0, and for estimates made before there was this field. */
+            intensity: {
+                wtt: components["schemas"]["EmissionIntensity"];
+                ttw: components["schemas"]["EmissionIntensity"];
+                unknown: components["schemas"]["EmissionIntensity"];
+                /** @description The sum of the other three. */
+                wtw: components["schemas"]["EmissionIntensity"];
+            } | null;
+            /** @description Null for estimates made before there was this field. */
+            data_quality_score: components["schemas"]["DataQualityScore"] | null;
+            vessel_inference_details: {
+                error: string;
+            } | null;
+            distance?: components["schemas"]["Distance"];
+            /** @description Before adjustment: equal to `distance`. */
+            raw_distance?: components["schemas"]["Distance"];
+            adjusted_distance?: components["schemas"]["Distance"];
+            distance_calculation_method: ("great_circle_distance" | "great_circle_distance_x2" | "sea_distance_algorithm" | "user_input" | "inland_distance_algorithm" | "amazon_location") | null;
+            route: components["schemas"]["CalculatedRoute"] | null;
+            /** @description Null where a distance was given, and at a logistics site. Null for estimates made before there was this field. */
+            resolved_places: {
+                source: components["schemas"]["ResolvedPlace"];
+                destination: components["schemas"]["ResolvedPlace"];
+            } | null;
+            /** @description Null for a leg that is not by sea, and for a given distance. Null for estimates made before there was this field. */
+            corridor_details: components["schemas"]["CorridorDetails"] | null;
+            emission_factor: components["schemas"]["EmissionFactor"];
+            methodology: ("imo_unavailable_container_ship_fallback" | "imo_unavailable_container_ship_trade_lane_fallback" | "flight_number_unavailable_fallback" | "invalid_flight_route_fallback")[];
+            distance_calculation_details: {
+                vessel_tracking: {
+                    message: string;
+                } | null;
+                carrier_schedule_stops: {
+                    message: string;
+                } | null;
+                /** @description Why a distance over land was not found in the usual way; missing in earlier estimates. */
+                distance_model?: {
+                    message: string;
+                } | null;
+            } | null;
+            methodology_details: components["schemas"]["MethodologyDetails"];
+            /** @description Null when nothing was inferred; missing in estimates made before there was this field. */
+            inference_details?: components["schemas"]["InferenceDetails"] | null;
+            /** @description That of the leg; of a ferry `sea_ropax_…`. */
+            method: components["schemas"]["ShippingMethod"];
+        };
+        ResolvedPlace: {
+            label: string | null;
+            country_code: components["schemas"]["CountryCode"] | null;
+            /** @description State or province, where it is known. */
+            region: string | null;
+            coordinates: {
+                lat: number;
+                lon: number;
+            };
+            /**
+             * @description What of the location given led here.
+             * @enum {string}
+             */
+            matched_by: "coordinates" | "locode" | "airport_code" | "postcode" | "city" | "region" | "country";
+            /** @description How many other places the location may mean: above 0 with a warning `place_ambiguous`. */
+            rivals: number;
+            /**
+             * @description From the place given to the port or airport that was used.
+             * @example 12.5
+             */
+            offset_km: string;
+        };
+        RouteLocation: {
+            label: string | null;
+            coordinates: {
+                lat: number;
+                lon: number;
+            };
+        };
+        Scope3Category: {
+            category: number;
+            name: string;
+            mass: components["schemas"]["EstimateMass"];
+        };
+        ShipmentLoad: {
+            mass: components["schemas"]["Mass"];
+        } | {
+            /**
+             * @description Number of TEU.
+             * @example 12.5
+             */
+            containers: string;
+            cargo_type?: components["schemas"]["CargoType"] | null;
+            mass?: components["schemas"]["Mass"] | null;
+        };
+        ShippingAnnotations: {
+            is_shipment?: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            shipped_at?: string;
+            /** @description Replaced as a whole; null clears it. */
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+        };
+        ShippingEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate; else null. */
+            filename: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            /** @description Tonnes times `raw_distance`; of a logistics site the tonnes. Null for estimates made before there was this field. */
+            activity: {
+                /** @example 12.5 */
+                value: string;
+                /** @enum {string} */
+                unit: "t*km" | "t";
+            } | null;
+            /** @description The parts of `mass` by `activity`, 12 significant digits each, in grams unless `estimate_mass_unit` says otherwise. Null where the activity is 0, and for estimates made before there was this field. */
+            intensity: {
+                wtt: components["schemas"]["EmissionIntensity"];
+                ttw: components["schemas"]["EmissionIntensity"];
+                unknown: components["schemas"]["EmissionIntensity"];
+                /** @description The sum of the other three. */
+                wtw: components["schemas"]["EmissionIntensity"];
+            } | null;
+            /** @description Null for estimates made before there was this field. */
+            data_quality_score: components["schemas"]["DataQualityScore"] | null;
+            vessel_inference_details: {
+                error: string;
+            } | null;
+            distance?: components["schemas"]["Distance"];
+            /** @description Before adjustment: equal to `distance`. */
+            raw_distance?: components["schemas"]["Distance"];
+            adjusted_distance?: components["schemas"]["Distance"];
+            distance_calculation_method: ("great_circle_distance" | "great_circle_distance_x2" | "sea_distance_algorithm" | "user_input" | "inland_distance_algorithm" | "amazon_location") | null;
+            route: components["schemas"]["CalculatedRoute"] | null;
+            /** @description Null where a distance was given, and at a logistics site. Null for estimates made before there was this field. */
+            resolved_places: {
+                source: components["schemas"]["ResolvedPlace"];
+                destination: components["schemas"]["ResolvedPlace"];
+            } | null;
+            /** @description Null for a leg that is not by sea, and for a given distance. Null for estimates made before there was this field. */
+            corridor_details: components["schemas"]["CorridorDetails"] | null;
+            emission_factor: components["schemas"]["EmissionFactor"];
+            methodology: ("imo_unavailable_container_ship_fallback" | "imo_unavailable_container_ship_trade_lane_fallback" | "flight_number_unavailable_fallback" | "invalid_flight_route_fallback")[];
+            distance_calculation_details: {
+                vessel_tracking: {
+                    message: string;
+                } | null;
+                carrier_schedule_stops: {
+                    message: string;
+                } | null;
+                /** @description Why a distance over land was not found in the usual way; missing in earlier estimates. */
+                distance_model?: {
+                    message: string;
+                } | null;
+            } | null;
+            methodology_details: components["schemas"]["MethodologyDetails"];
+            /** @description Null when nothing was inferred; missing in estimates made before there was this field. */
+            inference_details?: components["schemas"]["InferenceDetails"] | null;
+            converted_shipment: {
+                /** @example 12.5 */
+                amount: string;
+                /** @enum {string} */
+                unit: "g" | "kg" | "t" | "TEU";
+            } | null;
+            shipment_conversion_method: ("user_provided_cargo_type" | "average_cargo_type") | null;
+            /** @description The parts of a leg over land that takes a ferry, in order of travel; else empty. */
+            resolved_legs: components["schemas"]["ResolvedLeg"][];
+            is_shipment: boolean;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            shipped_at: string;
+            /** @description Always null: the interface has no personal users. */
+            user_fullname: string | null;
+            request: components["schemas"]["ShippingEstimateRequest"];
+        };
+        ShippingEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            shipment: components["schemas"]["ShipmentLoad"];
+            method: components["schemas"]["ShippingMethod"] | components["schemas"]["LogisticsSiteMethod"];
+            route?: components["schemas"]["ShippingRoute"] | null;
+            /** @description Country of most of the route; refines the factor. */
+            country_code?: components["schemas"]["CountryCode"] | null;
+            primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description true: goods really moved. Default false. */
+            is_shipment?: boolean | null;
+            shipped_at?: string | null;
+        };
+        ShippingLegRequest: {
+            method: components["schemas"]["ShippingMethod"];
+            route: components["schemas"]["ShippingRoute"];
+            country_code?: components["schemas"]["CountryCode"] | null;
+            primary_data?: components["schemas"]["PrimaryData"] | null;
+        } | {
+            method: components["schemas"]["LogisticsSiteMethod"];
+            /** @description Ignored. */
+            route?: components["schemas"]["ShippingRoute"] | null;
+            country_code?: components["schemas"]["CountryCode"] | null;
+            primary_data?: components["schemas"]["PrimaryData"] | null;
+        };
+        ShippingLegResult: {
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
+            non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            /** @description Tonnes times `raw_distance`; of a logistics site the tonnes. Null for estimates made before there was this field. */
+            activity: {
+                /** @example 12.5 */
+                value: string;
+                /** @enum {string} */
+                unit: "t*km" | "t";
+            } | null;
+            /** @description The parts of `mass` by `activity`, 12 significant digits each, in grams unless `estimate_mass_unit` says otherwise. Null where the activity is 0, and for estimates made before there was this field. */
+            intensity: {
+                wtt: components["schemas"]["EmissionIntensity"];
+                ttw: components["schemas"]["EmissionIntensity"];
+                unknown: components["schemas"]["EmissionIntensity"];
+                /** @description The sum of the other three. */
+                wtw: components["schemas"]["EmissionIntensity"];
+            } | null;
+            /** @description Null for estimates made before there was this field. */
+            data_quality_score: components["schemas"]["DataQualityScore"] | null;
+            vessel_inference_details: {
+                error: string;
+            } | null;
+            distance?: components["schemas"]["Distance"];
+            /** @description Before adjustment: equal to `distance`. */
+            raw_distance?: components["schemas"]["Distance"];
+            adjusted_distance?: components["schemas"]["Distance"];
+            distance_calculation_method: ("great_circle_distance" | "great_circle_distance_x2" | "sea_distance_algorithm" | "user_input" | "inland_distance_algorithm" | "amazon_location") | null;
+            route: components["schemas"]["CalculatedRoute"] | null;
+            /** @description Null where a distance was given, and at a logistics site. Null for estimates made before there was this field. */
+            resolved_places: {
+                source: components["schemas"]["ResolvedPlace"];
+                destination: components["schemas"]["ResolvedPlace"];
+            } | null;
+            /** @description Null for a leg that is not by sea, and for a given distance. Null for estimates made before there was this field. */
+            corridor_details: components["schemas"]["CorridorDetails"] | null;
+            emission_factor: components["schemas"]["EmissionFactor"];
+            methodology: ("imo_unavailable_container_ship_fallback" | "imo_unavailable_container_ship_trade_lane_fallback" | "flight_number_unavailable_fallback" | "invalid_flight_route_fallback")[];
+            distance_calculation_details: {
+                vessel_tracking: {
+                    message: string;
+                } | null;
+                carrier_schedule_stops: {
+                    message: string;
+                } | null;
+                /** @description Why a distance over land was not found in the usual way; missing in earlier estimates. */
+                distance_model?: {
+                    message: string;
+                } | null;
+            } | null;
+            methodology_details: components["schemas"]["MethodologyDetails"];
+            /** @description Null when nothing was inferred; missing in estimates made before there was this field. */
+            inference_details?: components["schemas"]["InferenceDetails"] | null;
+            converted_shipment: {
+                /** @example 12.5 */
+                amount: string;
+                /** @enum {string} */
+                unit: "g" | "kg" | "t" | "TEU";
+            } | null;
+            shipment_conversion_method: ("user_provided_cargo_type" | "average_cargo_type") | null;
+            /** @description The parts of a leg over land that takes a ferry, in order of travel; else empty. */
+            resolved_legs: components["schemas"]["ResolvedLeg"][];
+        };
+        ShippingMethod: components["schemas"]["ShippingMethodString"] | {
+            /** @constant */
+            vessel_type: "container_ship";
+            refrigerated?: boolean | null;
+            trade_lane?: components["schemas"]["TradeLane"] | null;
+            load_factor?: number | null;
+        } | {
+            /** @enum {string} */
+            vessel_type: "sea_oil_tanker_small" | "sea_oil_tanker_medium" | "sea_oil_tanker_large" | "sea_general_cargo_small" | "sea_general_cargo_large" | "sea_bulk_carrier_small" | "sea_ropax";
+            fuel?: ("HFO" | "MGO") | null;
+        } | {
+            /** @constant */
+            vessel_type: "sea_oil_tanker_huge";
+            fuel?: ("HFO" | "MGO" | "LNG") | null;
+        } | {
+            /** @enum {string} */
+            vessel_type: "sea_bulk_carrier_medium" | "sea_bulk_carrier_large";
+            fuel?: ("HFO" | "MGO") | null;
+            load?: ("average" | "heavy") | null;
+        } | {
+            /** @constant */
+            vessel_type: "sea_roro";
+            fuel?: ("HFO" | "MGO") | null;
+            load?: ("freight_only" | "truck_and_trailer" | "trailer_only") | null;
+        } | {
+            vessel_imo_number: string;
+            refrigerated?: boolean | null;
+            trade_lane?: components["schemas"]["TradeLane"] | null;
+            load_factor?: number | null;
+            vessel_tracking?: {
+                /**
+                 * Format: date
+                 * @example 2024-11-22
+                 */
+                departure_on: string;
+                /**
+                 * Format: date
+                 * @example 2024-11-22
+                 */
+                arrival_on: string;
+                mmsi_number?: string | null;
+            } | null;
+        } | {
+            vessel_name: string;
+            refrigerated?: boolean | null;
+            trade_lane?: components["schemas"]["TradeLane"] | null;
+            load_factor?: number | null;
+            vessel_tracking?: {
+                /**
+                 * Format: date
+                 * @example 2024-11-22
+                 */
+                departure_on: string;
+                /**
+                 * Format: date
+                 * @example 2024-11-22
+                 */
+                arrival_on: string;
+                mmsi_number?: string | null;
+            } | null;
+        } | {
+            vessel_inference: {
+                /**
+                 * Format: date
+                 * @example 2024-11-22
+                 */
+                departure_on: string;
+                /**
+                 * Format: date
+                 * @example 2024-11-22
+                 */
+                arrival_on: string;
+                /** @enum {string} */
+                carrier_name: "ALIANÇA" | "ANL" | "CMA CGM" | "CNC" | "COSCO SHIPPING" | "CROWLEY" | "EVERGREEN" | "GOLD STAR LINE" | "HAIHUA SHIPPING" | "HAMBURG SÜD" | "HAPAG-LLOYD" | "HMM" | "ICL" | "JINJIANG SHIPPING" | "KAMBARA KISEN" | "KOREA MARINE TRANSPORT" | "MAERSK" | "MATSON" | "MCC" | "MSC" | "Namsung" | "ONE" | "OOCL" | "PIL" | "SEAGO" | "SEALAND" | "SITC" | "SM LINE" | "WAN HAI" | "YANG MING" | "ZIM";
+            };
+        } | {
+            flight_number: string;
+            /**
+             * Format: date
+             * @example 2024-11-22
+             */
+            departure_on: string;
+            aircraft_configuration?: ("cargo_plane" | "passenger_plane" | "plane") | null;
+        } | {
+            /** @enum {string} */
+            aircraft_type: "A140" | "A148" | "A158" | "A306" | "A30B" | "A310" | "A318" | "A319" | "A320" | "A321" | "A332" | "A333" | "A342" | "A343" | "A345" | "A346" | "A359" | "A380" | "AN12" | "B703" | "B712" | "B722" | "B732" | "B733" | "B734" | "B735" | "B738" | "B739" | "B742" | "B744" | "B748" | "B752" | "B762" | "B763" | "B77L" | "B773" | "B77W" | "B788" | "B789" | "MD11";
+        } | {
+            /** @enum {string} */
+            vehicle_type: "truck_generic_van" | "truck_rigid_7_5t" | "truck_rigid_12t" | "truck_rigid_20t" | "truck_rigid_26t" | "truck_rigid_32t" | "truck_articulated_34t" | "truck_articulated_40t" | "truck_articulated_44t" | "truck_articulated_60t" | "truck_articulated_72t";
+            /** @enum {string} */
+            fuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng";
+            gradient?: ("flat" | "hilly" | "mountainous") | null;
+            load_factor?: number | null;
+            empty_runs_factor?: number | null;
+            situation?: ("city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go") | null;
+            emission_standard?: ("euro1" | "euro2" | "euro3" | "euro4" | "euro5" | "euro6") | null;
+            refrigerated?: boolean | null;
+        };
+        /** @enum {string} */
+        ShippingMethodString: "diesel_truck" | "truck_generic_van" | "truck_generic_urban" | "truck_generic_mgv" | "truck_generic_hgv" | "truck_rigid_7_5t" | "truck_rigid_12t" | "truck_rigid_20t" | "truck_rigid_26t" | "truck_rigid_32t" | "truck_articulated_34t" | "truck_articulated_40t" | "truck_articulated_44t" | "truck_articulated_60t" | "truck_articulated_72t" | "truck_generic_van_petrol" | "truck_generic_van_cng" | "truck_generic_van_lpg" | "truck_rigid_7_5t_cng" | "truck_rigid_12t_cng" | "truck_rigid_20t_cng" | "truck_rigid_26t_cng" | "truck_rigid_26t_lng" | "truck_articulated_44t_light_load" | "truck_articulated_44t_heavy_load" | "truck_articulated_44t_container" | "truck_articulated_60t_heavy_load" | "truck_articulated_60t_container" | "truck_articulated_72t_heavy_load" | "truck_articulated_72t_container" | "truck_articulated_40t_si_engine_lng_container" | "truck_articulated_40t_si_engine_cng" | "truck_articulated_40t_si_engine_bio_lng" | "truck_articulated_40t_si_engine_cng_container" | "truck_articulated_40t_si_engine_bio_lng_container" | "truck_articulated_40t_hpdi_lng_diesel" | "truck_articulated_40t_hpdi_cng_diesel" | "truck_articulated_40t_hpdi_bio_lng_diesel" | "truck_generic_van_electric" | "truck_rigid_7_5t_electric" | "truck_rigid_7_5t_electric_light_load" | "truck_rigid_12t_electric" | "truck_rigid_12t_electric_light_load" | "truck_rigid_20t_electric" | "truck_rigid_20t_electric_light_load" | "truck_rigid_40t_electric" | "truck_rigid_40t_electric_light_load" | "truck_articulated_34t_electric" | "truck_articulated_40t_electric" | "truck_articulated_44t_electric" | "diesel_truck_refrigerated" | "truck_generic_van_refrigerated" | "truck_generic_urban_refrigerated" | "truck_generic_mgv_refrigerated" | "truck_generic_hgv_refrigerated" | "truck_rigid_7_5t_refrigerated" | "truck_rigid_12t_refrigerated" | "truck_rigid_20t_refrigerated" | "truck_rigid_26t_refrigerated" | "truck_rigid_32t_refrigerated" | "truck_articulated_34t_refrigerated" | "truck_articulated_40t_refrigerated" | "truck_articulated_44t_refrigerated" | "truck_articulated_60t_refrigerated" | "truck_articulated_72t_refrigerated" | "truck_generic_van_petrol_refrigerated" | "truck_generic_van_cng_refrigerated" | "truck_generic_van_lpg_refrigerated" | "truck_rigid_7_5t_cng_refrigerated" | "truck_rigid_12t_cng_refrigerated" | "truck_rigid_20t_cng_refrigerated" | "truck_rigid_26t_cng_refrigerated" | "truck_rigid_26t_lng_refrigerated" | "truck_articulated_44t_light_load_refrigerated" | "truck_articulated_44t_heavy_load_refrigerated" | "truck_articulated_44t_container_refrigerated" | "truck_articulated_60t_heavy_load_refrigerated" | "truck_articulated_60t_container_refrigerated" | "truck_articulated_72t_heavy_load_refrigerated" | "truck_articulated_72t_container_refrigerated" | "truck_articulated_40t_si_engine_lng_container_refrigerated" | "truck_articulated_40t_si_engine_cng_refrigerated" | "truck_articulated_40t_si_engine_bio_lng_refrigerated" | "truck_articulated_40t_si_engine_cng_container_refrigerated" | "truck_articulated_40t_si_engine_bio_lng_container_refrigerated" | "truck_articulated_40t_hpdi_lng_diesel_refrigerated" | "truck_articulated_40t_hpdi_cng_diesel_refrigerated" | "truck_articulated_40t_hpdi_bio_lng_diesel_refrigerated" | "truck_generic_van_electric_refrigerated" | "truck_rigid_7_5t_electric_refrigerated" | "truck_rigid_7_5t_electric_light_load_refrigerated" | "truck_rigid_12t_electric_refrigerated" | "truck_rigid_12t_electric_light_load_refrigerated" | "truck_rigid_20t_electric_refrigerated" | "truck_rigid_20t_electric_light_load_refrigerated" | "truck_rigid_40t_electric_refrigerated" | "truck_rigid_40t_electric_light_load_refrigerated" | "truck_articulated_34t_electric_refrigerated" | "truck_articulated_40t_electric_refrigerated" | "truck_articulated_44t_electric_refrigerated" | "truck_na_van" | "truck_na_general" | "truck_na_auto_carrier" | "truck_na_dray" | "truck_na_expedited" | "truck_na_flatbed" | "truck_na_heavy_bulk" | "truck_na_dry_van_ltl" | "truck_na_dry_van_tl" | "truck_na_mixed" | "truck_na_moving" | "truck_na_package" | "truck_na_refrigerated" | "truck_na_specialized" | "truck_na_tanker" | "diesel_freight_train" | "electric_freight_train" | "diesel_freight_train_us_average" | "rail" | "diesel_freight_train_eu_average" | "diesel_freight_train_eu_container" | "diesel_freight_train_eu_cars" | "diesel_freight_train_eu_chemicals" | "diesel_freight_train_eu_coal_steel" | "diesel_freight_train_eu_building_materials" | "diesel_freight_train_eu_manufactured_products" | "diesel_freight_train_eu_cereals" | "diesel_freight_train_eu_truck_and_trailer" | "diesel_freight_train_eu_trailer_only" | "electric_freight_train_eu_average" | "electric_freight_train_eu_container" | "electric_freight_train_eu_cars" | "electric_freight_train_eu_chemicals" | "electric_freight_train_eu_coal_steel" | "electric_freight_train_eu_building_materials" | "electric_freight_train_eu_manufactured_products" | "electric_freight_train_eu_cereals" | "electric_freight_train_eu_truck_and_trailer" | "electric_freight_train_eu_trailer_only" | "inland_waterway_motor_vessel_extra_small" | "inland_waterway_motor_vessel_small" | "inland_waterway_motor_vessel_medium" | "inland_waterway_motor_vessel_large" | "inland_waterway_coupled_convoy" | "inland_waterway_pushed_convoy_small" | "inland_waterway_pushed_convoy_medium" | "inland_waterway_pushed_convoy_large" | "inland_waterway_tanker" | "inland_waterway_container_vessel_medium" | "inland_waterway_container_vessel_large" | "inland_waterway_container_vessel_convoy" | "plane" | "passenger_plane" | "cargo_plane" | "sea_bulk_carrier_10dwkt_hfo" | "sea_bulk_carrier_10dwkt_vlsfo" | "sea_bulk_carrier_10dwkt_mdo" | "sea_bulk_carrier_35dwkt_hfo" | "sea_bulk_carrier_35dwkt_vlsfo" | "sea_bulk_carrier_35dwkt_mdo" | "sea_bulk_carrier_60dwkt_hfo" | "sea_bulk_carrier_60dwkt_vlsfo" | "sea_bulk_carrier_60dwkt_mdo" | "sea_bulk_carrier_100dwkt_hfo" | "sea_bulk_carrier_100dwkt_vlsfo" | "sea_bulk_carrier_100dwkt_mdo" | "sea_bulk_carrier_200dwkt_hfo" | "sea_bulk_carrier_200dwkt_vlsfo" | "sea_bulk_carrier_200dwkt_mdo" | "sea_bulk_carrier_over_200dwkt_hfo" | "sea_bulk_carrier_over_200dwkt_vlsfo" | "sea_bulk_carrier_over_200dwkt_mdo" | "sea_chemical_tanker_5dwkt_hfo" | "sea_chemical_tanker_5dwkt_vlsfo" | "sea_chemical_tanker_5dwkt_mdo" | "sea_chemical_tanker_10dwkt_hfo" | "sea_chemical_tanker_10dwkt_vlsfo" | "sea_chemical_tanker_10dwkt_mdo" | "sea_chemical_tanker_20dwkt_hfo" | "sea_chemical_tanker_20dwkt_vlsfo" | "sea_chemical_tanker_20dwkt_mdo" | "sea_chemical_tanker_40dwkt_hfo" | "sea_chemical_tanker_40dwkt_vlsfo" | "sea_chemical_tanker_40dwkt_mdo" | "sea_chemical_tanker_over_40dwkt_hfo" | "sea_chemical_tanker_over_40dwkt_vlsfo" | "sea_chemical_tanker_over_40dwkt_mdo" | "sea_general_cargo_5dwkt_hfo" | "sea_general_cargo_5dwkt_vlsfo" | "sea_general_cargo_5dwkt_mdo" | "sea_general_cargo_10dwkt_hfo" | "sea_general_cargo_10dwkt_vlsfo" | "sea_general_cargo_10dwkt_mdo" | "sea_general_cargo_20dwkt_hfo" | "sea_general_cargo_20dwkt_vlsfo" | "sea_general_cargo_20dwkt_mdo" | "sea_general_cargo_over_20dwkt_hfo" | "sea_general_cargo_over_20dwkt_vlsfo" | "sea_general_cargo_over_20dwkt_mdo" | "sea_liquefied_gas_tanker_50dwkt_hfo" | "sea_liquefied_gas_tanker_50dwkt_vlsfo" | "sea_liquefied_gas_tanker_50dwkt_mdo" | "sea_liquefied_gas_tanker_100dwkt_hfo" | "sea_liquefied_gas_tanker_100dwkt_vlsfo" | "sea_liquefied_gas_tanker_100dwkt_mdo" | "sea_liquefied_gas_tanker_200dwkt_hfo" | "sea_liquefied_gas_tanker_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_200dwkt_mdo" | "sea_liquefied_gas_tanker_over_200dwkt_hfo" | "sea_liquefied_gas_tanker_over_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_over_200dwkt_mdo" | "sea_oil_tanker_5dwkt_hfo" | "sea_oil_tanker_5dwkt_vlsfo" | "sea_oil_tanker_5dwkt_mdo" | "sea_oil_tanker_10dwkt_hfo" | "sea_oil_tanker_10dwkt_vlsfo" | "sea_oil_tanker_10dwkt_mdo" | "sea_oil_tanker_20dwkt_hfo" | "sea_oil_tanker_20dwkt_vlsfo" | "sea_oil_tanker_20dwkt_mdo" | "sea_oil_tanker_60dwkt_hfo" | "sea_oil_tanker_60dwkt_vlsfo" | "sea_oil_tanker_60dwkt_mdo" | "sea_oil_tanker_80dwkt_hfo" | "sea_oil_tanker_80dwkt_vlsfo" | "sea_oil_tanker_80dwkt_mdo" | "sea_oil_tanker_112dwkt_hfo" | "sea_oil_tanker_112dwkt_vlsfo" | "sea_oil_tanker_112dwkt_mdo" | "sea_oil_tanker_200dwkt_hfo" | "sea_oil_tanker_200dwkt_vlsfo" | "sea_oil_tanker_200dwkt_mdo" | "sea_oil_tanker_over_200dwkt_hfo" | "sea_oil_tanker_over_200dwkt_vlsfo" | "sea_oil_tanker_over_200dwkt_mdo" | "sea_other_liquids_tanker_1dwkt_hfo" | "sea_other_liquids_tanker_1dwkt_vlsfo" | "sea_other_liquids_tanker_1dwkt_mdo" | "sea_other_liquids_tanker_over_1dwkt_hfo" | "sea_other_liquids_tanker_over_1dwkt_vlsfo" | "sea_other_liquids_tanker_over_1dwkt_mdo" | "sea_ropax_2dwkt_hfo" | "sea_ropax_2dwkt_vlsfo" | "sea_ropax_2dwkt_mdo" | "sea_ropax_5dwkt_hfo" | "sea_ropax_5dwkt_vlsfo" | "sea_ropax_5dwkt_mdo" | "sea_ropax_10dwkt_hfo" | "sea_ropax_10dwkt_vlsfo" | "sea_ropax_10dwkt_mdo" | "sea_ropax_20dwkt_hfo" | "sea_ropax_20dwkt_vlsfo" | "sea_ropax_20dwkt_mdo" | "sea_ropax_over_20dwkt_hfo" | "sea_ropax_over_20dwkt_vlsfo" | "sea_ropax_over_20dwkt_mdo" | "sea_refrigerated_bulk_carrier_2dwkt_hfo" | "sea_refrigerated_bulk_carrier_2dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_2dwkt_mdo" | "sea_refrigerated_bulk_carrier_6dwkt_hfo" | "sea_refrigerated_bulk_carrier_6dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_6dwkt_mdo" | "sea_refrigerated_bulk_carrier_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_10dwkt_mdo" | "sea_refrigerated_bulk_carrier_over_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_mdo" | "sea_roro_5dwkt_hfo" | "sea_roro_5dwkt_vlsfo" | "sea_roro_5dwkt_mdo" | "sea_roro_10dwkt_hfo" | "sea_roro_10dwkt_vlsfo" | "sea_roro_10dwkt_mdo" | "sea_roro_15dwkt_hfo" | "sea_roro_15dwkt_vlsfo" | "sea_roro_15dwkt_mdo" | "sea_roro_over_15dwkt_hfo" | "sea_roro_over_15dwkt_vlsfo" | "sea_roro_over_15dwkt_mdo" | "sea_vehicle_carrier_30dwkt_hfo" | "sea_vehicle_carrier_30dwkt_vlsfo" | "sea_vehicle_carrier_30dwkt_mdo" | "sea_vehicle_carrier_50dwkt_hfo" | "sea_vehicle_carrier_50dwkt_vlsfo" | "sea_vehicle_carrier_50dwkt_mdo" | "sea_vehicle_carrier_over_50dwkt_hfo" | "sea_vehicle_carrier_over_50dwkt_vlsfo" | "sea_vehicle_carrier_over_50dwkt_mdo";
+        ShippingNotes: {
+            is_shipment?: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            shipped_at?: string;
+            /** @description Replaced as a whole; null clears it. */
+            metadata?: components["schemas"]["Metadata"] | null;
+        };
+        ShippingRoute: components["schemas"]["DistanceRequest"] | {
+            source: components["schemas"]["Location"];
+            destination: components["schemas"]["Location"];
+            transit_corridor?: components["schemas"]["TransitCorridor"] | null;
+            restricted_transit_corridors?: components["schemas"]["TransitCorridor"][] | null;
+        };
+        SkipEventsRequest: {
+            account_id: AccountId;
+            /** @example 00000000000000000007 */
+            sequence: string;
+        };
+        /** @enum {string} */
+        TradeLane: "aggregated_panama_trade" | "aggregated_transatlantic" | "aggregated_transsuez" | "aggregated_transpacific" | "aggregated_other" | "disaggregated_asia_to_africa" | "disaggregated_asia_to_mediterranean" | "disaggregated_asia_to_middle_east" | "disaggregated_asia_to_north_america_east" | "disaggregated_asia_to_north_america_west" | "disaggregated_asia_to_north_europe" | "disaggregated_asia_to_oceania" | "disaggregated_asia_to_south_america" | "disaggregated_europe_to_africa" | "disaggregated_europe_to_south_america" | "disaggregated_europe_to_middle_east" | "disaggregated_europe_to_oceania" | "disaggregated_mediterranean_to_north_america_east" | "disaggregated_mediterranean_to_north_america_west" | "disaggregated_north_america_to_africa" | "disaggregated_north_america_to_oceania" | "disaggregated_north_america_to_south_america" | "disaggregated_north_america_to_middle_east" | "disaggregated_north_europe_to_north_america_east" | "disaggregated_north_europe_to_north_america_west" | "disaggregated_south_america_to_africa" | "disaggregated_intra_africa" | "disaggregated_intra_north_america" | "disaggregated_intra_south_america" | "disaggregated_se_asia_to_ne_asia" | "disaggregated_intra_ne_asia" | "disaggregated_intra_se_asia" | "disaggregated_north_europe_to_mediterranean" | "disaggregated_intra_mediterranean" | "disaggregated_intra_north_europe" | "disaggregated_intra_middle_east" | "disaggregated_other";
+        TransactionAnnotations: {
+            is_transaction?: boolean | null;
+            transaction_processed_at?: string | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+        };
+        /** @description An entry for each purchase, in their order. */
+        TransactionBatch: components["schemas"]["TransactionBatchEntry"][];
+        /** @description The estimate, why this purchase was refused, or nothing where it was not recognised. */
+        TransactionBatchEntry: components["schemas"]["TransactionEstimate"] | components["schemas"]["ErrorResponse"] | components["schemas"]["NothingRecognised"];
+        /** @description Each object is a TransactionEstimateRequest. */
+        TransactionBatchRequest: ({
+            [key: string]: unknown;
+        } & components["schemas"]["TransactionEstimateRequest"])[];
+        TransactionEstimate: {
+            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            mass: components["schemas"]["EstimateMass"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            request: components["schemas"]["TransactionEstimateRequest"];
+            emission_factor: components["schemas"]["EmissionFactor"] | null;
+            /** @description The term that was recognised. */
+            search_term_match: string | null;
+            /** @description 0 (best) to 2. */
+            search_term_match_score: number | null;
+            semantic_matching_model: string | null;
+            /** @description The multiplier that was applied because of `diet`. */
+            diet_factor: string | null;
+            /** @description US dollars per unit of the request's currency; null for US dollars. */
+            exchange_rate: string | null;
+            /** Format: date */
+            exchange_rate_date: string | null;
+            is_transaction: boolean | null;
+            transaction_processed_at: string | null;
+        };
+        /** @description One page of a list of TransactionEstimate. */
+        TransactionEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["TransactionEstimate"][];
+        };
+        TransactionEstimateRequest: {
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            /** @description The amount paid, without shipping and taxes. */
+            value: components["schemas"]["Money"];
+            merchant: components["schemas"]["Merchant"];
+            /** @description Only effective for purchases of food. */
+            diet?: components["schemas"]["Diet"] | null;
+            /** @description true: a purchase that took place; false: a quote or forecast. Default false; kept on update. */
+            is_transaction?: boolean | null;
+            /** @description Default now; kept on update. */
+            transaction_processed_at?: string | null;
+            /** @description never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning. */
+            region_fallback?: ("never" | "always") | null;
+        };
+        TransactionMatches: {
+            /** @description By different factors, most confident first. */
+            estimates: components["schemas"]["TransactionEstimate"][];
+        };
+        /** @enum {string} */
+        TransitCorridor: "panama" | "suez" | "cape_of_good_hope" | "northwest_passage" | "northeast_passage" | "cape_horn";
+        UpdateAccountRequest: {
+            name: string;
+            beneficiary?: string | null;
+            bundle_portfolio_id?: string | null;
+            handle?: string | null;
+            external_pages_visibility?: ("public" | "hidden") | null;
+        };
+        UpdateWebhookRequest: {
+            url?: components["schemas"]["HttpsUrl"] | null;
+            enabled?: boolean | null;
+            /** @description At most 100. An empty list clears the filter. */
+            account_ids?: AccountId[] | null;
+            /** @description What is pending is judged by the new types. Empty: the default, every `order.*` and `batch.completed`. */
+            event_types?: components["schemas"]["WebhookEventType"][] | null;
+        };
+        Webhook: {
+            /** @example whk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: WebhookId;
+            url: string;
+            enabled: boolean;
+            account_type: components["schemas"]["AccountType"];
+            account_ids: AccountId[];
+            /** @description Empty: the default, every `order.*` and `batch.completed`. */
+            event_types: components["schemas"]["WebhookEventType"][];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description Key of the signature. Keep it as you keep a password. */
+            secret: string;
+        };
+        WebhookEvent: components["schemas"]["OrderEvent"] | components["schemas"]["BatchEvent"] | components["schemas"]["AllocationEvent"];
+        /** @enum {string} */
+        WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "allocation.new" | "allocation.retired" | "webhook.test";
+        /** @description One page of a list of Webhook. */
+        WebhookPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["Webhook"][];
+        };
+        WebhookRequest: {
+            events: components["schemas"]["WebhookEvent"][];
+        };
+        WtwDetails: {
+            /** @description Well to tank: making and bringing the fuel or the electricity. */
+            wtt: components["schemas"]["EstimateMass"];
+            /** @description Tank to wheel: at the vehicle. */
+            ttw: components["schemas"]["EstimateMass"];
+            /** @description What the source of the factor does not split. */
+            unknown: components["schemas"]["EstimateMass"];
+        };
+        ListAccountsQuery: {
+            /** @description Part of the name, in whatever case. */
+            name?: string;
+            /** @enum {string} */
+            scope?: "account" | "client_account";
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListClientAccountsQuery: {
+            /** @description Part of the name, in whatever case. */
+            name?: string;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListShippingEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Missing: both.
+             * @enum {string}
+             */
+            is_shipment?: "true" | "false";
+            /**
+             * @description Estimates with at least one such leg.
+             * @default []
+             */
+            mode: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        CreateShippingEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        CreateMultiLegShippingEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        GetMultiLegShippingEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        UpdateMultiLegShippingEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        AnnotateMultiLegShippingEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        PutMultiLegIsShipmentQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        PatchMultiLegMetadataQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        GetShippingEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        UpdateShippingEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        AnnotateShippingEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        PutShippingIsShipmentQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        PatchShippingMetadataQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        MatchTransactionQuery: {
+            /** @description Most estimates. */
+            limit: string;
+        };
+        CreatePassengerEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        GetPassengerEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        AnnotatePassengerEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        CreateByFuelEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        GetByFuelEstimateQuery: {
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        ListElectricityEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListFlightEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListTransactionEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListCompanyEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListIndividualEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListPassengerEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListByFuelEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListOrdersQuery: {
+            /** @description Only orders that came through this link of the account. */
+            offset_link_id?: OffsetLinkId;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListEmissionFactorsQuery: {
+            /** @description Words of its name, category, source and region, and synonyms of them; case and accents don't count. */
+            name?: string;
+            /**
+             * @description May be repeated: any of them.
+             * @default []
+             */
+            source: ("epa" | "exiobase" | "ecoinvent" | "beis" | "glec" | "emsa" | "cbam" | "ademe" | "idemat" | "iata" | "service" | "ember" | "ceda" | "icct" | "desnz" | "dcceew" | "eccc" | "icao" | "own")[];
+            /**
+             * @description May be repeated: any of them.
+             * @default []
+             */
+            publication_year: string[];
+            /**
+             * @description May be repeated: any of them, whatever the case. A country's code stands for its name.
+             * @default []
+             */
+            region: string[];
+            /**
+             * @description always: then also factors of regions that contain or border the given ones.
+             * @default never
+             * @enum {string}
+             */
+            region_fallback: "never" | "always";
+            /** @description The kind of the denominator. */
+            unit?: components["schemas"]["LogicalUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListProjectsQuery: {
+            /**
+             * @description Adds what was disabled within the last 30 days.
+             * @enum {string}
+             */
+            recently_disabled?: "true" | "false";
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListBundlesQuery: {
+            /**
+             * @description Adds what was disabled within the last 30 days.
+             * @enum {string}
+             */
+            recently_disabled?: "true" | "false";
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListOffsetLinksQuery: {
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListWebhooksQuery: {
+            /** @description Only endpoints that cover one of these accounts, enabled or not. May be repeated, up to 100 times. */
+            account_id?: AccountId[];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListAttemptsQuery: {
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Account = components['schemas']['Account'];
+export type AccountCurrencyCode = components['schemas']['AccountCurrencyCode'];
+export type AccountPair = components['schemas']['AccountPair'];
+export type AccountType = components['schemas']['AccountType'];
+export type AdvanceOrderRequest = components['schemas']['AdvanceOrderRequest'];
+export type AirportCode = components['schemas']['AirportCode'];
+export type Allocation = components['schemas']['Allocation'];
+export type AllocationEvent = components['schemas']['AllocationEvent'];
+export type AnyAccount = components['schemas']['AnyAccount'];
+export type AnyAccountPage = components['schemas']['AnyAccountPage'];
+export type Area = components['schemas']['Area'];
+export type Attempt = components['schemas']['Attempt'];
+export type AttemptPage = components['schemas']['AttemptPage'];
+export type BatchErrorCode = components['schemas']['BatchErrorCode'];
+export type BatchEvent = components['schemas']['BatchEvent'];
+export type BatchKind = components['schemas']['BatchKind'];
+export type BatchOutcome = components['schemas']['BatchOutcome'];
+export type BatchSource = components['schemas']['BatchSource'];
+export type BatchStatus = components['schemas']['BatchStatus'];
+export type BatchSummary = components['schemas']['BatchSummary'];
+export type BatchUnderstood = components['schemas']['BatchUnderstood'];
+export type BatchUpload = components['schemas']['BatchUpload'];
+export type Bundle = components['schemas']['Bundle'];
+export type BundleMass = components['schemas']['BundleMass'];
+export type BundlePage = components['schemas']['BundlePage'];
+export type BundlePercentage = components['schemas']['BundlePercentage'];
+export type BundlePercentageRequest = components['schemas']['BundlePercentageRequest'];
+export type BundleSelection = components['schemas']['BundleSelection'];
+export type BundleSelectionRequest = components['schemas']['BundleSelectionRequest'];
+export type BundleSummary = components['schemas']['BundleSummary'];
+export type ByFuelEstimate = components['schemas']['ByFuelEstimate'];
+export type ByFuelEstimatePage = components['schemas']['ByFuelEstimatePage'];
+export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest'];
+export type ByFuelFuel = components['schemas']['ByFuelFuel'];
+export type ByFuelLegResult = components['schemas']['ByFuelLegResult'];
+export type CabinClass = components['schemas']['CabinClass'];
+export type CalculatedRoute = components['schemas']['CalculatedRoute'];
+export type CalculationInput = components['schemas']['CalculationInput'];
+export type CalculationSheet = components['schemas']['CalculationSheet'];
+export type CalculationStep = components['schemas']['CalculationStep'];
+export type CargoType = components['schemas']['CargoType'];
+export type ClientAccount = components['schemas']['ClientAccount'];
+export type ClientAccountPage = components['schemas']['ClientAccountPage'];
+export type CloudProvider = components['schemas']['CloudProvider'];
+export type CompanyEstimate = components['schemas']['CompanyEstimate'];
+export type CompanyEstimatePage = components['schemas']['CompanyEstimatePage'];
+export type CompanyEstimateRequest = components['schemas']['CompanyEstimateRequest'];
+export type CorridorDetails = components['schemas']['CorridorDetails'];
+export type CountryCode = components['schemas']['CountryCode'];
+export type CreateAccountRequest = components['schemas']['CreateAccountRequest'];
+export type CreateClientAccountRequest = components['schemas']['CreateClientAccountRequest'];
+export type CreateWebhookRequest = components['schemas']['CreateWebhookRequest'];
+export type CurrencyCode = components['schemas']['CurrencyCode'];
+export type DataQuality = components['schemas']['DataQuality'];
+export type DataQualityGrade = components['schemas']['DataQualityGrade'];
+export type DataQualityScore = components['schemas']['DataQualityScore'];
+export type DescribedEmissionFactor = components['schemas']['DescribedEmissionFactor'];
+export type DescribedEmissionFactorPage = components['schemas']['DescribedEmissionFactorPage'];
+export type Diet = components['schemas']['Diet'];
+export type Distance = components['schemas']['Distance'];
+export type DistanceRequest = components['schemas']['DistanceRequest'];
+export type ElectricityAccounting = components['schemas']['ElectricityAccounting'];
+export type ElectricityConsumption = components['schemas']['ElectricityConsumption'];
+export type ElectricityContract = components['schemas']['ElectricityContract'];
+export type ElectricityEstimate = components['schemas']['ElectricityEstimate'];
+export type ElectricityEstimatePage = components['schemas']['ElectricityEstimatePage'];
+export type ElectricityEstimateRequest = components['schemas']['ElectricityEstimateRequest'];
+export type EmissionFactor = components['schemas']['EmissionFactor'];
+export type EmissionFactorDenominatorUnit = components['schemas']['EmissionFactorDenominatorUnit'];
+export type EmissionIntensity = components['schemas']['EmissionIntensity'];
+export type ErrorElement = components['schemas']['ErrorElement'];
+export type ErrorResponse = components['schemas']['ErrorResponse'];
+export type EstimateDataQuality = components['schemas']['EstimateDataQuality'];
+export type EstimateMass = components['schemas']['EstimateMass'];
+export type EstimateMassUnit = components['schemas']['EstimateMassUnit'];
+export type EstimateQuote = components['schemas']['EstimateQuote'];
+export type EstimateWarning = components['schemas']['EstimateWarning'];
+export type FactorActivity = components['schemas']['FactorActivity'];
+export type FactorEstimate = components['schemas']['FactorEstimate'];
+export type FactorEstimateRequest = components['schemas']['FactorEstimateRequest'];
+export type FlightEstimate = components['schemas']['FlightEstimate'];
+export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
+export type FlightEstimateRequest = components['schemas']['FlightEstimateRequest'];
+export type FlightRoute = components['schemas']['FlightRoute'];
+export type FuelUsed = components['schemas']['FuelUsed'];
+export type GasEmissions = components['schemas']['GasEmissions'];
+export type GivenDistance = components['schemas']['GivenDistance'];
+export type Health = components['schemas']['Health'];
+export type HttpsUrl = components['schemas']['HttpsUrl'];
+export type IndividualEstimate = components['schemas']['IndividualEstimate'];
+export type IndividualEstimatePage = components['schemas']['IndividualEstimatePage'];
+export type IndividualEstimateRequest = components['schemas']['IndividualEstimateRequest'];
+export type InferenceDetails = components['schemas']['InferenceDetails'];
+export type IntensityUnit = components['schemas']['IntensityUnit'];
+export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
+export type ListEmissionFactorRegionsAnswer = components['schemas']['ListEmissionFactorRegionsAnswer'];
+export type ListedShippingEstimate = components['schemas']['ListedShippingEstimate'];
+export type ListedShippingEstimatePage = components['schemas']['ListedShippingEstimatePage'];
+export type Location = components['schemas']['Location'];
+export type LogicalUnit = components['schemas']['LogicalUnit'];
+export type LogisticsSiteMethod = components['schemas']['LogisticsSiteMethod'];
+export type Mass = components['schemas']['Mass'];
+export type MassRange = components['schemas']['MassRange'];
+export type MassUnit = components['schemas']['MassUnit'];
+export type MassWithBreakdowns = components['schemas']['MassWithBreakdowns'];
+export type Merchant = components['schemas']['Merchant'];
+export type Metadata = components['schemas']['Metadata'];
+export type MethodologyDetails = components['schemas']['MethodologyDetails'];
+export type Money = components['schemas']['Money'];
+export type MultiLegShippingEstimate = components['schemas']['MultiLegShippingEstimate'];
+export type MultiLegShippingEstimateRequest = components['schemas']['MultiLegShippingEstimateRequest'];
+export type MultiMatchRequest = components['schemas']['MultiMatchRequest'];
+export type Nothing = components['schemas']['Nothing'];
+export type NothingRecognised = components['schemas']['NothingRecognised'];
+export type OffsetLink = components['schemas']['OffsetLink'];
+export type OffsetLinkAnalytics = components['schemas']['OffsetLinkAnalytics'];
+export type OffsetLinkPage = components['schemas']['OffsetLinkPage'];
+export type OffsetLinkRequest = components['schemas']['OffsetLinkRequest'];
+export type OffsetLinkUpdateRequest = components['schemas']['OffsetLinkUpdateRequest'];
+export type OffsetType = components['schemas']['OffsetType'];
+export type OpenApiDocument = components['schemas']['OpenApiDocument'];
+export type Order = components['schemas']['Order'];
+export type OrderBundle = components['schemas']['OrderBundle'];
+export type OrderByEstimateRequest = components['schemas']['OrderByEstimateRequest'];
+export type OrderByMassRequest = components['schemas']['OrderByMassRequest'];
+export type OrderByValueRequest = components['schemas']['OrderByValueRequest'];
+export type OrderEvent = components['schemas']['OrderEvent'];
+export type OrderPage = components['schemas']['OrderPage'];
+export type OrderProject = components['schemas']['OrderProject'];
+export type OrderQuote = components['schemas']['OrderQuote'];
+export type OrderStatus = components['schemas']['OrderStatus'];
+export type OwnFactorRequest = components['schemas']['OwnFactorRequest'];
+export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
+export type PassengerAnnotations = components['schemas']['PassengerAnnotations'];
+export type PassengerEstimate = components['schemas']['PassengerEstimate'];
+export type PassengerEstimatePage = components['schemas']['PassengerEstimatePage'];
+export type PassengerEstimateRequest = components['schemas']['PassengerEstimateRequest'];
+export type PassengerLegRequest = components['schemas']['PassengerLegRequest'];
+export type PassengerLegResult = components['schemas']['PassengerLegResult'];
+export type PassengerPlace = components['schemas']['PassengerPlace'];
+export type PassengerResolvedLeg = components['schemas']['PassengerResolvedLeg'];
+export type PassengerRoute = components['schemas']['PassengerRoute'];
+export type PassengerVehicle = components['schemas']['PassengerVehicle'];
+export type PollutantByStage = components['schemas']['PollutantByStage'];
+export type Pollutants = components['schemas']['Pollutants'];
+export type PrimaryData = components['schemas']['PrimaryData'];
+export type PrimaryFuel = components['schemas']['PrimaryFuel'];
+export type PrintedFactor = components['schemas']['PrintedFactor'];
+export type Project = components['schemas']['Project'];
+export type ProjectPage = components['schemas']['ProjectPage'];
+export type ProjectSummary = components['schemas']['ProjectSummary'];
+export type QuoteByMassRequest = components['schemas']['QuoteByMassRequest'];
+export type QuoteByValueRequest = components['schemas']['QuoteByValueRequest'];
+export type RangeDerivation = components['schemas']['RangeDerivation'];
+export type RegionCode = components['schemas']['RegionCode'];
+export type Registry = components['schemas']['Registry'];
+export type ReportedLegEmissions = components['schemas']['ReportedLegEmissions'];
+export type ResolvedLeg = components['schemas']['ResolvedLeg'];
+export type ResolvedPlace = components['schemas']['ResolvedPlace'];
+export type RouteLocation = components['schemas']['RouteLocation'];
+export type Scope3Category = components['schemas']['Scope3Category'];
+export type ShipmentLoad = components['schemas']['ShipmentLoad'];
+export type ShippingAnnotations = components['schemas']['ShippingAnnotations'];
+export type ShippingEstimate = components['schemas']['ShippingEstimate'];
+export type ShippingEstimateRequest = components['schemas']['ShippingEstimateRequest'];
+export type ShippingLegRequest = components['schemas']['ShippingLegRequest'];
+export type ShippingLegResult = components['schemas']['ShippingLegResult'];
+export type ShippingMethod = components['schemas']['ShippingMethod'];
+export type ShippingMethodString = components['schemas']['ShippingMethodString'];
+export type ShippingNotes = components['schemas']['ShippingNotes'];
+export type ShippingRoute = components['schemas']['ShippingRoute'];
+export type SkipEventsRequest = components['schemas']['SkipEventsRequest'];
+export type TradeLane = components['schemas']['TradeLane'];
+export type TransactionAnnotations = components['schemas']['TransactionAnnotations'];
+export type TransactionBatch = components['schemas']['TransactionBatch'];
+export type TransactionBatchEntry = components['schemas']['TransactionBatchEntry'];
+export type TransactionBatchRequest = components['schemas']['TransactionBatchRequest'];
+export type TransactionEstimate = components['schemas']['TransactionEstimate'];
+export type TransactionEstimatePage = components['schemas']['TransactionEstimatePage'];
+export type TransactionEstimateRequest = components['schemas']['TransactionEstimateRequest'];
+export type TransactionMatches = components['schemas']['TransactionMatches'];
+export type TransitCorridor = components['schemas']['TransitCorridor'];
+export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest'];
+export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type WebhookEventType = components['schemas']['WebhookEventType'];
+export type WebhookPage = components['schemas']['WebhookPage'];
+export type WebhookRequest = components['schemas']['WebhookRequest'];
+export type WtwDetails = components['schemas']['WtwDetails'];
+export type ListAccountsQuery = components['schemas']['ListAccountsQuery'];
+export type ListClientAccountsQuery = components['schemas']['ListClientAccountsQuery'];
+export type ListShippingEstimatesQuery = components['schemas']['ListShippingEstimatesQuery'];
+export type CreateShippingEstimateQuery = components['schemas']['CreateShippingEstimateQuery'];
+export type CreateMultiLegShippingEstimateQuery = components['schemas']['CreateMultiLegShippingEstimateQuery'];
+export type GetMultiLegShippingEstimateQuery = components['schemas']['GetMultiLegShippingEstimateQuery'];
+export type UpdateMultiLegShippingEstimateQuery = components['schemas']['UpdateMultiLegShippingEstimateQuery'];
+export type AnnotateMultiLegShippingEstimateQuery = components['schemas']['AnnotateMultiLegShippingEstimateQuery'];
+export type PutMultiLegIsShipmentQuery = components['schemas']['PutMultiLegIsShipmentQuery'];
+export type PatchMultiLegMetadataQuery = components['schemas']['PatchMultiLegMetadataQuery'];
+export type GetShippingEstimateQuery = components['schemas']['GetShippingEstimateQuery'];
+export type UpdateShippingEstimateQuery = components['schemas']['UpdateShippingEstimateQuery'];
+export type AnnotateShippingEstimateQuery = components['schemas']['AnnotateShippingEstimateQuery'];
+export type PutShippingIsShipmentQuery = components['schemas']['PutShippingIsShipmentQuery'];
+export type PatchShippingMetadataQuery = components['schemas']['PatchShippingMetadataQuery'];
+export type MatchTransactionQuery = components['schemas']['MatchTransactionQuery'];
+export type CreatePassengerEstimateQuery = components['schemas']['CreatePassengerEstimateQuery'];
+export type GetPassengerEstimateQuery = components['schemas']['GetPassengerEstimateQuery'];
+export type AnnotatePassengerEstimateQuery = components['schemas']['AnnotatePassengerEstimateQuery'];
+export type CreateByFuelEstimateQuery = components['schemas']['CreateByFuelEstimateQuery'];
+export type GetByFuelEstimateQuery = components['schemas']['GetByFuelEstimateQuery'];
+export type ListElectricityEstimatesQuery = components['schemas']['ListElectricityEstimatesQuery'];
+export type ListFlightEstimatesQuery = components['schemas']['ListFlightEstimatesQuery'];
+export type ListTransactionEstimatesQuery = components['schemas']['ListTransactionEstimatesQuery'];
+export type ListCompanyEstimatesQuery = components['schemas']['ListCompanyEstimatesQuery'];
+export type ListIndividualEstimatesQuery = components['schemas']['ListIndividualEstimatesQuery'];
+export type ListPassengerEstimatesQuery = components['schemas']['ListPassengerEstimatesQuery'];
+export type ListByFuelEstimatesQuery = components['schemas']['ListByFuelEstimatesQuery'];
+export type ListOrdersQuery = components['schemas']['ListOrdersQuery'];
+export type ListEmissionFactorsQuery = components['schemas']['ListEmissionFactorsQuery'];
+export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
+export type ListBundlesQuery = components['schemas']['ListBundlesQuery'];
+export type ListOffsetLinksQuery = components['schemas']['ListOffsetLinksQuery'];
+export type ListWebhooksQuery = components['schemas']['ListWebhooksQuery'];
+export type ListAttemptsQuery = components['schemas']['ListAttemptsQuery'];

@@ -1,0 +1,10 @@
+export { type CallOptions } from "./call.ts";
+export { type Client, type ClientOptions, createClient } from "./client.ts";
+export { ApiError, ConnectionError, isApiError, IsothermError, TimeoutError } from "./errors.ts";
+export type * from "./generated/operations.ts";
+export type * from "./generated/schemas.ts";
+export type { Id } from "./id.ts";
+export type { ClientEvent } from "./log.ts";
+export type { Machine } from "./machine.ts";
+export type { Page, Pages } from "./pages.ts";
+export { RETRY_POLICY, type RetryPolicy } from "./retry-policy.ts";

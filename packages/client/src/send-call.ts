@@ -1,0 +1,145 @@
+import { type Call, isRepeatable, type Settings, urlOf } from "./call.ts";
+import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
+import { retryDelayMs } from "./retry-policy.ts";
+
+/** How one attempt ended. */
+type Outcome =
+  | { readonly status: number; readonly headers: Headers; readonly content: unknown }
+  | { readonly status: undefined; readonly error: ConnectionError | TimeoutError };
+
+/**
+ * Carries out a call: sends it until it succeeds, must not be repeated, or was repeated often enough.
+ *
+ * @returns what was answered; undefined for 204
+ * @throws ApiError the service refused
+ * @throws ConnectionError, TimeoutError no answer came
+ */
+export const sendCall = async (call: Call, settings: Settings): Promise<unknown> => {
+  const { policy: usual, machine, log } = settings;
+  const policy = { ...usual, retries: call.options.retries ?? usual.retries };
+  for (let before = 0, uncertain = false; ; before += 1) {
+    const outcome = await attempt(call, settings, before);
+    if (outcome.status !== undefined && outcome.status < 300) return outcome.content;
+    if (uncertain && isDone(call, outcome)) return {};
+    if (uncertain && isOwnOrder(call, outcome)) return await readOwnOrder(call, settings);
+    const error = outcome.status === undefined ? outcome.error : refusal(outcome, uncertain);
+    const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+    const failed = { status: outcome.status, retryAfterSeconds, before, repeatable: isRepeatable(call) };
+    const delayMs = retryDelayMs(failed, policy, () => machine.random());
+    if (delayMs === undefined) throw error;
+    uncertain ||= outcome.status !== 429;
+    log?.({ type: "retry", call: call.name, attempt: before + 1, delayMs });
+    await machine.sleep(delayMs, call.options.signal);
+  }
+};
+
+/** A repeated DELETE finds nothing any more: the attempt without an answer has deleted it. */
+const isDone = ({ method }: Call, { status }: Outcome): boolean => method === "DELETE" && status === 404;
+
+/**
+ * A repeated order finds its key used: by the attempt without an answer where the client made the key, because nobody else
+ * knows it. With a key of the caller it may be an earlier order, so that the caller is told.
+ */
+const isOwnOrder = ({ flags, madeKey }: Call, outcome: Outcome): boolean =>
+  flags.has("order") &&
+  madeKey !== undefined &&
+  outcome.status === 409 &&
+  codeOf(outcome) === "order_idempotency_already_exists";
+
+const readOwnOrder = ({ name, madeKey = "", options }: Call, settings: Settings): Promise<unknown> =>
+  sendCall(
+    {
+      name,
+      method: "GET",
+      path: `/orders/by-idempotency-key/${madeKey}`,
+      query: {},
+      body: undefined,
+      flags: new Set(),
+      madeKey: undefined,
+      options,
+    },
+    settings,
+  );
+
+const attempt = async (call: Call, settings: Settings, before: number): Promise<Outcome> => {
+  const { log, machine, timeoutMs } = settings;
+  const { name, method, options } = call;
+  const url = urlOf(settings.baseUrl, call);
+  log?.({ type: "request", call: name, method, url, attempt: before + 1 });
+  const startedMs = machine.monotonicMs();
+  const timer = new AbortController();
+  const end = setTimeout(() => timer.abort(), options.timeoutMs ?? timeoutMs);
+  const tell = { call: name, attempt: before + 1 };
+  try {
+    const signal = options.signal ? AbortSignal.any([options.signal, timer.signal]) : timer.signal;
+    const response = await settings.fetch(url, { ...requestOf(call, settings), signal });
+    const content = await contentOf(response, call);
+    const { status, headers } = response;
+    const durationMs = machine.monotonicMs() - startedMs;
+    log?.({ ...tell, type: "response", status, requestId: headers.get("request-id") ?? undefined, durationMs });
+    return { status, headers, content };
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    const error = timer.signal.aborted
+      ? new TimeoutError(`${name}: no answer within ${options.timeoutMs ?? timeoutMs} ms`, { cause })
+      : new ConnectionError(`${name}: no answer from the service`, { cause });
+    log?.({ ...tell, type: "failure", error, durationMs: machine.monotonicMs() - startedMs });
+    return { status: undefined, error };
+  } finally {
+    clearTimeout(end);
+  }
+};
+
+const requestOf = ({ method, body, options }: Call, { apiKey, account }: Settings): RequestInit => {
+  const acting = options.account ?? account;
+  return {
+    method,
+    redirect: "error",
+    headers: {
+      Authorization: `Bearer ${apiKey}`,
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(acting !== undefined && { "Service-Account": acting }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+};
+
+const contentOf = async (response: Response, { flags }: Call): Promise<unknown> => {
+  if (response.status === 204) return undefined;
+  if (response.ok && flags.has("bytes")) return new Uint8Array(await response.arrayBuffer());
+  const text = await response.text();
+  if (response.ok && flags.has("text")) return text;
+  // A success that is no JSON was cut off on its way; an error may come from a proxy.
+  return response.ok ? JSON.parse(text) : parsed(text);
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+interface Problem {
+  readonly error?: { readonly error_code?: string; readonly message?: string };
+}
+
+const codeOf = (outcome: Outcome): string | undefined =>
+  outcome.status === undefined ? undefined : (outcome.content as Problem | undefined)?.error?.error_code;
+
+const refusal = (outcome: Outcome & { readonly status: number }, uncertain: boolean): ApiError => {
+  const { error } = (outcome.content ?? {}) as Problem;
+  return new ApiError({
+    status: outcome.status,
+    error_code: error?.error_code ?? "unknown",
+    message: error?.message ?? `The answer has status ${outcome.status} and no error of the service.`,
+    requestId: outcome.headers.get("request-id") ?? undefined,
+    retryAfterSeconds: retryAfterSeconds(outcome.headers.get("retry-after")),
+    uncertain,
+  });
+};
+
+/** `Retry-After` in seconds; the service sends no dates. */
+const retryAfterSeconds = (header: string | null): number | undefined =>
+  header !== null && /^\d{1,9}$/.test(header) ? Number(header) : undefined;

@@ -1,0 +1,98 @@
+import type { WebhookEvent } from "../generated/schemas.ts";
+import { MACHINE } from "../machine.ts";
+import type { ReplayGuard } from "./replay-guard.ts";
+import { sentBy, type Signature } from "./signature.ts";
+
+/** Headers of a request, as frameworks hand them out. */
+export type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What a receiver has in hand. */
+export interface Delivery {
+  readonly headers: RequestHeaders;
+  /** The body exactly as it came, before any parsing. */
+  readonly body: string | Uint8Array;
+  /** The secrets of the endpoint; two while it is being changed. */
+  readonly secrets: string | readonly string[];
+  /** Refuses a delivery that was accepted before. */
+  readonly replayGuard?: ReplayGuard | undefined;
+  /** The receiver's clock, milliseconds since 1970; the process's by default. */
+  readonly nowMs?: number | undefined;
+}
+
+/** A delivery that is the service's own. */
+export interface VerifiedDelivery {
+  /** Of one account, oldest first; expect an event more than once, with the same `event_id`. */
+  readonly events: WebhookEvent[];
+}
+
+/** Why a delivery is not taken. */
+export type WebhookRefusal = "missing" | "malformed" | "too_old" | "no_match" | "replayed" | "unreadable";
+
+/** The delivery is not the service's own, not of now, or not new: answer anything but 2xx. */
+export class WebhookError extends Error {
+  override readonly name = "WebhookError";
+  readonly reason: WebhookRefusal;
+
+  constructor(reason: WebhookRefusal, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Age, in seconds, from which a signature is refused. The same holds for one from the future. */
+const MAX_AGE_SECONDS = 120;
+
+/**
+ * Checks the signature of a delivery and reads its events. Takes both schemes of the service: `Service-HMAC`, and the headers
+ * of Standard Webhooks where the first is missing.
+ *
+ * @throws WebhookError
+ */
+export const verifyWebhook = async (delivery: Delivery): Promise<VerifiedDelivery> => {
+  const { body, headers, replayGuard, nowMs = MACHINE.nowMs() } = delivery;
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const signature = sentBy((name) => headerOf(headers, name));
+  if (signature === "missing") throw new WebhookError("missing", "The delivery is not signed.");
+  if (signature === "malformed") throw new WebhookError("malformed", "The signature is malformed.");
+  if (Math.abs(nowMs / 1_000 - signature.sentAt) > MAX_AGE_SECONDS) {
+    throw new WebhookError("too_old", "The signature is older than two minutes, or the clock is wrong.");
+  }
+  const secrets = [delivery.secrets].flat();
+  if (!(await matches(signature, bytes, secrets))) {
+    throw new WebhookError("no_match", "The signature is not that of a secret of this endpoint.");
+  }
+  const isNew = await replayGuard?.isNew(signature.id, (signature.sentAt + MAX_AGE_SECONDS) * 1_000, nowMs);
+  if (isNew === false) throw new WebhookError("replayed", "This delivery was accepted before.");
+  return { events: eventsOf(bytes) };
+};
+
+const headerOf = (headers: RequestHeaders, name: string): string | undefined => {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  const found = Object.entries(headers).find(([other]) => other.toLowerCase() === name)?.[1];
+  return typeof found === "string" || found === undefined ? found : found.join(",");
+};
+
+/** Every pair is compared, and each in constant time, so that the time taken does not tell which one matched. */
+const matches = async (signature: Signature, body: Uint8Array, secrets: readonly string[]): Promise<boolean> => {
+  const prefix = new TextEncoder().encode(signature.prefix);
+  const signed = new Uint8Array(prefix.length + body.length);
+  signed.set(prefix);
+  signed.set(body, prefix.length);
+  const results = await Promise.all(
+    secrets.flatMap(signature.keysOf).map(async (key) => {
+      const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+      return Promise.all(signature.macs.map((mac) => crypto.subtle.verify("HMAC", imported, mac, signed)));
+    }),
+  );
+  return results.flat().includes(true);
+};
+
+const eventsOf = (bytes: Uint8Array): WebhookEvent[] => {
+  try {
+    const { events } = JSON.parse(new TextDecoder().decode(bytes)) as { events?: WebhookEvent[] };
+    if (Array.isArray(events)) return events;
+  } catch {
+    // Told below.
+  }
+  throw new WebhookError("unreadable", "The body is not a delivery of events.");
+};

@@ -1,0 +1,96 @@
+import {
+  annotatePassengerEstimate,
+  createPassengerEstimate,
+  getPassengerEstimate,
+  type PassengerAnnotations,
+  type PassengerEstimateRequest,
+  type PassengerLegResult,
+  listPassengerEstimates,
+} from "@isotherm/contract";
+import { decimal, type Instant, knownInstantOf } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import {
+  type EstimatedPassengerLeg,
+  estimatePassengers,
+  type FreightWorld,
+  type PassengerLegRequest,
+  roadGeography,
+} from "@isotherm/methodology";
+import { annotateEstimate, createEstimate, readEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
+import type { EstimateUses } from "./dependencies.ts";
+import { emissionFactorAnswer, type EstimateDraft, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
+import { freightWorld } from "./shipping.ts";
+import { distanceOf, inEmissionsUnit } from "./shipping-answer.ts";
+
+const KIND = "passenger-transportation";
+
+/** The operations of estimates of passengers on a journey. */
+export const passengerEstimates = (uses: EstimateUses) => {
+  const world = freightWorld(uses);
+  return [
+    serves(listPassengerEstimates, (call) => listEstimates(uses, [KIND], call)),
+    serves(createPassengerEstimate, async (call) => {
+      const estimate = await createEstimate(uses, KIND, call, () => draftPassengers(world, call));
+      return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
+    }),
+    serves(getPassengerEstimate, async (call) => {
+      const { estimate } = await readEstimate(uses, KIND, call);
+      return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
+    }),
+    serves(annotatePassengerEstimate, async (call) => {
+      const estimate = await annotateEstimate(uses, KIND, call, notesOf(call.body));
+      return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
+    }),
+  ];
+};
+
+const instantOfText = (text: string | undefined): Instant | undefined =>
+  text === undefined ? undefined : knownInstantOf(text);
+
+const notesOf = (body: PassengerAnnotations) => ({
+  ...body,
+  passenger_transportation_travelled_at: instantOfText(body.passenger_transportation_travelled_at),
+});
+
+const roadOf = (leg: PassengerLegRequest) => ("vehicle_type" in leg ? leg.route : undefined);
+
+/** @throws Refusal those of `estimatePassengers` */
+const draftPassengers = async (
+  world: FreightWorld,
+  { body, now }: { readonly body: PassengerEstimateRequest; readonly now: Instant },
+): Promise<EstimateDraft<typeof KIND>> => {
+  const geography = await roadGeography(world, body.legs.map(roadOf));
+  const { calculation, legs } = estimatePassengers({ geography, now }, body);
+  return {
+    calculation,
+    fields: {
+      non_co2_mass: tonnesAnswer(calculation.nonCo2 ?? decimal(0)),
+      legs: legs.map(legAnswer),
+      is_passenger_transportation: body.is_passenger_transportation ?? false,
+      passenger_transportation_travelled_at: instantOfText(body.passenger_transportation_travelled_at) ?? now,
+      request: body,
+    },
+  };
+};
+
+/** What factors count, by the unit of their table. */
+const DENOMINATORS: Readonly<Record<string, string>> = {
+  "kg CO2e/km": "vehicle*km",
+  "kg CO2e/(passenger km)": "person*km",
+};
+
+const legAnswer = ({ emissions, split, nonCo2, distanceKm, factor }: EstimatedPassengerLeg): PassengerLegResult => ({
+  mass: massAnswer(emissions.value, split),
+  non_co2_mass: tonnesAnswer(nonCo2),
+  distance: distanceOf(distanceKm),
+  emission_factor: factor
+    ? emissionFactorAnswer(factor, {
+        value: factor.value,
+        numerator: "kg",
+        denominator: DENOMINATORS[factor.unit] ?? factor.unit,
+        breakdown: factor.parts && { ttw: factor.parts.ttw, source: "direct_from_source" },
+      })
+    : null,
+  resolved_legs: null,
+});

@@ -1,0 +1,67 @@
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
+import { describe, expect, it } from "vitest";
+import { resolveRoute } from "./resolve-route.ts";
+import { freightGeography } from "./freight-geography.ts";
+import type { FreightLocation } from "./freight-place.ts";
+
+const geography = freightGeography(await generatedData());
+const uses = { geography, now: "2026-11-22T12:00:00.000Z" };
+const refused = (code: string) => expect.objectContaining({ code }) as Error;
+
+describe("two ends that are one place", () => {
+  it.each<["sea" | "air", FreightLocation, FreightLocation]>([
+    ["sea", { locode: "NLRTM" }, { locode: "NLRTM" }],
+    ["sea", { locode: "NLRTM" }, { lat: 51.95, lon: 4.14 }],
+    ["sea", { lat: 51.95, lon: 4.14 }, { lat: 51.951, lon: 4.141 }],
+    ["sea", { locode: "DEHAM" }, { city: "Hamburg", country_code: "DEU" }],
+    ["sea", { city: "Hamburg", country_code: "DEU" }, { city: "Altona", country_code: "DEU", postcode: "22765" }],
+    ["air", { code: "LHR" }, { code: "EGLL" }],
+  ])("are refused however they are written, by %s: %j and %j", (mode, source, destination) => {
+    expect(() => resolveRoute(uses, mode, { source, destination })).toThrow(refused("distance_invalid"));
+    expect(() => resolveRoute(uses, mode, { source: destination, destination: source })).toThrow(
+      refused("distance_invalid"),
+    );
+  });
+
+  it("are not two ports of one city", () => {
+    const way = resolveRoute(uses, "sea", { source: { locode: "DEHAM" }, destination: { locode: "DEBRV" } });
+    expect(way.input.value.gt(50)).toBe(true);
+  });
+});
+
+describe("an address that is no place", () => {
+  it.each([
+    { country_code: "DEU", postcode: "ABC" },
+    { country_code: "DEU", street_line1: "Hauptstr. 5" },
+  ])("is refused, not taken for the middle of the country: %j", (source) => {
+    const route = { source, destination: { city: "Paris", country_code: "FRA" } };
+    expect(() => resolveRoute(uses, "road", route)).toThrow(refused("address_not_found"));
+  });
+});
+
+describe("a distance that was not found in the usual way", () => {
+  it("says why", () => {
+    const river = { source: { lat: 48.14, lon: 11.58 }, destination: { locode: "ATVIE" } };
+    expect(resolveRoute(uses, "inland_waterway", river).alternative).toContain("more than 30 km from every waterway");
+    const rhine = { source: { locode: "NLRTM" }, destination: { locode: "DEDUI" } };
+    expect(resolveRoute(uses, "inland_waterway", rhine).alternative).toBeUndefined();
+  });
+});
+
+describe("a way that is refused", () => {
+  it("is searched for once: the other modes are asked what would go", () => {
+    const searched: string[] = [];
+    const { overLand } = geography;
+    const counting = {
+      ...geography,
+      overLand: {
+        ...overLand,
+        road: (...ends: Parameters<typeof overLand.road>) => (searched.push("road"), overLand.road(...ends)),
+        rail: (...ends: Parameters<typeof overLand.rail>) => (searched.push("rail"), overLand.rail(...ends)),
+      },
+    };
+    const route = { source: { lat: 53.55, lon: 9.99 }, destination: { lat: 40.71, lon: -74.01 } };
+    expect(() => resolveRoute({ ...uses, geography: counting }, "road", route)).toThrow(refused("route_not_found"));
+    expect(searched).toEqual(["road", "rail"]);
+  });
+});

@@ -1,0 +1,228 @@
+import { type Instant, Refusal, decimal, instantMs } from "@isotherm/core";
+import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
+import { given } from "../calculation.ts";
+import type { FreightGeography } from "./freight-geography.ts";
+import { airportEnd, type FreightLocation, type FreightPlace, freightPlace, movedPlace } from "./freight-place.ts";
+import { type FreightRoute, type ResolvedRoute, measuredWay, type RouteLocation } from "./resolved-route.ts";
+import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
+import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
+import { type FreightMode } from "./freight-method.ts";
+import { type CalculationFact } from "../calculation-step.ts";
+
+/** A route of a request: a distance, or two ends. */
+export type FreightRouteRequest =
+  | GivenDistance
+  | ({ readonly source: FreightLocation; readonly destination: FreightLocation } & CorridorRequest);
+
+const sortedText = (location: FreightLocation): string =>
+  JSON.stringify(Object.entries(location).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+const sameText = (a: FreightLocation, b: FreightLocation): boolean => sortedText(a) === sortedText(b);
+
+const locationOf = ({ label, coordinates }: { label: string | null; coordinates: RouteLocation["coordinates"] }) => ({
+  label,
+  coordinates,
+});
+
+/** A route is shown where both ends are points by themselves: an address stands for a town. */
+const shownRoute = (source: FreightPlace, destination: FreightPlace, route: () => FreightRoute): FreightRoute | null =>
+  source.kind === "address" || destination.kind === "address" ? null : route();
+
+const airWay = (geography: FreightGeography, from: FreightPlace, to: FreightPlace): ResolvedRoute => {
+  const source = airportEnd(geography, from, "source");
+  const destination = airportEnd(geography, to, "destination");
+  const distanceKm = geography.greatCircle(source.coordinates, destination.coordinates);
+  if (distanceKm.isZero()) {
+    const text = source.label === null ? "source and destination are one place" : `both ends are at ${source.label}`;
+    throw new Refusal("distance_invalid", `route: ${text}.`);
+  }
+  return measuredWay(distanceKm, "modelled", "WGS84 geodesic (Karney 2013)", {
+    method: "great_circle_distance",
+    facts: [...source.facts, ...destination.facts],
+    source,
+    destination,
+    ends: { source, destination },
+    precision: [source.precision, destination.precision],
+    route: shownRoute(source, destination, () => ({
+      source: locationOf(source),
+      legs: [{ location: locationOf(destination), distanceKm }],
+    })),
+  });
+};
+
+const portFacts = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationFact[] =>
+  [from, to].flatMap(({ port, offsetKm }, index) =>
+    offsetKm.isZero()
+      ? []
+      : [
+          {
+            name: index === 0 ? "port of loading" : "port of discharge",
+            value: `${port.label}, ${offsetKm.toFixed()} km from the end given; the way there is not counted`,
+          },
+        ],
+  );
+
+const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
+
+const portToPort = (
+  geography: FreightGeography,
+  source: FreightPlace,
+  destination: FreightPlace,
+  { asked, now }: { readonly asked: CorridorRequest; readonly now: Instant },
+): ResolvedRoute => {
+  const ends = { from: endOf(source), to: endOf(destination) };
+  const { route: found, corridors } = seaWay(geography.sea, ends, asked, instantMs(now));
+  if (found.from.port.locode === found.to.port.locode || found.distanceKm.isZero()) {
+    const text = `route: both ends are served by one port, ${found.from.port.label}.`;
+    throw new Refusal("distance_invalid", text);
+  }
+  const portEnd = ({ port }: typeof found.from) => ({ coordinates: port.coordinates, country: port.country });
+  return measuredWay(found.distanceKm, "modelled", "Isotherm: shortest way over the sea network", {
+    method: "sea_distance_algorithm",
+    facts: [
+      ...source.facts,
+      ...destination.facts,
+      ...portFacts(found),
+      ...(found.passages.length > 0 ? [{ name: "passages", value: found.passages.join(", ") }] : []),
+      ...corridorFacts(corridors),
+    ],
+    source: portEnd(found.from),
+    destination: portEnd(found.to),
+    corridors,
+    ends: {
+      source: movedPlace(source, found.from.port, found.from.offsetKm, "source"),
+      destination: movedPlace(destination, found.to.port, found.to.offsetKm, "destination"),
+    },
+    precision: [source.precision, destination.precision],
+    route:
+      found.legs.length === 0
+        ? null
+        : shownRoute(source, destination, () => ({
+            source: locationOf(found.from.port),
+            legs: found.legs.map((leg) => ({ location: locationOf(leg), distanceKm: leg.distanceKm })),
+          })),
+  });
+};
+
+/** Who chose the way, and how long the other one is. */
+const corridorFacts = ({ chosenBy, alternative, practice }: Corridors): CalculationFact[] => [
+  ...(practice ? [{ name: "corridor", value: `by carriers' practice since ${practice.since} (${practice.id})` }] : []),
+  ...(chosenBy === "request" ? [{ name: "corridor", value: "by the request" }] : []),
+  ...(alternative
+    ? [
+        {
+          name: "other corridors",
+          value: `${alternative.passed.join(", ") || "none"}: ${alternative.distanceKm.toFixed()} km`,
+        },
+      ]
+    : []),
+];
+
+/** @throws Refusal validation_error for corridors of a leg that is not by sea */
+const checkCorridors = (mode: FreightMode, { transit_corridor, restricted_transit_corridors }: CorridorRequest) => {
+  const field =
+    transit_corridor !== undefined
+      ? "transit_corridor"
+      : restricted_transit_corridors && "restricted_transit_corridors";
+  if (mode === "sea" || field === undefined) return;
+  throw new Refusal("validation_error", `route.${field}: only sea legs pass through corridors.`);
+};
+
+/** What ways are found with. */
+interface FindingUses {
+  readonly geography: FreightGeography;
+  /** The day whose practice of carriers counts. */
+  readonly now: Instant;
+}
+
+/**
+ * The way of a leg.
+ *
+ * @throws Refusal distance_invalid for a distance out of range, or for two ends that are the same or one port;
+ *   those of `freightPlace`; port_not_found for sea legs; route_not_found, over land with the modes that would go
+ */
+export const resolveRoute = (
+  { geography, now }: FindingUses,
+  mode: FreightMode,
+  asked: FreightRouteRequest,
+): ResolvedRoute => {
+  if ("amount" in asked) return givenWay(asked);
+  checkCorridors(mode, asked);
+  if (sameText(asked.source, asked.destination)) {
+    throw new Refusal("distance_invalid", "route: source and destination are the same.");
+  }
+  const source = freightPlace(geography, asked.source, "source");
+  const destination = freightPlace(geography, asked.destination, "destination");
+  if (mode === "air") return airWay(geography, source, destination);
+  if (mode === "sea") return portToPort(geography, source, destination, { asked, now });
+  if (mode === "site") throw new Error("a site has no way");
+  try {
+    return overLandWay(geography, mode, source, destination);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "route_not_found") throw error;
+    const others = otherModes(geography, mode, source, destination);
+    throw new Refusal("route_not_found", `route: ${error.detail} ${others}`);
+  }
+};
+
+/** Whether there is a way at all does not depend on the practice of carriers. */
+const ANY_DAY: Instant = "1970-01-01T00:00:00.000Z";
+
+/** The modes of land but the refused one that know a way, and those that go wherever there are ports and airports. */
+const otherModes = (
+  geography: FreightGeography,
+  refused: FreightMode,
+  source: FreightPlace,
+  destination: FreightPlace,
+): string => {
+  const goes = (find: () => unknown): boolean => {
+    try {
+      find();
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  };
+  const overLand = LAND_MODES.filter(
+    (mode) =>
+      mode !== refused && goes(() => landDistanceBy(geography, mode, source.coordinates, destination.coordinates)),
+  );
+  const atSea = goes(() => portToPort(geography, source, destination, { asked: {}, now: ANY_DAY })) ? ["sea"] : [];
+  const modes = [...overLand.map((mode) => mode.replace("_", " ")), ...atSea, "air"];
+  return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
+};
+
+const FORMULA_OF = { km: "D = L", mi: "D = L · 1.609344", nm: "D = L · 1.852" } as const;
+
+const LONGEST_KM = 100_000;
+
+const KM_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
+
+/** A distance of a request. Without a basis it counts as the shortest feasible one. */
+export interface GivenDistance {
+  readonly amount: string;
+  readonly unit: "km" | "mi" | "nm";
+  readonly basis?: "shortest" | "planned" | "actual" | undefined;
+}
+
+/**
+ * The way of a distance that the request gives.
+ *
+ * @throws Refusal distance_invalid, unless it is above 0 and at most 100,000 km
+ */
+export const givenWay = ({ amount, unit, basis }: GivenDistance): ResolvedRoute => {
+  const kilometres = decimal(amount).times(KM_PER[unit]);
+  if (!kilometres.gt(0) || kilometres.gt(LONGEST_KM)) {
+    throw new Refusal("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
+  }
+  return {
+    method: "user_input",
+    formula: FORMULA_OF[unit],
+    // Told, but not as measured on the way, unless it was travelled: what a router would give, too.
+    input: { ...given("L", "distance", amount, unit), ...(basis !== "actual" && { counts_as: "modelled" }) },
+    facts: basis === undefined ? [] : [{ name: "basis of the distance", value: `${basis}, by the request` }],
+    isActual: basis === "actual",
+    route: null,
+  };
+};

@@ -1,0 +1,70 @@
+import { FuelUsed, type ShipmentLegRequest, type ShipmentLocation } from "@isotherm/contract";
+import type { FreightMethod } from "@isotherm/methodology";
+import { freightMethod, legFuel, legMode } from "./leg-method.ts";
+import { refusedFor } from "./row-refused.ts";
+
+/** A leg of a multi-leg estimate, as its request has it. */
+export interface EstimateLeg {
+  readonly method: FreightMethod;
+  readonly route?: object;
+  readonly primary_data?: object;
+}
+
+/** Whether a leg has what an estimate finds its way by; a site needs none. */
+export const hasWay = ({ method, origin, destination, distance }: ShipmentLegRequest): boolean =>
+  legMode(method) === undefined || distance !== undefined || (origin !== undefined && destination !== undefined);
+
+/**
+ * A leg as the request of an estimate has it, with how full its vehicle was.
+ *
+ * @param toldBy who tells what was measured
+ * @throws RowRefused that names the field: a place is missing, or nobody knows its code
+ */
+export const estimateLeg = (leg: ShipmentLegRequest, index: number, toldBy: string): EstimateLeg => {
+  const method = freightMethod(leg.method);
+  const { load_factor, empty_run_factor } = leg;
+  const isRoadObject = typeof method === "object" && "vehicle_type" in method;
+  const empty = empty_run_factor === undefined ? {} : { empty_runs_factor: Number(empty_run_factor) };
+  return {
+    method: isRoadObject ? { ...method, ...empty } : method,
+    ...(legMode(leg.method) !== undefined && { route: routeOf(leg, index) }),
+    ...(load_factor !== undefined && {
+      primary_data: { source: toldBy, load_factor: Number(load_factor), ...(!isRoadObject && empty) },
+    }),
+  };
+};
+
+const routeOf = (leg: ShipmentLegRequest, index: number): object => {
+  const { distance, transit_corridor, restricted_transit_corridors } = leg;
+  if (distance !== undefined) return distance;
+  return {
+    source: placeOf(leg, index, "origin"),
+    destination: placeOf(leg, index, "destination"),
+    ...(transit_corridor !== undefined && { transit_corridor }),
+    ...(restricted_transit_corridors !== undefined && { restricted_transit_corridors }),
+  };
+};
+
+const placeOf = (leg: ShipmentLegRequest, index: number, end: "origin" | "destination"): ShipmentLocation => {
+  const place = leg[end];
+  const field = `legs.${index}.${end}`;
+  if (place === undefined) throw refusedFor(field, "is needed to calculate the leg, or its distance");
+  if ("unknown_code" in place) throw refusedFor(field, `nobody knows where ${place.unknown_code} is`);
+  return place;
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  amount: "fuel_consumption.amount",
+  unit: "fuel_consumption.unit",
+};
+
+/** The fuel that was used for a leg, as estimates take it; undefined where none was told. @throws RowRefused */
+export const checkedFuel = ({ method }: ShipmentLegRequest, index: number): FuelUsed | undefined => {
+  const fuel = legFuel(method);
+  if (!fuel) return undefined;
+  const { success, data, error } = FuelUsed.safeParse(fuel);
+  if (success) return data;
+  const [issue] = error.issues;
+  const name = String(issue?.path[0]);
+  throw refusedFor(`legs.${index}.method.${FIELDS[name] ?? name}`, issue?.message ?? "is invalid");
+};

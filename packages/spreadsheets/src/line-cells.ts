@@ -1,0 +1,95 @@
+import { dateReadings, unmistakableDate } from "./cells/date-text.ts";
+import { amountAndUnit, numberReadings, unmistakableNumber } from "./cells/number-text.ts";
+import type { Readings } from "./cells/readings.ts";
+import { unescapedCell } from "./formula-cells.ts";
+import type { Line } from "./lines.ts";
+import type { PlacedColumn } from "./place-columns.ts";
+import type { Surveyed } from "./survey.ts";
+import { unitOf } from "./templates/common-columns.ts";
+import { type Amount, CellFault, type LineCells } from "./templates/template.ts";
+import { quoted } from "./quoted.ts";
+
+/** The cells of a line by the columns of a template. */
+export const lineCells = (line: Line, surveyed: Surveyed): LineCells => new Cells(line, surveyed);
+
+/** The cells of a line as they came in; one that could be read in two ways as it was read. */
+export const keptCells = (line: Line, { columns, ways }: Surveyed): string[] =>
+  columns.map(({ ofTemplate }, index) => {
+    const cell = unescapedCell(line.cells[index] ?? "");
+    if (ofTemplate?.type === "number") return keptNumber(cell, line.typed?.has(index) ? "first" : ways[index]);
+    return ofTemplate?.type === "date" ? keptDate(cell, ways[index]) : cell;
+  });
+
+const keptNumber = (cell: string, way: "first" | "second" | undefined): string => {
+  const { amount, unit = "" } = amountAndUnit(cell) ?? {};
+  const readings = amount === undefined ? undefined : numberReadings(amount);
+  const read = readings && settled(readings, way);
+  if (read === undefined || readings?.first === readings?.second) return cell;
+  if (readings?.first === undefined || readings.second === undefined) return cell;
+  return `${unmistakableNumber(read)}${unit === "" ? "" : ` ${unit}`}`;
+};
+
+const keptDate = (cell: string, way: "first" | "second" | undefined): string => {
+  const readings = dateReadings(cell);
+  const read = settled(readings, way);
+  return read === undefined || readings.first === readings.second ? cell : unmistakableDate(read);
+};
+
+const settled = ({ first, second }: Readings, way: "first" | "second" | undefined): string | undefined =>
+  first === undefined || second === undefined || way === undefined ? (first ?? second) : { first, second }[way];
+
+class Cells implements LineCells {
+  readonly line: number;
+  readonly #line: Line;
+  readonly #surveyed: Surveyed;
+
+  constructor(line: Line, surveyed: Surveyed) {
+    this.line = line.number;
+    this.#line = line;
+    this.#surveyed = surveyed;
+  }
+
+  text(column: string): string | undefined {
+    const cell = unescapedCell(this.#line.cells[this.#indexOf(column)] ?? "").trim();
+    return cell === "" ? undefined : cell;
+  }
+
+  amount(column: string): Amount | undefined {
+    const text = this.text(column);
+    if (text === undefined) return undefined;
+    const index = this.#indexOf(column);
+    const isTyped = this.#line.typed?.has(index) ?? false;
+    const given = amountAndUnit(text);
+    const way = isTyped ? "first" : this.#surveyed.ways[index];
+    const amount = given && settled(numberReadings(given.amount), way);
+    if (given === undefined || amount === undefined) throw new CellFault(this, column, `${quoted(text)} is no amount`);
+    return { amount, unit: this.#unitOf(column, given.unit) };
+  }
+
+  date(column: string): string | undefined {
+    const text = this.text(column);
+    if (text === undefined) return undefined;
+    const at = settled(dateReadings(text), this.#surveyed.ways[this.#indexOf(column)]);
+    if (at !== undefined) return at;
+    throw new CellFault(this, column, `${quoted(text)} is no date; write YYYY-MM-DD, DD.MM.YYYY or D/M/YYYY`);
+  }
+
+  #indexOf(column: string): number {
+    return this.#surveyed.columns.findIndex(({ ofTemplate }) => ofTemplate?.name === column);
+  }
+
+  /** The unit of a cell, else of its header. */
+  #unitOf(column: string, word: string): string | undefined {
+    const { ofTemplate, unit } = this.#surveyed.columns[this.#indexOf(column)] as PlacedColumn;
+    if (word === "") return unit ?? undefined;
+    const units = ofTemplate?.units ?? {};
+    const found = unitOf(units, word);
+    if (found !== undefined) return found;
+    const known = Object.keys(units).slice(0, 3).join(", ");
+    throw new CellFault(
+      this,
+      column,
+      known === "" ? `has ${quoted(word)} beside its number` : `${quoted(word)} is no unit, such as ${known}`,
+    );
+  }
+}

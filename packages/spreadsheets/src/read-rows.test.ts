@@ -1,0 +1,235 @@
+import { FlightEstimateRequest, MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
+import { describe, expect, it } from "vitest";
+import {
+  type FileRefusal,
+  type Limits,
+  LIMITS,
+  readInlineRows,
+  type Reading,
+  type ReadRow,
+  readRows,
+} from "./index.ts";
+
+const bytesOf = (text: string | Uint8Array) =>
+  async function* open() {
+    yield typeof text === "string" ? Buffer.from(text) : text;
+  };
+
+const reading = (over: Partial<Reading> = {}): Reading => ({
+  format: "csv",
+  kind: "shipping",
+  schema: ShippingEstimateRequest,
+  ...over,
+});
+
+const all = async (rows: AsyncIterable<ReadRow>): Promise<ReadRow[]> => {
+  const read: ReadRow[] = [];
+  for await (const row of rows) read.push(row);
+  return read;
+};
+
+const read = async (text: string | Uint8Array, over: Partial<Reading> = {}) => {
+  const { understood, total, rows } = await readRows(bytesOf(text), reading(over));
+  return { understood, total, rows: await all(rows()) };
+};
+
+const refusalOf = async (text: string | Uint8Array, over: Partial<Reading> = {}): Promise<Partial<FileRefusal>> =>
+  read(text, over).then(
+    () => ({}),
+    ({ code, line, message }: FileRefusal) => ({ code, line, message }),
+  );
+
+const small = (over: Partial<Limits>): { limits: Limits } => ({ limits: { ...LIMITS, ...over } });
+
+describe("CSV whose columns are paths", () => {
+  it("becomes the bodies of requests: text by the schema, empty cells not given, numbers and booleans as JSON has them", async () => {
+    const text = [
+      "shipment.mass.amount,shipment.mass.unit,method,route.source.lat,route.source.lon,is_shipment,metadata.order no",
+      "12.50,t,diesel_truck,53.5,9.9,TRUE,A-1",
+      '"1E+05",kg,"rail",,,false,"x, ""y"""',
+    ].join("\n");
+    const { understood, total, rows } = await read(text);
+    expect(understood).toMatchObject({ encoding: "utf-8", separator: ",", sheet: null });
+    expect(understood.columns[6]).toEqual({ column: "metadata.order no", field: "metadata.order no", unit: null });
+    expect(total).toBe(2);
+    expect(rows.map((row) => ("body" in row ? row.body : row.failure))).toEqual([
+      {
+        shipment: { mass: { amount: "12.50", unit: "t" } },
+        method: "diesel_truck",
+        route: { source: { lat: 53.5, lon: 9.9 } },
+        is_shipment: true,
+        metadata: { "order no": "A-1" },
+      },
+      {
+        shipment: { mass: { amount: "100000", unit: "kg" } },
+        method: "rail",
+        is_shipment: false,
+        metadata: { "order no": 'x, "y"' },
+      },
+    ]);
+    expect(rows.map(({ row_index, lines }) => [row_index, lines])).toEqual([
+      [0, [2]],
+      [1, [3]],
+    ]);
+    expect(understood.sample).toHaveLength(2);
+  });
+
+  it("has lists by places, and entries of metadata with numbers for names", async () => {
+    const { rows } = await read("legs.0.method,legs.1.method,metadata.2024\nrail,plane,x\n,plane,", {
+      schema: MultiLegShippingEstimateRequest,
+    });
+    expect(rows).toMatchObject([
+      { body: { legs: [{ method: "rail" }, { method: "plane" }], metadata: { "2024": "x" } } },
+      { body: { legs: [null, { method: "plane" }] } },
+    ]);
+  });
+
+  it.each(["masss", "shipment.mass", "legs.0.method", "shipment.mass.amount.x", "metadata.", "route.source.__proto__"])(
+    "is refused for the column %s, with the line of the header",
+    async (column) => {
+      const said = await refusalOf(`\n\n${column},method\n1,rail`);
+      expect(said).toEqual({ code: "column_unknown", line: 3, message: expect.stringContaining(`"${column}"`) });
+    },
+  );
+
+  it("is refused for two columns of one name", async () => {
+    expect(await refusalOf("method,method\nrail,rail")).toMatchObject({ code: "column_ambiguous", line: 1 });
+  });
+
+  it("keeps our own columns out, and others that a mapping ignores or renames", async () => {
+    const { rows, understood } = await read("#status,how,Kommentar\nfailed,rail,=x", {
+      mapping: [
+        { column: "how", to: "method" },
+        { column: "Kommentar", to: null },
+      ],
+    });
+    expect(rows).toMatchObject([{ body: { method: "rail" }, cells: [["failed", "rail", "=x"]] }]);
+    expect(understood.columns.map(({ field }) => field)).toEqual([null, "method", null]);
+  });
+});
+
+describe("a file of text", () => {
+  const text = "method;metadata.ort\nrail;Köln – „Süd“ €";
+  const utf16 = (bigEndian: boolean): Uint8Array => {
+    const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+    return bigEndian ? bytes.swap16() : bytes;
+  };
+  const windows = Buffer.from("method;metadata.ort\nrail;K\xf6ln \x96 \x84S\xfcd\x93 \x80", "latin1");
+
+  it.each([
+    ["utf-8", Buffer.from(text)],
+    ["utf-8", Buffer.from(`\ufeff${text}`)],
+    ["utf-16le", utf16(false)],
+    ["utf-16be", utf16(true)],
+    ["windows-1252", windows],
+  ])("is read in %s", async (encoding, bytes) => {
+    const { understood, rows } = await read(bytes);
+    expect([understood.encoding, understood.separator]).toEqual([encoding, ";"]);
+    expect(rows).toMatchObject([{ body: { method: "rail", metadata: { ort: "Köln – „Süd“ €" } } }]);
+  });
+
+  it("is refused where a part of it is UTF-8 and another part is not", async () => {
+    const mixed = Buffer.concat([Buffer.from("method;name\nrail;Köln\n"), Buffer.from("rail;K\xf6ln", "latin1")]);
+    expect(await refusalOf(mixed)).toMatchObject({ code: "file_unreadable", line: 3 });
+  });
+
+  it.each([
+    ["an XLSX file", Buffer.from("PK\u0003\u0004\u0014\u0000\u0000", "latin1")],
+    ["UTF-16 without its mark", Buffer.from("method\nrail", "utf16le")],
+  ])("is refused where it is %s", async (_what, bytes) => {
+    expect(await refusalOf(bytes)).toMatchObject({ code: "file_unreadable" });
+  });
+
+  it("may name its separator as Excel does, and end its lines in any way", async () => {
+    const { rows, understood } = await read("sep=;\r\nmethod;name\r\n\r\nrail;a,b\r;\rplane;c\td");
+    expect(understood.separator).toBe(";");
+    expect(rows).toMatchObject([
+      { lines: [4], body: { method: "rail", name: "a,b" } },
+      { lines: [6], body: { method: "plane", name: "c\td" } },
+    ]);
+  });
+});
+
+describe("a file that is refused", () => {
+  it.each([
+    { what: "nothing in it", text: "", says: { code: "file_empty" } },
+    { what: "blank lines only", text: "\n \n\r\n", says: { code: "file_empty" } },
+    { what: "a header only", text: "method\n", says: { code: "file_empty" } },
+    { what: "a quote without end", text: 'method,name\nrail,"a\nb', says: { code: "file_unreadable", line: 2 } },
+    {
+      what: "more bytes than a file may have",
+      text: "method\nrail\nrail",
+      over: small({ fileBytes: 10 }),
+      says: { code: "file_too_large" },
+    },
+    {
+      what: "more rows than a file may have",
+      text: "method\nrail\nrail\nrail",
+      over: small({ rows: 2 }),
+      says: { code: "too_many_rows", line: 4 },
+    },
+    {
+      what: "more columns than a file may have",
+      text: `method,name\nrail,${",".repeat(500)}`,
+      says: { code: "file_too_large", line: 2 },
+    },
+    {
+      what: "a cell of 10 MB",
+      text: `method,name\nrail,${"x".repeat(10_000_000)}`,
+      says: { code: "file_unreadable", line: 2 },
+    },
+  ])("has $what", async ({ text, over, says }) => {
+    expect(await refusalOf(text, over)).toMatchObject(says);
+  });
+});
+
+describe("JSONL", () => {
+  it("has a row in each line; one that is none fails alone and is named", async () => {
+    const lines = ['{"method":"rail"}', "", " [1] ", '{"a":', '{"__proto__":{}}', '{"metadata":{"k":"v","n":null}}\r'];
+    const { understood, rows, total } = await read(lines.join("\n"), { format: "jsonl" });
+    expect(total).toBe(5);
+    expect(understood.columns.map(({ column }) => column)).toEqual(["method", "metadata.k"]);
+    expect(rows).toMatchObject([
+      { row_index: 0, lines: [1], body: { method: "rail" }, cells: [["rail", ""]] },
+      { row_index: 1, lines: [3], failure: { error: "line 3 is no JSON object", error_code: "row_unreadable" } },
+      { row_index: 2, lines: [4], failure: { error: "line 4 is not valid JSON" } },
+      { row_index: 3, lines: [5], failure: { error_code: "row_unreadable" } },
+      { row_index: 4, lines: [6], body: { metadata: { k: "v", n: null } }, cells: [["", "v"]] },
+    ]);
+  });
+
+  it("fails a row that is too large, too deep, or not UTF-8", async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`{"name":"${"x".repeat(70_000)}"}\n${"[".repeat(40)}${"]".repeat(40)}\n`),
+      Buffer.from(`{"a":${"[".repeat(40)}${"]".repeat(40)}}\n`),
+      Buffer.from('{"name":"K\xf6ln"}\n{"name":"ok"}', "latin1"),
+    ]);
+    const { rows } = await read(bytes, { format: "jsonl" });
+    expect(rows.map((row) => ("failure" in row ? row.failure.error_code : row.body))).toEqual([
+      "row_too_large",
+      "row_unreadable",
+      "row_unreadable",
+      "row_unreadable",
+      { name: "ok" },
+    ]);
+  });
+
+  it("is refused where it has no rows, or too many", async () => {
+    expect(await refusalOf("\n\n", { format: "jsonl" })).toMatchObject({ code: "file_empty" });
+    const over = { format: "jsonl", ...small({ rows: 1 }) } as const;
+    expect(await refusalOf("{}\n{}", over)).toMatchObject({ code: "too_many_rows", line: 2 });
+  });
+});
+
+describe("rows of a request", () => {
+  it("are read as those of a file", async () => {
+    const body = { route: { amount: "5", unit: "km" } };
+    const { understood, total, rows } = await readInlineRows([body, { name: "x".repeat(70_000) }]);
+    expect([understood.encoding, total]).toEqual([null, 2]);
+    expect(FlightEstimateRequest.safeParse(understood.sample[0]).success).toBe(true);
+    expect(await all(rows())).toMatchObject([
+      { row_index: 0, lines: [], body, cells: [["5", "km"]] },
+      { row_index: 1, failure: { error_code: "row_too_large" } },
+    ]);
+  });
+});

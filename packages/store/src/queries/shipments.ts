@@ -1,0 +1,147 @@
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { type ShipmentSelection, idString } from "@isotherm/contract";
+import type { AccountId, ContactId, ShipmentId } from "@isotherm/core";
+import * as z from "zod";
+import { ContactItem, ShipmentCounts, ShipmentItem, type StoredShipment, hasFigures } from "../items/shipment-item.ts";
+import { keys, partitions, sortKeys } from "../keys.ts";
+import { inParallel, readItem } from "../read.ts";
+import type { Table } from "../table.ts";
+import { selectionFilter } from "./shipment-filter.ts";
+
+/** Pages of 1 MB, about a thousand shipments each, that a request for a list looks through at most. */
+export const MOST_LIST_READS = 10;
+
+/** Which of an account's shipments are wanted: so many, made before another. */
+interface ShipmentsAfter {
+  readonly selection: ShipmentSelection;
+  readonly after: ShipmentId | undefined;
+  readonly limit: number;
+}
+
+/** The shipments that were found, newest first, and where the search was given up; undefined when it came to its end. */
+interface FoundShipments {
+  readonly found: StoredShipment[];
+  readonly reached: ShipmentId | undefined;
+}
+
+/** Shipments of accounts, their counts and counterparties. */
+export const shipmentQueries = (table: Table) => ({
+  one: (account: AccountId, id: ShipmentId): Promise<StoredShipment | undefined> =>
+    readItem(table, keys.shipment(account, id), ShipmentItem, { consistent: true }),
+  /** The newest ones of a selection, of at most `MOST_LIST_READS` pages of the table. */
+  newest: (account: AccountId, wanted: ShipmentsAfter): Promise<FoundShipments> =>
+    wanted.selection.id.length > 0 ? newestNamed(table, account, wanted) : newestShipments(table, account, wanted),
+  /** A selection, newest first, one page of the table after the other: as far as the caller reads. */
+  selected: (account: AccountId, selection: ShipmentSelection) => selectedPages(table, account, selection),
+  /** How many shipments an account has. About right. */
+  counts: async (account: AccountId): Promise<{ readonly total: number; readonly with_co2e: number }> =>
+    (await readItem(table, keys.shipmentTotals(account), ShipmentCounts)) ?? { total: 0, with_co2e: 0 },
+  contact: (account: AccountId, id: ContactId) =>
+    readItem(table, keys.contact(account, id), ContactItem, { consistent: true }),
+});
+
+/** A selection as a query of an account's partition, newest first; of one shipment alone, if it is named. */
+const queryOf = (table: Table, account: AccountId, selection: ShipmentSelection, id?: ShipmentId) => {
+  const { expression, names, values } = selectionFilter(selection);
+  const { pk, sk } =
+    id === undefined ? { pk: partitions.shipments(account), sk: sortKeys.shipments } : keyOf(account, id);
+  return {
+    TableName: table.name,
+    KeyConditionExpression: id === undefined ? "pk = :pk AND begins_with(sk, :sk)" : "pk = :pk AND sk = :sk",
+    ...(expression !== undefined && { FilterExpression: expression, ExpressionAttributeNames: names }),
+    ExpressionAttributeValues: { ...values, ":pk": pk, ":sk": sk },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  } satisfies QueryCommandInput;
+};
+
+const keyOf = (account: AccountId, id: ShipmentId) => {
+  const { pk, sk } = keys.shipment(account, id);
+  return { pk, sk };
+};
+
+/** The shipment that a key of the table is of. */
+const idOf = ({ sk }: Record<string, unknown>): ShipmentId => String(sk).slice(sortKeys.shipments.length) as ShipmentId;
+
+const newestShipments = async (
+  table: Table,
+  account: AccountId,
+  { selection, after, limit }: ShipmentsAfter,
+): Promise<FoundShipments> => {
+  const query = queryOf(table, account, selection);
+  const found: Record<string, unknown>[] = [];
+  let from: QueryCommandInput["ExclusiveStartKey"] = after && keyOf(account, after);
+  for (let reads = 0; reads < MOST_LIST_READS && found.length < limit; reads += 1) {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        ...query,
+        ExclusiveStartKey: from,
+        // Where nothing is filtered out, every item that is read is one of the page.
+        ...(query.FilterExpression === undefined && { Limit: limit - found.length }),
+      }),
+    );
+    found.push(...Items);
+    from = LastEvaluatedKey;
+    if (!from) break;
+  }
+  return {
+    found: found.slice(0, limit).map((item) => ShipmentItem.parse(item)),
+    reached: found.length < limit && from ? idOf(from) : undefined,
+  };
+};
+
+/** Of shipments that are named those that the rest of the selection lets through: each is looked up by its key. */
+const newestNamed = async (
+  table: Table,
+  account: AccountId,
+  { selection, after, limit }: ShipmentsAfter,
+): Promise<FoundShipments> => {
+  const items: Record<string, unknown>[] = [];
+  const named = [...new Set(selection.id)].filter((id) => after === undefined || id < after);
+  await inParallel(named, async (id) => {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand(queryOf(table, account, selection, id as ShipmentId)),
+    );
+    items.push(...Items);
+  });
+  const found = items.map((item) => ShipmentItem.parse(item)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  return { found: found.slice(0, limit), reached: undefined };
+};
+
+/** A shipment of a selection, without what it says. */
+export interface SelectedShipment {
+  readonly id: ShipmentId;
+  readonly with_co2e: boolean;
+}
+
+const Selected = z.object({ id: idString<ShipmentId>(), with_co2e: z.boolean() });
+
+/** A page of the table: the shipments of a selection in it, and how many it was looked for in. */
+interface SelectedPage {
+  readonly selected: readonly SelectedShipment[];
+  readonly looked: number;
+}
+
+async function* selectedPages(
+  table: Table,
+  account: AccountId,
+  selection: ShipmentSelection,
+): AsyncGenerator<SelectedPage> {
+  if (selection.id.length > 0) {
+    const { found } = await newestNamed(table, account, { selection, after: undefined, limit: selection.id.length });
+    yield {
+      selected: found.map((shipment) => ({ id: shipment.id, with_co2e: hasFigures(shipment) })),
+      looked: found.length,
+    };
+    return;
+  }
+  const query = queryOf(table, account, selection);
+  let from: QueryCommandInput["ExclusiveStartKey"];
+  do {
+    const { Items, LastEvaluatedKey, ScannedCount } = await table.client.send(
+      new QueryCommand({ ...query, ExclusiveStartKey: from, ProjectionExpression: "id, with_co2e" }),
+    );
+    yield { selected: z.array(Selected).parse(Items ?? []), looked: ScannedCount ?? 0 };
+    from = LastEvaluatedKey;
+  } while (from);
+}

@@ -1,0 +1,56 @@
+import { type Client, createClient, isApiError } from "@isotherm/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Service, startService } from "../harness/service.ts";
+
+let service: Service;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  client = createClient({ apiKey: service.stack.keys.test, baseUrl: service.stack.baseUrl });
+});
+afterAll(() => service.stop());
+
+describe("the TypeScript client on the local stack", () => {
+  it("goes from an estimate to its order, and finds it in the list", async () => {
+    const estimate = await client.estimates.electricity.create({
+      consumption: { amount: "12000", unit: "kWh" },
+      country_code: "DEU",
+    });
+    expect(estimate.idempotency_key).toMatch(/^[0-9a-f-]{36}$/);
+    const order = await client.orders.placeByEstimate({ estimate_id: estimate.id });
+    expect(order.estimate_id).toBe(estimate.id);
+    const again = client.orders.placeByEstimate({ estimate_id: estimate.id });
+    const error = await again.catch((error: unknown) => error);
+    expect(isApiError(error, "estimate_order_already_placed")).toBe(true);
+
+    const listed: string[] = [];
+    for await (const { id } of client.orders.list({ limit: 1 })) listed.push(id);
+    expect(listed).toContain(order.id);
+  });
+
+  it("reads an order by a key with every kind of character", async () => {
+    const key = "Größe 7/8 ? 100 % #1";
+    const order = await client.orders.placeByMass({ mass: { amount: "1", unit: "t" }, idempotency_key: key });
+    expect(await client.orders.getByKey(key)).toEqual(order);
+  });
+
+  it("reads a list of several pages, each resource once", async () => {
+    const all: string[] = [];
+    for await (const { id } of client.projects.list({ limit: 1 })) all.push(id);
+    expect(all.length).toBeGreaterThan(2);
+    const { data } = await client.projects.list({ limit: 100 });
+    expect(all).toEqual(data.map(({ id }) => id));
+  });
+
+  it("acts on another account", async () => {
+    const other = await client.clientAccounts.create({ name: "Hill and Sons", currency: "EUR" });
+    expect(await client.withAccount(other.id).accounts.getMe()).toMatchObject({ id: other.id });
+  });
+
+  it("gets nothing for a purchase that is not recognised", async () => {
+    const value = { value: "10", currency: "EUR" as const };
+    const merchant = { country_code: "DEU" as const, search_term: "qqqq zzzz" };
+    expect(await client.estimates.transactions.create({ value, merchant })).toBeUndefined();
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import {
+  ApiError,
+  type CallOptions,
+  type ClientEvent,
+  ConnectionError,
+  createClient,
+  type Machine,
+  TimeoutError,
+} from "@isotherm/client";
+import { replayGuard, verifyWebhook, WebhookError } from "@isotherm/client/webhooks";
+import { describe, expect, it } from "vitest";
+import { eventually } from "../harness/eventually.ts";
+import { BEHAVIOURS, type CallBehaviour, type ExpectedRequest, type ExpectedResult } from "./behaviours.ts";
+import { type SeenRequest, startScriptedServer } from "./scripted-server.ts";
+
+/** Waits that take no time, and are remembered. */
+const machineOf = (waits: number[]): Machine => ({
+  nowMs: () => 0,
+  monotonicMs: () => 0,
+  random: () => 0.5,
+  newKey: () => randomUUID(),
+  sleep: async (ms) => void waits.push(ms),
+});
+
+/** Options stand in the table in the words of no language. */
+const argumentOf = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null || !("timeout_ms" in value)) return value;
+  const { timeout_ms: timeoutMs, ...rest } = value as { timeout_ms: number };
+  return { ...rest, timeoutMs } satisfies CallOptions;
+};
+
+const resultOf = async (result: unknown, expected: ExpectedResult): Promise<unknown> => {
+  try {
+    if (!("all" in expected)) return await result;
+    const all: unknown[] = [];
+    for await (const resource of result as AsyncIterable<unknown>) all.push(resource);
+    return all;
+  } catch (error) {
+    return error;
+  }
+};
+
+const run = async ({ call, arguments: given, account, server, result }: CallBehaviour) => {
+  const waits: number[] = [];
+  const scripted = await startScriptedServer(server);
+  const baseUrl = `${scripted.origin}/v1`;
+  const options = { apiKey: BEHAVIOURS.api_key, baseUrl, machine: machineOf(waits), ...(account && { account }) };
+  const method = call
+    .split(".")
+    .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], createClient(options));
+  const ended = await resultOf((method as (...given: unknown[]) => unknown)(...given.map(argumentOf)), result);
+  await scripted.stop();
+  return { ended, waits, seen: scripted.seen };
+};
+
+const KINDS = { api: ApiError, connection: ConnectionError, timeout: TimeoutError } as const;
+
+const expectEnd = (ended: unknown, { value, bytes, page, all, error }: ExpectedResult): void => {
+  if (bytes !== undefined) expect(new TextDecoder().decode(ended as Uint8Array)).toBe(bytes);
+  else if (page) expect(ended).toMatchObject({ data: page });
+  else if (all) expect(ended).toEqual(all);
+  else if (error) {
+    const { kind, request_id, retry_after_seconds, ...facts } = error;
+    expect(ended).toBeInstanceOf(KINDS[kind]);
+    expect(ended).toMatchObject({
+      ...facts,
+      ...(request_id && { requestId: request_id }),
+      ...(retry_after_seconds && { retryAfterSeconds: retry_after_seconds }),
+    });
+  } else expect(ended ?? null).toEqual(value);
+};
+
+const expectRequest = (seen: SeenRequest, expected: ExpectedRequest, keys: Map<string, unknown>): void => {
+  const { line, headers = {}, body, made_key, made_keys } = expected;
+  expect(seen.line).toBe(line.replace("{made_key}", String(keys.get("first"))));
+  for (const [name, value] of Object.entries(headers)) expect(seen.headers[name] ?? null).toBe(value);
+  if (body !== undefined) expect(seen.body).toEqual(body);
+  if (made_key !== undefined) {
+    const { idempotency_key: key } = seen.body as { idempotency_key?: string };
+    expect(key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys.get(made_key) ?? key).toBe(key);
+    keys.set(made_key, key);
+  }
+  for (const [at, key] of made_keys?.entries() ?? []) {
+    const made = (seen.body as { idempotency_key?: string }[])[at]?.idempotency_key;
+    expect(made).toMatch(key === null ? /^[0-9a-f-]{36}$/ : new RegExp(`^${key}$`));
+  }
+};
+
+describe("the TypeScript client, by the table of all clients", () => {
+  it.each(BEHAVIOURS.calls)("$name", async (behaviour) => {
+    const { ended, waits, seen } = await run(behaviour);
+    expect(seen.map(({ line }) => line)).toHaveLength(behaviour.requests.length);
+    const keys = new Map<string, unknown>();
+    for (const [at, expected] of behaviour.requests.entries()) expectRequest(seen[at] as SeenRequest, expected, keys);
+    expectEnd(ended, behaviour.result);
+    expect(waits).toHaveLength(behaviour.waits_ms.length);
+    for (const [at, [least, most]] of behaviour.waits_ms.entries()) {
+      expect(waits[at]).toBeGreaterThanOrEqual(least);
+      expect(waits[at]).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it.each(BEHAVIOURS.signatures)("$name", async ({ headers, body, secrets, now, expect: verdict, accepted_before }) => {
+    const delivery = { body, secrets, nowMs: now * 1_000, replayGuard: replayGuard() };
+    if (accepted_before) await verifyWebhook({ ...delivery, headers: accepted_before });
+    const verified = verifyWebhook({ ...delivery, headers });
+    if (verdict === "accepted") expect(await verified).toEqual({ events: [] });
+    else {
+      const error = await verified.catch((error: unknown) => error);
+      expect(error).toBeInstanceOf(WebhookError);
+      expect(error).toMatchObject({ reason: verdict });
+    }
+  });
+});
+
+describe("a call of the TypeScript client", () => {
+  it("ends with the signal's reason while it waits for an answer", async () => {
+    const server = await startScriptedServer([{ hang: true }]);
+    const user = new AbortController();
+    const reason = new Error("the user went away");
+    const hanging = createClient({ apiKey: "k", baseUrl: `${server.origin}/v1` }).orders.get("ord_1", {
+      signal: user.signal,
+    });
+    await eventually("the request", () => server.seen.length === 1);
+    user.abort(reason);
+    await expect(hanging).rejects.toBe(reason);
+    await server.stop();
+  });
+
+  it("ends with the signal's reason between two attempts", async () => {
+    const server = await startScriptedServer([{ answer: { status: 503, headers: { "retry-after": "60" } } }]);
+    const user = new AbortController();
+    const reason = new Error("the user went away");
+    const log = ({ type }: ClientEvent): void => {
+      if (type === "retry") user.abort(reason);
+    };
+    const client = createClient({ apiKey: "k", baseUrl: `${server.origin}/v1`, log });
+    await expect(client.orders.get("ord_1", { signal: user.signal })).rejects.toBe(reason);
+    await server.stop();
+  });
+
+  it("tells of every attempt and wait, without the key and the body", async () => {
+    const refused = { answer: { status: 503, headers: { "request-id": "r-1", "retry-after": "1" } } };
+    const server = await startScriptedServer([
+      refused,
+      { answer: { status: 200, headers: {}, body: { id: "est_1" } } },
+    ]);
+    const told: ClientEvent[] = [];
+    const log = (event: ClientEvent): void => void told.push(event);
+    const client = createClient({ apiKey: "iso_secret", baseUrl: `${server.origin}/v1`, log, machine: machineOf([]) });
+    await client.estimates.electricity.create({ consumption: { amount: "987654321", unit: "kWh" } });
+    await server.stop();
+    expect(told.map(({ type }) => type)).toEqual(["request", "response", "retry", "request", "response"]);
+    expect(told[1]).toMatchObject({ call: "estimates.electricity.create", status: 503, requestId: "r-1", attempt: 1 });
+    expect(JSON.stringify(told)).not.toMatch(/iso_secret|987654321/);
+  });
+
+  it("refuses to send the key in the clear, but on this machine", () => {
+    expect(() => createClient({ apiKey: "k", baseUrl: "http://api.example.com/v1" })).toThrow(
+      "must begin with https://",
+    );
+    expect(() => createClient({ apiKey: "k", baseUrl: "http://localhost:3000/v1" })).not.toThrow();
+  });
+
+  it("refuses an empty id, which would lead to another operation", async () => {
+    const client = createClient({ apiKey: "k", baseUrl: "https://api.example.com/v1" });
+    await expect(client.orders.get("")).rejects.toThrow("orders.get: id must be text, not empty");
+  });
+});
