@@ -4,7 +4,7 @@ import { mayAnswerNothing, type Operation, pathParameters, refusalsOf } from "./
 import { OPERATIONS } from "./operations.ts";
 import { PAGE_LIMIT } from "./page.ts";
 import { ErrorResponse, PROBLEMS, wireCode } from "./problems.ts";
-import { WebhookRequest } from "./webhooks.ts";
+import { WebhookRequest } from "./events.ts";
 
 type Json = Record<string, unknown>;
 
