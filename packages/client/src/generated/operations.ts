@@ -2,7 +2,7 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DeleteMappingAnswer, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, RunBatchQuery, Shipment, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DeleteMappingAnswer, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, RunBatchQuery, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
@@ -20,7 +20,6 @@ export interface Resources {
   readonly projects: ProjectsMethods;
   readonly sandbox: SandboxMethods;
   readonly service: ServiceMethods;
-  readonly shipments: ShipmentsMethods;
   readonly webhooks: WebhooksMethods;
 }
 
@@ -608,20 +607,6 @@ export interface ServiceMethods {
   getHealth(options?: CallOptions): Promise<Health>;
 }
 
-/** `client.shipments` */
-export interface ShipmentsMethods {
-  /** List the shipments of the account, newest first.
-   *
-   * Of an account with very many shipments a page may have fewer than `limit` although `has_more` is true: a request looks at so many, and `next_cursor` goes on behind them.
-   *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error. */
-  list(query?: ListShipmentsQuery, options?: CallOptions): Pages<Shipment>;
-  /** Read a shipment.
-   *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
-  get(id: string, options?: CallOptions): Promise<Shipment>;
-}
-
 /** `client.webhooks` */
 export interface WebhooksMethods {
   /** List the endpoints of the organisation and mode, newest first.
@@ -778,8 +763,6 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "offsetLinks.get": ["GET","/offset-links/{id}"],
   "offsetLinks.update": ["PUT","/offset-links/{id}","body"],
   "offsetLinks.getAnalytics": ["GET","/offset-links/{id}/analytics"],
-  "shipments.list": ["GET","/shipments","query pages"],
-  "shipments.get": ["GET","/shipments/{id}"],
   "webhooks.list": ["GET","/webhooks","query pages"],
   "webhooks.create": ["POST","/webhooks","body"],
   "webhooks.get": ["GET","/webhooks/{id}"],
