@@ -73,6 +73,7 @@ export const ESTIMATE_TEXTS = {
   from: { en: "From", de: "Von" },
   to: { en: "To", de: "Nach" },
   factor: { en: "Emission factor", de: "Emissionsfaktor" },
+  byFuelBurned: { en: "by the fuel burned on the flight", de: "nach dem Kraftstoff des Fluges" },
   distance: { en: "Distance", de: "Entfernung" },
   emissions: { en: "Emissions, share", de: "Emissionen, Anteil" },
   total: { en: "Total", de: "Summe" },

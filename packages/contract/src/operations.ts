@@ -10,6 +10,7 @@ import {
   updateAccount,
   updateClientAccount,
 } from "./accounts.ts";
+import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
 import { createByFuelEstimate, getByFuelEstimate, listByFuelEstimates } from "./by-fuel.ts";
@@ -121,6 +122,7 @@ export const OPERATIONS: readonly Operation[] = [
   listPassengerEstimates,
   listByFuelEstimates,
   getCalculation,
+  ...BATCH_OPERATIONS,
   quoteOrderByMass,
   quoteOrderByValue,
   placeOrderByMass,

@@ -113,12 +113,90 @@ export interface components {
             /** @description The resources of this page, in the order of the list. */
             data: components["schemas"]["Attempt"][];
         };
+        Batch: {
+            id: string;
+            kind: components["schemas"]["BatchKind"];
+            name: string | null;
+            source: components["schemas"]["BatchSource"];
+            status: components["schemas"]["BatchStatus"];
+            outcome: components["schemas"]["BatchOutcome"] | null;
+            dry_run: boolean;
+            cancel_requested: boolean;
+            /** @description Null: inline, the file has come, or it is too late. */
+            upload: components["schemas"]["BatchUpload"] | null;
+            account_name: string;
+            user_name: null;
+            filename: string | null;
+            idempotency_key: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description 30 days after it was finished, or created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+            /** @description Null until the rows are counted. */
+            total_count: number | null;
+            /** @description Grows while the batch runs. */
+            processed_count: number;
+            success_count: number | null;
+            failed_count: number | null;
+            /** @description Rows with warnings. */
+            warning_count: number;
+            /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
+            mass: components["schemas"]["EstimateMass"] | null;
+            batch_error: string | null;
+            batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            calculation_batch_ids: string[];
+            understood: components["schemas"]["BatchUnderstood"] | null;
+            /** @description Null until processed; then the first 1,000. Of a dry run the first 50 failures. */
+            results: components["schemas"]["RowResult"][] | null;
+            results_truncated: boolean;
+        };
         /** @enum {string} */
         BatchErrorCode: "upload_expired" | "checksum_mismatch" | "file_unreadable" | "file_empty" | "file_too_large" | "too_many_rows" | "column_unknown" | "column_ambiguous";
+        BatchFile: {
+            /** Format: uri */
+            url: string;
+            /** @enum {string} */
+            format: "csv" | "jsonl";
+            rows: number;
+            size_bytes: number;
+            sha256: string;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+        };
         /** @enum {string} */
         BatchKind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments" | "shipment_calculation";
         /** @enum {string} */
         BatchOutcome: "completed" | "failed" | "cancelled";
+        BatchRequest: {
+            /** @enum {string} */
+            kind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments";
+            rows?: {
+                [key: string]: unknown;
+            }[] | null;
+            upload?: components["schemas"]["BatchUploadRequest"] | null;
+            dry_run?: boolean | null;
+            mapping?: components["schemas"]["Mapping"] | null;
+            mapping_name?: string | null;
+            name?: string | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            contact_id?: string | null;
+            calculate_emissions?: boolean | null;
+            duplicates?: ("keep" | "replace" | "reject") | null;
+        };
         /** @enum {string} */
         BatchSource: "api" | "data_sheet";
         /** @enum {string} */
@@ -167,6 +245,15 @@ export interface components {
             calculation_batch_ids: string[];
             understood: components["schemas"]["BatchUnderstood"] | null;
         };
+        /** @description One page of a list of BatchSummary. */
+        BatchSummaryPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["BatchSummary"][];
+        };
         BatchUnderstood: {
             encoding: string | null;
             separator: string | null;
@@ -196,6 +283,13 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             expires_at: string;
+        };
+        BatchUploadRequest: {
+            /** @enum {string} */
+            format: "csv" | "jsonl" | "xlsx";
+            size_bytes: number;
+            filename?: string | null;
+            sha256?: string | null;
         };
         Bundle: {
             /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
@@ -675,6 +769,7 @@ export interface components {
                 shipment_score: components["schemas"]["DataQualityGrade"];
             };
         };
+        DeleteMappingAnswer: Record<string, never>;
         DescribedEmissionFactor: {
             id: string;
             name: string;
@@ -1294,6 +1389,11 @@ export interface components {
         LogicalUnit: "currency" | "distance" | "item" | "time" | "area" | "volume" | "energy" | "mass" | "person-time" | "person-distance" | "mass-time" | "mass-distance" | "distance-time" | "area-time" | "room-time";
         /** @enum {string} */
         LogisticsSiteMethod: "maritime_container_terminal" | "maritime_container_terminal_ambient" | "maritime_container_terminal_chilled" | "transhipment_site_ambient" | "transhipment_site_chilled" | "transhipment_site_mixed" | "storage_and_transhipment_ambient" | "storage_and_transhipment_chilled" | "storage_and_transhipment_mixed" | "warehouse_ambient" | "warehouse_chilled" | "warehouse_mixed" | "liquid_bulk_terminals_ambient" | "liquid_bulk_terminals_mixed";
+        Mapping: {
+            column: string;
+            /** @description A path into the row, or a column of the kind's template; null: the column is ignored. */
+            to: string | null;
+        }[];
         Mass: {
             /** @example 12.5 */
             amount: string;
@@ -1458,6 +1558,25 @@ export interface components {
             diet?: components["schemas"]["Diet"] | null;
             /** @description never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning. */
             region_fallback?: ("never" | "always") | null;
+        };
+        NamedMapping: {
+            name: string;
+            kind: components["schemas"]["BatchKind"];
+            mapping: components["schemas"]["Mapping"];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+        };
+        /** @description One page of a list of NamedMapping. */
+        NamedMappingPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["NamedMapping"][];
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
@@ -2302,6 +2421,34 @@ export interface components {
                 lat: number;
                 lon: number;
             };
+        };
+        RowResult: {
+            /** @description Counts rows in the order of the input, from 0. */
+            row_index: number;
+            /** @constant */
+            status: "success";
+            estimate_id: string;
+            mass: components["schemas"]["EstimateMass"];
+            warning_count: number;
+            /** @description An equal estimate with the row's idempotency key was there before. */
+            replayed: boolean;
+        } | {
+            /** @description Counts rows in the order of the input, from 0. */
+            row_index: number;
+            /** @constant */
+            status: "success";
+            shipment_id: string;
+            replaced: boolean;
+        } | {
+            /** @description Counts rows in the order of the input, from 0. */
+            row_index: number;
+            /** @constant */
+            status: "failed";
+            error: string;
+            /** @description The code that the row's own operation answers, or no_match, row_too_large, row_unreadable, batch_cancelled, counterparty_missing, shipment_already_exists, load_missing. */
+            error_code: string;
+            /** @description Path in the row, such as `legs.0.route.source.city`. */
+            field: string | null;
         };
         Scope3Category: {
             category: number;
@@ -3403,6 +3550,64 @@ export interface components {
             /** @description The `next_cursor` of the page before. */
             after?: string;
         };
+        CreateBatchQuery: {
+            /**
+             * @description Seconds for which the answer waits for the batch to be processed; 10 by default.
+             * @default 10
+             */
+            wait: string;
+            /** @description Unit of masses in the answer; tonnes by default. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        ListBatchesQuery: {
+            /** @default [] */
+            kind: components["schemas"]["BatchKind"][];
+            /** @default [] */
+            source: components["schemas"]["BatchSource"][];
+            /** @default [] */
+            status: components["schemas"]["BatchStatus"][];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListMappingsQuery: {
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        GetBatchQuery: {
+            /** @description Unit of masses in the answer; tonnes by default. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        RunBatchQuery: {
+            /**
+             * @description Seconds for which the answer waits for the batch to be processed; 10 by default.
+             * @default 10
+             */
+            wait: string;
+        };
+        GetBatchResultsQuery: {
+            /**
+             * @default jsonl
+             * @enum {string}
+             */
+            format: "csv" | "jsonl";
+        };
+        GetBatchErrorsQuery: {
+            /**
+             * @default jsonl
+             * @enum {string}
+             */
+            format: "csv" | "jsonl";
+        };
         ListOrdersQuery: {
             /** @description Only orders that came through this link of the account. */
             offset_link_id?: OffsetLinkId;
@@ -3577,14 +3782,19 @@ export type AnyAccountPage = components['schemas']['AnyAccountPage'];
 export type Area = components['schemas']['Area'];
 export type Attempt = components['schemas']['Attempt'];
 export type AttemptPage = components['schemas']['AttemptPage'];
+export type Batch = components['schemas']['Batch'];
 export type BatchErrorCode = components['schemas']['BatchErrorCode'];
+export type BatchFile = components['schemas']['BatchFile'];
 export type BatchKind = components['schemas']['BatchKind'];
 export type BatchOutcome = components['schemas']['BatchOutcome'];
+export type BatchRequest = components['schemas']['BatchRequest'];
 export type BatchSource = components['schemas']['BatchSource'];
 export type BatchStatus = components['schemas']['BatchStatus'];
 export type BatchSummary = components['schemas']['BatchSummary'];
+export type BatchSummaryPage = components['schemas']['BatchSummaryPage'];
 export type BatchUnderstood = components['schemas']['BatchUnderstood'];
 export type BatchUpload = components['schemas']['BatchUpload'];
+export type BatchUploadRequest = components['schemas']['BatchUploadRequest'];
 export type Bundle = components['schemas']['Bundle'];
 export type BundleMass = components['schemas']['BundleMass'];
 export type BundlePage = components['schemas']['BundlePage'];
@@ -3620,6 +3830,7 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type DataQuality = components['schemas']['DataQuality'];
 export type DataQualityGrade = components['schemas']['DataQualityGrade'];
 export type DataQualityScore = components['schemas']['DataQualityScore'];
+export type DeleteMappingAnswer = components['schemas']['DeleteMappingAnswer'];
 export type DescribedEmissionFactor = components['schemas']['DescribedEmissionFactor'];
 export type DescribedEmissionFactorPage = components['schemas']['DescribedEmissionFactorPage'];
 export type Diet = components['schemas']['Diet'];
@@ -3667,6 +3878,7 @@ export type ListedShippingEstimatePage = components['schemas']['ListedShippingEs
 export type Location = components['schemas']['Location'];
 export type LogicalUnit = components['schemas']['LogicalUnit'];
 export type LogisticsSiteMethod = components['schemas']['LogisticsSiteMethod'];
+export type Mapping = components['schemas']['Mapping'];
 export type Mass = components['schemas']['Mass'];
 export type MassRange = components['schemas']['MassRange'];
 export type MassUnit = components['schemas']['MassUnit'];
@@ -3678,6 +3890,8 @@ export type Money = components['schemas']['Money'];
 export type MultiLegShippingEstimate = components['schemas']['MultiLegShippingEstimate'];
 export type MultiLegShippingEstimateRequest = components['schemas']['MultiLegShippingEstimateRequest'];
 export type MultiMatchRequest = components['schemas']['MultiMatchRequest'];
+export type NamedMapping = components['schemas']['NamedMapping'];
+export type NamedMappingPage = components['schemas']['NamedMappingPage'];
 export type Nothing = components['schemas']['Nothing'];
 export type NothingRecognised = components['schemas']['NothingRecognised'];
 export type OffsetLink = components['schemas']['OffsetLink'];
@@ -3725,6 +3939,7 @@ export type ReportedLegEmissions = components['schemas']['ReportedLegEmissions']
 export type ResolvedLeg = components['schemas']['ResolvedLeg'];
 export type ResolvedPlace = components['schemas']['ResolvedPlace'];
 export type RouteLocation = components['schemas']['RouteLocation'];
+export type RowResult = components['schemas']['RowResult'];
 export type Scope3Category = components['schemas']['Scope3Category'];
 export type Shipment = components['schemas']['Shipment'];
 export type ShipmentLeg = components['schemas']['ShipmentLeg'];
@@ -3788,6 +4003,13 @@ export type ListCompanyEstimatesQuery = components['schemas']['ListCompanyEstima
 export type ListIndividualEstimatesQuery = components['schemas']['ListIndividualEstimatesQuery'];
 export type ListPassengerEstimatesQuery = components['schemas']['ListPassengerEstimatesQuery'];
 export type ListByFuelEstimatesQuery = components['schemas']['ListByFuelEstimatesQuery'];
+export type CreateBatchQuery = components['schemas']['CreateBatchQuery'];
+export type ListBatchesQuery = components['schemas']['ListBatchesQuery'];
+export type ListMappingsQuery = components['schemas']['ListMappingsQuery'];
+export type GetBatchQuery = components['schemas']['GetBatchQuery'];
+export type RunBatchQuery = components['schemas']['RunBatchQuery'];
+export type GetBatchResultsQuery = components['schemas']['GetBatchResultsQuery'];
+export type GetBatchErrorsQuery = components['schemas']['GetBatchErrorsQuery'];
 export type ListOrdersQuery = components['schemas']['ListOrdersQuery'];
 export type ListEmissionFactorsQuery = components['schemas']['ListEmissionFactorsQuery'];
 export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
