@@ -123,11 +123,20 @@ const legWithFerries = (
   const message = `The leg crosses water by ferry, counted by the passenger: ${names}.`;
   calculation.warn({ code: "ferry_assumed", message, field: "route" });
   const aboard = isVehicle(leg.means) ? "ferry_car_passenger" : "ferry_foot_passenger";
+  const warned = new Set<string>();
+  // That another country's figures stand in is said of the leg once.
+  const once: CalculationBuilder = {
+    ...calculation,
+    warn: (warning) => {
+      if (!warned.has(warning.code)) calculation.warn(warning);
+      warned.add(warning.code);
+    },
+  };
   const results = ([leg.means, aboard] as const).flatMap((means) => {
     const own = parts.filter(({ ferry }) => (ferry === undefined) === (means === leg.means));
     if (own.length === 0) return [];
     const ends = [own[0]?.way.source?.country, own.at(-1)?.way.destination?.country];
-    const factor = passengerFactor(calculation, { means, countries: ends, year: leg.year });
+    const factor = passengerFactor(once, { means, countries: ends, year: leg.year });
     return [stretch(calculation, { ...leg, means }, factor, distanceOfParts(calculation, own, leg.way.facts))];
   });
   const emissions = calculation.add({
@@ -160,7 +169,8 @@ const distanceOfParts = (
       symbol: `L${index}`,
       name: ferry ?? way.input.name,
     })),
-    facts: isFerry ? parts.flatMap(({ way }) => way.facts) : facts,
+    // The inputs are named for their lines.
+    facts: isFerry ? [] : facts,
     unit: "km",
   });
 };
