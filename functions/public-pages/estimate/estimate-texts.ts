@@ -12,6 +12,7 @@ export const KIND_NAMES: Readonly<Record<EstimateKind, Text>> = {
   transaction: { en: "Purchase", de: "Einkauf" },
   company: { en: "One year of a company", de: "Ein Jahr eines Unternehmens" },
   individual: { en: "One year of a person", de: "Ein Jahr einer Person" },
+  "emission-factor": { en: "An activity by a named factor", de: "Eine Tätigkeit mit einem genannten Faktor" },
   "passenger-transportation": { en: "Journey of passengers", de: "Reise von Personen" },
 };
 

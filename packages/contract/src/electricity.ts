@@ -9,7 +9,7 @@ import {
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 
 /** Electric energy in a request. */
@@ -95,6 +95,16 @@ export const createElectricityEstimate = operation({
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
   refuses: CREATION_REFUSALS,
+  example: {
+    body: {
+      name: "Warehouse 7, April",
+      consumption: { amount: "1200", unit: "kWh" },
+      country_code: "DEU",
+      consumed_on: "2024-04-30",
+      metadata: { meter: "7" },
+      idempotency_key: "meter-7-2024-04",
+    },
+  },
 });
 
 /** `PUT /estimates/electricity/{id}` */
@@ -109,6 +119,10 @@ export const updateElectricityEstimate = operation({
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
   refuses: UPDATE_REFUSALS,
+  example: {
+    params: { id: answerOf("createElectricityEstimate", "id") },
+    body: { consumption: { amount: "1.25", unit: "MWh" }, country_code: "DEU", consumed_on: "2024-04-30" },
+  },
 });
 
 /** `GET /estimates/electricity/{id}` */
@@ -121,6 +135,7 @@ export const getElectricityEstimate = operation({
   summary: "Read an electricity estimate. Nothing is recalculated.",
   answer: ElectricityEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createElectricityEstimate", "id") } },
 });
 
 /** `GET /estimates/electricity/all` */

@@ -13,7 +13,7 @@ import {
   update,
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
-import { nextEvents } from "../items/event-item.ts";
+import { nextEvents, type Occurrence } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -225,21 +225,38 @@ const RACE = { orTryAgain: true } as const;
 export type Writes = WriteTransaction["writes"];
 
 /**
- * Commits changes of one account's orders together with an event for each state passed, in their order, and the
- * account's new head. The sequence is chosen here and nowhere else: whoever loses the race for it
- * waits its turn and reads again.
+ * Commits changes of one account's orders together with an event for each state passed, in their order.
  *
  * @param states the order as it was right after each change
- * @throws as the other guards say
- * @throws Contended when others change the account for as long as there is time
+ * @throws as `recordEvents`
  */
-export const recordChanges = async (
+export const recordChanges = (
   recording: Recording,
   owner: OrderOwner,
   states: readonly Order[],
   build: (events: Writes) => WriteTransaction,
+): Promise<Committed> =>
+  recordEvents(
+    recording,
+    owner,
+    states.map((order) => ({ order })),
+    build,
+  );
+
+/**
+ * Commits what happened to one account together with an event for each occurrence, in their order, and the account's new
+ * head. The sequence is chosen here and nowhere else: whoever loses the race for it waits its turn and reads again.
+ *
+ * @throws as the other guards say
+ * @throws Contended when others change the account for as long as there is time
+ */
+export const recordEvents = async (
+  recording: Recording,
+  owner: OrderOwner,
+  occurrences: readonly Occurrence[],
+  build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
-  const changes = states.map((order) => ({ order, event_id: recording.ids.next("event") }));
+  const changes = occurrences.map((occurrence) => ({ ...occurrence, event_id: recording.ids.next("event") }));
   return commitBuilt(recording, async () => {
     const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
     const items = [
