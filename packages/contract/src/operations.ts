@@ -51,6 +51,7 @@ import {
   getPassengerEstimate,
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
@@ -155,6 +156,7 @@ export const OPERATIONS: readonly Operation[] = [
   testWebhook,
   retryWebhook,
   skipEvents,
+  listEvents,
   getOpenApi,
   getHealth,
 ];

@@ -2,7 +2,7 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListEventsQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookEvent, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
@@ -13,6 +13,7 @@ export interface Resources {
   readonly clientAccounts: ClientAccountsMethods;
   readonly emissionFactors: EmissionFactorsMethods;
   readonly estimates: EstimatesMethods;
+  readonly events: EventsMethods;
   readonly offsetLinks: OffsetLinksMethods;
   readonly orders: OrdersMethods;
   readonly pictures: PicturesMethods;
@@ -430,6 +431,16 @@ export interface EstimatesTransactionsMethods {
   list(query?: ListTransactionEstimatesQuery, options?: CallOptions): Pages<TransactionEstimate>;
 }
 
+/** `client.events` */
+export interface EventsMethods {
+  /** Read the events of the account, oldest first.
+   *
+   * The very objects that webhooks get, whatever webhooks there are and ask for; kept 30 days. `after` is the `sequence` of the last event that you have seen; without it the list begins with the oldest kept one. Go on with the last `sequence` when `next_cursor` is null. Events behind `after` that are not kept any more are an `event_cursor_expired`, whose message has the oldest `sequence`: nothing is passed over in silence.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, event_cursor_expired, internal_error. */
+  list(query?: ListEventsQuery, options?: CallOptions): Pages<WebhookEvent>;
+}
+
 /** `client.offsetLinks` */
 export interface OffsetLinksMethods {
   /** List the offset links of the account, newest first.
@@ -617,7 +628,7 @@ export interface WebhooksMethods {
 }
 
 /** Every `error_code` that an operation may answer. */
-export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
+export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "event_cursor_expired" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
 
 /** Every method by its name: method, path, and what the client has to know of it. */
 export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
@@ -715,6 +726,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "webhooks.test": ["POST","/webhooks/{id}/test"],
   "webhooks.retry": ["POST","/webhooks/{id}/retry"],
   "webhooks.skipEvents": ["POST","/webhooks/{id}/skip","body"],
+  "events.list": ["GET","/events","query pages"],
   "service.getOpenApi": ["GET","/openapi.json"],
   "service.getHealth": ["GET","/health"],
 };
