@@ -22,6 +22,7 @@ const TAGS: Readonly<Record<Operation["group"], string>> = {
   catalogue: "Catalogue",
   "emission-factors": "Emission factors",
   estimates: "Estimates",
+  events: "Events",
   "offset-links": "Offset links",
   orders: "Orders",
   shipments: "Shipments",

@@ -52,6 +52,7 @@ import {
   getPassengerEstimate,
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
 import { getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
@@ -160,6 +161,7 @@ export const OPERATIONS: readonly Operation[] = [
   testWebhook,
   retryWebhook,
   skipEvents,
+  listEvents,
   getOpenApi,
   getHealth,
 ];

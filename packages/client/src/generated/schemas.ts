@@ -3262,6 +3262,15 @@ export interface components {
             secret: string;
         };
         WebhookEvent: components["schemas"]["OrderEvent"] | components["schemas"]["BatchEvent"] | components["schemas"]["AllocationEvent"];
+        /** @description Events, oldest first. */
+        WebhookEventPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["WebhookEvent"][];
+        };
         /** @enum {string} */
         WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "allocation.new" | "allocation.retired" | "webhook.test";
         /** @description One page of a list of Webhook. */
@@ -3828,6 +3837,20 @@ export interface components {
             /** @description The `next_cursor` of the page before. */
             after?: string;
         };
+        ListEventsQuery: {
+            /**
+             * @description Seconds to hold the answer until there is an event; 0 to 20.
+             * @default 0
+             */
+            wait: string;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -4039,6 +4062,7 @@ export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest']
 export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type WebhookEventPage = components['schemas']['WebhookEventPage'];
 export type WebhookEventType = components['schemas']['WebhookEventType'];
 export type WebhookPage = components['schemas']['WebhookPage'];
 export type WebhookRequest = components['schemas']['WebhookRequest'];
@@ -4086,3 +4110,4 @@ export type ListOffsetLinksQuery = components['schemas']['ListOffsetLinksQuery']
 export type ListShipmentsQuery = components['schemas']['ListShipmentsQuery'];
 export type ListWebhooksQuery = components['schemas']['ListWebhooksQuery'];
 export type ListAttemptsQuery = components['schemas']['ListAttemptsQuery'];
+export type ListEventsQuery = components['schemas']['ListEventsQuery'];
