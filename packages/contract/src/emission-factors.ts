@@ -1,4 +1,4 @@
-import { decimal } from "@isotherm/core";
+import { decimal, type RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { EmissionFactorDenominatorUnit, LogicalUnit } from "./emission-factor-units.ts";
 import { EmissionFactor } from "./estimate-base.ts";
@@ -27,6 +27,18 @@ export const EmissionFactorId = text(
     .max(MOST_ID_CHARACTERS)
     .regex(/^[A-Za-z0-9_./+-]+$/, "must be the id of an emission factor, such as road-freight/2024-1/diesel_truck"),
 ).meta({ examples: ["grid-intensity/2026-1/DEU-2024"] });
+
+/** An own factor that a request names. */
+export const NamedOwnFactor = optional(EmissionFactorId).meta({
+  description: "An own factor of the organisation, `own/…`, that takes the place of the published one.",
+  examples: ["own/1/01JD9Z3N8Q5V7R2T4W6X8Y0Z1A"],
+});
+
+/** What a request that names an own factor may be refused for. */
+export const OWN_FACTOR_REFUSALS = [
+  "emission_factor_id_invalid",
+  "emission_factor_unit_mismatch",
+] as const satisfies RefusalCode[];
 
 /** The part of a path that is a factor's id, slashes included. What is no such text is as unknown as what names none. */
 const factorInPath = z.object({ factor_id: z.string().min(1).max(MOST_ID_CHARACTERS) });

@@ -1,5 +1,6 @@
 import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
+import { OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
 import { CREATION_REFUSALS, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 import { idInPath } from "./wire.ts";
@@ -46,7 +47,7 @@ export const createShippingEstimate = operation({
   summary: "Estimate the emissions of moving goods over one leg, or of handling them at a site.",
   description: KEY_RULE,
   body: ShippingEstimateRequest,
-  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
 });
 
 export const getShippingEstimate = operation({
@@ -67,7 +68,7 @@ export const updateShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a shipping estimate and recalculate it.",
   body: ShippingEstimateRequest,
-  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
 });
 
 export const annotateShippingEstimate = operation({
@@ -113,7 +114,7 @@ export const createMultiLegShippingEstimate = operation({
   summary: "Estimate the emissions of moving goods over one to ten legs and sites.",
   description: `${KEY_RULE} A leg that cannot be calculated is named by its zero-based index.`,
   body: MultiLegShippingEstimateRequest,
-  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
 });
 
 export const getMultiLegShippingEstimate = operation({
@@ -134,7 +135,7 @@ export const updateMultiLegShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
   body: MultiLegShippingEstimateRequest,
-  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
 });
 
 export const annotateMultiLegShippingEstimate = operation({

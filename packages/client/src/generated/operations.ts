@@ -183,7 +183,7 @@ export interface EstimatesElectricityMethods {
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   create(body: ElectricityEstimateRequest, options?: CallOptions): Promise<ElectricityEstimate>;
   /** Read an electricity estimate. Nothing is recalculated.
    *
@@ -193,7 +193,7 @@ export interface EstimatesElectricityMethods {
    *
    * `metadata` and `idempotency_key` stay where they are not given.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: ElectricityEstimateRequest, options?: CallOptions): Promise<ElectricityEstimate>;
 }
 
@@ -263,7 +263,7 @@ export interface EstimatesShippingMethods {
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   create(body: ShippingEstimateRequest, query?: CreateShippingEstimateQuery, options?: CallOptions): Promise<ShippingEstimate>;
   /** Read a shipping estimate. Nothing is recalculated.
    *
@@ -271,7 +271,7 @@ export interface EstimatesShippingMethods {
   get(id: EstimateId, query?: GetShippingEstimateQuery, options?: CallOptions): Promise<ShippingEstimate>;
   /** Replace all parameters of a shipping estimate and recalculate it.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: ShippingEstimateRequest, query?: UpdateShippingEstimateQuery, options?: CallOptions): Promise<ShippingEstimate>;
   /** Change the annotations of a shipping estimate. Recalculates nothing; works after an order.
    *
@@ -297,7 +297,7 @@ export interface EstimatesShippingMultiLegMethods {
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected. A leg that cannot be calculated is named by its zero-based index.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   create(body: MultiLegShippingEstimateRequest, query?: CreateMultiLegShippingEstimateQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
   /** Read a multi-leg shipping estimate. Nothing is recalculated.
    *
@@ -305,7 +305,7 @@ export interface EstimatesShippingMultiLegMethods {
   get(id: EstimateId, query?: GetMultiLegShippingEstimateQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
   /** Replace all parameters of a multi-leg shipping estimate and recalculate it.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: MultiLegShippingEstimateRequest, query?: UpdateMultiLegShippingEstimateQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
   /** Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.
    *
@@ -345,7 +345,7 @@ export interface EstimatesTransactionsMethods {
    *
    * 204 and an empty body when nothing is known of what the merchant sells.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, exchange_rate_not_found, region_not_found, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_id_invalid, emission_factor_unit_mismatch, exchange_rate_not_found, region_not_found, internal_error. */
   create(body: TransactionEstimateRequest, options?: CallOptions): Promise<TransactionEstimate | undefined>;
   /** Estimate the emissions of up to 100 purchases, each by itself.
    *
@@ -373,7 +373,7 @@ export interface EstimatesTransactionsMethods {
    *
    * `metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. 204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, exchange_rate_not_found, region_not_found, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, emission_factor_id_invalid, emission_factor_unit_mismatch, exchange_rate_not_found, region_not_found, internal_error. */
   update(id: EstimateId, body: TransactionEstimateRequest, options?: CallOptions): Promise<TransactionEstimate | undefined>;
   /** Change the annotations of a transaction estimate. Recalculates nothing; works after an order.
    *

@@ -655,7 +655,7 @@ export interface components {
             type: "green_tariff" | "certificates" | "own_factor";
             /** @description Of the consumption; 1 by default. */
             share?: number | null;
-            /** @description `table/edition/row` of a factor per kWh. */
+            /** @description `table/edition/row` of a factor per kWh, or an own factor of the organisation per unit of energy. */
             emission_factor_id?: string | null;
         };
         ElectricityEstimate: {
@@ -713,9 +713,11 @@ export interface components {
             region?: components["schemas"]["RegionCode"] | null;
             /** @description Its year is that of the factors, unless `factor_year` is given. */
             consumed_on?: string | null;
-            /** @description What `mass` is; `location_based` by default. The answer has both. */
+            /** @description What `mass` is; `location_based` by default, `market_based` with `emission_factor_id`. The answer has both. */
             accounting?: components["schemas"]["ElectricityAccounting"] | null;
             contract?: components["schemas"]["ElectricityContract"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         EmissionFactor: {
             id: string;
@@ -2245,6 +2247,8 @@ export interface components {
             /** @description Country of most of the route; refines the factor. */
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
             /** @description true: goods really moved. Default false. */
             is_shipment?: boolean | null;
             shipped_at?: string | null;
@@ -2254,12 +2258,16 @@ export interface components {
             route: components["schemas"]["ShippingRoute"];
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         } | {
             method: components["schemas"]["LogisticsSiteMethod"];
             /** @description Ignored. */
             route?: components["schemas"]["ShippingRoute"] | null;
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         ShippingLegResult: {
             mass: components["schemas"]["MassWithBreakdowns"];
@@ -2528,6 +2536,8 @@ export interface components {
             transaction_processed_at?: string | null;
             /** @description never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning. */
             region_fallback?: ("never" | "always") | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         TransactionMatches: {
             /** @description By different factors, most confident first. */
