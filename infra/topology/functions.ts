@@ -91,12 +91,12 @@ const ROWS: readonly FunctionDefinition[] = [
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
     data: GEODATA,
     settings: ["ROUTER", "SPEND_FACTORS"],
-    secrets: ["page-keys"],
+    secrets: ["cursor-keys", "page-keys"],
     table: {
       items: {
         ...AUTHENTICATION,
         ...OFFER,
-        "ACCOUNT#": ["GetItem", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "ACCOUNT#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
         "FACTORS#": ["GetItem"],
       },
     },
@@ -122,7 +122,7 @@ const ROWS: readonly FunctionDefinition[] = [
       items: {
         ...AUTHENTICATION,
         ...ORDERING,
-        "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "ConditionCheckItem"],
+        "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
       },

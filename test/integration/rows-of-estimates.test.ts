@@ -17,7 +17,7 @@ import { SILENT, SOME_SECRETS } from "../harness/function-in-process.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 const ORIGIN = "https://localhost";
-const BODIES: Readonly<Record<EstimateRow["kind"], object>> = {
+const BODIES = {
   electricity: ESTIMATE_REQUESTS.electricity,
   flight: ESTIMATE_REQUESTS.flight,
   shipping: ROAD_REQUEST,
@@ -27,8 +27,10 @@ const BODIES: Readonly<Record<EstimateRow["kind"], object>> = {
   individual: ESTIMATE_REQUESTS.individual,
   shipping_multi_leg_by_fuel: ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"],
   passenger_transportation: ESTIMATE_REQUESTS["passenger-transportation"],
-};
-const PATH: Readonly<Record<EstimateRow["kind"], string>> = {
+} as const satisfies Readonly<Record<string, object>>;
+type Kind = keyof typeof BODIES;
+
+const PATH: Readonly<Record<Kind, string>> = {
   electricity: "electricity",
   flight: "flight",
   shipping: "shipping",
@@ -39,7 +41,7 @@ const PATH: Readonly<Record<EstimateRow["kind"], string>> = {
   shipping_multi_leg_by_fuel: "shipping/multi-leg/by-fuel",
   passenger_transportation: "passenger-transportation",
 };
-const KINDS = Object.keys(BODIES) as EstimateRow["kind"][];
+const KINDS = Object.keys(BODIES) as Kind[];
 
 let local: LocalTable;
 let sandbox: Sandbox;
@@ -69,9 +71,12 @@ beforeEach(() => {
   batch = systemIds.next("batch");
 });
 
-const carryOut = (row: Partial<EstimateRow> = {}, over: EstimateUses = uses) =>
-  estimateRows(over)({
-    kind: "shipping",
+const carryOut = (
+  { kind = "shipping", ...row }: Partial<EstimateRow> & { readonly kind?: Kind } = {},
+  over: EstimateUses = uses,
+) =>
+  estimateRows(over).carryOut({
+    path: `/estimates/${PATH[kind]}`,
     batch,
     index: 0,
     body: ROAD_REQUEST,
@@ -84,7 +89,7 @@ const carryOut = (row: Partial<EstimateRow> = {}, over: EstimateUses = uses) =>
 
 const idOf = (index = 0): EstimateId => rowId("estimate", batch, index);
 const stored = (id: EstimateId = idOf()) => estimateQueries(local.table).one(sandbox.accounts.test, id);
-const single = async (kind: EstimateRow["kind"], body: object) => {
+const single = async (kind: Kind, body: object) => {
   const answer = await estimatesFunction(local.table, sandbox.keys.test)(`/estimates/${PATH[kind]}`, body);
   return { status: answer.statusCode, body: JSON.parse(answer.body || "{}") as Record<string, unknown> };
 };
@@ -162,7 +167,7 @@ const UNKNOWN_AIRPORT = { source: { code: "QQQ" }, destination: { code: "JFK" } 
 const LEG = FIVE_LEGS_REQUEST.legs[0];
 
 describe("a row that a single request would be refused for", () => {
-  it.each<[EstimateRow["kind"], unknown, string | null]>([
+  it.each<[Kind, unknown, string | null]>([
     ["electricity", { consumption: { amount: "x", unit: "kWh" }, country_code: "DEU" }, "consumption.amount"],
     ["electricity", {}, "consumption"],
     ["flight", { route: UNKNOWN_AIRPORT }, "route"],

@@ -1,3 +1,4 @@
+import { orderIn } from "@isotherm/contract";
 import type { AccountId, IdOf, OrganisationId, WebhookId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import {
@@ -285,7 +286,7 @@ describe("what is tried", () => {
     await Promise.all(tests);
     await eventually(
       "the order's events",
-      () => own.events().filter(({ data }) => !/0{26}/.test(data.order.id)).length === 2,
+      () => own.events().filter(({ data }) => !/0{26}/.test(orderIn(data)?.id ?? "")).length === 2,
     );
     expect(most).toBe(1);
     await put(`/webhooks/${own.id}`, { enabled: false });

@@ -7,6 +7,7 @@ import {
   estimateRequestBase,
   MassWithBreakdowns,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { operation } from "./operation.ts";
 import { AboveNothing } from "./primary-data.ts";
 import { MassUnitQuery, shipmentAnswer, shipped } from "./shipping.ts";
@@ -91,3 +92,11 @@ export const getByFuelEstimate = operation({
   summary: "Read an estimate by fuel. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
 });
+
+/** `GET /estimates/shipping/multi-leg/by-fuel/all` */
+export const listByFuelEstimates = estimateList(
+  "listByFuelEstimates",
+  "/estimates/shipping/multi-leg/by-fuel/all",
+  "freight estimates by fuel",
+  ByFuelEstimate,
+);

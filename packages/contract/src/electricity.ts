@@ -9,7 +9,8 @@ import {
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
 import { NamedOwnFactor, OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
-import { operation } from "./operation.ts";
+import { estimateList } from "./estimate-list.ts";
+import { answerOf, operation } from "./operation.ts";
 import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 
 /** Electric energy in a request. */
@@ -102,6 +103,16 @@ export const createElectricityEstimate = operation({
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
   refuses: [...CREATION_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  example: {
+    body: {
+      name: "Warehouse 7, April",
+      consumption: { amount: "1200", unit: "kWh" },
+      country_code: "DEU",
+      consumed_on: "2024-04-30",
+      metadata: { meter: "7" },
+      idempotency_key: "meter-7-2024-04",
+    },
+  },
 });
 
 /** `PUT /estimates/electricity/{id}` */
@@ -116,6 +127,10 @@ export const updateElectricityEstimate = operation({
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
   refuses: [...UPDATE_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  example: {
+    params: { id: answerOf("createElectricityEstimate", "id") },
+    body: { consumption: { amount: "1.25", unit: "MWh" }, country_code: "DEU", consumed_on: "2024-04-30" },
+  },
 });
 
 /** `GET /estimates/electricity/{id}` */
@@ -128,4 +143,13 @@ export const getElectricityEstimate = operation({
   summary: "Read an electricity estimate. Nothing is recalculated.",
   answer: ElectricityEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createElectricityEstimate", "id") } },
 });
+
+/** `GET /estimates/electricity/all` */
+export const listElectricityEstimates = estimateList(
+  "listElectricityEstimates",
+  "/estimates/electricity/all",
+  "estimates of electricity",
+  ElectricityEstimate,
+);

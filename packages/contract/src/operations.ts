@@ -12,14 +12,19 @@ import {
 } from "./accounts.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
-import { createByFuelEstimate, getByFuelEstimate } from "./by-fuel.ts";
+import { createByFuelEstimate, getByFuelEstimate, listByFuelEstimates } from "./by-fuel.ts";
 import { getCalculation } from "./calculation-sheet.ts";
-import { createCompanyEstimate, getCompanyEstimate, updateCompanyEstimate } from "./company.ts";
-import { createElectricityEstimate, getElectricityEstimate, updateElectricityEstimate } from "./electricity.ts";
+import { createCompanyEstimate, getCompanyEstimate, listCompanyEstimates, updateCompanyEstimate } from "./company.ts";
+import {
+  createElectricityEstimate,
+  getElectricityEstimate,
+  listElectricityEstimates,
+  updateElectricityEstimate,
+} from "./electricity.ts";
 import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
-import { createFactorEstimate, getFactorEstimate } from "./factor-estimate.ts";
-import { createFlightEstimate, getFlightEstimate } from "./flight.ts";
-import { createIndividualEstimate, getIndividualEstimate } from "./individual.ts";
+import { createFactorEstimate, getFactorEstimate, listFactorEstimates } from "./factor-estimate.ts";
+import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
+import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
   createOffsetLink,
   getOffsetLink,
@@ -44,7 +49,9 @@ import {
   annotatePassengerEstimate,
   createPassengerEstimate,
   getPassengerEstimate,
+  listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { advanceOrder } from "./sandbox.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -63,6 +70,7 @@ import {
   createTransactionEstimate,
   getTransactionEstimate,
   getTransactionEstimateByKey,
+  listTransactionEstimates,
   matchTransaction,
   updateTransactionEstimate,
 } from "./transaction.ts";
@@ -99,11 +107,19 @@ export const OPERATIONS: readonly Operation[] = [
   getIndividualEstimate,
   createFactorEstimate,
   getFactorEstimate,
+  listFactorEstimates,
   createPassengerEstimate,
   getPassengerEstimate,
   annotatePassengerEstimate,
   createByFuelEstimate,
   getByFuelEstimate,
+  listElectricityEstimates,
+  listFlightEstimates,
+  listTransactionEstimates,
+  listCompanyEstimates,
+  listIndividualEstimates,
+  listPassengerEstimates,
+  listByFuelEstimates,
   getCalculation,
   quoteOrderByMass,
   quoteOrderByValue,
@@ -115,6 +131,7 @@ export const OPERATIONS: readonly Operation[] = [
   getOrderByKey,
   getCertificate,
   verifyCertificate,
+  advanceOrder,
   ...EMISSION_FACTOR_OPERATIONS,
   listProjects,
   getProject,

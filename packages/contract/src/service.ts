@@ -13,6 +13,7 @@ export const getPicture = operation({
   media: "image/svg+xml",
   answer: z.string(),
   refuses: [],
+  example: { params: { name: "forest.svg" } },
 });
 
 /** `GET /openapi.json` */

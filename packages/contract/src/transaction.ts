@@ -21,7 +21,8 @@ import {
   optional,
   text,
 } from "./wire.ts";
-import { KEY_IN_PATH, operation } from "./operation.ts";
+import { estimateList } from "./estimate-list.ts";
+import { answerOf, KEY_IN_PATH, operation } from "./operation.ts";
 import { ErrorResponse } from "./problems.ts";
 
 const merchantName = { name: optional(text()), country_code: CountryCode };
@@ -163,6 +164,15 @@ export const createTransactionEstimate = operation({
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
   refuses: [...CREATION_REFUSALS, ...OWN_FACTOR_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  example: {
+    body: {
+      value: { value: "84.90", currency: "EUR" },
+      merchant: { name: "Corner shop", country_code: "DEU", category_code: "5411" },
+      is_transaction: true,
+      transaction_processed_at: "2025-11-03T17:20:00Z",
+      idempotency_key: "card/2025/0001",
+    },
+  },
 });
 
 /** `POST /estimates/transactions/batch` */
@@ -178,6 +188,13 @@ export const createTransactionBatch = operation({
   body: TransactionBatchRequest,
   answer: TransactionBatch,
   refuses: [],
+  example: {
+    body: [
+      { value: { value: "1200", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5045" } },
+      { value: { value: "19.90", currency: "EUR" }, merchant: { country_code: "DEU", search_term: "qqqq zzzz" } },
+      { value: { value: "5", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "54" } },
+    ],
+  },
 });
 
 /** `POST /estimates/transactions/multi-match` */
@@ -205,6 +222,10 @@ export const matchTransaction = operation({
     "bundle_selection_ratios_invalid_format",
     "exchange_rate_not_found",
   ],
+  example: {
+    body: { value: { value: "35", currency: "EUR" }, merchant: { country_code: "DEU", search_term: "coffee beans" } },
+    query: { limit: "2" },
+  },
 });
 
 /** `GET /estimates/transactions/{id}` */
@@ -217,6 +238,7 @@ export const getTransactionEstimate = operation({
   summary: "Read a transaction estimate. Nothing is recalculated.",
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createTransactionEstimate", "id") } },
 });
 
 /** `GET /estimates/transactions/by-idempotency-key/{idempotency_key}` */
@@ -230,6 +252,7 @@ export const getTransactionEstimateByKey = operation({
   description: KEY_IN_PATH,
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { idempotency_key: "card/2025/0001" }, after: ["createTransactionEstimate"] },
 });
 
 /** `PUT /estimates/transactions/{id}` */
@@ -246,6 +269,10 @@ export const updateTransactionEstimate = operation({
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
   refuses: [...UPDATE_REFUSALS, ...OWN_FACTOR_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  example: {
+    params: { id: answerOf("createTransactionEstimate", "id") },
+    body: { value: { value: "79.90", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5411" } },
+  },
 });
 
 /** `PATCH /estimates/transactions/{id}/annotations` */
@@ -259,4 +286,16 @@ export const annotateTransactionEstimate = operation({
   body: TransactionAnnotations,
   answer: TransactionEstimate,
   refuses: ["estimate_idempotency_used", "estimate_not_found"],
+  example: {
+    params: { id: answerOf("createTransactionEstimate", "id") },
+    body: { metadata: { statement: "2025-11" } },
+  },
 });
+
+/** `GET /estimates/transactions/all` */
+export const listTransactionEstimates = estimateList(
+  "listTransactionEstimates",
+  "/estimates/transactions/all",
+  "estimates of purchases",
+  TransactionEstimate,
+);

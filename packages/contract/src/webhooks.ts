@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AccountId, EventId, WebhookId } from "@isotherm/core";
-import { operation } from "./operation.ts";
+import { BatchSummary } from "./batches.ts";
+import { answerOf, operation } from "./operation.ts";
 import { Order } from "./orders.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
 import { AccountType, HttpsUrl, Timestamp, asId, idInPath, idString, optional } from "./wire.ts";
@@ -60,6 +61,7 @@ export const listWebhooks = operation({
   paginated: true,
   answer: pageOf(Webhook),
   refuses: ["id_invalid"],
+  example: { query: { limit: "1" }, after: ["createWebhook"] },
 });
 
 /** `POST /webhooks` */
@@ -74,6 +76,7 @@ export const createWebhook = operation({
   body: CreateWebhookRequest,
   answer: Webhook,
   refuses: ["id_invalid", "webhook_limit_reached"],
+  example: { body: { url: "https://hooks.example.com/isotherm" } },
 });
 
 /** `GET /webhooks/{id}` */
@@ -86,6 +89,7 @@ export const getWebhook = operation({
   summary: "Read an endpoint, with its full secret.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}` */
@@ -103,6 +107,7 @@ export const updateWebhook = operation({
   body: UpdateWebhookRequest,
   answer: Webhook,
   refuses: ["id_invalid"],
+  example: { params: { id: answerOf("createWebhook", "id") }, body: { account_ids: [answerOf("getAccountMe", "id")] } },
 });
 
 /** `DELETE /webhooks/{id}` */
@@ -115,6 +120,7 @@ export const deleteWebhook = operation({
   summary: "Delete an endpoint and its pending events.",
   answer: Nothing,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}/rotate-secret` */
@@ -128,9 +134,10 @@ export const rotateWebhookSecret = operation({
   description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
-/** Types of events: one for each status of an order, and the sample that tests an endpoint. */
+/** Types of events: one for each status of an order, a batch that became processed, and the sample that tests an endpoint. */
 export const WebhookEventType = z
   .enum([
     "order.received",
@@ -140,12 +147,13 @@ export const WebhookEventType = z
     "order.cancelled",
     "order.failed",
     "order.completed",
+    "batch.completed",
     "webhook.test",
   ])
   .meta({ id: "WebhookEventType" });
 export type WebhookEventType = z.output<typeof WebhookEventType>;
 
-/** One change of an order, as it was right after the change. */
+/** One change of an order, as it was right after the change, or a batch that became processed. */
 export const WebhookEvent = z
   .object({
     api_version: z.literal("v1"),
@@ -153,11 +161,17 @@ export const WebhookEvent = z
     account_id: idString<AccountId>("account"),
     event_type: WebhookEventType,
     sequence: z.string().meta({ description: "20 digits; grows strictly within the account; compare as text." }),
-    data: z.object({ order: Order }),
+    data: z.union([z.object({ order: Order }), z.object({ batch: BatchSummary })]).meta({
+      description:
+        "`order` with the types that begin with `order.` and with `webhook.test`, `batch` with `batch.completed`.",
+    }),
   })
   .meta({ id: "WebhookEvent" });
 /** An event as it is stored and sent. */
 export type WireWebhookEvent = z.input<typeof WebhookEvent>;
+
+/** The order that an event tells of; undefined where it tells of a batch. */
+export const orderIn = (data: WireWebhookEvent["data"]) => ("order" in data ? data.order : undefined);
 
 /** The body that a receiver gets. Events of one account only, oldest first. */
 export const WebhookRequest = z

@@ -3,11 +3,13 @@ import {
   type ElectricityEstimateRequest,
   getElectricityEstimate,
   updateElectricityEstimate,
+  listElectricityEstimates,
 } from "@isotherm/contract";
 import { type Instant, utcDayOf } from "@isotherm/core";
 import { type Caller, serves } from "@isotherm/http";
 import { estimateElectricity, type OwnElectricityFactors } from "@isotherm/methodology";
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
 import { isOwnId, ownFactor } from "./named-factor.ts";
@@ -16,6 +18,7 @@ const KIND = "electricity";
 
 /** The operations of estimates of consumed electricity. */
 export const electricityEstimates = (uses: EstimateUses) => [
+  serves(listElectricityEstimates, (call) => listEstimates(uses, [KIND], call)),
   serves(createElectricityEstimate, (call) => createEstimate(uses, KIND, call, () => draftElectricity(uses, call))),
   serves(getElectricityEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
   serves(updateElectricityEstimate, async (call) => {

@@ -12,6 +12,7 @@ import {
   TransactionEstimateRequest,
   unknownFields,
   updateTransactionEstimate,
+  listTransactionEstimates,
 } from "@isotherm/contract";
 import { type Instant, knownInstantOf, Refusal, utcDayOf } from "@isotherm/core";
 import { type Caller, serves, validateBody } from "@isotherm/http";
@@ -23,6 +24,7 @@ import {
 } from "@isotherm/methodology";
 import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
 import { ownFactor } from "./named-factor.ts";
@@ -34,6 +36,7 @@ const KIND = "transaction";
  * what the merchant sells.
  */
 export const transactionEstimates = (uses: EstimateUses) => [
+  serves(listTransactionEstimates, (call) => listEstimates(uses, [KIND], call)),
   serves(createTransactionEstimate, (call) => createOne(uses, call)),
   serves(createTransactionBatch, (call) => createEach(uses, call)),
   serves(matchTransaction, async (call) => {

@@ -2,7 +2,7 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListClientAccountsQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListProjectsQuery, ListWebhooksQuery, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListFactorEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
@@ -17,6 +17,7 @@ export interface Resources {
   readonly orders: OrdersMethods;
   readonly pictures: PicturesMethods;
   readonly projects: ProjectsMethods;
+  readonly sandbox: SandboxMethods;
   readonly service: ServiceMethods;
   readonly webhooks: WebhooksMethods;
 }
@@ -175,6 +176,12 @@ export interface EstimatesCompanyMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, distance_invalid, exchange_rate_not_found, internal_error. */
   update(id: EstimateId, body: CompanyEstimateRequest, options?: CallOptions): Promise<CompanyEstimate>;
+  /** List the estimates of companies of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListCompanyEstimatesQuery, options?: CallOptions): Pages<CompanyEstimate>;
 }
 
 /** `client.estimates.electricity` */
@@ -195,6 +202,12 @@ export interface EstimatesElectricityMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: ElectricityEstimateRequest, options?: CallOptions): Promise<ElectricityEstimate>;
+  /** List the estimates of electricity of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListElectricityEstimatesQuery, options?: CallOptions): Pages<ElectricityEstimate>;
 }
 
 /** `client.estimates.emissionFactor` */
@@ -208,7 +221,13 @@ export interface EstimatesEmissionFactorMethods {
   /** Read an estimate from a named factor. Nothing is recalculated.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, estimate_not_found, internal_error. */
-  get(id: string, options?: CallOptions): Promise<FactorEstimate>;
+  get(id: EstimateId, options?: CallOptions): Promise<FactorEstimate>;
+  /** List the estimates from named factors of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListFactorEstimatesQuery, options?: CallOptions): Pages<FactorEstimate>;
 }
 
 /** `client.estimates.flight` */
@@ -223,6 +242,12 @@ export interface EstimatesFlightMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, estimate_not_found, internal_error. */
   get(id: EstimateId, options?: CallOptions): Promise<FlightEstimate>;
+  /** List the flight estimates of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListFlightEstimatesQuery, options?: CallOptions): Pages<FlightEstimate>;
 }
 
 /** `client.estimates.individual` */
@@ -235,6 +260,12 @@ export interface EstimatesIndividualMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, estimate_not_found, internal_error. */
   get(id: EstimateId, options?: CallOptions): Promise<IndividualEstimate>;
+  /** List the estimates of persons of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListIndividualEstimatesQuery, options?: CallOptions): Pages<IndividualEstimate>;
 }
 
 /** `client.estimates.passengerTransportation` */
@@ -253,12 +284,24 @@ export interface EstimatesPassengerTransportationMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, estimate_idempotency_already_exists, estimate_not_found, internal_error. */
   annotate(id: string, body: PassengerAnnotations, query?: AnnotatePassengerEstimateQuery, options?: CallOptions): Promise<PassengerEstimate>;
+  /** List the estimates of passengers of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListPassengerEstimatesQuery, options?: CallOptions): Pages<PassengerEstimate>;
 }
 
 /** `client.estimates.shipping` */
 export interface EstimatesShippingMethods {
   readonly multiLeg: EstimatesShippingMultiLegMethods;
   readonly multiLegByFuel: EstimatesShippingMultiLegByFuelMethods;
+  /** List the freight estimates of the account.
+   *
+   * Those over one leg and over several: an item is one over several exactly when it has `legs`. Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListShippingEstimatesQuery, options?: CallOptions): Pages<ListedShippingEstimate>;
   /** Estimate the emissions of moving goods over one leg, or of handling them at a site.
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
@@ -337,6 +380,12 @@ export interface EstimatesShippingMultiLegByFuelMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, estimate_not_found, internal_error. */
   get(id: string, query?: GetByFuelEstimateQuery, options?: CallOptions): Promise<ByFuelEstimate>;
+  /** List the freight estimates by fuel of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListByFuelEstimatesQuery, options?: CallOptions): Pages<ByFuelEstimate>;
 }
 
 /** `client.estimates.transactions` */
@@ -379,6 +428,12 @@ export interface EstimatesTransactionsMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, estimate_idempotency_already_exists, estimate_not_found, internal_error. */
   annotate(id: EstimateId, body: TransactionAnnotations, options?: CallOptions): Promise<TransactionEstimate>;
+  /** List the estimates of purchases of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListTransactionEstimatesQuery, options?: CallOptions): Pages<TransactionEstimate>;
 }
 
 /** `client.offsetLinks` */
@@ -487,6 +542,16 @@ export interface ProjectsMethods {
   getBySlug(slug: string, options?: CallOptions): Promise<Project>;
 }
 
+/** `client.sandbox` */
+export interface SandboxMethods {
+  /** Move a test order on, now.
+   *
+   * Every step on the way has its own effects, event and transaction. An order that is there already stays as it is. `failed` is reached from `received` alone: place an order with the metadata `sandbox` = `rest:received` first.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, order_transition_invalid, test_account_required, internal_error. */
+  advanceOrder(id: string, body: AdvanceOrderRequest, options?: CallOptions): Promise<Order>;
+}
+
 /** `client.service` */
 export interface ServiceMethods {
   /** Read this interface as OpenAPI 3.1.
@@ -558,7 +623,7 @@ export interface WebhooksMethods {
 }
 
 /** Every `error_code` that an operation may answer. */
-export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
+export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
 
 /** Every method by its name: method, path, and what the client has to know of it. */
 export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
@@ -574,6 +639,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "clientAccounts.patch": ["PATCH","/accounts/client/{id}","body"],
   "estimates.electricity.create": ["POST","/estimates/electricity","body key"],
   "estimates.electricity.get": ["GET","/estimates/electricity/{id}"],
+  "estimates.shipping.list": ["GET","/estimates/shipping/all","query pages"],
   "estimates.shipping.create": ["POST","/estimates/shipping","body query key"],
   "estimates.shipping.multiLeg.create": ["POST","/estimates/shipping/multi-leg","body query key"],
   "estimates.shipping.multiLeg.get": ["GET","/estimates/shipping/multi-leg/{id}","query"],
@@ -603,11 +669,19 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "estimates.individual.get": ["GET","/estimates/individual/{id}"],
   "estimates.emissionFactor.create": ["POST","/estimates/emission-factor","body key"],
   "estimates.emissionFactor.get": ["GET","/estimates/emission-factor/{id}"],
+  "estimates.emissionFactor.list": ["GET","/estimates/emission-factor/all","query pages"],
   "estimates.passengerTransportation.create": ["POST","/estimates/passenger-transportation","body query key"],
   "estimates.passengerTransportation.get": ["GET","/estimates/passenger-transportation/{id}","query"],
   "estimates.passengerTransportation.annotate": ["PATCH","/estimates/passenger-transportation/{id}/annotations","body query"],
   "estimates.shipping.multiLegByFuel.create": ["POST","/estimates/shipping/multi-leg/by-fuel","body query key"],
   "estimates.shipping.multiLegByFuel.get": ["GET","/estimates/shipping/multi-leg/by-fuel/{id}","query"],
+  "estimates.electricity.list": ["GET","/estimates/electricity/all","query pages"],
+  "estimates.flight.list": ["GET","/estimates/flight/all","query pages"],
+  "estimates.transactions.list": ["GET","/estimates/transactions/all","query pages"],
+  "estimates.company.list": ["GET","/estimates/company/all","query pages"],
+  "estimates.individual.list": ["GET","/estimates/individual/all","query pages"],
+  "estimates.passengerTransportation.list": ["GET","/estimates/passenger-transportation/all","query pages"],
+  "estimates.shipping.multiLegByFuel.list": ["GET","/estimates/shipping/multi-leg/by-fuel/all","query pages"],
   "estimates.getCalculation": ["GET","/estimates/{id}/calculation"],
   "orders.quoteByMass": ["POST","/orders/by-mass/quote","body safe"],
   "orders.quoteByValue": ["POST","/orders/by-value/quote","body safe"],
@@ -619,6 +693,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "orders.getByKey": ["GET","/orders/by-idempotency-key/{idempotency_key}"],
   "orders.getCertificate": ["GET","/orders/{id}/certificate","bytes"],
   "certificates.verify": ["GET","/verify/{token}","text"],
+  "sandbox.advanceOrder": ["POST","/sandbox/orders/{id}/advance","body"],
   "emissionFactors.list": ["GET","/emission-factors","query pages"],
   "emissionFactors.listRegions": ["GET","/emission-factors/regions"],
   "emissionFactors.get": ["GET","/emission-factors/{factor_id}"],

@@ -46,6 +46,12 @@ export interface components {
         };
         /** @enum {string} */
         AccountType: "live" | "test";
+        AdvanceOrderRequest: {
+            /** @description Where it shall go. Missing: the next of received, placed, paid, retiring, complete. */
+            to?: components["schemas"]["OrderStatus"] | null;
+            /** @description true: it stays there until it is advanced again. Default: it goes on by itself. */
+            rest?: boolean | null;
+        };
         AirportCode: {
             code: string;
         };
@@ -106,6 +112,90 @@ export interface components {
             next_cursor: string | null;
             /** @description The resources of this page, in the order of the list. */
             data: components["schemas"]["Attempt"][];
+        };
+        /** @enum {string} */
+        BatchErrorCode: "upload_expired" | "checksum_mismatch" | "file_unreadable" | "file_empty" | "file_too_large" | "too_many_rows" | "column_unknown" | "column_ambiguous";
+        /** @enum {string} */
+        BatchKind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments" | "shipment_calculation";
+        /** @enum {string} */
+        BatchOutcome: "completed" | "failed" | "cancelled";
+        /** @enum {string} */
+        BatchSource: "api" | "data_sheet";
+        /** @enum {string} */
+        BatchStatus: "pending" | "processing" | "processed";
+        BatchSummary: {
+            id: string;
+            kind: components["schemas"]["BatchKind"];
+            name: string | null;
+            source: components["schemas"]["BatchSource"];
+            status: components["schemas"]["BatchStatus"];
+            outcome: components["schemas"]["BatchOutcome"] | null;
+            dry_run: boolean;
+            cancel_requested: boolean;
+            /** @description Null: inline, the file has come, or it is too late. */
+            upload: components["schemas"]["BatchUpload"] | null;
+            account_name: string;
+            user_name: null;
+            filename: string | null;
+            idempotency_key: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description 30 days after it was finished, or created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+            /** @description Null until the rows are counted. */
+            total_count: number | null;
+            /** @description Grows while the batch runs. */
+            processed_count: number;
+            success_count: number | null;
+            failed_count: number | null;
+            /** @description Rows with warnings. */
+            warning_count: number;
+            /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
+            mass: components["schemas"]["EstimateMass"] | null;
+            batch_error: string | null;
+            batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            calculation_batch_ids: string[];
+            understood: components["schemas"]["BatchUnderstood"] | null;
+        };
+        BatchUnderstood: {
+            encoding: string | null;
+            separator: string | null;
+            sheet: string | null;
+            columns: {
+                column: string;
+                field: string | null;
+                unit: string | null;
+            }[];
+            /** @description The first rows, as they were read. */
+            sample: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description PUT exactly the announced bytes with exactly these headers, without the API key. */
+        BatchUpload: {
+            /** @constant */
+            method: "PUT";
+            /** Format: uri */
+            url: string;
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
         };
         Bundle: {
             /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
@@ -246,6 +336,15 @@ export interface components {
             } | null;
             legs: components["schemas"]["ByFuelLegResult"][];
             request: components["schemas"]["ByFuelEstimateRequest"];
+        };
+        /** @description One page of a list of ByFuelEstimate. */
+        ByFuelEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ByFuelEstimate"][];
         };
         ByFuelEstimateRequest: {
             name?: string | null;
@@ -453,6 +552,15 @@ export interface components {
                 tech: components["schemas"]["EstimateMass"];
                 remote_employee: components["schemas"]["EstimateMass"];
             };
+        };
+        /** @description One page of a list of CompanyEstimate. */
+        CompanyEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["CompanyEstimate"][];
         };
         CompanyEstimateRequest: {
             name?: string | null;
@@ -698,6 +806,15 @@ export interface components {
             /** @description Upstream and losses; with `scope2` it adds up to `mass`. */
             scope3: components["schemas"]["EstimateMass"] | null;
         };
+        /** @description One page of a list of ElectricityEstimate. */
+        ElectricityEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ElectricityEstimate"][];
+        };
         ElectricityEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -845,6 +962,15 @@ export interface components {
             request: components["schemas"]["FactorEstimateRequest"];
             emission_factor: components["schemas"]["EmissionFactor"];
         };
+        /** @description One page of a list of FactorEstimate. */
+        FactorEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["FactorEstimate"][];
+        };
         FactorEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -890,6 +1016,15 @@ export interface components {
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
             request: components["schemas"]["FlightEstimateRequest"];
+        };
+        /** @description One page of a list of FlightEstimate. */
+        FlightEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["FlightEstimate"][];
         };
         FlightEstimateRequest: {
             name?: string | null;
@@ -1002,6 +1137,15 @@ export interface components {
                 shopping: components["schemas"]["EstimateMass"];
             } | null;
         };
+        /** @description One page of a list of IndividualEstimate. */
+        IndividualEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["IndividualEstimate"][];
+        };
         IndividualEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -1086,6 +1230,16 @@ export interface components {
             is_shipment: boolean;
         };
         ListEmissionFactorRegionsAnswer: string[];
+        ListedShippingEstimate: components["schemas"]["MultiLegShippingEstimate"] | components["schemas"]["ShippingEstimate"];
+        /** @description One page of a list of ListedShippingEstimate. */
+        ListedShippingEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ListedShippingEstimate"][];
+        };
         Location: {
             locode: string;
         } | {
@@ -1619,6 +1773,15 @@ export interface components {
              */
             passenger_transportation_travelled_at: string;
             request: components["schemas"]["PassengerEstimateRequest"];
+        };
+        /** @description One page of a list of PassengerEstimate. */
+        PassengerEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["PassengerEstimate"][];
         };
         PassengerEstimateRequest: {
             name?: string | null;
@@ -2517,6 +2680,15 @@ export interface components {
             is_transaction: boolean | null;
             transaction_processed_at: string | null;
         };
+        /** @description One page of a list of TransactionEstimate. */
+        TransactionEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["TransactionEstimate"][];
+        };
         TransactionEstimateRequest: {
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -2586,12 +2758,15 @@ export interface components {
             event_type: components["schemas"]["WebhookEventType"];
             /** @description 20 digits; grows strictly within the account; compare as text. */
             sequence: string;
+            /** @description `order` with the types that begin with `order.` and with `webhook.test`, `batch` with `batch.completed`. */
             data: {
                 order: components["schemas"]["Order"];
+            } | {
+                batch: components["schemas"]["BatchSummary"];
             };
         };
         /** @enum {string} */
-        WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "webhook.test";
+        WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "webhook.test";
         /** @description One page of a list of Webhook. */
         WebhookPage: {
             /** @description Whether there are resources behind this page. */
@@ -2628,6 +2803,44 @@ export interface components {
         ListClientAccountsQuery: {
             /** @description Part of the name, in whatever case. */
             name?: string;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListShippingEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Missing: both.
+             * @enum {string}
+             */
+            is_shipment?: "true" | "false";
+            /**
+             * @description Estimates with at least one such leg.
+             * @default []
+             */
+            mode: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             /**
              * @description Resources of a page.
              * @default 10
@@ -2688,6 +2901,34 @@ export interface components {
             /** @description Most estimates. */
             limit: string;
         };
+        ListFactorEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
         CreatePassengerEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
@@ -2707,6 +2948,202 @@ export interface components {
         GetByFuelEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        ListElectricityEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListFlightEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListTransactionEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListCompanyEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListIndividualEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListPassengerEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListByFuelEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
         };
         ListOrdersQuery: {
             /** @description Only orders that came through this link of the account. */
@@ -2821,12 +3258,21 @@ export type Account = components['schemas']['Account'];
 export type AccountCurrencyCode = components['schemas']['AccountCurrencyCode'];
 export type AccountPair = components['schemas']['AccountPair'];
 export type AccountType = components['schemas']['AccountType'];
+export type AdvanceOrderRequest = components['schemas']['AdvanceOrderRequest'];
 export type AirportCode = components['schemas']['AirportCode'];
 export type AnyAccount = components['schemas']['AnyAccount'];
 export type AnyAccountPage = components['schemas']['AnyAccountPage'];
 export type Area = components['schemas']['Area'];
 export type Attempt = components['schemas']['Attempt'];
 export type AttemptPage = components['schemas']['AttemptPage'];
+export type BatchErrorCode = components['schemas']['BatchErrorCode'];
+export type BatchKind = components['schemas']['BatchKind'];
+export type BatchOutcome = components['schemas']['BatchOutcome'];
+export type BatchSource = components['schemas']['BatchSource'];
+export type BatchStatus = components['schemas']['BatchStatus'];
+export type BatchSummary = components['schemas']['BatchSummary'];
+export type BatchUnderstood = components['schemas']['BatchUnderstood'];
+export type BatchUpload = components['schemas']['BatchUpload'];
 export type Bundle = components['schemas']['Bundle'];
 export type BundleMass = components['schemas']['BundleMass'];
 export type BundlePage = components['schemas']['BundlePage'];
@@ -2836,6 +3282,7 @@ export type BundleSelection = components['schemas']['BundleSelection'];
 export type BundleSelectionRequest = components['schemas']['BundleSelectionRequest'];
 export type BundleSummary = components['schemas']['BundleSummary'];
 export type ByFuelEstimate = components['schemas']['ByFuelEstimate'];
+export type ByFuelEstimatePage = components['schemas']['ByFuelEstimatePage'];
 export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest'];
 export type ByFuelFuel = components['schemas']['ByFuelFuel'];
 export type ByFuelLegResult = components['schemas']['ByFuelLegResult'];
@@ -2849,6 +3296,7 @@ export type ClientAccount = components['schemas']['ClientAccount'];
 export type ClientAccountPage = components['schemas']['ClientAccountPage'];
 export type CloudProvider = components['schemas']['CloudProvider'];
 export type CompanyEstimate = components['schemas']['CompanyEstimate'];
+export type CompanyEstimatePage = components['schemas']['CompanyEstimatePage'];
 export type CompanyEstimateRequest = components['schemas']['CompanyEstimateRequest'];
 export type CorridorDetails = components['schemas']['CorridorDetails'];
 export type CountryCode = components['schemas']['CountryCode'];
@@ -2868,6 +3316,7 @@ export type ElectricityAccounting = components['schemas']['ElectricityAccounting
 export type ElectricityConsumption = components['schemas']['ElectricityConsumption'];
 export type ElectricityContract = components['schemas']['ElectricityContract'];
 export type ElectricityEstimate = components['schemas']['ElectricityEstimate'];
+export type ElectricityEstimatePage = components['schemas']['ElectricityEstimatePage'];
 export type ElectricityEstimateRequest = components['schemas']['ElectricityEstimateRequest'];
 export type EmissionFactor = components['schemas']['EmissionFactor'];
 export type EmissionFactorDenominatorUnit = components['schemas']['EmissionFactorDenominatorUnit'];
@@ -2881,8 +3330,10 @@ export type EstimateQuote = components['schemas']['EstimateQuote'];
 export type EstimateWarning = components['schemas']['EstimateWarning'];
 export type FactorActivity = components['schemas']['FactorActivity'];
 export type FactorEstimate = components['schemas']['FactorEstimate'];
+export type FactorEstimatePage = components['schemas']['FactorEstimatePage'];
 export type FactorEstimateRequest = components['schemas']['FactorEstimateRequest'];
 export type FlightEstimate = components['schemas']['FlightEstimate'];
+export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
 export type FlightEstimateRequest = components['schemas']['FlightEstimateRequest'];
 export type FlightRoute = components['schemas']['FlightRoute'];
 export type FuelUsed = components['schemas']['FuelUsed'];
@@ -2891,11 +3342,14 @@ export type GivenDistance = components['schemas']['GivenDistance'];
 export type Health = components['schemas']['Health'];
 export type HttpsUrl = components['schemas']['HttpsUrl'];
 export type IndividualEstimate = components['schemas']['IndividualEstimate'];
+export type IndividualEstimatePage = components['schemas']['IndividualEstimatePage'];
 export type IndividualEstimateRequest = components['schemas']['IndividualEstimateRequest'];
 export type InferenceDetails = components['schemas']['InferenceDetails'];
 export type IntensityUnit = components['schemas']['IntensityUnit'];
 export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
 export type ListEmissionFactorRegionsAnswer = components['schemas']['ListEmissionFactorRegionsAnswer'];
+export type ListedShippingEstimate = components['schemas']['ListedShippingEstimate'];
+export type ListedShippingEstimatePage = components['schemas']['ListedShippingEstimatePage'];
 export type Location = components['schemas']['Location'];
 export type LogicalUnit = components['schemas']['LogicalUnit'];
 export type LogisticsSiteMethod = components['schemas']['LogisticsSiteMethod'];
@@ -2932,6 +3386,7 @@ export type OwnFactorRequest = components['schemas']['OwnFactorRequest'];
 export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
 export type PassengerAnnotations = components['schemas']['PassengerAnnotations'];
 export type PassengerEstimate = components['schemas']['PassengerEstimate'];
+export type PassengerEstimatePage = components['schemas']['PassengerEstimatePage'];
 export type PassengerEstimateRequest = components['schemas']['PassengerEstimateRequest'];
 export type PassengerLegRequest = components['schemas']['PassengerLegRequest'];
 export type PassengerLegResult = components['schemas']['PassengerLegResult'];
@@ -2974,6 +3429,7 @@ export type TransactionBatch = components['schemas']['TransactionBatch'];
 export type TransactionBatchEntry = components['schemas']['TransactionBatchEntry'];
 export type TransactionBatchRequest = components['schemas']['TransactionBatchRequest'];
 export type TransactionEstimate = components['schemas']['TransactionEstimate'];
+export type TransactionEstimatePage = components['schemas']['TransactionEstimatePage'];
 export type TransactionEstimateRequest = components['schemas']['TransactionEstimateRequest'];
 export type TransactionMatches = components['schemas']['TransactionMatches'];
 export type TransitCorridor = components['schemas']['TransitCorridor'];
@@ -2987,6 +3443,7 @@ export type WebhookRequest = components['schemas']['WebhookRequest'];
 export type WtwDetails = components['schemas']['WtwDetails'];
 export type ListAccountsQuery = components['schemas']['ListAccountsQuery'];
 export type ListClientAccountsQuery = components['schemas']['ListClientAccountsQuery'];
+export type ListShippingEstimatesQuery = components['schemas']['ListShippingEstimatesQuery'];
 export type CreateShippingEstimateQuery = components['schemas']['CreateShippingEstimateQuery'];
 export type CreateMultiLegShippingEstimateQuery = components['schemas']['CreateMultiLegShippingEstimateQuery'];
 export type GetMultiLegShippingEstimateQuery = components['schemas']['GetMultiLegShippingEstimateQuery'];
@@ -3000,11 +3457,19 @@ export type AnnotateShippingEstimateQuery = components['schemas']['AnnotateShipp
 export type PutShippingIsShipmentQuery = components['schemas']['PutShippingIsShipmentQuery'];
 export type PatchShippingMetadataQuery = components['schemas']['PatchShippingMetadataQuery'];
 export type MatchTransactionQuery = components['schemas']['MatchTransactionQuery'];
+export type ListFactorEstimatesQuery = components['schemas']['ListFactorEstimatesQuery'];
 export type CreatePassengerEstimateQuery = components['schemas']['CreatePassengerEstimateQuery'];
 export type GetPassengerEstimateQuery = components['schemas']['GetPassengerEstimateQuery'];
 export type AnnotatePassengerEstimateQuery = components['schemas']['AnnotatePassengerEstimateQuery'];
 export type CreateByFuelEstimateQuery = components['schemas']['CreateByFuelEstimateQuery'];
 export type GetByFuelEstimateQuery = components['schemas']['GetByFuelEstimateQuery'];
+export type ListElectricityEstimatesQuery = components['schemas']['ListElectricityEstimatesQuery'];
+export type ListFlightEstimatesQuery = components['schemas']['ListFlightEstimatesQuery'];
+export type ListTransactionEstimatesQuery = components['schemas']['ListTransactionEstimatesQuery'];
+export type ListCompanyEstimatesQuery = components['schemas']['ListCompanyEstimatesQuery'];
+export type ListIndividualEstimatesQuery = components['schemas']['ListIndividualEstimatesQuery'];
+export type ListPassengerEstimatesQuery = components['schemas']['ListPassengerEstimatesQuery'];
+export type ListByFuelEstimatesQuery = components['schemas']['ListByFuelEstimatesQuery'];
 export type ListOrdersQuery = components['schemas']['ListOrdersQuery'];
 export type ListEmissionFactorsQuery = components['schemas']['ListEmissionFactorsQuery'];
 export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
