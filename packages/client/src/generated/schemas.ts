@@ -921,7 +921,7 @@ export interface components {
             type: "green_tariff" | "certificates" | "own_factor";
             /** @description Of the consumption; 1 by default. */
             share?: number | null;
-            /** @description `table/edition/row` of a factor per kWh. */
+            /** @description `table/edition/row` of a factor per kWh, or an own factor of the organisation per unit of energy. */
             emission_factor_id?: string | null;
         };
         ElectricityEstimate: {
@@ -988,9 +988,11 @@ export interface components {
             region?: components["schemas"]["RegionCode"] | null;
             /** @description Its year is that of the factors, unless `factor_year` is given. */
             consumed_on?: string | null;
-            /** @description What `mass` is; `location_based` by default. The answer has both. */
+            /** @description What `mass` is; `location_based` by default, `market_based` with `emission_factor_id`. The answer has both. */
             accounting?: components["schemas"]["ElectricityAccounting"] | null;
             contract?: components["schemas"]["ElectricityContract"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         EmissionFactor: {
             id: string;
@@ -1117,6 +1119,15 @@ export interface components {
             external_estimate_url: string;
             request: components["schemas"]["FactorEstimateRequest"];
             emission_factor: components["schemas"]["EmissionFactor"];
+        };
+        /** @description One page of a list of FactorEstimate. */
+        FactorEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["FactorEstimate"][];
         };
         FactorEstimateRequest: {
             name?: string | null;
@@ -2930,6 +2941,8 @@ export interface components {
             /** @description Country of most of the route; refines the factor. */
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
             /** @description true: goods really moved. Default false. */
             is_shipment?: boolean | null;
             shipped_at?: string | null;
@@ -2939,12 +2952,16 @@ export interface components {
             route: components["schemas"]["ShippingRoute"];
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         } | {
             method: components["schemas"]["LogisticsSiteMethod"];
             /** @description Ignored. */
             route?: components["schemas"]["ShippingRoute"] | null;
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         ShippingLegResult: {
             mass: components["schemas"]["MassWithBreakdowns"];
@@ -3222,6 +3239,8 @@ export interface components {
             transaction_processed_at?: string | null;
             /** @description never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning. */
             region_fallback?: ("never" | "always") | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         TransactionMatches: {
             /** @description By different factors, most confident first. */
@@ -3406,6 +3425,34 @@ export interface components {
         MatchTransactionQuery: {
             /** @description Most estimates. */
             limit: string;
+        };
+        ListFactorEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
         };
         CreatePassengerEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
@@ -3944,6 +3991,7 @@ export type EstimateQuote = components['schemas']['EstimateQuote'];
 export type EstimateWarning = components['schemas']['EstimateWarning'];
 export type FactorActivity = components['schemas']['FactorActivity'];
 export type FactorEstimate = components['schemas']['FactorEstimate'];
+export type FactorEstimatePage = components['schemas']['FactorEstimatePage'];
 export type FactorEstimateRequest = components['schemas']['FactorEstimateRequest'];
 export type FlightEstimate = components['schemas']['FlightEstimate'];
 export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
@@ -4083,6 +4131,7 @@ export type AnnotateShippingEstimateQuery = components['schemas']['AnnotateShipp
 export type PutShippingIsShipmentQuery = components['schemas']['PutShippingIsShipmentQuery'];
 export type PatchShippingMetadataQuery = components['schemas']['PatchShippingMetadataQuery'];
 export type MatchTransactionQuery = components['schemas']['MatchTransactionQuery'];
+export type ListFactorEstimatesQuery = components['schemas']['ListFactorEstimatesQuery'];
 export type CreatePassengerEstimateQuery = components['schemas']['CreatePassengerEstimateQuery'];
 export type GetPassengerEstimateQuery = components['schemas']['GetPassengerEstimateQuery'];
 export type AnnotatePassengerEstimateQuery = components['schemas']['AnnotatePassengerEstimateQuery'];
