@@ -1,8 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { type AccountId, type Clock, type OrderId, type Sleep, instant } from "@isotherm/core";
+import type { AccountId, Clock, OrderId, Sleep } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { OrderStep } from "@isotherm/delivery";
-import { nextOrder, nextTestState, testRetirement } from "@isotherm/ordering";
+import { nextTestState, testStep } from "@isotherm/ordering";
 import {
   type Catalogue,
   type OrderOwner,
@@ -76,7 +76,7 @@ const LONGEST_WAIT_MS = 1_000;
 
 /**
  * Moves a test order one state on, if it is still in the state that the message speaks of. A message that comes twice
- * changes nothing the second time. Live orders are moved by operators only.
+ * changes nothing the second time. Live orders are moved by operators only; one that rests, by its client.
  *
  * @returns whether the order was moved
  */
@@ -85,13 +85,13 @@ export const advance = async (uses: AdvanceUses, message: OrderStep): Promise<bo
   if (wait > 0) await uses.sleep(wait);
   const before = await uses.orders.one(message.account_id, message.order_id);
   const to = nextTestState(message.from);
-  if (!before || before.mode !== "test" || before.order.status !== message.from || !to) return false;
-  const { projects } = await uses.catalogue.current();
-  const after = nextOrder(before.order, to, { projects, origin: before.origin });
-  const now = uses.clock.nowMs();
-  const retired =
-    to === "complete"
-      ? testRetirement(after, projects, { beneficiary: await uses.beneficiaryOf(before), completed_at: instant(now) })
-      : undefined;
-  return uses.advance({ before, after, retired, nextStepMs: now + uses.testStepMs });
+  if (!before || before.mode !== "test" || before.order.status !== message.from || before.resting || !to) return false;
+  const step = testStep(before.order, to, {
+    projects: (await uses.catalogue.current()).projects,
+    origin: before.origin,
+    beneficiary: to === "complete" ? await uses.beneficiaryOf(before) : "",
+    nowMs: uses.clock.nowMs(),
+    testStepMs: uses.testStepMs,
+  });
+  return uses.advance({ before, ...step });
 };

@@ -4,6 +4,7 @@ import type { AccountId, EstimateId, OffsetLinkId, OrderId } from "@isotherm/cor
 import { systemClock, systemIds } from "@isotherm/core/system";
 import type { BundleShare } from "@isotherm/ordering";
 import {
+  beneficiaryOf,
   type Catalogue,
   catalogueQueries,
   certificateTokens,
@@ -12,11 +13,13 @@ import {
   estimateQueries,
   type EstimateToOrder,
   offsetLinkQueries,
+  type OrderOwner,
   orderQueries,
   type OrdersAfter,
   orderChanges,
   type SealedIds,
   selectionQueries,
+  type Step,
   type StoredOffsetLink,
   type StoredOrder,
   type Table,
@@ -53,6 +56,16 @@ export interface OrderUses extends QuoteUses, ReadUses, PlaceOrderUses {
   readonly estimates: { toOrder(account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> };
 }
 
+/** What moving test orders on uses. */
+export interface AdvanceUses
+  extends Pick<ReadUses, "orders">, Pick<QuoteUses, "catalogue">, Pick<PlaceOrderUses, "clock" | "testStepMs"> {
+  readonly beneficiaryOf: (owner: OrderOwner) => Promise<string>;
+  /** Moves an order one state on; false when somebody else has moved it meanwhile. */
+  readonly advance: (step: Step) => Promise<boolean>;
+  /** Has it stay where it was read. */
+  readonly rest: (stored: StoredOrder) => Promise<void>;
+}
+
 /** What certificates are made with. */
 export interface CertificateUses extends Pick<ReadUses, "orders"> {
   readonly certificateTokens: () => Promise<SealedIds<OrderId>>;
@@ -61,7 +74,11 @@ export interface CertificateUses extends Pick<ReadUses, "orders"> {
 }
 
 /** What the operations of orders use, over a table. */
-export const ordersUses = (table: Table, secrets: SecretReading, testStepMs: number): OrderUses & CertificateUses => {
+export const ordersUses = (
+  table: Table,
+  secrets: SecretReading,
+  testStepMs: number,
+): OrderUses & CertificateUses & AdvanceUses => {
   const cursorKeys = keptKeyRing(secrets, "cursor-keys");
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const catalogue = catalogueQueries(table, systemClock);
@@ -77,7 +94,8 @@ export const ordersUses = (table: Table, secrets: SecretReading, testStepMs: num
     certificateTokens: async () => certificateTokens(await pageKeys()),
     render: renderCertificate,
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
-    place: orderChanges(recordingOver(table)).place,
+    ...orderChanges(recordingOver(table)),
+    beneficiaryOf: (owner) => beneficiaryOf(table, owner),
     turns: table.turns,
     testStepMs,
   };

@@ -6,6 +6,8 @@ import {
   type OrderQuote,
   type QuoteByMassRequest,
   type QuoteByValueRequest,
+  SANDBOX_ENTRY,
+  refuseAsWished,
   placeOrderByEstimate as placeOrderByEstimateOperation,
   placeOrderByMass as placeOrderByMassOperation,
   placeOrderByValue as placeOrderByValueOperation,
@@ -124,6 +126,7 @@ export interface Placement {
  */
 export const place = async (uses: OrderUses, placement: Placement): Promise<Order> => {
   const { caller, wanted, estimate, idempotency_key, metadata, origin } = placement;
+  if (metadata?.[SANDBOX_ENTRY] !== undefined) refuseAsWished(caller.account.type, metadata);
   await refuseConflicts(uses, placement);
   return placeQuotedOrder(uses, {
     account: caller.account,

@@ -1,11 +1,12 @@
+import { advanceTestOrder } from "./advance-order.ts";
 import { getCertificate } from "./get-certificate.ts";
 import { getOrderByKey, getOrder, listOrders } from "./read-orders.ts";
-import type { CertificateUses, OrderUses } from "./dependencies.ts";
+import type { AdvanceUses, CertificateUses, OrderUses } from "./dependencies.ts";
 import { placeByEstimate, placeByMass, placeByValue } from "./place-orders.ts";
 import { quoteByMass, quoteByValue } from "./quote-orders.ts";
 
 /** The operations of orders. */
-export const ordersRoutes = (uses: OrderUses & CertificateUses) => [
+export const ordersRoutes = (uses: OrderUses & CertificateUses & AdvanceUses) => [
   quoteByMass(uses),
   quoteByValue(uses),
   placeByMass(uses),
@@ -15,4 +16,5 @@ export const ordersRoutes = (uses: OrderUses & CertificateUses) => [
   getOrder(uses),
   getOrderByKey(uses),
   getCertificate(uses),
+  advanceTestOrder(uses),
 ];

@@ -4,6 +4,7 @@ import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Alias, Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import { CfnLogGroup, LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -15,6 +16,7 @@ import { environmentOf } from "../topology/environment.ts";
 import type { FunctionDefinition } from "../topology/function-definition.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
+import { grantObjects } from "./batch-bucket.ts";
 import { tableStatements } from "./table-statements.ts";
 
 /**
@@ -34,6 +36,8 @@ export interface FunctionDefaults {
   readonly stage: Stage;
   readonly table: ITableV2;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
+  /** Files and rows of batches. */
+  readonly batches: Bucket;
   /** Those that the stage has. */
   readonly secrets: Readonly<Partial<Record<SecretName, ISecret>>>;
   /** Wraps the data keys that encrypt signing secrets of webhooks. */
@@ -51,7 +55,7 @@ export class Lambda extends Function {
   readonly live: Alias;
 
   constructor(scope: Construct, row: FunctionDefinition, surroundings: FunctionDefaults) {
-    const { stage, table, queues, secrets, webhookSecrets, codeFolder } = surroundings;
+    const { stage, table, queues, batches, secrets, webhookSecrets, codeFolder } = surroundings;
     const functionName = nameIn(stage, row.name);
     const logGroup = stageLog(scope, `${row.name}-logs`, functionLogGroup(stage, row.name), stage);
     // Not AWS's managed policy: that one may write to every log group of the account.
@@ -72,6 +76,7 @@ export class Lambda extends Function {
       environment: environmentOf(row, {
         tableName: table.tableName,
         queueUrl: (queue) => queues[queue].queueUrl,
+        bucketName: batches.bucketName,
         settings: settingsOf(stage),
         secretsOf: () => `secrets-manager:${nameIn(stage, "")}`,
       }),
@@ -88,7 +93,7 @@ export class Lambda extends Function {
       ...(startedAhead === undefined ? {} : { provisionedConcurrentExecutions: startedAhead }),
     });
 
-    grantRow(this, role, row, { stage, table, queues, secrets, webhookSecrets });
+    grantRow(this, role, row, { stage, table, queues, batches, secrets, webhookSecrets });
   }
 }
 
@@ -110,7 +115,7 @@ type Granted = Omit<FunctionDefaults, "codeFolder">;
 
 /** Lets a function do what its row says, and nothing else. */
 const grantRow = (scope: Construct, role: Role, row: FunctionDefinition, granted: Granted): void => {
-  const { stage, table, queues, secrets, webhookSecrets } = granted;
+  const { stage, table, queues, batches, secrets, webhookSecrets } = granted;
   for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
   if (row.settings.includes("ROUTER") && stage.router === "amazon-location") {
     const provider = { service: "geo-routes", account: "", resource: "provider", resourceName: "default" };
@@ -126,6 +131,7 @@ const grantRow = (scope: Construct, role: Role, row: FunctionDefinition, granted
   }
   if (row.opensSecrets) role.addToPolicy(openingStatement(webhookSecrets));
   for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
+  if (row.objects) grantObjects(role, batches, row.objects);
   if (stage.traces) {
     Validations.of(role).acknowledge({
       id: "AwsSolutions-IAM5[Resource::*]",

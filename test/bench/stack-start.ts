@@ -1,3 +1,4 @@
+import { orderIn } from "@isotherm/contract";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -23,7 +24,7 @@ export const firstEventFigures = async (run: BenchRun): Promise<Figure[]> => {
     for (let count = 0; count < run.amount(ORDERS); count += 1) {
       const order = await placeAnOrder(client);
       const answered = systemClock.monotonicMs();
-      await eventually("the order's event", () => endpoint.events().some(({ data }) => data.order.id === order.id));
+      await eventually("the order's event", () => endpoint.events().some(({ data }) => orderIn(data)?.id === order.id));
       delays.push(systemClock.monotonicMs() - answered);
     }
     await endpoint.receiver.stop();

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { OrderStatus, WireWebhookEvent } from "@isotherm/contract";
+import { orderIn } from "@isotherm/contract";
 import { FUNCTIONS, functionRow } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import { TABLE } from "@isotherm/infra/topology/table";
+import { LOCAL_BUCKET } from "@isotherm/local/queues";
 import { type Backends, startBackends } from "@isotherm/local/backends";
 import { startEventSources } from "@isotherm/local/event-sources";
 import { functionEnvironment } from "@isotherm/local/function-environment";
@@ -39,6 +41,7 @@ const startHandlers = async (backends: Backends, secrets: string): Promise<Invok
       dynamodbEndpoint: backends.dynamodbEndpoint,
       sqsEndpoint: backends.queues.endpoint,
       queueUrl: (queue) => backends.queues.url(queueName(QUEUES[queue])),
+      bucketName: LOCAL_BUCKET,
       settings: { ...DEFAULT_SETTINGS, TEST_STEP_MS: String(STEP_MS) },
       secretsOf: () => secrets,
       receiverCaFile: "",
@@ -84,7 +87,7 @@ const relayUntil = async (
 ): Promise<WireWebhookEvent> => {
   for (let handedOver = 0; handedOver < MOST_INVOCATIONS; handedOver += 1) {
     const events = receiver.log().flatMap(({ body }) => (JSON.parse(body) as { events: WireWebhookEvent[] }).events);
-    const arrived = events.find(({ data }) => data.order.id === order_id && data.order.status === status);
+    const arrived = events.find(({ data }) => orderIn(data)?.id === order_id && orderIn(data)?.status === status);
     if (arrived) return arrived;
     const { name, event } = await eventually(`what brings ${order_id} on`, () => waiting.shift());
     await invoke(name, event);

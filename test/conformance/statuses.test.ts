@@ -253,6 +253,10 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
       return service.as(null).get(`/verify/${token}`);
     },
   },
+  advanceOrder: {
+    200: async () => client.post(`/sandbox/orders/${await anOrder()}/advance`, {}),
+    409: async () => client.post(`/sandbox/orders/${await anOrder()}/advance`, { to: "failed" }),
+  },
   getOrder: { 200: async () => client.get(`/orders/${await anOrder()}`) },
   listProjects: { 200: () => client.get("/projects") },
   getProject: { 200: () => client.get(`/projects/${SANDBOX_PROJECTS[0]?.id}`) },

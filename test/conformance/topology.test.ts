@@ -104,6 +104,7 @@ describe("the template and the tables of infra/topology agree on", () => {
       environmentOf(row, {
         tableName: "isotherm-dev-data",
         queueUrl: (queue) => queueName(QUEUES[queue]),
+        bucketName: "isotherm-dev-delivery",
         settings: settingsOf(stage),
         secretsOf: () => "secrets-manager:isotherm-dev-",
       }),

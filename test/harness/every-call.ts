@@ -171,6 +171,13 @@ const useOrders = async ({ client }: Use): Promise<void> => {
   });
   await client.get("/orders?limit=1");
   await client.get(`/orders/${id}/certificate`);
+  const { body: estimate } = await client.post<{ id: string }>("/estimates/electricity", {
+    consumption: { amount: "1000", unit: "kWh" },
+  });
+  const resting = { estimate_id: estimate.id, metadata: { sandbox: "rest:placed" } };
+  const { body: order } = await client.post<{ id: string }>("/orders/by-estimate", resting);
+  await client.post(`/sandbox/orders/${order.id}/advance`, { to: "placed", rest: true });
+  await client.post(`/sandbox/orders/${order.id}/advance`, { to: "cancelled" });
 };
 
 const useLinks = async ({ client, send, page }: Use): Promise<void> => {

@@ -1,3 +1,4 @@
+import { orderIn } from "@isotherm/contract";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { systemSleep } from "@isotherm/core/system";
@@ -52,10 +53,10 @@ describe("an order's way to its receivers", () => {
       const order = await placeAnOrder(client);
 
       const all = ["order.received", "order.placed", "order.paid", "order.retiring", "order.completed"];
-      const ofOrder = (from: Endpoint) => from.events().filter(({ data }) => data.order.id === order.id);
+      const ofOrder = (from: Endpoint) => from.events().filter(({ data }) => orderIn(data)?.id === order.id);
       await eventually("the healthy endpoint to have heard all", () => ofOrder(healthy).length === 5);
       expect(ofOrder(healthy).map(({ event_type }) => event_type)).toEqual(all);
-      expect(ofOrder(healthy).map(({ data }) => data.order.status)).toEqual([
+      expect(ofOrder(healthy).map(({ data }) => orderIn(data)?.status)).toEqual([
         "received",
         "placed",
         "paid",
@@ -64,11 +65,12 @@ describe("an order's way to its receivers", () => {
       ]);
       expect(
         ofOrder(healthy)
+          .flatMap(({ data }) => orderIn(data) ?? [])
           .at(-1)
-          ?.data.order.projects?.every(({ status }) => status === "retired"),
+          ?.projects?.every(({ status }) => status === "retired"),
       ).toBe(true);
       // Matched at once: what it was received as names its quantity, costs and bundles, too.
-      const states = ofOrder(healthy).map(({ data }) => data.order);
+      const states = ofOrder(healthy).map(({ data }) => orderIn(data));
       expect(states.slice(0, 2)).toEqual([{ ...order, status: "received" }, order]);
       expect(states[0]).toMatchObject({ quantity: expect.any(String) as string, bundles: [{}, {}], projects: [] });
       // The hanging one has been asked at most once since: it waits, and delays nobody.
@@ -107,7 +109,7 @@ describe("an order's way to its receivers", () => {
           expect(request.headers["service-hmac"]).toContain(`account=${events[0]?.account_id},`);
         }
         // Endpoints hear what happened after their creation only: never how the earlier order was placed.
-        const early = each.events().filter(({ data }) => data.order.id === earlier.id);
+        const early = each.events().filter(({ data }) => orderIn(data)?.id === earlier.id);
         expect(early.some(({ event_type }) => event_type === "order.received")).toBe(false);
       }
     },
@@ -143,7 +145,7 @@ describe("an order's way to its receivers", () => {
       const ids = new Set(orders.map(({ id }) => id));
       await eventually(
         "every order to be complete",
-        () => finished().filter(({ data }) => ids.has(data.order.id)).length === ids.size,
+        () => finished().filter(({ data }) => ids.has(orderIn(data)?.id ?? "")).length === ids.size,
         60_000,
       );
       expect(most).toBe(1);

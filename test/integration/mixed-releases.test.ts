@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { WireOrder } from "@isotherm/contract";
+import { orderIn } from "@isotherm/contract";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +33,7 @@ const estimateOrderEvents = async (service: Service, client: Client): Promise<Wi
   const endpoint = await anEndpoint(service, client);
   const { id } = await placeAnOrder(client);
   await eventually("its events", () => endpoint.events().length >= STATES.length, 60_000);
-  expect(endpoint.events().map(({ data }) => [data.order.id, data.order.status])).toEqual(
+  expect(endpoint.events().map(({ data }) => [orderIn(data)?.id, orderIn(data)?.status])).toEqual(
     STATES.map((status) => [id, status]),
   );
   expect(endpoint.deliveries().every(({ request }) => endpoint.verifies(request))).toBe(true);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { WireOrder, WireWebhookEvent } from "@isotherm/contract";
+import { orderIn } from "@isotherm/contract";
 import { startReceiver, type Receiver } from "@isotherm/local/receiver";
 import { seedLocal } from "@isotherm/local/seed";
 import { type Stack, startStack } from "@isotherm/local/stack";
@@ -77,7 +78,7 @@ it("a service goes on, on a table that was restored beside the one that it used,
     (receiver?.log() ?? []).flatMap(({ body }) => (JSON.parse(body) as { events: WireWebhookEvent[] }).events);
   await eventually("the events of both", () => events().length >= 4);
   // Those that waited in the backup, and those of the new table's own stream.
-  expect(new Set(events().map(({ data }) => data.order.id))).toEqual(new Set([kept, next]));
+  expect(new Set(events().map(({ data }) => orderIn(data)?.id))).toEqual(new Set([kept, next]));
   // The table that was in use is as it was left.
   const before = openLocalTable({ ...stack, tableName: "isotherm-local" });
   const left = await operatorOf({ stack: { ...stack, tableName: before.name } });

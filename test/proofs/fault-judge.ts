@@ -1,3 +1,4 @@
+import { orderIn } from "@isotherm/contract";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { checkConservation } from "@isotherm/retirement";
 import type { ReceivedRequest, ReceiverAnswer } from "@isotherm/local/receiver";
@@ -46,7 +47,7 @@ export const eventLog = (status: () => number): EventLog => {
       if (answer !== 200) return { status: answer };
       for (const { account_id, sequence, event_id, data } of events) {
         const number = Number(sequence);
-        const told = `${account_id} ${number} ${data.order.id} ${data.order.status}`;
+        const told = `${account_id} ${number} ${orderIn(data)?.id} ${orderIn(data)?.status}`;
         if ((got.get(event_id) ?? told) !== told) faults.push(`${event_id} is ${told} and ${got.get(event_id)}`);
         const before = last.get(account_id) ?? skipped.get(account_id) ?? 0;
         if (number > before + 1) faults.push(`${account_id}: ${number} came after ${before}`);

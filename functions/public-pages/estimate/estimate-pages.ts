@@ -109,6 +109,9 @@ const download = (type: string, body: string, file?: string): PageAnswer => ({
   body,
 });
 
+/** Kinds whose map has flights alone. */
+const FLOWN: ReadonlySet<StoredEstimate["kind"]> = new Set(["flight", "passenger-transportation"]);
+
 const nameOf = ({ estimate, kind }: StoredEstimate, language: Language): string =>
   estimate.request.name ?? KIND_NAMES[kind][language];
 
@@ -162,7 +165,7 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
       hasMap(stored) &&
       html`<figure>
         ${mapPicture(`${address}/map.svg`, TEXTS.mapOf[language])}
-        <figcaption>${(kind === "flight" ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
+        <figcaption>${(FLOWN.has(kind) ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
       </figure>`
     }
     ${warningsSection(stored.estimate, language)} ${legsSection(stored, language)} ${companySection(stored, language)}

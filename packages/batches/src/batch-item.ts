@@ -46,7 +46,8 @@ export type BatchFiles = z.output<typeof Files>;
 const Packed = z
   .instanceof(Uint8Array)
   .transform((bytes): unknown => JSON.parse(inflateRawSync(bytes).toString("utf8")));
-const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
+/** A value as bytes that `Packed` reads. */
+export const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
 
 const Item = z.object({
   ...SCHEMA_ONE,

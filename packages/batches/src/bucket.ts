@@ -7,6 +7,7 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
   type S3ClientConfig,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
@@ -20,6 +21,8 @@ export const objectKeys = {
   upload: (batch: BatchId): string => `batches/${batch}/upload`,
   /** The rows that came within a request, as a JSON array. */
   inline: (batch: BatchId): string => `batches/${batch}/rows.json`,
+  /** What was understood of the file: its columns by their whole names. */
+  understood: (batch: BatchId): string => `batches/${batch}/understood.json`,
   /** Rows of a chunk, from 0: a line of JSON each. */
   chunk: (batch: BatchId, chunk: number): string => `batches/${batch}/chunks/${chunk}.jsonl`,
   /** What became of them, in the same order. */
@@ -59,6 +62,8 @@ interface DownloadTerms {
 export interface Bucket {
   /** Writes an object that fits into memory, whether it exists or not. */
   put(key: string, body: string): Promise<void>;
+  /** Writes an object that fits into memory, unless it is there already. Answers whether it was written. */
+  create(key: string, body: string): Promise<boolean>;
   /** Writes an object piece by piece: 16 MB of memory, however long it becomes. */
   write(key: string, pieces: AsyncIterable<string | Uint8Array>): Promise<WrittenFile>;
   /** The bytes of an object; undefined when there is none. */
@@ -94,6 +99,15 @@ export const openBucket = (name: string, config: S3ClientConfig = {}): Bucket =>
   return {
     put: async (key, body) => {
       await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: body }));
+    },
+    create: async (key, body) => {
+      try {
+        await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: body, IfNoneMatch: "*" }));
+        return true;
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.name === "PreconditionFailed") return false;
+        throw error;
+      }
     },
     write: (key, pieces) => writeParts(client, { Bucket: name, Key: key }, pieces),
     read,

@@ -45,3 +45,11 @@ export const OPERATION_PATHS = {
   passenger_transportation: "/estimates/passenger-transportation",
   emission_factor: "/estimates/emission-factor",
 } as const satisfies Partial<Record<BatchKind, `/${string}`>>;
+
+/** Kinds whose rows make estimates. */
+export type EstimateRowKind = keyof typeof OPERATION_PATHS;
+
+/** Whether the rows of a batch make estimates. */
+export const makesEstimates = <B extends { readonly kind: BatchKind }>(
+  batch: B,
+): batch is B & { readonly kind: EstimateRowKind } => Object.hasOwn(OPERATION_PATHS, batch.kind);

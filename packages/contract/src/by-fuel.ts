@@ -7,6 +7,7 @@ import {
   estimateRequestBase,
   MassWithBreakdowns,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { answerOf, operation } from "./operation.ts";
 import { AboveNothing } from "./primary-data.ts";
 import { MassUnitQuery, shipmentAnswer, shipped } from "./shipping.ts";
@@ -93,3 +94,11 @@ export const getByFuelEstimate = operation({
   refuses: ["estimate_not_found"],
   example: { params: { id: answerOf("createByFuelEstimate", "id") } },
 });
+
+/** `GET /estimates/shipping/multi-leg/by-fuel/all` */
+export const listByFuelEstimates = estimateList(
+  "listByFuelEstimates",
+  "/estimates/shipping/multi-leg/by-fuel/all",
+  "freight estimates by fuel",
+  ByFuelEstimate,
+);

@@ -10,6 +10,7 @@ import {
   estimateRequestBase,
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { answerOf, operation } from "./operation.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
@@ -196,3 +197,11 @@ export const updateCompanyEstimate = operation({
     },
   },
 });
+
+/** `GET /estimates/company/all` */
+export const listCompanyEstimates = estimateList(
+  "listCompanyEstimates",
+  "/estimates/company/all",
+  "estimates of companies",
+  CompanyEstimate,
+);

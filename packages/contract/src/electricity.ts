@@ -8,6 +8,7 @@ import {
   estimateRequestBase,
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { answerOf, operation } from "./operation.ts";
 import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 
@@ -136,3 +137,11 @@ export const getElectricityEstimate = operation({
   refuses: ["estimate_not_found"],
   example: { params: { id: answerOf("createElectricityEstimate", "id") } },
 });
+
+/** `GET /estimates/electricity/all` */
+export const listElectricityEstimates = estimateList(
+  "listElectricityEstimates",
+  "/estimates/electricity/all",
+  "estimates of electricity",
+  ElectricityEstimate,
+);

@@ -8,6 +8,7 @@ import {
   MassWithBreakdowns,
   NonCo2Mass,
 } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { answerOf, operation } from "./operation.ts";
 
 /** Seats of a passenger flight. */
@@ -91,3 +92,11 @@ export const getFlightEstimate = operation({
   refuses: ["estimate_not_found"],
   example: { params: { id: answerOf("createFlightEstimate", "id") } },
 });
+
+/** `GET /estimates/flight/all` */
+export const listFlightEstimates = estimateList(
+  "listFlightEstimates",
+  "/estimates/flight/all",
+  "flight estimates",
+  FlightEstimate,
+);

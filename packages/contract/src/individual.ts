@@ -5,6 +5,7 @@ import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
 import { GivenDistance, Money, idInPath, optional } from "./wire.ts";
 import { CREATION_REFUSALS, estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { answerOf, operation } from "./operation.ts";
 
 /** What is asked of `POST /estimates/individual`: one year of one person. */
@@ -94,3 +95,11 @@ export const getIndividualEstimate = operation({
   refuses: ["estimate_not_found"],
   example: { params: { id: answerOf("createIndividualEstimate", "id") } },
 });
+
+/** `GET /estimates/individual/all` */
+export const listIndividualEstimates = estimateList(
+  "listIndividualEstimates",
+  "/estimates/individual/all",
+  "estimates of persons",
+  IndividualEstimate,
+);

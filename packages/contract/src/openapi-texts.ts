@@ -21,6 +21,11 @@ export const TAGS: Readonly<
     description:
       "Accounts come in pairs, test and live; client accounts stand for your customers. Estimates, orders and offset links belong to the acting account.",
   },
+  batches: {
+    name: "Batches",
+    description:
+      "Many rows at once, inline or as a CSV, JSONL or XLSX file. Each row is carried out once, as its own operation would, and has one result.",
+  },
   "bundle-selections": {
     name: "Bundle selections",
     description: "How an account's orders are divided among bundles, unless an order says otherwise.",
@@ -29,6 +34,10 @@ export const TAGS: Readonly<
     name: "Catalogue",
     description:
       "Bundles, against which orders are placed, and the projects behind them, priced in the account's currency.",
+  },
+  "emission-factors": {
+    name: "Emission factors",
+    description: "The factors behind the figures: found by words, unit and region, and own ones of your organisation.",
   },
   estimates: {
     name: "Estimates",
@@ -44,6 +53,10 @@ export const TAGS: Readonly<
     name: "Orders",
     description:
       "Orders over a mass, an amount of money or an estimate. A quote says what the order would say, and creates nothing. Each change is an event.",
+  },
+  shipments: {
+    name: "Shipments",
+    description: "Goods that moved for a counterparty, with what carriers reported of them, and their emissions.",
   },
   webhooks: {
     name: "Webhooks",

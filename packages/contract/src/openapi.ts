@@ -5,7 +5,7 @@ import { OPERATIONS } from "./operations.ts";
 import { describedSchemas } from "./described-schemas.ts";
 import { DESCRIPTION, guides, HEADERS, PARAMETERS, tagOf } from "./openapi-texts.ts";
 import { ErrorResponse, PROBLEMS, wireCode } from "./problems.ts";
-import { WebhookRequest } from "./webhooks.ts";
+import { WebhookRequest } from "./events.ts";
 
 type Json = Record<string, unknown>;
 

@@ -7,6 +7,7 @@ export type OperationGroup =
   | "batches"
   | "bundle-selections"
   | "catalogue"
+  | "emission-factors"
   | "estimates"
   | "offset-links"
   | "orders"
@@ -15,7 +16,7 @@ export type OperationGroup =
   | "webhooks";
 
 /** What a key may have to be allowed, contract 2.3. */
-export type Permission = "accounts.write" | "bundle_selections.write" | "orders.write" | "webhooks";
+export type Permission = "accounts.write" | "bundle_selections.write" | "factors.write" | "orders.write" | "webhooks";
 
 /** Methods in use. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -112,9 +113,9 @@ export const mayAnswerNothing = ({ answer }: Operation): boolean => answer.def.t
 
 /**
  * The path of an operation as a gateway's route has it: an idempotency key or a name, a client's own text, takes the rest of
- * the path, because a gateway reads an encoded slash as the end of a segment.
+ * the path, because a gateway reads an encoded slash as the end of a segment; so does the id of a factor, which has slashes.
  */
-export const routePath = (path: string): string => path.replace(/\{(idempotency_key|name)\}$/, "{$1+}");
+export const routePath = (path: string): string => path.replace(/\{(idempotency_key|name|factor_id)\}$/, "{$1+}");
 
 /** How a client writes an idempotency key in a path. */
 export const KEY_IN_PATH =

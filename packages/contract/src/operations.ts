@@ -10,14 +10,22 @@ import {
   updateAccount,
   updateClientAccount,
 } from "./accounts.ts";
+import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
-import { createByFuelEstimate, getByFuelEstimate } from "./by-fuel.ts";
+import { createByFuelEstimate, getByFuelEstimate, listByFuelEstimates } from "./by-fuel.ts";
 import { getCalculation } from "./calculation-sheet.ts";
-import { createCompanyEstimate, getCompanyEstimate, updateCompanyEstimate } from "./company.ts";
-import { createElectricityEstimate, getElectricityEstimate, updateElectricityEstimate } from "./electricity.ts";
-import { createFlightEstimate, getFlightEstimate } from "./flight.ts";
-import { createIndividualEstimate, getIndividualEstimate } from "./individual.ts";
+import { createCompanyEstimate, getCompanyEstimate, listCompanyEstimates, updateCompanyEstimate } from "./company.ts";
+import {
+  createElectricityEstimate,
+  getElectricityEstimate,
+  listElectricityEstimates,
+  updateElectricityEstimate,
+} from "./electricity.ts";
+import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
+import { createFactorEstimate, getFactorEstimate } from "./factor-estimate.ts";
+import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
+import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
   createOffsetLink,
   getOffsetLink,
@@ -42,7 +50,10 @@ import {
   annotatePassengerEstimate,
   createPassengerEstimate,
   getPassengerEstimate,
+  listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { advanceOrder } from "./sandbox.ts";
+import { getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -61,6 +72,7 @@ import {
   createTransactionEstimate,
   getTransactionEstimate,
   getTransactionEstimateByKey,
+  listTransactionEstimates,
   matchTransaction,
   updateTransactionEstimate,
 } from "./transaction.ts";
@@ -95,12 +107,22 @@ export const OPERATIONS: readonly Operation[] = [
   updateCompanyEstimate,
   createIndividualEstimate,
   getIndividualEstimate,
+  createFactorEstimate,
+  getFactorEstimate,
   createPassengerEstimate,
   getPassengerEstimate,
   annotatePassengerEstimate,
   createByFuelEstimate,
   getByFuelEstimate,
+  listElectricityEstimates,
+  listFlightEstimates,
+  listTransactionEstimates,
+  listCompanyEstimates,
+  listIndividualEstimates,
+  listPassengerEstimates,
+  listByFuelEstimates,
   getCalculation,
+  ...BATCH_OPERATIONS,
   quoteOrderByMass,
   quoteOrderByValue,
   placeOrderByMass,
@@ -111,6 +133,8 @@ export const OPERATIONS: readonly Operation[] = [
   getOrderByKey,
   getCertificate,
   verifyCertificate,
+  advanceOrder,
+  ...EMISSION_FACTOR_OPERATIONS,
   listProjects,
   getProject,
   getProjectBySlug,
@@ -124,6 +148,8 @@ export const OPERATIONS: readonly Operation[] = [
   getOffsetLink,
   updateOffsetLink,
   getOffsetLinkAnalytics,
+  listShipments,
+  getShipment,
   listWebhooks,
   createWebhook,
   getWebhook,

@@ -9,6 +9,7 @@ import {
   NonCo2Mass,
 } from "./estimate-base.ts";
 import { CabinClass } from "./flight.ts";
+import { estimateList } from "./estimate-list.ts";
 import { answerOf, operation } from "./operation.ts";
 import { MassUnitQuery } from "./shipping.ts";
 import { Distance, RouteLocation } from "./shipping-leg-result.ts";
@@ -233,3 +234,11 @@ export const annotatePassengerEstimate = operation({
   refuses: ["estimate_idempotency_used", "estimate_not_found"],
   example: { params: { id: answerOf("createPassengerEstimate", "id") }, body: { is_passenger_transportation: true } },
 });
+
+/** `GET /estimates/passenger-transportation/all` */
+export const listPassengerEstimates = estimateList(
+  "listPassengerEstimates",
+  "/estimates/passenger-transportation/all",
+  "estimates of passengers",
+  PassengerEstimate,
+);

@@ -149,14 +149,12 @@ export const ShipmentRequest = z
     emissions: optional(Reported).meta({
       description: "Reported for the whole shipment: it is kept as it is and never calculated.",
     }),
-    legs: z
-      .array(ShipmentLegRequest)
-      .min(1, "must have at least one leg")
-      .max(10, "may have at most ten legs")
-      .refine((legs) => isPermutation(legs.map(({ order }) => order)), {
-        message: "must have an order on every leg, 1 and on, or on none",
-        ...onceRight("order"),
-      }),
+    legs: z.array(ShipmentLegRequest).min(1, "must have at least one leg").max(10, "may have at most ten legs"),
+  })
+  .refine(({ legs }) => isPermutation(legs.map(({ order }) => order)), {
+    path: ["legs"],
+    message: "must have an order on every leg, 1 and on, or on none",
+    ...onceRight("legs"),
   })
   .meta({ id: "ShipmentRequest" });
 export type ShipmentRequest = z.output<typeof ShipmentRequest>;

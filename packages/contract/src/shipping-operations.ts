@@ -1,6 +1,7 @@
 import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { CREATION_REFUSALS, UPDATE_REFUSALS } from "./estimate-base.ts";
+import { shippingList } from "./estimate-list.ts";
 import { answerOf, operation } from "./operation.ts";
 import { idInPath } from "./wire.ts";
 import {
@@ -242,8 +243,16 @@ export const patchMultiLegMetadata = operation({
   },
 });
 
+/** A freight estimate in a list: over several legs exactly when it has `legs`. */
+const ListedShippingEstimate = z
+  .union([MultiLegShippingEstimate, ShippingEstimate])
+  .meta({ id: "ListedShippingEstimate" });
+
+export const listShippingEstimates = shippingList(ListedShippingEstimate);
+
 /** The operations of shipping estimates; literal paths before those with a parameter. */
 export const SHIPPING_OPERATIONS = [
+  listShippingEstimates,
   createShippingEstimate,
   createMultiLegShippingEstimate,
   getMultiLegShippingEstimate,

@@ -20,6 +20,7 @@ import {
   optional,
   text,
 } from "./wire.ts";
+import { estimateList } from "./estimate-list.ts";
 import { answerOf, KEY_IN_PATH, operation } from "./operation.ts";
 import { ErrorResponse } from "./problems.ts";
 
@@ -287,3 +288,11 @@ export const annotateTransactionEstimate = operation({
     body: { metadata: { statement: "2025-11" } },
   },
 });
+
+/** `GET /estimates/transactions/all` */
+export const listTransactionEstimates = estimateList(
+  "listTransactionEstimates",
+  "/estimates/transactions/all",
+  "estimates of purchases",
+  TransactionEstimate,
+);

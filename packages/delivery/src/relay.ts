@@ -75,8 +75,8 @@ const markAndTrigger = async (
 };
 
 const planNextStep = async ({ queues, testStepMs }: RelayEffects, event: StoredEvent): Promise<void> => {
-  if (event.mode !== "test" || !plansNextStep(event.status)) return;
   const { account_id, order_id, status, at } = event;
+  if (event.mode !== "test" || order_id === undefined || status === undefined || !plansNextStep(status)) return;
   await queues.planStep(
     { account_id, order_id, from: status, due_at_ms: at + testStepMs },
     Math.min(MAX_DELAY_SECONDS, Math.floor(testStepMs / 1_000)),

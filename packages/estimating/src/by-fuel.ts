@@ -1,8 +1,14 @@
-import { type ByFuelEstimateRequest, createByFuelEstimate, getByFuelEstimate } from "@isotherm/contract";
+import {
+  type ByFuelEstimateRequest,
+  createByFuelEstimate,
+  getByFuelEstimate,
+  listByFuelEstimates,
+} from "@isotherm/contract";
 import type { Instant } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { estimateByFuel } from "@isotherm/methodology";
 import { createEstimate, readEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { emissionFactorAnswer, type EstimateDraft, massAnswer } from "./estimate-answer.ts";
 import { inEmissionsUnit, shippedOf } from "./shipping-answer.ts";
@@ -11,6 +17,7 @@ const KIND = "by-fuel-shipping";
 
 /** The operations of estimates of freight by the fuel that was burned. */
 export const byFuelEstimates = (uses: EstimateUses) => [
+  serves(listByFuelEstimates, (call) => listEstimates(uses, [KIND], call)),
   serves(createByFuelEstimate, async (call) => {
     const estimate = await createEstimate(uses, KIND, call, () => draftByFuel(call.body, call.now));
     return inEmissionsUnit(estimate, call.query.estimate_mass_unit);

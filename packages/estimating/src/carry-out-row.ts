@@ -6,28 +6,10 @@ import type { EstimateUses } from "./dependencies.ts";
 import type { BatchRow } from "./estimate-answer.ts";
 import { estimatesRoutes } from "./routes.ts";
 
-/** The operation that carries out a row, by the kind of its batch: where single requests of the kind are posted. */
-const PATHS = {
-  electricity: "/estimates/electricity",
-  flight: "/estimates/flight",
-  shipping: "/estimates/shipping",
-  shipping_multi_leg: "/estimates/shipping/multi-leg",
-  shipping_multi_leg_by_fuel: "/estimates/shipping/multi-leg/by-fuel",
-  transactions: "/estimates/transactions",
-  company: "/estimates/company",
-  individual: "/estimates/individual",
-  passenger_transportation: "/estimates/passenger-transportation",
-} as const;
-
-/** Batches of which each row makes an estimate. */
-export type EstimateRowKind = keyof typeof PATHS;
-
-/** Whether the rows of a kind make estimates. */
-export const isEstimateRowKind = (kind: string): kind is EstimateRowKind => Object.hasOwn(PATHS, kind);
-
 /** A row and for whom it is carried out. */
 export interface EstimateRow {
-  readonly kind: EstimateRowKind;
+  /** Where single requests are posted, such as `/estimates/shipping`. */
+  readonly path: string;
   readonly batch: BatchId;
   /** Its place in the batch, from 0. */
   readonly index: number;
@@ -61,28 +43,44 @@ export interface WireAnswer {
   readonly warnings: readonly unknown[];
 }
 
-/** Carries out rows of batches. */
-export type CarryOutRow = (row: EstimateRow) => Promise<EstimateRowOutcome>;
+/** Carries out rows of batches that make estimates. */
+export interface EstimateRows {
+  /**
+   * Carries out a row by the operation of single requests. Whatever is wrong with the row is its outcome; it is the same one
+   * each time that the row is carried out, because an estimate that stands for it already is its result.
+   *
+   * @throws Refusal that passes by itself (service_unavailable, rate_limit_exceeded): the row may be tried again
+   */
+  readonly carryOut: (row: EstimateRow) => Promise<EstimateRowOutcome>;
+  /** What became of a row that was carried out before; undefined where nothing stands for it. */
+  readonly standing: (row: EstimateRow) => Promise<EstimateRowOutcome | undefined>;
+}
 
-/**
- * Carries out rows of batches by the operations of single requests. Whatever is wrong with a row is its outcome; it is the
- * same one each time that the row is carried out, because an estimate that stands for it already is its result.
- *
- * @throws Refusal that passes by itself (service_unavailable, rate_limit_exceeded): the row may be tried again
- */
-export const estimateRows = (uses: EstimateUses): CarryOutRow => {
+/** Carries out a row that makes an estimate. */
+export type CarryOutRow = EstimateRows["carryOut"];
+
+/** How rows are carried out with what the operations of estimates use. */
+export const estimateRows = (uses: EstimateUses): EstimateRows => {
   const routes = servedRoutes(estimatesRoutes(uses));
-  return async (row) => {
-    const served = await routes.find(`POST /v1${PATHS[row.kind]}`);
-    if (!served) throw new Error(`no operation carries out rows of the kind ${row.kind}`);
-    const outcome = await carryOut(served, row);
-    if (row.dryRun || (outcome.status === "success" && !outcome.replayed)) return outcome;
-    // It may have been carried out before, and what it depends on has changed since: its key, a bundle, this program.
-    const id = rowId("estimate", row.batch, row.index);
-    const standing = await uses.estimates.one(row.caller.account.id, id);
-    return standing
-      ? { status: "success", estimate: wire(served.operation, standing.estimate), replayed: false }
-      : outcome;
+  const servedFor = async ({ path }: EstimateRow): Promise<Served> => {
+    const served = await routes.find(`POST /v1${path}`);
+    if (!served) throw new Error(`no operation carries out rows for ${path}`);
+    return served;
+  };
+  const standing: EstimateRows["standing"] = async (row) => {
+    if (row.dryRun) return undefined;
+    const { operation } = await servedFor(row);
+    const stored = await uses.estimates.one(row.caller.account.id, rowId("estimate", row.batch, row.index));
+    return stored && { status: "success", estimate: wire(operation, stored.estimate), replayed: false };
+  };
+  return {
+    standing,
+    carryOut: async (row) => {
+      const outcome = await carryOut(await servedFor(row), row);
+      if (outcome.status === "success" && !outcome.replayed) return outcome;
+      // It may have been carried out before, and what it depends on has changed since: its key, a bundle, this program.
+      return (await standing(row)) ?? outcome;
+    },
   };
 };
 

@@ -3,10 +3,12 @@ import {
   createCompanyEstimate,
   getCompanyEstimate,
   updateCompanyEstimate,
+  listCompanyEstimates,
 } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { estimateCompany, SCOPE_3_CATEGORIES, type Scope3Category } from "@isotherm/methodology";
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
 
@@ -14,6 +16,7 @@ const KIND = "company";
 
 /** The operations of estimates of a company's year. */
 export const companyEstimates = (uses: EstimateUses) => [
+  serves(listCompanyEstimates, (call) => listEstimates(uses, [KIND], call)),
   serves(createCompanyEstimate, (call) => createEstimate(uses, KIND, call, () => draftCompany(uses, call.body))),
   serves(getCompanyEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
   serves(updateCompanyEstimate, async (call) => {

@@ -8,9 +8,14 @@ import type { BundleShare } from "@isotherm/ordering";
 import {
   type Catalogue,
   catalogueQueries,
+  type Cursors,
+  cursorsOf,
   estimateChanges,
   type EstimateChange,
   estimateQueries,
+  type FactorOwner,
+  type OwnFactor,
+  ownFactorQueries,
   selectionQueries,
   type StoredEstimate,
   type Table,
@@ -30,7 +35,10 @@ export interface EstimateUses {
   readonly countryFactors: () => Promise<CountryFactors | undefined>;
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly selections: { of(account: AccountId): Promise<BundleShare[]> };
-  readonly estimates: { one(account: AccountId, id: EstimateId): Promise<StoredEstimate | undefined> };
+  readonly estimates: Pick<ReturnType<typeof estimateQueries>, "one" | "newest" | "knowsBatch">;
+  /** The cursors of a list, by its name. */
+  readonly cursors: (list: string) => Promise<Cursors<EstimateId>>;
+  readonly ownFactors: { one(owner: FactorOwner, id: string): Promise<OwnFactor | undefined> };
   /** Which estimate used an idempotency key, and for which request. */
   readonly claimOf: (
     account: AccountId,
@@ -59,6 +67,7 @@ const openCeda = async (): Promise<CountryFactors> => (await import("@isotherm/o
 /** What the operations use, over a table. */
 export const estimatesUses = (table: Table, { secrets, router, spendFactors, log }: EstimateSettings): EstimateUses => {
   const estimates = estimateQueries(table);
+  const cursorKeys = keptKeyRing(secrets, "cursor-keys");
   return {
     ids: systemIds,
     log,
@@ -67,7 +76,9 @@ export const estimatesUses = (table: Table, { secrets, router, spendFactors, log
     countryFactors: spendFactors === "open-ceda" ? openCeda : async () => undefined,
     catalogue: catalogueQueries(table, systemClock),
     selections: selectionQueries(table),
+    ownFactors: ownFactorQueries(table),
     estimates,
+    cursors: async (list) => cursorsOf(await cursorKeys(), list),
     claimOf: estimates.claimOf,
     ...estimateChanges({ table, tokens: systemTokens }),
     pageKeys: keptKeyRing(secrets, "page-keys"),

@@ -3,10 +3,12 @@ import {
   type ElectricityEstimateRequest,
   getElectricityEstimate,
   updateElectricityEstimate,
+  listElectricityEstimates,
 } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { estimateElectricity } from "@isotherm/methodology";
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
 
@@ -14,6 +16,7 @@ const KIND = "electricity";
 
 /** The operations of estimates of consumed electricity. */
 export const electricityEstimates = (uses: EstimateUses) => [
+  serves(listElectricityEstimates, (call) => listEstimates(uses, [KIND], call)),
   serves(createElectricityEstimate, (call) => createEstimate(uses, KIND, call, () => draftElectricity(call.body))),
   serves(getElectricityEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
   serves(updateElectricityEstimate, async (call) => {

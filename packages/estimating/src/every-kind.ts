@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { type EstimateKind, type EstimateOfKind, type Metadata, getCalculation } from "@isotherm/contract";
+import {
+  type EstimateKind,
+  type EstimateOfKind,
+  type Metadata,
+  SANDBOX_ENTRY,
+  getCalculation,
+  refuseAsWished,
+} from "@isotherm/contract";
 import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { massQuality, RANGE_METHOD, workedFormula } from "@isotherm/methodology";
@@ -20,7 +27,7 @@ import {
  * is answered from what was kept, before anything is calculated. For a row of a batch that was carried out before, the
  * estimate of then is answered; in a dry run nothing is kept.
  *
- * @throws Refusal CREATION_REFUSALS, and what `calculate` throws
+ * @throws Refusal CREATION_REFUSALS, what `calculate` throws, and in test mode what its metadata wish
  */
 export const createEstimate = async <K extends EstimateKind>(
   uses: EstimateUses,
@@ -29,6 +36,7 @@ export const createEstimate = async <K extends EstimateKind>(
   calculate: () => Promise<EstimateDraft<K>> | EstimateDraft<K>,
 ): Promise<EstimateOfKind[K]> => {
   const { caller, body, origin, row } = call;
+  if (body.metadata?.[SANDBOX_ENTRY] !== undefined) refuseAsWished(caller.account.type, body.metadata);
   const account = caller.account.id;
   const fingerprint = fingerprintOf(kind, body);
   const claim = body.idempotency_key === undefined ? undefined : await uses.claimOf(account, body.idempotency_key);

@@ -1,9 +1,15 @@
-import { createFlightEstimate, type FlightEstimateRequest, getFlightEstimate } from "@isotherm/contract";
+import {
+  createFlightEstimate,
+  type FlightEstimateRequest,
+  getFlightEstimate,
+  listFlightEstimates,
+} from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
 import { airports } from "@isotherm/geodata";
 import { serves } from "@isotherm/http";
 import { estimateFlight, type FlightAirports } from "@isotherm/methodology";
 import { createEstimate, readEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateDraft, tonnesAnswer } from "./estimate-answer.ts";
 
@@ -13,6 +19,7 @@ const KIND = "flight";
 export const flightEstimates = (uses: EstimateUses) => {
   const known = airports(uses.places);
   return [
+    serves(listFlightEstimates, (call) => listEstimates(uses, [KIND], call)),
     serves(createFlightEstimate, (call) => createEstimate(uses, KIND, call, () => draftFlight(call.body, known))),
     serves(getFlightEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
   ];

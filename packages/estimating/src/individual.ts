@@ -1,7 +1,13 @@
-import { createIndividualEstimate, getIndividualEstimate, type IndividualEstimateRequest } from "@isotherm/contract";
+import {
+  createIndividualEstimate,
+  getIndividualEstimate,
+  type IndividualEstimateRequest,
+  listIndividualEstimates,
+} from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { estimateIndividual } from "@isotherm/methodology";
 import { createEstimate, readEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
 
@@ -9,6 +15,7 @@ const KIND = "individual";
 
 /** The operations of estimates of a person's year. */
 export const individualEstimates = (uses: EstimateUses) => [
+  serves(listIndividualEstimates, (call) => listEstimates(uses, [KIND], call)),
   serves(createIndividualEstimate, (call) => createEstimate(uses, KIND, call, () => draftIndividual(uses, call.body))),
   serves(getIndividualEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
 ];

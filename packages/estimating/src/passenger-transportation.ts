@@ -5,6 +5,7 @@ import {
   type PassengerAnnotations,
   type PassengerEstimateRequest,
   type PassengerLegResult,
+  listPassengerEstimates,
 } from "@isotherm/contract";
 import { decimal, type Instant, knownInstantOf } from "@isotherm/core";
 import { serves } from "@isotherm/http";
@@ -16,6 +17,7 @@ import {
   roadGeography,
 } from "@isotherm/methodology";
 import { annotateEstimate, createEstimate, readEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { emissionFactorAnswer, type EstimateDraft, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
 import { freightWorld } from "./shipping.ts";
@@ -27,6 +29,7 @@ const KIND = "passenger-transportation";
 export const passengerEstimates = (uses: EstimateUses) => {
   const world = freightWorld(uses);
   return [
+    serves(listPassengerEstimates, (call) => listEstimates(uses, [KIND], call)),
     serves(createPassengerEstimate, async (call) => {
       const estimate = await createEstimate(uses, KIND, call, () => draftPassengers(world, call));
       return inEmissionsUnit(estimate, call.query.estimate_mass_unit);

@@ -2,6 +2,7 @@ import {
   annotateShippingEstimate,
   createShippingEstimate,
   getShippingEstimate,
+  listShippingEstimates,
   patchShippingMetadata,
   putShippingIsShipment,
   type ShippingEstimate,
@@ -10,9 +11,18 @@ import {
 } from "@isotherm/contract";
 import { type Instant } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { type FreightWorld, estimateFreight, freightGeography, requestGeography } from "@isotherm/methodology";
+import {
+  type FreightMethod,
+  type FreightWorld,
+  estimateFreight,
+  freightGeography,
+  modeOf,
+  requestGeography,
+} from "@isotherm/methodology";
+import type { KeptAnswer } from "@isotherm/store";
 import { byFuelEstimates } from "./by-fuel.ts";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { multiLegShippingEstimates } from "./multi-leg-shipping.ts";
 import type { EstimateDraft } from "./estimate-answer.ts";
@@ -24,8 +34,23 @@ const KIND = "shipping";
 /** The operations of shipping estimates, over one leg and over several: they share what is known of the world. */
 export const shippingEstimates = (uses: EstimateUses) => {
   const world = freightWorld(uses);
-  return [...singleLegEstimates(uses, world), ...multiLegShippingEstimates(uses, world), ...byFuelEstimates(uses)];
+  return [
+    ...singleLegEstimates(uses, world),
+    ...multiLegShippingEstimates(uses, world),
+    ...byFuelEstimates(uses),
+    serves(listShippingEstimates, (call) => listEstimates(uses, [KIND, "multi-leg-shipping"], call, modesOf)),
+  ];
 };
+
+/** Modes of the legs. */
+const modesOf = ({ request }: KeptAnswer): readonly string[] => {
+  const { method, legs = [] } = request as { readonly method?: FreightMethod; readonly legs?: readonly HasMethod[] };
+  return [...(method === undefined ? [] : [method]), ...legs.map((leg) => leg.method)].map(modeOf);
+};
+
+interface HasMethod {
+  readonly method: FreightMethod;
+}
 
 const worlds = new WeakMap<EstimateUses, FreightWorld>();
 

@@ -12,6 +12,7 @@ import {
   TransactionEstimateRequest,
   unknownFields,
   updateTransactionEstimate,
+  listTransactionEstimates,
 } from "@isotherm/contract";
 import { type Instant, knownInstantOf, Refusal } from "@isotherm/core";
 import { serves, validateBody } from "@isotherm/http";
@@ -22,6 +23,7 @@ import {
   estimateTransactionMatches,
 } from "@isotherm/methodology";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
 
@@ -32,6 +34,7 @@ const KIND = "transaction";
  * what the merchant sells.
  */
 export const transactionEstimates = (uses: EstimateUses) => [
+  serves(listTransactionEstimates, (call) => listEstimates(uses, [KIND], call)),
   serves(createTransactionEstimate, (call) => createOne(uses, call)),
   serves(createTransactionBatch, (call) => createEach(uses, call)),
   serves(matchTransaction, async (call) => {

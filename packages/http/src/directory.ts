@@ -35,6 +35,8 @@ export interface AccountRecord {
 export interface OrganisationRecord {
   readonly id: OrganisationId;
   readonly name: string;
+  /** What its accounts are in their shipments; missing: shippers. */
+  readonly organisation_type?: "shipper" | "supplier" | undefined;
   /** Share of the gross price that is our fee, from 0 to below 1. */
   readonly commission: Decimal;
   /** What each of its keys may ask, where it is not what everybody's may. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { WireOrder, WireWebhookEvent } from "@isotherm/contract";
+import { orderIn } from "@isotherm/contract";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { verifySignature } from "@isotherm/delivery";
 import { helpOn } from "./help.ts";
@@ -140,9 +141,9 @@ const showReceived = (
   if (!verdict.verified) return [];
   say(`${at}  POST ${url}\nService-HMAC: ${header}\nsignature: right, for ${verdict.account}`);
   const { events } = JSON.parse(body) as { events: WireWebhookEvent[] };
-  const ofOrder = events.filter(({ data }) => data.order.id === orderId);
+  const ofOrder = events.filter(({ data }) => orderIn(data)?.id === orderId);
   for (const { event_type, sequence, event_id, data } of ofOrder)
-    say(`  ${sequence}  ${event_type.padEnd(16)} ${event_id}  status ${data.order.status}`);
+    say(`  ${sequence}  ${event_type.padEnd(16)} ${event_id}  status ${orderIn(data)?.status}`);
   say();
   return ofOrder;
 };

@@ -1,7 +1,7 @@
 import { request } from "node:https";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "./fixtures.ts";
-import { inboxAnswer } from "./inbox.ts";
+import { inboxAnswer, startInbox } from "./inbox.ts";
 import { localCa } from "./local-ca.ts";
 import { startReceiver, type ReceiverAnswer } from "./receiver.ts";
 
@@ -72,15 +72,35 @@ describe("a receiver of webhooks", () => {
 
 describe("the inbox", () => {
   it.each([
-    ["/hook", { status: 200 }],
-    ["/hook?x=1", { status: 200 }],
+    ["/hook", { status: 200, headers: {} }],
+    ["/hook?x=1", { status: 200, headers: {} }],
+    ["/hook?status=503", { status: 503, headers: {} }],
+    ["/hook?status=429&retry_after=12", { status: 429, headers: { "retry-after": "12" } }],
+    ["/hook?status=1", { status: 400, headers: {} }],
     ["/hook/status/503", { status: 503 }],
     ["/hook/status/999", { status: 404 }],
     ["/hook/slow", "hang"],
     ["/hook/close", "close"],
     ["/elsewhere", { status: 404 }],
   ])("answers %s with %j", (path, answer) => {
-    expect(inboxAnswer({ path })).toEqual(answer);
+    expect(inboxAnswer({ path })).toEqual({ answer, delayMs: 0 });
+  });
+
+  it("answers later on command, a minute at most", () => {
+    expect(inboxAnswer({ path: "/hook?delay_ms=1500" }).delayMs).toBe(1_500);
+    expect(inboxAnswer({ path: "/hook?delay_ms=999999" }).delayMs).toBe(60_000);
+  });
+
+  it("fails so many times on command, each URL for itself", async () => {
+    const own = await localCa(temporaryFolder());
+    const inbox = await startInbox(own, 0);
+    onTestFinished(() => inbox.stop());
+    const ca = own.certificate;
+    const twice = `${inbox.url}?status=503&times=2&delay_ms=1`;
+    expect([await post(twice, ca), await post(twice, ca), await post(twice, ca)]).toEqual([503, 503, 200]);
+    expect(await post(`${inbox.url}?status=500&times=1`, ca)).toBe(500);
+    inbox.clear();
+    expect(await post(twice, ca)).toBe(503);
   });
 });
 

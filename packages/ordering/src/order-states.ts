@@ -4,12 +4,15 @@ import {
   type OrderProject,
   type OrderQuote,
   type OrderStatus,
+  SANDBOX_ENTRY,
   certificateAddress,
+  sandboxWish,
 } from "@isotherm/contract";
-import { type EstimateId, type Instant, type OrderId, decimal } from "@isotherm/core";
+import { type EstimateId, type Instant, type OrderId, decimal, instant } from "@isotherm/core";
 import { allocate } from "./allocate.ts";
 import { minorDigits } from "./quote.ts";
 import { type ProjectsOfBundles, suppliersOf } from "./retirement/allocate-credits.ts";
+import { testRetirement } from "./retirement-facts.ts";
 
 /** What an order is made of. */
 export interface NewOrder {
@@ -81,6 +84,16 @@ const NEXT_STATES = {
 export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean =>
   (NEXT_STATES[from] as readonly OrderStatus[]).includes(to);
 
+/**
+ * The states through which an order goes to another one, that one last; none where it is there already. Undefined where
+ * the table of states has no way.
+ */
+export const wayTo = (from: OrderStatus, to: OrderStatus): OrderStatus[] | undefined => {
+  if (from === to) return [];
+  const ways = NEXT_STATES[from].map((next) => wayTo(next, to)?.toSpliced(0, 0, next));
+  return ways.filter((way) => way !== undefined).toSorted((one, other) => one.length - other.length)[0];
+};
+
 /** Whether nothing follows a state any more. */
 export const isFinal = (status: OrderStatus): boolean => NEXT_STATES[status].length === 0;
 
@@ -136,6 +149,44 @@ export const nextOrder = (order: Order, to: OrderStatus, { projects, origin }: T
       certificate: certificateAddress(origin, order.id),
     };
   return moved;
+};
+
+/** What a step of a test order depends on besides the order. */
+export interface TestStepContext extends TransitionContext {
+  /** Whom its certificate names, once it is complete. */
+  readonly beneficiary: string;
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
+  /** Until the step after it. */
+  readonly testStepMs: number;
+  /** Whether it stays there, whatever its metadata say. */
+  readonly rest?: boolean;
+}
+
+/**
+ * A test order one state on, with what is kept beside it: the facts of its certificate when it is complete, whether it
+ * rests there, and else when its next step is due.
+ *
+ * @throws IllegalStep when the table of states has no such arrow
+ */
+export const testStep = (order: Order, to: OrderStatus, context: TestStepContext) => {
+  const { projects, beneficiary, nowMs, testStepMs, rest = false } = context;
+  const after = nextOrder(order, to, context);
+  const resting = rest || restsIn(to, order.metadata);
+  return {
+    after,
+    retired:
+      to === "complete" ? testRetirement(after, projects, { beneficiary, completed_at: instant(nowMs) }) : undefined,
+    resting,
+    nextStepMs: resting ? undefined : nowMs + testStepMs,
+  };
+};
+
+/** Whether a test order stops on reaching a state. */
+export const restsIn = (status: OrderStatus, metadata: Metadata = {}): boolean => {
+  if (metadata[SANDBOX_ENTRY] === undefined) return false;
+  const wish = sandboxWish("test", metadata);
+  return wish?.kind === "rest" && wish.in === status;
 };
 
 const GRAM_DIGITS = 6;

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
+import { type AccountId, type BatchId, type EstimateId, Refusal } from "@isotherm/core";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import {
   IF_ABSENT,
@@ -21,6 +21,7 @@ import {
   openEstimate,
 } from "./items/estimate-item.ts";
 import { keys } from "./keys.ts";
+import { type EstimatesWanted, knowsBatch, newestEstimates } from "./queries/estimate-lists.ts";
 import { readItem } from "./read.ts";
 import { type EstimateToOrder, type StoredEstimate } from "./items/stored-estimate.ts";
 
@@ -35,6 +36,10 @@ export const estimateQueries = (table: Table) => {
     },
     /** What an order needs of an estimate, without its answer and its sheet. */
     toOrder: (account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> => itemOf(account, id),
+    /** The newest estimates of some kinds. */
+    newest: (account: AccountId, wanted: EstimatesWanted) => newestEstimates(table, account, wanted),
+    /** Whether an account has a batch, or an estimate that a row of it has made: those outlive it. */
+    knowsBatch: (account: AccountId, batch: BatchId) => knowsBatch(table, account, batch),
     /** Which estimate used an idempotency key. */
     claimOf: (account: AccountId, key: string) =>
       readItem(table, keys.estimateKeyClaim(account, key), EstimateKeyClaim, { consistent: true }),

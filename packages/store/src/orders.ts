@@ -93,6 +93,8 @@ export interface StoredOrder extends OrderOwner {
   readonly credits?: OrderCredits | undefined;
   /** What its certificate says; undefined until it is complete. */
   readonly retired?: RetirementFacts | undefined;
+  /** A test order that stays where it is until somebody advances it. */
+  readonly resting?: boolean | undefined;
 }
 
 /** A longer text, as bytes of about half its size: what is written costs by the kilobyte. */
@@ -114,6 +116,7 @@ const Item = z.object({
   origin: z.string(),
   credits: z.string().optional(),
   retired: z.string().optional(),
+  resting: z.boolean().optional(),
 });
 
 const RetiredText = z.object({
@@ -136,7 +139,10 @@ const RetiredText = z.object({
  * The item of an order. A test order under way stands in the sparse index with the time of its next step, so that the
  * sweep finds it when the message of the step was lost.
  */
-export const orderItem = ({ order, retired, credits, ...owner }: StoredOrder, nextStepMs: number | undefined) => ({
+export const orderItem = (
+  { order, retired, credits, resting, ...owner }: StoredOrder,
+  nextStepMs: number | undefined,
+) => ({
   ...keys.order(owner.account_id, order.id),
   schema: 1,
   ...owner,
@@ -146,6 +152,7 @@ export const orderItem = ({ order, retired, credits, ...owner }: StoredOrder, ne
   // Text for the same reason as the body: a serial number is whatever a registry wrote.
   credits: credits && creditsText(credits),
   retired: retired && jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) }),
+  resting: resting || undefined,
   created_ms: instantMs(order.created_at),
   ...(nextStepMs !== undefined && pendingOrder(order.id, nextStepMs)),
 });
@@ -155,7 +162,7 @@ const mutable = (credits: RetirementFacts["credits"]) =>
 
 /** Reads an order from its item. */
 export const OrderItem = Item.transform(
-  ({ account_id, organisation_id, mode, body, origin, credits, retired }): StoredOrder => ({
+  ({ account_id, organisation_id, mode, body, origin, credits, retired, resting }): StoredOrder => ({
     account_id,
     organisation_id,
     mode,
@@ -165,6 +172,7 @@ export const OrderItem = Item.transform(
       credits === undefined ? undefined : z.decode(CreditsText, JSON.parse(credits) as z.input<typeof CreditsText>),
     retired:
       retired === undefined ? undefined : z.decode(RetiredText, JSON.parse(retired) as z.input<typeof RetiredText>),
+    resting,
   }),
 );
 

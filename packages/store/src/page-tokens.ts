@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
 import type { KeyRing } from "./secrets/kept-secret.ts";
 
@@ -36,8 +36,7 @@ const LONGEST_TOKEN = 512;
  * gives the same token, for as long as the ring's current value is the same. A token of one use opens nothing of another.
  */
 const sealedIds = <Id extends string>(ring: KeyRing, use: string): SealedIds<Id> => {
-  const keyOf = (secret: string, purpose: string): Buffer =>
-    Buffer.from(hkdfSync("sha256", secret, "", `${use} ${purpose}`, 32));
+  const keyOf = (secret: string, purpose: string): KeyObject => derivedKey(secret, `${use} ${purpose}`);
   return {
     seal: ({ account, id }) => {
       const text = `${account}/${id}`;
@@ -61,8 +60,23 @@ const sealedIds = <Id extends string>(ring: KeyRing, use: string): SealedIds<Id>
   };
 };
 
+/** More than the uses and purposes of all values that a secret ever has at one time. */
+const MOST_DERIVED = 64;
+const derived = new Map<string, KeyObject>();
+
+/** Worked out once: that takes longer than sealing. */
+const derivedKey = (secret: string, info: string): KeyObject => {
+  const name = `${info} ${secret}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", info, 32)));
+  if (derived.size >= MOST_DERIVED) derived.clear();
+  derived.set(name, key);
+  return key;
+};
+
 /** The text that was sealed with a key; undefined when it was another key. */
-const opened = (key: Buffer, bytes: Buffer): string | undefined => {
+const opened = (key: KeyObject, bytes: Buffer): string | undefined => {
   const head = NONCE_BYTES + TAG_BYTES;
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));

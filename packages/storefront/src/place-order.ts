@@ -1,4 +1,11 @@
-import type { AnyAccount, Order, OrderQuote } from "@isotherm/contract";
+import {
+  type AnyAccount,
+  type Order,
+  type OrderBundle,
+  type OrderQuote,
+  SANDBOX_ENTRY,
+  sandboxWish,
+} from "@isotherm/contract";
 import { type BundleId, type Clock, type Ids, idInstant, Refusal } from "@isotherm/core";
 import { type NewOrder, newOrder } from "@isotherm/ordering";
 import type { Placing } from "@isotherm/store";
@@ -43,18 +50,22 @@ export const placeQuotedOrder = async (
 ): Promise<Order> => {
   await refuseDisabledNow(uses, bundles);
   const id = uses.ids.next("order");
+  const wish = metadata?.[SANDBOX_ENTRY] === undefined ? undefined : sandboxWish(account.type, metadata);
+  const priced = quote();
   const states = newOrder({
     id,
     // The time in the id: orders are listed by id, and so by creation.
     created_at: idInstant(id),
-    quote: quote(),
+    quote: wish?.kind === "no stock" ? { ...priced, bundles: priced.bundles.map(outOfStock) } : priced,
     idempotency_key,
     estimate_id,
     metadata,
     ...(through && { through }),
   });
+  const restsIn = wish?.kind === "rest" && (wish.in === "received" || wish.in === "placed") ? wish.in : undefined;
   await uses.place({
     ...placing,
+    restsIn,
     owner: {
       account_id: account.id,
       organisation_id: account.organisation_id,
@@ -63,8 +74,10 @@ export const placeQuotedOrder = async (
     states,
     nextStepMs: account.type === "test" ? uses.clock.nowMs() + uses.testStepMs : undefined,
   });
-  return states.placed;
+  return restsIn === "received" ? states.received : states.placed;
 };
+
+const outOfStock = (bundle: OrderBundle): OrderBundle => ({ ...bundle, insufficient_available_quantity: true });
 
 /**
  * Refuses bundles that take no orders at this moment. Read before each order, outside of its transaction: no item that all

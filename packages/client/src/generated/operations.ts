@@ -2,21 +2,25 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FlightEstimate, FlightEstimateRequest, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListClientAccountsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListProjectsQuery, ListWebhooksQuery, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DeleteMappingAnswer, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, RunBatchQuery, Shipment, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
   readonly accounts: AccountsMethods;
+  readonly batches: BatchesMethods;
   readonly bundleSelections: BundleSelectionsMethods;
   readonly bundles: BundlesMethods;
   readonly certificates: CertificatesMethods;
   readonly clientAccounts: ClientAccountsMethods;
+  readonly emissionFactors: EmissionFactorsMethods;
   readonly estimates: EstimatesMethods;
   readonly offsetLinks: OffsetLinksMethods;
   readonly orders: OrdersMethods;
   readonly pictures: PicturesMethods;
   readonly projects: ProjectsMethods;
+  readonly sandbox: SandboxMethods;
   readonly service: ServiceMethods;
+  readonly shipments: ShipmentsMethods;
   readonly webhooks: WebhooksMethods;
 }
 
@@ -46,6 +50,54 @@ export interface AccountsMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, test_account_name_update_disallowed, internal_error. */
   patch(id: AccountId, body: PartialUpdateAccountRequest, options?: CallOptions): Promise<Account>;
+}
+
+/** `client.batches` */
+export interface BatchesMethods {
+  /** Have many rows carried out at once: sent within the request, or in a file.
+   *
+   * Each row is the body of the POST of its kind and is carried out exactly once. For a file, PUT it to the address in `upload`; processing starts when it has arrived.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, batch_idempotency_already_exists, shipment_batch_idempotency_already_exists, batch_limit_reached, id_invalid, internal_error. */
+  createBatch(body: BatchRequest, query?: CreateBatchQuery, options?: CallOptions): Promise<Batch>;
+  /** List the batches of the account, newest first, without their results.
+   *
+   * With filters a page may have fewer batches than `limit` although `has_more` is true.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error. */
+  list(query?: ListBatchesQuery, options?: CallOptions): Pages<BatchSummary>;
+  /** List the mappings of columns that the account keeps, by name.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, id_invalid, pagination_limit_invalid, validation_error, internal_error. */
+  listMappings(query?: ListMappingsQuery, options?: CallOptions): Pages<NamedMapping>;
+  /** Forget a mapping of columns.
+   *
+   * Percent-encode the key twice: API Gateway decodes paths twice. Once is enough for a key without `%` and `?`.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  deleteMapping(name: string, options?: CallOptions): Promise<DeleteMappingAnswer>;
+  /** Read a batch, with its first results.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, internal_error. */
+  getBatch(id: string, query?: GetBatchQuery, options?: CallOptions): Promise<Batch>;
+  /** Carry out no further row of a batch.
+   *
+   * Rows under way end; what was stored stays.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, batch_already_processed, internal_error. */
+  cancelBatch(id: string, options?: CallOptions): Promise<Batch>;
+  /** Carry out the rows of a dry run: a new batch of the same rows or file. Repeated, it answers the same one.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, batch_not_processed, batch_limit_reached, internal_error. */
+  runBatch(id: string, query?: RunBatchQuery, options?: CallOptions): Promise<Batch>;
+  /** Where the results of all rows can be fetched, in the order of the rows.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, batch_not_processed, internal_error. */
+  getBatchResults(id: string, query?: GetBatchResultsQuery, options?: CallOptions): Promise<BatchFile>;
+  /** Where the results of the failed rows can be fetched. Corrected, the CSV can be uploaded as it is.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, batch_not_processed, internal_error. */
+  getBatchErrors(id: string, query?: GetBatchErrorsQuery, options?: CallOptions): Promise<BatchFile>;
 }
 
 /** `client.bundleSelections` */
@@ -110,10 +162,43 @@ export interface ClientAccountsMethods {
   patch(id: AccountId, body: PartialUpdateAccountRequest, options?: CallOptions): Promise<ClientAccount>;
 }
 
+/** `client.emissionFactors` */
+export interface EmissionFactorsMethods {
+  /** Search the emission factors that the service calculates with, and the organisation's own.
+   *
+   * The newest edition of each. With `name` the best match comes first, otherwise they are ordered by name, then id.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error. */
+  list(query?: ListEmissionFactorsQuery, options?: CallOptions): Pages<DescribedEmissionFactor>;
+  /** Every region that a listed factor is of, in order of the alphabet.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, internal_error. */
+  listRegions(options?: CallOptions): Promise<ListEmissionFactorRegionsAnswer>;
+  /** Read a factor by its id, of whatever edition.
+   *
+   * Every id that ever stood in an answer or a calculation sheet is known for ever; slashes in it need no encoding.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  get(factor_id: string, options?: CallOptions): Promise<DescribedEmissionFactor>;
+  /** Keep an emission factor of the organisation's own.
+   *
+   * Estimates use it where their request names it. Repeating a request with its `idempotency_key` answers the factor that it made; another request with the key is rejected.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, emission_factor_idempotency_already_exists, internal_error. */
+  createOwn(body: OwnFactorRequest, options?: CallOptions): Promise<DescribedEmissionFactor>;
+  /** Make a new edition of an own factor.
+   *
+   * It has an id of its own; earlier editions stay readable, and no kept estimate changes. Repeating a request with its `idempotency_key` answers the factor that it made; another request with the key is rejected.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, emission_factor_idempotency_already_exists, internal_error. */
+  replaceOwn(factor_id: string, body: OwnFactorRequest, options?: CallOptions): Promise<DescribedEmissionFactor>;
+}
+
 /** `client.estimates` */
 export interface EstimatesMethods {
   readonly company: EstimatesCompanyMethods;
   readonly electricity: EstimatesElectricityMethods;
+  readonly emissionFactor: EstimatesEmissionFactorMethods;
   readonly flight: EstimatesFlightMethods;
   readonly individual: EstimatesIndividualMethods;
   readonly passengerTransportation: EstimatesPassengerTransportationMethods;
@@ -141,6 +226,12 @@ export interface EstimatesCompanyMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, distance_invalid, exchange_rate_not_found, internal_error. */
   update(id: EstimateId, body: CompanyEstimateRequest, options?: CallOptions): Promise<CompanyEstimate>;
+  /** List the estimates of companies of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListCompanyEstimatesQuery, options?: CallOptions): Pages<CompanyEstimate>;
 }
 
 /** `client.estimates.electricity` */
@@ -161,6 +252,26 @@ export interface EstimatesElectricityMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, internal_error. */
   update(id: EstimateId, body: ElectricityEstimateRequest, options?: CallOptions): Promise<ElectricityEstimate>;
+  /** List the estimates of electricity of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListElectricityEstimatesQuery, options?: CallOptions): Pages<ElectricityEstimate>;
+}
+
+/** `client.estimates.emissionFactor` */
+export interface EstimatesEmissionFactorMethods {
+  /** Estimate the emissions of an activity by a factor that the request names.
+   *
+   * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_gated, emission_factor_id_invalid, emission_factor_unit_mismatch, exchange_rate_not_found, internal_error. */
+  create(body: FactorEstimateRequest, options?: CallOptions): Promise<FactorEstimate>;
+  /** Read an estimate from a named factor. Nothing is recalculated.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, estimate_not_found, internal_error. */
+  get(id: string, options?: CallOptions): Promise<FactorEstimate>;
 }
 
 /** `client.estimates.flight` */
@@ -175,6 +286,12 @@ export interface EstimatesFlightMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, estimate_not_found, internal_error. */
   get(id: EstimateId, options?: CallOptions): Promise<FlightEstimate>;
+  /** List the flight estimates of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListFlightEstimatesQuery, options?: CallOptions): Pages<FlightEstimate>;
 }
 
 /** `client.estimates.individual` */
@@ -187,6 +304,12 @@ export interface EstimatesIndividualMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, estimate_not_found, internal_error. */
   get(id: EstimateId, options?: CallOptions): Promise<IndividualEstimate>;
+  /** List the estimates of persons of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListIndividualEstimatesQuery, options?: CallOptions): Pages<IndividualEstimate>;
 }
 
 /** `client.estimates.passengerTransportation` */
@@ -205,12 +328,24 @@ export interface EstimatesPassengerTransportationMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, estimate_idempotency_already_exists, estimate_not_found, internal_error. */
   annotate(id: string, body: PassengerAnnotations, query?: AnnotatePassengerEstimateQuery, options?: CallOptions): Promise<PassengerEstimate>;
+  /** List the estimates of passengers of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListPassengerEstimatesQuery, options?: CallOptions): Pages<PassengerEstimate>;
 }
 
 /** `client.estimates.shipping` */
 export interface EstimatesShippingMethods {
   readonly multiLeg: EstimatesShippingMultiLegMethods;
   readonly multiLegByFuel: EstimatesShippingMultiLegByFuelMethods;
+  /** List the freight estimates of the account.
+   *
+   * Those over one leg and over several: an item is one over several exactly when it has `legs`. Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListShippingEstimatesQuery, options?: CallOptions): Pages<ListedShippingEstimate>;
   /** Estimate the emissions of moving goods over one leg, or of handling them at a site.
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
@@ -289,6 +424,12 @@ export interface EstimatesShippingMultiLegByFuelMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, estimate_not_found, internal_error. */
   get(id: string, query?: GetByFuelEstimateQuery, options?: CallOptions): Promise<ByFuelEstimate>;
+  /** List the freight estimates by fuel of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListByFuelEstimatesQuery, options?: CallOptions): Pages<ByFuelEstimate>;
 }
 
 /** `client.estimates.transactions` */
@@ -331,6 +472,12 @@ export interface EstimatesTransactionsMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, estimate_idempotency_already_exists, estimate_not_found, internal_error. */
   annotate(id: EstimateId, body: TransactionAnnotations, options?: CallOptions): Promise<TransactionEstimate>;
+  /** List the estimates of purchases of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListTransactionEstimatesQuery, options?: CallOptions): Pages<TransactionEstimate>;
 }
 
 /** `client.offsetLinks` */
@@ -439,6 +586,16 @@ export interface ProjectsMethods {
   getBySlug(slug: string, options?: CallOptions): Promise<Project>;
 }
 
+/** `client.sandbox` */
+export interface SandboxMethods {
+  /** Move a test order on, now.
+   *
+   * Every step on the way has its own effects, event and transaction. An order that is there already stays as it is. `failed` is reached from `received` alone: place an order with the metadata `sandbox` = `rest:received` first.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, order_transition_invalid, test_account_required, internal_error. */
+  advanceOrder(id: string, body: AdvanceOrderRequest, options?: CallOptions): Promise<Order>;
+}
+
 /** `client.service` */
 export interface ServiceMethods {
   /** Read this interface as OpenAPI 3.1.
@@ -449,6 +606,20 @@ export interface ServiceMethods {
    *
    * Errors: service_unavailable, internal_error. */
   getHealth(options?: CallOptions): Promise<Health>;
+}
+
+/** `client.shipments` */
+export interface ShipmentsMethods {
+  /** List the shipments of the account, newest first.
+   *
+   * Of an account with very many shipments a page may have fewer than `limit` although `has_more` is true: a request looks at so many, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error. */
+  list(query?: ListShipmentsQuery, options?: CallOptions): Pages<Shipment>;
+  /** Read a shipment.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  get(id: string, options?: CallOptions): Promise<Shipment>;
 }
 
 /** `client.webhooks` */
@@ -510,7 +681,7 @@ export interface WebhooksMethods {
 }
 
 /** Every `error_code` that an operation may answer. */
-export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
+export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "batch_already_processed" | "batch_idempotency_already_exists" | "batch_limit_reached" | "batch_not_processed" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "shipment_batch_idempotency_already_exists" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
 
 /** Every method by its name: method, path, and what the client has to know of it. */
 export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
@@ -526,6 +697,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "clientAccounts.patch": ["PATCH","/accounts/client/{id}","body"],
   "estimates.electricity.create": ["POST","/estimates/electricity","body key"],
   "estimates.electricity.get": ["GET","/estimates/electricity/{id}"],
+  "estimates.shipping.list": ["GET","/estimates/shipping/all","query pages"],
   "estimates.shipping.create": ["POST","/estimates/shipping","body query key"],
   "estimates.shipping.multiLeg.create": ["POST","/estimates/shipping/multi-leg","body query key"],
   "estimates.shipping.multiLeg.get": ["GET","/estimates/shipping/multi-leg/{id}","query"],
@@ -553,12 +725,30 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "estimates.company.update": ["PUT","/estimates/company/{id}","body"],
   "estimates.individual.create": ["POST","/estimates/individual","body key"],
   "estimates.individual.get": ["GET","/estimates/individual/{id}"],
+  "estimates.emissionFactor.create": ["POST","/estimates/emission-factor","body key"],
+  "estimates.emissionFactor.get": ["GET","/estimates/emission-factor/{id}"],
   "estimates.passengerTransportation.create": ["POST","/estimates/passenger-transportation","body query key"],
   "estimates.passengerTransportation.get": ["GET","/estimates/passenger-transportation/{id}","query"],
   "estimates.passengerTransportation.annotate": ["PATCH","/estimates/passenger-transportation/{id}/annotations","body query"],
   "estimates.shipping.multiLegByFuel.create": ["POST","/estimates/shipping/multi-leg/by-fuel","body query key"],
   "estimates.shipping.multiLegByFuel.get": ["GET","/estimates/shipping/multi-leg/by-fuel/{id}","query"],
+  "estimates.electricity.list": ["GET","/estimates/electricity/all","query pages"],
+  "estimates.flight.list": ["GET","/estimates/flight/all","query pages"],
+  "estimates.transactions.list": ["GET","/estimates/transactions/all","query pages"],
+  "estimates.company.list": ["GET","/estimates/company/all","query pages"],
+  "estimates.individual.list": ["GET","/estimates/individual/all","query pages"],
+  "estimates.passengerTransportation.list": ["GET","/estimates/passenger-transportation/all","query pages"],
+  "estimates.shipping.multiLegByFuel.list": ["GET","/estimates/shipping/multi-leg/by-fuel/all","query pages"],
   "estimates.getCalculation": ["GET","/estimates/{id}/calculation"],
+  "batches.createBatch": ["POST","/batches","body query key"],
+  "batches.list": ["GET","/batches","query pages"],
+  "batches.listMappings": ["GET","/batches/mappings","query pages"],
+  "batches.deleteMapping": ["DELETE","/batches/mappings/{name}"],
+  "batches.getBatch": ["GET","/batches/{id}","query"],
+  "batches.cancelBatch": ["POST","/batches/{id}/cancel"],
+  "batches.runBatch": ["POST","/batches/{id}/run","query"],
+  "batches.getBatchResults": ["GET","/batches/{id}/results","query"],
+  "batches.getBatchErrors": ["GET","/batches/{id}/errors","query"],
   "orders.quoteByMass": ["POST","/orders/by-mass/quote","body safe"],
   "orders.quoteByValue": ["POST","/orders/by-value/quote","body safe"],
   "orders.placeByMass": ["POST","/orders/by-mass","body key order"],
@@ -569,6 +759,12 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "orders.getByKey": ["GET","/orders/by-idempotency-key/{idempotency_key}"],
   "orders.getCertificate": ["GET","/orders/{id}/certificate","bytes"],
   "certificates.verify": ["GET","/verify/{token}","text"],
+  "sandbox.advanceOrder": ["POST","/sandbox/orders/{id}/advance","body"],
+  "emissionFactors.list": ["GET","/emission-factors","query pages"],
+  "emissionFactors.listRegions": ["GET","/emission-factors/regions"],
+  "emissionFactors.get": ["GET","/emission-factors/{factor_id}"],
+  "emissionFactors.createOwn": ["POST","/emission-factors","body key"],
+  "emissionFactors.replaceOwn": ["PUT","/emission-factors/{factor_id}","body"],
   "projects.list": ["GET","/projects","query pages"],
   "projects.get": ["GET","/projects/{id}"],
   "projects.getBySlug": ["GET","/projects/by-slug/{slug}"],
@@ -582,6 +778,8 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "offsetLinks.get": ["GET","/offset-links/{id}"],
   "offsetLinks.update": ["PUT","/offset-links/{id}","body"],
   "offsetLinks.getAnalytics": ["GET","/offset-links/{id}/analytics"],
+  "shipments.list": ["GET","/shipments","query pages"],
+  "shipments.get": ["GET","/shipments/{id}"],
   "webhooks.list": ["GET","/webhooks","query pages"],
   "webhooks.create": ["POST","/webhooks","body"],
   "webhooks.get": ["GET","/webhooks/{id}"],

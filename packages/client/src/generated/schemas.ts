@@ -3,6 +3,7 @@
 import type { Id } from "../id.ts";
 
 export type AccountId = Id<"account">;
+export type AllocationId = Id<"allocation">;
 export type AttemptId = Id<"attempt">;
 export type BundleId = Id<"bundle">;
 export type EstimateId = Id<"estimate">;
@@ -66,9 +67,78 @@ export interface components {
         };
         /** @enum {string} */
         AccountType: "live" | "test";
+        AdvanceOrderRequest: {
+            /** @description Where it shall go. Missing: the next of received, placed, paid, retiring, complete. */
+            to?: components["schemas"]["OrderStatus"] | null;
+            /** @description true: it stays there until it is advanced again. Default: it goes on by itself. */
+            rest?: boolean | null;
+        };
         AirportCode: {
             /** @description IATA or ICAO code of an airport. */
             code: string;
+        };
+        Allocation: {
+            /**
+             * @description Its id.
+             * @example alc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            id: AllocationId;
+            /**
+             * @description The order.
+             * @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            order_id: OrderId;
+            /**
+             * @description The project.
+             * @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            project_id: ProjectId;
+            /**
+             * @description Tonnes.
+             * @example 12.5
+             */
+            quantity: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            status: "new" | "retired";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+        };
+        AllocationEvent: {
+            /**
+             * @description The version of the interface that wrote the event.
+             * @constant
+             */
+            api_version: "v1";
+            /**
+             * @description Unique per event; the same when it is sent again.
+             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            event_id: EventId;
+            /**
+             * @description The account that it belongs to.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            account_id: AccountId;
+            /** @description 20 digits; grows strictly within the account; compare as text. */
+            sequence: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            event_type: "allocation.new" | "allocation.retired";
+            /** @description What it is about. */
+            data: {
+                allocation: components["schemas"]["Allocation"];
+                /** @description The allocation that was divided. */
+                split_from?: components["schemas"]["Allocation"];
+            };
         };
         /** @description Either kind of account; `scope` tells which. */
         AnyAccount: components["schemas"]["Account"] | components["schemas"]["ClientAccount"];
@@ -146,6 +216,240 @@ export interface components {
             next_cursor: string | null;
             /** @description The resources of this page, in the order of the list. */
             data: components["schemas"]["Attempt"][];
+        };
+        Batch: {
+            /** @description Its id. */
+            id: string;
+            kind: components["schemas"]["BatchKind"];
+            /** @description What people call it. */
+            name: string | null;
+            /** @description Where it begins, or where it comes from. */
+            source: components["schemas"]["BatchSource"];
+            /** @description Where it stands. */
+            status: components["schemas"]["BatchStatus"];
+            outcome: components["schemas"]["BatchOutcome"] | null;
+            dry_run: boolean;
+            cancel_requested: boolean;
+            /** @description Null: inline, the file has come, or it is too late. */
+            upload: components["schemas"]["BatchUpload"] | null;
+            account_name: string;
+            user_name: null;
+            filename: string | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description 30 days after it was finished, or created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+            /** @description Null until the rows are counted. */
+            total_count: number | null;
+            /** @description Grows while the batch runs. */
+            processed_count: number;
+            success_count: number | null;
+            failed_count: number | null;
+            /** @description Rows with warnings. */
+            warning_count: number;
+            /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
+            mass: components["schemas"]["EstimateMass"] | null;
+            batch_error: string | null;
+            batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            calculation_batch_ids: string[];
+            understood: components["schemas"]["BatchUnderstood"] | null;
+            /** @description Null until processed; then the first 1,000. Of a dry run the first 50 failures. */
+            results: components["schemas"]["RowResult"][] | null;
+            results_truncated: boolean;
+        };
+        /** @enum {string} */
+        BatchErrorCode: "upload_expired" | "checksum_mismatch" | "file_unreadable" | "file_empty" | "file_too_large" | "too_many_rows" | "column_unknown" | "column_ambiguous";
+        BatchEvent: {
+            /**
+             * @description The version of the interface that wrote the event.
+             * @constant
+             */
+            api_version: "v1";
+            /**
+             * @description Unique per event; the same when it is sent again.
+             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            event_id: EventId;
+            /**
+             * @description The account that it belongs to.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            account_id: AccountId;
+            /** @description 20 digits; grows strictly within the account; compare as text. */
+            sequence: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            event_type: "batch.completed";
+            /** @description What it is about. */
+            data: {
+                batch: components["schemas"]["BatchSummary"];
+            };
+        };
+        BatchFile: {
+            /**
+             * Format: uri
+             * @description Its address.
+             */
+            url: string;
+            /** @enum {string} */
+            format: "csv" | "jsonl";
+            rows: number;
+            size_bytes: number;
+            sha256: string;
+            /**
+             * Format: date-time
+             * @description Until when it holds; null: without end.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+        };
+        /** @enum {string} */
+        BatchKind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments" | "shipment_calculation";
+        /** @enum {string} */
+        BatchOutcome: "completed" | "failed" | "cancelled";
+        BatchRequest: {
+            /** @enum {string} */
+            kind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments";
+            rows?: {
+                [key: string]: unknown;
+            }[] | null;
+            upload?: components["schemas"]["BatchUploadRequest"] | null;
+            dry_run?: boolean | null;
+            mapping?: components["schemas"]["Mapping"] | null;
+            mapping_name?: string | null;
+            /** @description What people call it. */
+            name?: string | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key?: string | null;
+            contact_id?: string | null;
+            calculate_emissions?: boolean | null;
+            duplicates?: ("keep" | "replace" | "reject") | null;
+        };
+        /** @enum {string} */
+        BatchSource: "api" | "data_sheet";
+        /** @enum {string} */
+        BatchStatus: "pending" | "processing" | "processed";
+        BatchSummary: {
+            /** @description Its id. */
+            id: string;
+            kind: components["schemas"]["BatchKind"];
+            /** @description What people call it. */
+            name: string | null;
+            /** @description Where it begins, or where it comes from. */
+            source: components["schemas"]["BatchSource"];
+            /** @description Where it stands. */
+            status: components["schemas"]["BatchStatus"];
+            outcome: components["schemas"]["BatchOutcome"] | null;
+            dry_run: boolean;
+            cancel_requested: boolean;
+            /** @description Null: inline, the file has come, or it is too late. */
+            upload: components["schemas"]["BatchUpload"] | null;
+            account_name: string;
+            user_name: null;
+            filename: string | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description 30 days after it was finished, or created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+            /** @description Null until the rows are counted. */
+            total_count: number | null;
+            /** @description Grows while the batch runs. */
+            processed_count: number;
+            success_count: number | null;
+            failed_count: number | null;
+            /** @description Rows with warnings. */
+            warning_count: number;
+            /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
+            mass: components["schemas"]["EstimateMass"] | null;
+            batch_error: string | null;
+            batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            calculation_batch_ids: string[];
+            understood: components["schemas"]["BatchUnderstood"] | null;
+        };
+        /** @description One page of a list of BatchSummary. */
+        BatchSummaryPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["BatchSummary"][];
+        };
+        BatchUnderstood: {
+            encoding: string | null;
+            separator: string | null;
+            sheet: string | null;
+            columns: {
+                column: string;
+                field: string | null;
+                /** @description Unit of the number beside it. */
+                unit: string | null;
+            }[];
+            /** @description The first rows, as they were read. */
+            sample: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description PUT exactly the announced bytes with exactly these headers, without the API key. */
+        BatchUpload: {
+            /**
+             * @description How goods move, or the site that handles them.
+             * @constant
+             */
+            method: "PUT";
+            /**
+             * Format: uri
+             * @description Its address.
+             */
+            url: string;
+            headers: {
+                /** @description What people call it. */
+                name: string;
+                /** @description The value. */
+                value: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Until when it holds; null: without end.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+        };
+        BatchUploadRequest: {
+            /** @enum {string} */
+            format: "csv" | "jsonl" | "xlsx";
+            size_bytes: number;
+            filename?: string | null;
+            sha256?: string | null;
         };
         Bundle: {
             /**
@@ -330,6 +634,15 @@ export interface components {
             legs: components["schemas"]["ByFuelLegResult"][];
             /** @description What was asked, as it was sent. */
             request: components["schemas"]["ByFuelEstimateRequest"];
+        };
+        /** @description One page of a list of ByFuelEstimate. */
+        ByFuelEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ByFuelEstimate"][];
         };
         ByFuelEstimateRequest: {
             /** @description What people call it. */
@@ -618,6 +931,15 @@ export interface components {
                 remote_employee: components["schemas"]["EstimateMass"];
             };
         };
+        /** @description One page of a list of CompanyEstimate. */
+        CompanyEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["CompanyEstimate"][];
+        };
         CompanyEstimateRequest: {
             /** @description What people call it. */
             name?: string | null;
@@ -690,6 +1012,8 @@ export interface components {
                 } | null;
             } | null;
         };
+        /** @enum {string} */
+        ContainerSize: "20gp" | "40gp" | "40hc" | "45hc" | "20rf" | "40rf" | "20ot" | "40ot" | "20fr" | "40fr" | "20tk";
         CorridorDetails: {
             /** @description In order of travel. */
             passed: components["schemas"]["TransitCorridor"][];
@@ -739,6 +1063,8 @@ export interface components {
             url: components["schemas"]["HttpsUrl"];
             /** @description Accounts whose events are pushed, at most 100; empty or missing: the whole organisation in this mode. */
             account_ids?: AccountId[] | null;
+            /** @description Types of events that are pushed. Empty: the default, every `order.*` and `batch.completed`. */
+            event_types?: components["schemas"]["WebhookEventType"][] | null;
         };
         /**
          * @example EUR
@@ -765,6 +1091,70 @@ export interface components {
                 /** @description Grade of what is known of the shipment. */
                 shipment_score: components["schemas"]["DataQualityGrade"];
             };
+        };
+        DeleteMappingAnswer: Record<string, never>;
+        DescribedEmissionFactor: {
+            /** @description Its id. */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * @description Data set; an open list.
+             * @example glec
+             */
+            source: string;
+            /** @description Edition of the data set. */
+            source_version: string;
+            /** @description Year in which the factor was published. */
+            publication_year: number;
+            /** @description Null for a figure of a calculation that counts no CO2e. */
+            numerator_unit: components["schemas"]["MassUnit"] | null;
+            /**
+             * @description Null as `numerator_unit` is.
+             * @example t*km
+             */
+            denominator_unit: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description State, province or region. */
+            region: string;
+            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
+            category: string | null;
+            /** @description The factor by gases; null: the source does not say. */
+            gas_emissions: components["schemas"]["GasEmissions"] | null;
+            printed: components["schemas"]["PrintedFactor"];
+            edition: string;
+            /** @description The id of the same factor in the next edition. */
+            superseded_by: string | null;
+            /** @description What the figure covers. */
+            boundary: string;
+            /** @description The global warming potentials that it is counted with. */
+            gwp: string | null;
+            licence: string;
+            /** @description Publisher and title. */
+            source_name: string;
+            source_url: string | null;
+            /** @enum {string} */
+            quality: "primary" | "modelled" | "default" | "assumed";
+            /** Format: date */
+            valid_from: string | null;
+            /** Format: date */
+            valid_through: string | null;
+            /** @description The data set is not enabled: `gas_emissions` is null, no estimate uses it. */
+            gated: boolean;
+        };
+        /** @description One page of a list of DescribedEmissionFactor. */
+        DescribedEmissionFactorPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["DescribedEmissionFactor"][];
         };
         /**
          * @description Meat a day: high over 100 g, medium 50 to 99 g, low under 50 g.
@@ -869,6 +1259,15 @@ export interface components {
             /** @description Upstream and losses; with `scope2` it adds up to `mass`. */
             scope3: components["schemas"]["EstimateMass"] | null;
         };
+        /** @description One page of a list of ElectricityEstimate. */
+        ElectricityEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ElectricityEstimate"][];
+        };
         ElectricityEstimateRequest: {
             /** @description What people call it. */
             name?: string | null;
@@ -927,6 +1326,11 @@ export interface components {
             /** @description The factor by gases; null: the source does not say. */
             gas_emissions: components["schemas"]["GasEmissions"] | null;
         };
+        /**
+         * @example t*km
+         * @enum {string}
+         */
+        EmissionFactorDenominatorUnit: "m" | "km" | "mi" | "nm" | "vehicle*km" | "item" | "p" | "meal" | "A4_sheets" | "TEU" | "hour" | "seconds" | "ha" | "m2" | "cm2" | "l" | "ml" | "Ml" | "m3" | "MJ" | "GJ" | "kWh" | "toe" | "kWh ICV" | "kWh LHV" | "kWh HHV" | "kWh SCV" | "toe ICV" | "toe HHV" | "toe SCV" | "GJ ICV" | "GJ HHV" | "GJ SCV" | "MJ ICV" | "kg" | "t" | "guest*night" | "person*month" | "fte*working_hour" | "person*km" | "kg*day" | "t*km" | "m3*km" | "TEU*km" | "km*year" | "m*year" | "ha*year" | "m2*year" | "room*night" | "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTC" | "BTN" | "BWP" | "BYN" | "BYR" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "CNH" | "COP" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GGP" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "IMP" | "INR" | "IQD" | "IRR" | "ISK" | "JEP" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LTL" | "LVL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "STD" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XDR" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMK" | "ZMW" | "ZWL";
         EmissionIntensity: {
             /**
              * @description The number, a decimal as text.
@@ -999,6 +1403,72 @@ export interface components {
              */
             field?: string;
         };
+        /** @description In the unit of the factor, or in one that converts into it. */
+        FactorActivity: {
+            /**
+             * @description The value.
+             * @example 12.5
+             */
+            value: string;
+            /** @description Unit of the number beside it. */
+            unit: components["schemas"]["EmissionFactorDenominatorUnit"];
+        };
+        FactorEstimate: {
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            id: EstimateId;
+            /**
+             * Format: date-time
+             * @description When the estimate was first made; replacing it leaves it.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description The CO2e; of goods, their weight. */
+            mass: components["schemas"]["EstimateMass"];
+            /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
+            mass_range: components["schemas"]["MassRange"] | null;
+            /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
+            data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
+            quote: components["schemas"]["EstimateQuote"];
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key?: string;
+            /** @description Of the batch whose row made the estimate. */
+            batch_id?: string;
+            /** @description Where the estimate came from: `api`, or `csv` for a row of an uploaded file. */
+            source?: string;
+            /** @description Name of the uploaded file whose row made the estimate, where its client gave one. */
+            filename?: string | null;
+            /** @description Computed with the estimate and kept with it, by `field`, then `code`. */
+            warnings: components["schemas"]["EstimateWarning"][];
+            /**
+             * Format: uri
+             * @description A page about the estimate that can be read without a key.
+             */
+            external_estimate_url: string;
+            /** @description What was asked, as it was sent. */
+            request: components["schemas"]["FactorEstimateRequest"];
+            /** @description The factor that was used. */
+            emission_factor: components["schemas"]["EmissionFactor"];
+        };
+        FactorEstimateRequest: {
+            /** @description What people call it. */
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            /** @description Of `GET /emission-factors`, of whatever edition. */
+            emission_factor_id: string;
+            activity: components["schemas"]["FactorActivity"];
+        };
         FlightEstimate: {
             /**
              * @description Its id.
@@ -1040,6 +1510,15 @@ export interface components {
             /** @description What was asked, as it was sent. */
             request: components["schemas"]["FlightEstimateRequest"];
         };
+        /** @description One page of a list of FlightEstimate. */
+        FlightEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["FlightEstimate"][];
+        };
         FlightEstimateRequest: {
             /** @description What people call it. */
             name?: string | null;
@@ -1065,6 +1544,18 @@ export interface components {
             source: components["schemas"]["AirportCode"];
             /** @description Where it ends. */
             destination: components["schemas"]["AirportCode"];
+        };
+        FuelConsumption: {
+            /**
+             * @description Of this shipment, not of the whole vehicle.
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description gal: of the USA; kwh: lower heating value.
+             * @enum {string}
+             */
+            unit: "l" | "kg" | "kwh" | "gal";
         };
         FuelUsed: {
             /** @description What the engine runs on. */
@@ -1202,6 +1693,15 @@ export interface components {
                 shopping: components["schemas"]["EstimateMass"];
             } | null;
         };
+        /** @description One page of a list of IndividualEstimate. */
+        IndividualEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["IndividualEstimate"][];
+        };
         IndividualEstimateRequest: {
             /** @description What people call it. */
             name?: string | null;
@@ -1336,6 +1836,79 @@ export interface components {
             /** @description true: goods really moved. */
             is_shipment: boolean;
         };
+        /** @description Masses in kg, energy in MJ, fuel in litres, activity in t·km, intensities in kg CO2e per t·km. */
+        LegEmissions: {
+            total_emissions: string | null;
+            /** @description Kilometres of the leg. */
+            distance_km: string | null;
+            /** @description Well to tank. */
+            wtt: string | null;
+            /** @description Tank to wheel. */
+            ttw: string | null;
+            /** @description Emissions per unit of activity. */
+            intensity: string | null;
+            /** @description kg of particles, well to wheel. */
+            particles_total: string | null;
+            /** @description kg of particles, well to tank. */
+            particles_wtt: string | null;
+            /** @description kg of particles, tank to wheel. */
+            particles_ttw: string | null;
+            /** @description kg of CO2, well to wheel. */
+            carbon_dioxide_total: string | null;
+            /** @description kg of CO2, well to tank. */
+            carbon_dioxide_wtt: string | null;
+            /** @description kg of CO2, tank to wheel. */
+            carbon_dioxide_ttw: string | null;
+            /** @description kg of nitrogen oxides, well to wheel. */
+            nitrogen_oxides_total: string | null;
+            /** @description kg of nitrogen oxides, well to tank. */
+            nitrogen_oxides_wtt: string | null;
+            /** @description kg of nitrogen oxides, tank to wheel. */
+            nitrogen_oxides_ttw: string | null;
+            /** @description kg of sulfur dioxide, well to wheel. */
+            sulfur_dioxides_total: string | null;
+            /** @description kg of sulfur dioxide, well to tank. */
+            sulfur_dioxides_wtt: string | null;
+            /** @description kg of sulfur dioxide, tank to wheel. */
+            sulfur_dioxides_ttw: string | null;
+            /** @description kg of hydrocarbons but methane, well to wheel. */
+            non_methane_hydro_carbons_total: string | null;
+            /** @description kg of hydrocarbons but methane, well to tank. */
+            non_methane_hydro_carbons_wtt: string | null;
+            /** @description kg of hydrocarbons but methane, tank to wheel. */
+            non_methane_hydro_carbons_ttw: string | null;
+            /** @description Primary energy of the leg, MJ. */
+            primary_energy_mj: string | null;
+            /** @description Litres burned for the leg. */
+            fuel_consumption_l: string | null;
+            /** @description Transport activity of the leg, t·km. */
+            transport_activity: string | null;
+            /** @description The carrier's factor, kg CO2e per t·km. */
+            emission_factor_intensity: string | null;
+            /** @description Year of the carrier's factor. */
+            emission_factor_year: number | null;
+            /** @description What the carrier's factor is of. */
+            emission_factor_description: string | null;
+            /** @description Where the carrier's factor holds. */
+            emission_factor_region: string | null;
+            /** @description Where the carrier's factor comes from. */
+            emission_factor_source: string | null;
+            /** @description Unit of emissions of the carrier's factor, in words. */
+            emission_factor_numerator: string | null;
+            /** @description Unit of activity of the carrier's factor, in words. */
+            emission_factor_denominator: string | null;
+        };
+        ListEmissionFactorRegionsAnswer: string[];
+        ListedShippingEstimate: components["schemas"]["MultiLegShippingEstimate"] | components["schemas"]["ShippingEstimate"];
+        /** @description One page of a list of ListedShippingEstimate. */
+        ListedShippingEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ListedShippingEstimate"][];
+        };
         Location: {
             /** @description UN/LOCODE, such as DEHAM. */
             locode: string;
@@ -1360,7 +1933,14 @@ export interface components {
             country_code?: components["schemas"]["CountryCode"] | null;
         };
         /** @enum {string} */
+        LogicalUnit: "currency" | "distance" | "item" | "time" | "area" | "volume" | "energy" | "mass" | "person-time" | "person-distance" | "mass-time" | "mass-distance" | "distance-time" | "area-time" | "room-time";
+        /** @enum {string} */
         LogisticsSiteMethod: "maritime_container_terminal" | "maritime_container_terminal_ambient" | "maritime_container_terminal_chilled" | "transhipment_site_ambient" | "transhipment_site_chilled" | "transhipment_site_mixed" | "storage_and_transhipment_ambient" | "storage_and_transhipment_chilled" | "storage_and_transhipment_mixed" | "warehouse_ambient" | "warehouse_chilled" | "warehouse_mixed" | "liquid_bulk_terminals_ambient" | "liquid_bulk_terminals_mixed";
+        Mapping: {
+            column: string;
+            /** @description A path into the row, or a column of the kind's template; null: the column is ignored. */
+            to: string | null;
+        }[];
         Mass: {
             /**
              * @description The number, a decimal as text.
@@ -1609,6 +2189,27 @@ export interface components {
             diet?: components["schemas"]["Diet"] | null;
             /** @description never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning. */
             region_fallback?: ("never" | "always") | null;
+        };
+        NamedMapping: {
+            /** @description What people call it. */
+            name: string;
+            kind: components["schemas"]["BatchKind"];
+            mapping: components["schemas"]["Mapping"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+        };
+        /** @description One page of a list of NamedMapping. */
+        NamedMappingPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["NamedMapping"][];
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
@@ -1887,6 +2488,35 @@ export interface components {
             idempotency_key?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
         };
+        OrderEvent: {
+            /**
+             * @description The version of the interface that wrote the event.
+             * @constant
+             */
+            api_version: "v1";
+            /**
+             * @description Unique per event; the same when it is sent again.
+             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            event_id: EventId;
+            /**
+             * @description The account that it belongs to.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            account_id: AccountId;
+            /** @description 20 digits; grows strictly within the account; compare as text. */
+            sequence: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            event_type: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "webhook.test";
+            /** @description What it is about. */
+            data: {
+                /** @description The order as it was right after the change. */
+                order: components["schemas"]["Order"];
+            };
+        };
         /** @description One page of a list of Order. */
         OrderPage: {
             /** @description Whether there are resources behind this page. */
@@ -1963,6 +2593,41 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "received" | "placed" | "paid" | "retiring" | "complete" | "cancelled" | "failed";
+        OwnFactorRequest: {
+            /** @description What people call it. */
+            name: string;
+            /**
+             * @description The value.
+             * @example 12.5
+             */
+            value: string;
+            /** @description Unit of the emissions. */
+            numerator_unit: components["schemas"]["MassUnit"];
+            /** @description Unit of the activity that the factor is per. */
+            denominator_unit: components["schemas"]["EmissionFactorDenominatorUnit"];
+            /** @description Whose figure it is: a supplier, a measurement. */
+            source_name: string;
+            /** @description Edition of the data set. */
+            source_version?: string | null;
+            /** @description Year in which the factor was published. */
+            publication_year: number;
+            /** @description A country's code stands for its name. Default Global. */
+            region?: string | null;
+            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
+            category?: string | null;
+            /** @description Well to tank, a part of `value`; with `ttw` or not at all. */
+            wtt?: string | null;
+            /** @description Tank to wheel. */
+            ttw?: string | null;
+            boundary?: string | null;
+            valid_from?: string | null;
+            /** @description The last day. */
+            valid_through?: string | null;
+            /** @description Where the evidence can be seen. */
+            evidence_url?: components["schemas"]["HttpsUrl"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key?: string | null;
+        };
         PartialUpdateAccountRequest: {
             /** @description What people call it. */
             name?: string | null;
@@ -2039,6 +2704,15 @@ export interface components {
             passenger_transportation_travelled_at: string;
             /** @description What was asked, as it was sent. */
             request: components["schemas"]["PassengerEstimateRequest"];
+        };
+        /** @description One page of a list of PassengerEstimate. */
+        PassengerEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["PassengerEstimate"][];
         };
         PassengerEstimateRequest: {
             /** @description What people call it. */
@@ -2239,6 +2913,13 @@ export interface components {
         };
         /** @enum {string} */
         PrimaryFuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng" | "electricity" | "hydrogen" | "biodiesel" | "bio_cng" | "bio_lng" | "hfo" | "vlsfo" | "ulsfo" | "mdo" | "mgo" | "methanol" | "jet" | "saf_hefa";
+        /** @description As its table prints it: also of figures that are no emissions. */
+        PrintedFactor: {
+            /** @description The value. */
+            value: string | null;
+            /** @description Unit of the number beside it. */
+            unit: string;
+        };
         Project: {
             /**
              * @description Its id.
@@ -2782,6 +3463,46 @@ export interface components {
                 lon: number;
             };
         };
+        RowResult: {
+            /** @description Counts rows in the order of the input, from 0. */
+            row_index: number;
+            /**
+             * @description Where it stands.
+             * @constant
+             */
+            status: "success";
+            /** @description The estimate. */
+            estimate_id: string;
+            /** @description The CO2e; of goods, their weight. */
+            mass: components["schemas"]["EstimateMass"];
+            warning_count: number;
+            /** @description An equal estimate with the row's idempotency key was there before. */
+            replayed: boolean;
+        } | {
+            /** @description Counts rows in the order of the input, from 0. */
+            row_index: number;
+            /**
+             * @description Where it stands.
+             * @constant
+             */
+            status: "success";
+            shipment_id: string;
+            replaced: boolean;
+        } | {
+            /** @description Counts rows in the order of the input, from 0. */
+            row_index: number;
+            /**
+             * @description Where it stands.
+             * @constant
+             */
+            status: "failed";
+            /** @description What went wrong, for humans. */
+            error: string;
+            /** @description The code that the row's own operation answers, or no_match, row_too_large, row_unreadable, batch_cancelled, counterparty_missing, shipment_already_exists, load_missing. */
+            error_code: string;
+            /** @description Path in the row, such as `legs.0.route.source.city`. */
+            field: string | null;
+        };
         Scope3Category: {
             /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
             category: number;
@@ -2789,6 +3510,241 @@ export interface components {
             name: string;
             /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
+        };
+        Shipment: {
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            batch_id: string;
+            /** @description The client's own reference, else the service's id. */
+            shipment_id: string;
+            /**
+             * Format: date
+             * @description Of departure or arrival of the first main leg, actual before estimated; else of the first leg that has one; else of `created_at`.
+             */
+            shipment_date: string;
+            /** @description The account, or a counterparty: see `organisation_type`. */
+            supplier_id: string;
+            supplier_name: string;
+            shipper_id: string | null;
+            shipper_name: string | null;
+            metadata: components["schemas"]["Metadata"] | null;
+            service_level: ("express" | "economy" | "priority") | null;
+            contract_type: ("spot" | "contract" | "tender") | null;
+            incoterm: ("exw" | "fca" | "cpt" | "cip" | "dap" | "dpu" | "ddp" | "fas" | "fob" | "cfr" | "cif") | null;
+            hazardous_cargo: boolean | null;
+            freight_cost: components["schemas"]["Money"] | null;
+            booking_reference: string | null;
+            house_waybill: string | null;
+            reference_id_po: string | null;
+            consignee_id: string | null;
+            consignee_name: string | null;
+            consignor_id: string | null;
+            consignor_name: string | null;
+            freight_paying_party: string | null;
+            legal_entity: string | null;
+            shipper_contract_emission_scope: string | null;
+            /** @description Always null. */
+            tags: string[] | null;
+            origin_street_line1: string | null;
+            origin_street_line2: string | null;
+            origin_postcode: string | null;
+            origin_city: string | null;
+            origin_country_code: string | null;
+            origin_locode: string | null;
+            origin_code: string | null;
+            origin_latitude: string | null;
+            origin_longitude: string | null;
+            destination_street_line1: string | null;
+            destination_street_line2: string | null;
+            destination_postcode: string | null;
+            destination_city: string | null;
+            /** @description Country of the end, ISO 3166-1 alpha-3; null: not known. */
+            destination_country_code: string | null;
+            destination_locode: string | null;
+            destination_code: string | null;
+            destination_latitude: string | null;
+            destination_longitude: string | null;
+            /** @description service: calculated here, in part at least; manual: reported; null: none yet. */
+            emissions_source: ("service" | "manual" | "partner_integration_2") | null;
+            /** @description The multi-leg estimate behind a calculation; null where reported figures or fuel took part. */
+            estimate_id: string | null;
+            /** @description Kilometres of the leg. */
+            distance_km: string | null;
+            total_emissions: string | null;
+            /** @description Well to tank. */
+            wtt: string | null;
+            /** @description Tank to wheel. */
+            ttw: string | null;
+            /** @description Emissions per unit of activity. */
+            intensity: string | null;
+            intensity_wtt: string | null;
+            intensity_ttw: string | null;
+            pre_carriage_total: string | null;
+            pre_carriage_wtt: string | null;
+            pre_carriage_ttw: string | null;
+            pre_carriage_intensity: string | null;
+            intensity_pre_carriage_wtt: string | null;
+            intensity_pre_carriage_ttw: string | null;
+            main_carriage_total: string | null;
+            main_carriage_wtt: string | null;
+            main_carriage_ttw: string | null;
+            main_carriage_intensity: string | null;
+            intensity_main_carriage_wtt: string | null;
+            intensity_main_carriage_ttw: string | null;
+            on_carriage_total: string | null;
+            on_carriage_wtt: string | null;
+            on_carriage_ttw: string | null;
+            on_carriage_intensity: string | null;
+            intensity_on_carriage_wtt: string | null;
+            intensity_on_carriage_ttw: string | null;
+            /** @description kg of particles, well to wheel. */
+            particles_total: string | null;
+            particles_pre_carriage_total: string | null;
+            particles_main_carriage_total: string | null;
+            particles_on_carriage_total: string | null;
+            /** @description kg of particles, well to tank. */
+            particles_wtt: string | null;
+            particles_pre_carriage_wtt: string | null;
+            particles_main_carriage_wtt: string | null;
+            particles_on_carriage_wtt: string | null;
+            /** @description kg of particles, tank to wheel. */
+            particles_ttw: string | null;
+            particles_pre_carriage_ttw: string | null;
+            particles_main_carriage_ttw: string | null;
+            particles_on_carriage_ttw: string | null;
+            /** @description kg of CO2, well to wheel. */
+            carbon_dioxide_total: string | null;
+            carbon_dioxide_pre_carriage_total: string | null;
+            carbon_dioxide_main_carriage_total: string | null;
+            carbon_dioxide_on_carriage_total: string | null;
+            /** @description kg of CO2, well to tank. */
+            carbon_dioxide_wtt: string | null;
+            carbon_dioxide_pre_carriage_wtt: string | null;
+            carbon_dioxide_main_carriage_wtt: string | null;
+            carbon_dioxide_on_carriage_wtt: string | null;
+            /** @description kg of CO2, tank to wheel. */
+            carbon_dioxide_ttw: string | null;
+            carbon_dioxide_pre_carriage_ttw: string | null;
+            carbon_dioxide_main_carriage_ttw: string | null;
+            carbon_dioxide_on_carriage_ttw: string | null;
+            /** @description kg of nitrogen oxides, well to wheel. */
+            nitrogen_oxides_total: string | null;
+            nitrogen_oxides_pre_carriage_total: string | null;
+            nitrogen_oxides_main_carriage_total: string | null;
+            nitrogen_oxides_on_carriage_total: string | null;
+            /** @description kg of nitrogen oxides, well to tank. */
+            nitrogen_oxides_wtt: string | null;
+            nitrogen_oxides_pre_carriage_wtt: string | null;
+            nitrogen_oxides_main_carriage_wtt: string | null;
+            nitrogen_oxides_on_carriage_wtt: string | null;
+            /** @description kg of nitrogen oxides, tank to wheel. */
+            nitrogen_oxides_ttw: string | null;
+            nitrogen_oxides_pre_carriage_ttw: string | null;
+            nitrogen_oxides_main_carriage_ttw: string | null;
+            nitrogen_oxides_on_carriage_ttw: string | null;
+            /** @description kg of sulfur dioxide, well to wheel. */
+            sulfur_dioxides_total: string | null;
+            sulfur_dioxides_pre_carriage_total: string | null;
+            sulfur_dioxides_main_carriage_total: string | null;
+            sulfur_dioxides_on_carriage_total: string | null;
+            /** @description kg of sulfur dioxide, well to tank. */
+            sulfur_dioxides_wtt: string | null;
+            sulfur_dioxides_pre_carriage_wtt: string | null;
+            sulfur_dioxides_main_carriage_wtt: string | null;
+            sulfur_dioxides_on_carriage_wtt: string | null;
+            /** @description kg of sulfur dioxide, tank to wheel. */
+            sulfur_dioxides_ttw: string | null;
+            sulfur_dioxides_pre_carriage_ttw: string | null;
+            sulfur_dioxides_main_carriage_ttw: string | null;
+            sulfur_dioxides_on_carriage_ttw: string | null;
+            /** @description kg of hydrocarbons but methane, well to wheel. */
+            non_methane_hydro_carbons_total: string | null;
+            non_methane_hydro_carbons_pre_carriage_total: string | null;
+            non_methane_hydro_carbons_main_carriage_total: string | null;
+            non_methane_hydro_carbons_on_carriage_total: string | null;
+            /** @description kg of hydrocarbons but methane, well to tank. */
+            non_methane_hydro_carbons_wtt: string | null;
+            non_methane_hydro_carbons_pre_carriage_wtt: string | null;
+            non_methane_hydro_carbons_main_carriage_wtt: string | null;
+            non_methane_hydro_carbons_on_carriage_wtt: string | null;
+            /** @description kg of hydrocarbons but methane, tank to wheel. */
+            non_methane_hydro_carbons_ttw: string | null;
+            non_methane_hydro_carbons_pre_carriage_ttw: string | null;
+            non_methane_hydro_carbons_main_carriage_ttw: string | null;
+            non_methane_hydro_carbons_on_carriage_ttw: string | null;
+            /** @description The sum of the legs by the service's model, where reported emissions or measured fuel took part and every leg can be modelled; else null. kg CO2e. */
+            modelled_emissions: string | null;
+            /** @description Whether a leg's intensity is below a fifth or above five times the default of its mode. */
+            flagged: boolean;
+            /** @description The legs, in order of travel. */
+            legs: components["schemas"]["ShipmentLeg"][];
+        };
+        ShipmentLeg: {
+            leg_id: string | null;
+            /** @description The order as it was right after the change. */
+            order: number;
+            /** @description How goods move, or the site that handles them. */
+            method: components["schemas"]["ShipmentMethodAnswer"];
+            /** @enum {string} */
+            carriage: "pre" | "main" | "on";
+            origin: components["schemas"]["ShipmentLocation"] | null;
+            /** @description Where it ends. */
+            destination: components["schemas"]["ShipmentLocation"] | null;
+            /** @description How far it is. */
+            distance: components["schemas"]["DistanceRequest"] | null;
+            /** @description The carrier whose schedule is searched. */
+            carrier_name: string | null;
+            scac_code: string | null;
+            master_waybill: string | null;
+            /** @description A passage that the ship must take. */
+            transit_corridor: components["schemas"]["TransitCorridor"] | null;
+            /** @description Corridors to avoid; not together with transit_corridor. */
+            restricted_transit_corridors: components["schemas"]["TransitCorridor"][] | null;
+            /** @description What the ship carries. */
+            load: {
+                /** @description The CO2e; of goods, their weight. */
+                mass: components["schemas"]["Mass"] | null;
+                volume: {
+                    /** @description The number, a decimal as text. */
+                    amount: string;
+                    /**
+                     * @description Unit of the number beside it.
+                     * @enum {string}
+                     */
+                    unit: "l" | "m3";
+                } | null;
+                piece_count: number | null;
+                chargeable_mass: components["schemas"]["Mass"] | null;
+                containers: {
+                    number: number | null;
+                    /** @description What kind it is. */
+                    type: components["schemas"]["ContainerSize"] | null;
+                    teu: string | null;
+                    load_type: ("fcl" | "lcl") | null;
+                    /** @description How full the containers are; average by default. */
+                    cargo_type: components["schemas"]["CargoType"] | null;
+                }[] | null;
+            } | null;
+            /** @description How full the vehicle is, 0 to 1. */
+            load_factor: string | null;
+            empty_run_factor: string | null;
+            passenger_utilisation: string | null;
+            dates: {
+                etd: string | null;
+                eta: string | null;
+                atd: string | null;
+                ata: string | null;
+            } | null;
+            /** @description Reported or calculated; null where there are none yet. */
+            emissions: components["schemas"]["LegEmissions"] | null;
+            /** @description kg CO2e by the service's model, where it stands beside reported emissions or measured fuel; else null. */
+            modelled_emissions: string | null;
         };
         ShipmentLoad: {
             /** @description The CO2e; of goods, their weight. */
@@ -2803,6 +3759,87 @@ export interface components {
             cargo_type?: components["schemas"]["CargoType"] | null;
             /** @description The CO2e; of goods, their weight. */
             mass?: components["schemas"]["Mass"] | null;
+        };
+        ShipmentLocation: components["schemas"]["Location"] | {
+            unknown_code: string;
+        };
+        ShipmentMethodAnswer: string | {
+            /**
+             * @description Which vehicle.
+             * @enum {string}
+             */
+            vehicle_type: "truck_generic_van" | "truck_rigid_7_5t" | "truck_rigid_12t" | "truck_rigid_20t" | "truck_rigid_26t" | "truck_rigid_32t" | "truck_articulated_34t" | "truck_articulated_40t" | "truck_articulated_44t" | "truck_articulated_60t" | "truck_articulated_72t" | "truck";
+            /** @description What the engine runs on. */
+            fuel: ("gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng") | null;
+            /** @description How hilly the road is. */
+            gradient: ("flat" | "hilly" | "mountainous") | null;
+            /** @description The kind of road. */
+            situation: ("city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go") | null;
+            /** @description Whether it is cooled. */
+            refrigerated: boolean | null;
+            truck_license_plate: string | null;
+            trailer_license_plate: string | null;
+            vin: string | null;
+            /** @description Emission standard of the engine. */
+            emission_standard: ("euro1" | "euro2" | "euro3" | "euro4" | "euro5" | "euro6") | null;
+            road_type: null;
+            gross_vehicle_mass_rating: components["schemas"]["Mass"] | null;
+            secondary_fuel_consumption: null;
+            fuel_consumption: components["schemas"]["FuelConsumption"] | null;
+            biofuel_type: null;
+            biofuel_share: string | null;
+            feedstock_type: null;
+        } | {
+            /** @description Airline and number, such as LH400. */
+            flight_number: string | null;
+            /** @description The day of departure. */
+            departure_on: string | null;
+            /** @description Whether the freight flies in a freighter or below passengers. */
+            aircraft_configuration: ("cargo_plane" | "passenger_plane" | "plane") | null;
+        } | {
+            /**
+             * @description The aircraft by its type code.
+             * @enum {string}
+             */
+            aircraft_type: "A140" | "A148" | "A158" | "A306" | "A30B" | "A310" | "A318" | "A319" | "A320" | "A321" | "A332" | "A333" | "A342" | "A343" | "A345" | "A346" | "A359" | "A380" | "AN12" | "B703" | "B712" | "B722" | "B732" | "B733" | "B734" | "B735" | "B738" | "B739" | "B742" | "B744" | "B748" | "B752" | "B762" | "B763" | "B77L" | "B773" | "B77W" | "B788" | "B789" | "MD11";
+        } | {
+            /** @enum {string} */
+            train_type: "diesel_freight_train" | "electric_freight_train";
+            fuel_consumption: components["schemas"]["FuelConsumption"] | null;
+            biofuel_type: null;
+            biofuel_share: string | null;
+            feedstock_type: null;
+        } | {
+            /** @description The ship by its IMO number, seven digits. */
+            vessel_imo_number: string | null;
+            /** @description Which kind of ship. */
+            vessel_type: ("sea_bulk_carrier_10dwkt_hfo" | "sea_bulk_carrier_10dwkt_vlsfo" | "sea_bulk_carrier_10dwkt_mdo" | "sea_bulk_carrier_35dwkt_hfo" | "sea_bulk_carrier_35dwkt_vlsfo" | "sea_bulk_carrier_35dwkt_mdo" | "sea_bulk_carrier_60dwkt_hfo" | "sea_bulk_carrier_60dwkt_vlsfo" | "sea_bulk_carrier_60dwkt_mdo" | "sea_bulk_carrier_100dwkt_hfo" | "sea_bulk_carrier_100dwkt_vlsfo" | "sea_bulk_carrier_100dwkt_mdo" | "sea_bulk_carrier_200dwkt_hfo" | "sea_bulk_carrier_200dwkt_vlsfo" | "sea_bulk_carrier_200dwkt_mdo" | "sea_bulk_carrier_over_200dwkt_hfo" | "sea_bulk_carrier_over_200dwkt_vlsfo" | "sea_bulk_carrier_over_200dwkt_mdo" | "sea_chemical_tanker_5dwkt_hfo" | "sea_chemical_tanker_5dwkt_vlsfo" | "sea_chemical_tanker_5dwkt_mdo" | "sea_chemical_tanker_10dwkt_hfo" | "sea_chemical_tanker_10dwkt_vlsfo" | "sea_chemical_tanker_10dwkt_mdo" | "sea_chemical_tanker_20dwkt_hfo" | "sea_chemical_tanker_20dwkt_vlsfo" | "sea_chemical_tanker_20dwkt_mdo" | "sea_chemical_tanker_40dwkt_hfo" | "sea_chemical_tanker_40dwkt_vlsfo" | "sea_chemical_tanker_40dwkt_mdo" | "sea_chemical_tanker_over_40dwkt_hfo" | "sea_chemical_tanker_over_40dwkt_vlsfo" | "sea_chemical_tanker_over_40dwkt_mdo" | "sea_general_cargo_5dwkt_hfo" | "sea_general_cargo_5dwkt_vlsfo" | "sea_general_cargo_5dwkt_mdo" | "sea_general_cargo_10dwkt_hfo" | "sea_general_cargo_10dwkt_vlsfo" | "sea_general_cargo_10dwkt_mdo" | "sea_general_cargo_20dwkt_hfo" | "sea_general_cargo_20dwkt_vlsfo" | "sea_general_cargo_20dwkt_mdo" | "sea_general_cargo_over_20dwkt_hfo" | "sea_general_cargo_over_20dwkt_vlsfo" | "sea_general_cargo_over_20dwkt_mdo" | "sea_liquefied_gas_tanker_50dwkt_hfo" | "sea_liquefied_gas_tanker_50dwkt_vlsfo" | "sea_liquefied_gas_tanker_50dwkt_mdo" | "sea_liquefied_gas_tanker_100dwkt_hfo" | "sea_liquefied_gas_tanker_100dwkt_vlsfo" | "sea_liquefied_gas_tanker_100dwkt_mdo" | "sea_liquefied_gas_tanker_200dwkt_hfo" | "sea_liquefied_gas_tanker_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_200dwkt_mdo" | "sea_liquefied_gas_tanker_over_200dwkt_hfo" | "sea_liquefied_gas_tanker_over_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_over_200dwkt_mdo" | "sea_oil_tanker_5dwkt_hfo" | "sea_oil_tanker_5dwkt_vlsfo" | "sea_oil_tanker_5dwkt_mdo" | "sea_oil_tanker_10dwkt_hfo" | "sea_oil_tanker_10dwkt_vlsfo" | "sea_oil_tanker_10dwkt_mdo" | "sea_oil_tanker_20dwkt_hfo" | "sea_oil_tanker_20dwkt_vlsfo" | "sea_oil_tanker_20dwkt_mdo" | "sea_oil_tanker_60dwkt_hfo" | "sea_oil_tanker_60dwkt_vlsfo" | "sea_oil_tanker_60dwkt_mdo" | "sea_oil_tanker_80dwkt_hfo" | "sea_oil_tanker_80dwkt_vlsfo" | "sea_oil_tanker_80dwkt_mdo" | "sea_oil_tanker_112dwkt_hfo" | "sea_oil_tanker_112dwkt_vlsfo" | "sea_oil_tanker_112dwkt_mdo" | "sea_oil_tanker_200dwkt_hfo" | "sea_oil_tanker_200dwkt_vlsfo" | "sea_oil_tanker_200dwkt_mdo" | "sea_oil_tanker_over_200dwkt_hfo" | "sea_oil_tanker_over_200dwkt_vlsfo" | "sea_oil_tanker_over_200dwkt_mdo" | "sea_other_liquids_tanker_1dwkt_hfo" | "sea_other_liquids_tanker_1dwkt_vlsfo" | "sea_other_liquids_tanker_1dwkt_mdo" | "sea_other_liquids_tanker_over_1dwkt_hfo" | "sea_other_liquids_tanker_over_1dwkt_vlsfo" | "sea_other_liquids_tanker_over_1dwkt_mdo" | "sea_ropax_2dwkt_hfo" | "sea_ropax_2dwkt_vlsfo" | "sea_ropax_2dwkt_mdo" | "sea_ropax_5dwkt_hfo" | "sea_ropax_5dwkt_vlsfo" | "sea_ropax_5dwkt_mdo" | "sea_ropax_10dwkt_hfo" | "sea_ropax_10dwkt_vlsfo" | "sea_ropax_10dwkt_mdo" | "sea_ropax_20dwkt_hfo" | "sea_ropax_20dwkt_vlsfo" | "sea_ropax_20dwkt_mdo" | "sea_ropax_over_20dwkt_hfo" | "sea_ropax_over_20dwkt_vlsfo" | "sea_ropax_over_20dwkt_mdo" | "sea_refrigerated_bulk_carrier_2dwkt_hfo" | "sea_refrigerated_bulk_carrier_2dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_2dwkt_mdo" | "sea_refrigerated_bulk_carrier_6dwkt_hfo" | "sea_refrigerated_bulk_carrier_6dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_6dwkt_mdo" | "sea_refrigerated_bulk_carrier_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_10dwkt_mdo" | "sea_refrigerated_bulk_carrier_over_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_mdo" | "sea_roro_5dwkt_hfo" | "sea_roro_5dwkt_vlsfo" | "sea_roro_5dwkt_mdo" | "sea_roro_10dwkt_hfo" | "sea_roro_10dwkt_vlsfo" | "sea_roro_10dwkt_mdo" | "sea_roro_15dwkt_hfo" | "sea_roro_15dwkt_vlsfo" | "sea_roro_15dwkt_mdo" | "sea_roro_over_15dwkt_hfo" | "sea_roro_over_15dwkt_vlsfo" | "sea_roro_over_15dwkt_mdo" | "sea_vehicle_carrier_30dwkt_hfo" | "sea_vehicle_carrier_30dwkt_vlsfo" | "sea_vehicle_carrier_30dwkt_mdo" | "sea_vehicle_carrier_50dwkt_hfo" | "sea_vehicle_carrier_50dwkt_vlsfo" | "sea_vehicle_carrier_50dwkt_mdo" | "sea_vehicle_carrier_over_50dwkt_hfo" | "sea_vehicle_carrier_over_50dwkt_vlsfo" | "sea_vehicle_carrier_over_50dwkt_mdo" | "container_ship") | null;
+            /** @description The ship by its name. */
+            vessel_name: string | null;
+            voyage_number: string | null;
+            /** @description Whether it is cooled. */
+            refrigerated: boolean | null;
+            /** @description Between which parts of the world the ship sails. */
+            trade_lane: components["schemas"]["TradeLane"] | null;
+            secondary_fuel_consumption: null;
+            fuel_consumption: components["schemas"]["FuelConsumption"] | null;
+            biofuel_type: null;
+            biofuel_share: string | null;
+            feedstock_type: null;
+        };
+        ShipmentPageWithTotals: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["Shipment"][];
+            /** @description Null unless `include_totals` is true. */
+            total: {
+                all: number;
+                with_co2e: number;
+                without_co2e: number;
+            } | null;
         };
         ShippingAnnotations: {
             /** @description Whether the goods really moved. */
@@ -3375,6 +4412,15 @@ export interface components {
             /** @description When the purchase took place. */
             transaction_processed_at: string | null;
         };
+        /** @description One page of a list of TransactionEstimate. */
+        TransactionEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["TransactionEstimate"][];
+        };
         TransactionEstimateRequest: {
             /** @description What people call it. */
             name?: string | null;
@@ -3423,6 +4469,8 @@ export interface components {
             enabled?: boolean | null;
             /** @description At most 100. An empty list clears the filter. */
             account_ids?: AccountId[] | null;
+            /** @description What is pending is judged by the new types. Empty: the default, every `order.*` and `batch.completed`. */
+            event_types?: components["schemas"]["WebhookEventType"][] | null;
         };
         Webhook: {
             /**
@@ -3438,6 +4486,8 @@ export interface components {
             account_type: components["schemas"]["AccountType"];
             /** @description Accounts whose events are pushed; empty: the whole organisation in this mode. */
             account_ids: AccountId[];
+            /** @description Empty: the default, every `order.*` and `batch.completed`. */
+            event_types: components["schemas"]["WebhookEventType"][];
             /**
              * Format: date-time
              * @description When it was made.
@@ -3447,34 +4497,9 @@ export interface components {
             /** @description Key of the signature. Keep it as you keep a password. */
             secret: string;
         };
-        WebhookEvent: {
-            /**
-             * @description The version of the interface that wrote the event.
-             * @constant
-             */
-            api_version: "v1";
-            /**
-             * @description Unique per event; the same when it is sent again.
-             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
-             */
-            event_id: EventId;
-            /**
-             * @description The account that it belongs to.
-             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
-             */
-            account_id: AccountId;
-            /** @description What happened. */
-            event_type: components["schemas"]["WebhookEventType"];
-            /** @description 20 digits; grows strictly within the account; compare as text. */
-            sequence: string;
-            /** @description What it is about. */
-            data: {
-                /** @description The order as it was right after the change. */
-                order: components["schemas"]["Order"];
-            };
-        };
+        WebhookEvent: components["schemas"]["OrderEvent"] | components["schemas"]["BatchEvent"] | components["schemas"]["AllocationEvent"];
         /** @enum {string} */
-        WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "webhook.test";
+        WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "allocation.new" | "allocation.retired" | "webhook.test";
         /** @description One page of a list of Webhook. */
         WebhookPage: {
             /** @description Whether there are resources behind this page. */
@@ -3512,6 +4537,44 @@ export interface components {
         ListClientAccountsQuery: {
             /** @description Part of the name, in whatever case. */
             name?: string;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListShippingEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Missing: both.
+             * @enum {string}
+             */
+            is_shipment?: "true" | "false";
+            /**
+             * @description Estimates with at least one such leg.
+             * @default []
+             */
+            mode: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             /**
              * @description Resources of a page.
              * @default 10
@@ -3592,9 +4655,297 @@ export interface components {
             /** @description Unit of every estimate mass of the answer; default t. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
         };
+        ListElectricityEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListFlightEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListTransactionEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListCompanyEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListIndividualEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListPassengerEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListByFuelEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        CreateBatchQuery: {
+            /**
+             * @description Seconds for which the answer waits for the batch to be processed; 10 by default.
+             * @default 10
+             */
+            wait: string;
+            /** @description Unit of masses in the answer; tonnes by default. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        ListBatchesQuery: {
+            /** @default [] */
+            kind: components["schemas"]["BatchKind"][];
+            /** @default [] */
+            source: components["schemas"]["BatchSource"][];
+            /** @default [] */
+            status: components["schemas"]["BatchStatus"][];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListMappingsQuery: {
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        GetBatchQuery: {
+            /** @description Unit of masses in the answer; tonnes by default. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        RunBatchQuery: {
+            /**
+             * @description Seconds for which the answer waits for the batch to be processed; 10 by default.
+             * @default 10
+             */
+            wait: string;
+        };
+        GetBatchResultsQuery: {
+            /**
+             * @default jsonl
+             * @enum {string}
+             */
+            format: "csv" | "jsonl";
+        };
+        GetBatchErrorsQuery: {
+            /**
+             * @default jsonl
+             * @enum {string}
+             */
+            format: "csv" | "jsonl";
+        };
         ListOrdersQuery: {
             /** @description Only orders that came through this link of the account. */
             offset_link_id?: OffsetLinkId;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListEmissionFactorsQuery: {
+            /** @description Words of its name, category, source and region, and synonyms of them; case and accents don't count. */
+            name?: string;
+            /**
+             * @description May be repeated: any of them.
+             * @default []
+             */
+            source: ("epa" | "exiobase" | "ecoinvent" | "beis" | "glec" | "emsa" | "cbam" | "ademe" | "idemat" | "iata" | "service" | "ember" | "ceda" | "icct" | "desnz" | "dcceew" | "eccc" | "icao" | "own")[];
+            /**
+             * @description May be repeated: any of them.
+             * @default []
+             */
+            publication_year: string[];
+            /**
+             * @description May be repeated: any of them, whatever the case. A country's code stands for its name.
+             * @default []
+             */
+            region: string[];
+            /**
+             * @description always: then also factors of regions that contain or border the given ones.
+             * @default never
+             * @enum {string}
+             */
+            region_fallback: "never" | "always";
+            /** @description The kind of the denominator. */
+            unit?: components["schemas"]["LogicalUnit"];
             /**
              * @description Resources of a page.
              * @default 10
@@ -3640,6 +4991,60 @@ export interface components {
             /** @description The `next_cursor` of the page before. */
             after?: string;
         };
+        ListShipmentsQuery: {
+            /** @description Part of `shipment_id`, in any case. */
+            search?: string;
+            /**
+             * Format: date
+             * @description Inclusive.
+             * @example 2024-11-22
+             */
+            shipment_date_from?: string;
+            /**
+             * Format: date
+             * @description Inclusive.
+             * @example 2024-11-22
+             */
+            shipment_date_to?: string;
+            /**
+             * @description A leg of the long haul by that mode; any of them.
+             * @default []
+             */
+            main_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            /**
+             * @description A leg of the first mile by that mode; any of them.
+             * @default []
+             */
+            pre_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            /**
+             * @description A leg of the last mile by that mode; any of them.
+             * @default []
+             */
+            post_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            supplier_id?: string[];
+            shipper_id?: string[];
+            /** @description Of the batch that stored the shipment. */
+            shipment_batch_id?: string[];
+            /** @description The same, of batches that were uploaded as a file. */
+            data_sheet_id?: string[];
+            id?: string[];
+            /** @enum {string} */
+            flagged?: "true" | "false";
+            /**
+             * @default all
+             * @enum {string}
+             */
+            emissions: "all" | "with_co2e" | "without_co2e";
+            /** @enum {string} */
+            include_totals?: "true" | "false";
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
         ListWebhooksQuery: {
             /** @description Only endpoints that cover one of these accounts, enabled or not. May be repeated, up to 100 times. */
             account_id?: AccountId[];
@@ -3671,12 +5076,29 @@ export type Account = components['schemas']['Account'];
 export type AccountCurrencyCode = components['schemas']['AccountCurrencyCode'];
 export type AccountPair = components['schemas']['AccountPair'];
 export type AccountType = components['schemas']['AccountType'];
+export type AdvanceOrderRequest = components['schemas']['AdvanceOrderRequest'];
 export type AirportCode = components['schemas']['AirportCode'];
+export type Allocation = components['schemas']['Allocation'];
+export type AllocationEvent = components['schemas']['AllocationEvent'];
 export type AnyAccount = components['schemas']['AnyAccount'];
 export type AnyAccountPage = components['schemas']['AnyAccountPage'];
 export type Area = components['schemas']['Area'];
 export type Attempt = components['schemas']['Attempt'];
 export type AttemptPage = components['schemas']['AttemptPage'];
+export type Batch = components['schemas']['Batch'];
+export type BatchErrorCode = components['schemas']['BatchErrorCode'];
+export type BatchEvent = components['schemas']['BatchEvent'];
+export type BatchFile = components['schemas']['BatchFile'];
+export type BatchKind = components['schemas']['BatchKind'];
+export type BatchOutcome = components['schemas']['BatchOutcome'];
+export type BatchRequest = components['schemas']['BatchRequest'];
+export type BatchSource = components['schemas']['BatchSource'];
+export type BatchStatus = components['schemas']['BatchStatus'];
+export type BatchSummary = components['schemas']['BatchSummary'];
+export type BatchSummaryPage = components['schemas']['BatchSummaryPage'];
+export type BatchUnderstood = components['schemas']['BatchUnderstood'];
+export type BatchUpload = components['schemas']['BatchUpload'];
+export type BatchUploadRequest = components['schemas']['BatchUploadRequest'];
 export type Bundle = components['schemas']['Bundle'];
 export type BundleMass = components['schemas']['BundleMass'];
 export type BundlePage = components['schemas']['BundlePage'];
@@ -3686,6 +5108,7 @@ export type BundleSelection = components['schemas']['BundleSelection'];
 export type BundleSelectionRequest = components['schemas']['BundleSelectionRequest'];
 export type BundleSummary = components['schemas']['BundleSummary'];
 export type ByFuelEstimate = components['schemas']['ByFuelEstimate'];
+export type ByFuelEstimatePage = components['schemas']['ByFuelEstimatePage'];
 export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest'];
 export type ByFuelFuel = components['schemas']['ByFuelFuel'];
 export type ByFuelLegResult = components['schemas']['ByFuelLegResult'];
@@ -3699,7 +5122,9 @@ export type ClientAccount = components['schemas']['ClientAccount'];
 export type ClientAccountPage = components['schemas']['ClientAccountPage'];
 export type CloudProvider = components['schemas']['CloudProvider'];
 export type CompanyEstimate = components['schemas']['CompanyEstimate'];
+export type CompanyEstimatePage = components['schemas']['CompanyEstimatePage'];
 export type CompanyEstimateRequest = components['schemas']['CompanyEstimateRequest'];
+export type ContainerSize = components['schemas']['ContainerSize'];
 export type CorridorDetails = components['schemas']['CorridorDetails'];
 export type CountryCode = components['schemas']['CountryCode'];
 export type CreateAccountRequest = components['schemas']['CreateAccountRequest'];
@@ -3709,6 +5134,9 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type DataQuality = components['schemas']['DataQuality'];
 export type DataQualityGrade = components['schemas']['DataQualityGrade'];
 export type DataQualityScore = components['schemas']['DataQualityScore'];
+export type DeleteMappingAnswer = components['schemas']['DeleteMappingAnswer'];
+export type DescribedEmissionFactor = components['schemas']['DescribedEmissionFactor'];
+export type DescribedEmissionFactorPage = components['schemas']['DescribedEmissionFactorPage'];
 export type Diet = components['schemas']['Diet'];
 export type Distance = components['schemas']['Distance'];
 export type DistanceRequest = components['schemas']['DistanceRequest'];
@@ -3716,8 +5144,10 @@ export type ElectricityAccounting = components['schemas']['ElectricityAccounting
 export type ElectricityConsumption = components['schemas']['ElectricityConsumption'];
 export type ElectricityContract = components['schemas']['ElectricityContract'];
 export type ElectricityEstimate = components['schemas']['ElectricityEstimate'];
+export type ElectricityEstimatePage = components['schemas']['ElectricityEstimatePage'];
 export type ElectricityEstimateRequest = components['schemas']['ElectricityEstimateRequest'];
 export type EmissionFactor = components['schemas']['EmissionFactor'];
+export type EmissionFactorDenominatorUnit = components['schemas']['EmissionFactorDenominatorUnit'];
 export type EmissionIntensity = components['schemas']['EmissionIntensity'];
 export type ErrorElement = components['schemas']['ErrorElement'];
 export type ErrorResponse = components['schemas']['ErrorResponse'];
@@ -3726,21 +5156,33 @@ export type EstimateMass = components['schemas']['EstimateMass'];
 export type EstimateMassUnit = components['schemas']['EstimateMassUnit'];
 export type EstimateQuote = components['schemas']['EstimateQuote'];
 export type EstimateWarning = components['schemas']['EstimateWarning'];
+export type FactorActivity = components['schemas']['FactorActivity'];
+export type FactorEstimate = components['schemas']['FactorEstimate'];
+export type FactorEstimateRequest = components['schemas']['FactorEstimateRequest'];
 export type FlightEstimate = components['schemas']['FlightEstimate'];
+export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
 export type FlightEstimateRequest = components['schemas']['FlightEstimateRequest'];
 export type FlightRoute = components['schemas']['FlightRoute'];
+export type FuelConsumption = components['schemas']['FuelConsumption'];
 export type FuelUsed = components['schemas']['FuelUsed'];
 export type GasEmissions = components['schemas']['GasEmissions'];
 export type GivenDistance = components['schemas']['GivenDistance'];
 export type Health = components['schemas']['Health'];
 export type HttpsUrl = components['schemas']['HttpsUrl'];
 export type IndividualEstimate = components['schemas']['IndividualEstimate'];
+export type IndividualEstimatePage = components['schemas']['IndividualEstimatePage'];
 export type IndividualEstimateRequest = components['schemas']['IndividualEstimateRequest'];
 export type InferenceDetails = components['schemas']['InferenceDetails'];
 export type IntensityUnit = components['schemas']['IntensityUnit'];
 export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
+export type LegEmissions = components['schemas']['LegEmissions'];
+export type ListEmissionFactorRegionsAnswer = components['schemas']['ListEmissionFactorRegionsAnswer'];
+export type ListedShippingEstimate = components['schemas']['ListedShippingEstimate'];
+export type ListedShippingEstimatePage = components['schemas']['ListedShippingEstimatePage'];
 export type Location = components['schemas']['Location'];
+export type LogicalUnit = components['schemas']['LogicalUnit'];
 export type LogisticsSiteMethod = components['schemas']['LogisticsSiteMethod'];
+export type Mapping = components['schemas']['Mapping'];
 export type Mass = components['schemas']['Mass'];
 export type MassRange = components['schemas']['MassRange'];
 export type MassUnit = components['schemas']['MassUnit'];
@@ -3752,6 +5194,8 @@ export type Money = components['schemas']['Money'];
 export type MultiLegShippingEstimate = components['schemas']['MultiLegShippingEstimate'];
 export type MultiLegShippingEstimateRequest = components['schemas']['MultiLegShippingEstimateRequest'];
 export type MultiMatchRequest = components['schemas']['MultiMatchRequest'];
+export type NamedMapping = components['schemas']['NamedMapping'];
+export type NamedMappingPage = components['schemas']['NamedMappingPage'];
 export type Nothing = components['schemas']['Nothing'];
 export type NothingRecognised = components['schemas']['NothingRecognised'];
 export type OffsetLink = components['schemas']['OffsetLink'];
@@ -3766,13 +5210,16 @@ export type OrderBundle = components['schemas']['OrderBundle'];
 export type OrderByEstimateRequest = components['schemas']['OrderByEstimateRequest'];
 export type OrderByMassRequest = components['schemas']['OrderByMassRequest'];
 export type OrderByValueRequest = components['schemas']['OrderByValueRequest'];
+export type OrderEvent = components['schemas']['OrderEvent'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderProject = components['schemas']['OrderProject'];
 export type OrderQuote = components['schemas']['OrderQuote'];
 export type OrderStatus = components['schemas']['OrderStatus'];
+export type OwnFactorRequest = components['schemas']['OwnFactorRequest'];
 export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
 export type PassengerAnnotations = components['schemas']['PassengerAnnotations'];
 export type PassengerEstimate = components['schemas']['PassengerEstimate'];
+export type PassengerEstimatePage = components['schemas']['PassengerEstimatePage'];
 export type PassengerEstimateRequest = components['schemas']['PassengerEstimateRequest'];
 export type PassengerLegRequest = components['schemas']['PassengerLegRequest'];
 export type PassengerLegResult = components['schemas']['PassengerLegResult'];
@@ -3785,6 +5232,7 @@ export type Pollutants = components['schemas']['Pollutants'];
 export type Price = components['schemas']['Price'];
 export type PrimaryData = components['schemas']['PrimaryData'];
 export type PrimaryFuel = components['schemas']['PrimaryFuel'];
+export type PrintedFactor = components['schemas']['PrintedFactor'];
 export type Project = components['schemas']['Project'];
 export type ProjectPage = components['schemas']['ProjectPage'];
 export type ProjectSummary = components['schemas']['ProjectSummary'];
@@ -3797,8 +5245,14 @@ export type ReportedLegEmissions = components['schemas']['ReportedLegEmissions']
 export type ResolvedLeg = components['schemas']['ResolvedLeg'];
 export type ResolvedPlace = components['schemas']['ResolvedPlace'];
 export type RouteLocation = components['schemas']['RouteLocation'];
+export type RowResult = components['schemas']['RowResult'];
 export type Scope3Category = components['schemas']['Scope3Category'];
+export type Shipment = components['schemas']['Shipment'];
+export type ShipmentLeg = components['schemas']['ShipmentLeg'];
 export type ShipmentLoad = components['schemas']['ShipmentLoad'];
+export type ShipmentLocation = components['schemas']['ShipmentLocation'];
+export type ShipmentMethodAnswer = components['schemas']['ShipmentMethodAnswer'];
+export type ShipmentPageWithTotals = components['schemas']['ShipmentPageWithTotals'];
 export type ShippingAnnotations = components['schemas']['ShippingAnnotations'];
 export type ShippingEstimate = components['schemas']['ShippingEstimate'];
 export type ShippingEstimateRequest = components['schemas']['ShippingEstimateRequest'];
@@ -3815,6 +5269,7 @@ export type TransactionBatch = components['schemas']['TransactionBatch'];
 export type TransactionBatchEntry = components['schemas']['TransactionBatchEntry'];
 export type TransactionBatchRequest = components['schemas']['TransactionBatchRequest'];
 export type TransactionEstimate = components['schemas']['TransactionEstimate'];
+export type TransactionEstimatePage = components['schemas']['TransactionEstimatePage'];
 export type TransactionEstimateRequest = components['schemas']['TransactionEstimateRequest'];
 export type TransactionMatches = components['schemas']['TransactionMatches'];
 export type TransitCorridor = components['schemas']['TransitCorridor'];
@@ -3828,6 +5283,7 @@ export type WebhookRequest = components['schemas']['WebhookRequest'];
 export type WtwDetails = components['schemas']['WtwDetails'];
 export type ListAccountsQuery = components['schemas']['ListAccountsQuery'];
 export type ListClientAccountsQuery = components['schemas']['ListClientAccountsQuery'];
+export type ListShippingEstimatesQuery = components['schemas']['ListShippingEstimatesQuery'];
 export type CreateShippingEstimateQuery = components['schemas']['CreateShippingEstimateQuery'];
 export type CreateMultiLegShippingEstimateQuery = components['schemas']['CreateMultiLegShippingEstimateQuery'];
 export type GetMultiLegShippingEstimateQuery = components['schemas']['GetMultiLegShippingEstimateQuery'];
@@ -3846,9 +5302,25 @@ export type GetPassengerEstimateQuery = components['schemas']['GetPassengerEstim
 export type AnnotatePassengerEstimateQuery = components['schemas']['AnnotatePassengerEstimateQuery'];
 export type CreateByFuelEstimateQuery = components['schemas']['CreateByFuelEstimateQuery'];
 export type GetByFuelEstimateQuery = components['schemas']['GetByFuelEstimateQuery'];
+export type ListElectricityEstimatesQuery = components['schemas']['ListElectricityEstimatesQuery'];
+export type ListFlightEstimatesQuery = components['schemas']['ListFlightEstimatesQuery'];
+export type ListTransactionEstimatesQuery = components['schemas']['ListTransactionEstimatesQuery'];
+export type ListCompanyEstimatesQuery = components['schemas']['ListCompanyEstimatesQuery'];
+export type ListIndividualEstimatesQuery = components['schemas']['ListIndividualEstimatesQuery'];
+export type ListPassengerEstimatesQuery = components['schemas']['ListPassengerEstimatesQuery'];
+export type ListByFuelEstimatesQuery = components['schemas']['ListByFuelEstimatesQuery'];
+export type CreateBatchQuery = components['schemas']['CreateBatchQuery'];
+export type ListBatchesQuery = components['schemas']['ListBatchesQuery'];
+export type ListMappingsQuery = components['schemas']['ListMappingsQuery'];
+export type GetBatchQuery = components['schemas']['GetBatchQuery'];
+export type RunBatchQuery = components['schemas']['RunBatchQuery'];
+export type GetBatchResultsQuery = components['schemas']['GetBatchResultsQuery'];
+export type GetBatchErrorsQuery = components['schemas']['GetBatchErrorsQuery'];
 export type ListOrdersQuery = components['schemas']['ListOrdersQuery'];
+export type ListEmissionFactorsQuery = components['schemas']['ListEmissionFactorsQuery'];
 export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
 export type ListBundlesQuery = components['schemas']['ListBundlesQuery'];
 export type ListOffsetLinksQuery = components['schemas']['ListOffsetLinksQuery'];
+export type ListShipmentsQuery = components['schemas']['ListShipmentsQuery'];
 export type ListWebhooksQuery = components['schemas']['ListWebhooksQuery'];
 export type ListAttemptsQuery = components['schemas']['ListAttemptsQuery'];

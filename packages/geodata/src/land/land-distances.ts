@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Refusal } from "@isotherm/core";
 import { type Coordinates, greatCircleKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
@@ -100,6 +101,9 @@ interface LandModel extends Pick<OverLand, "isOneLand"> {
   readonly distance: (from: Coordinates, to: Coordinates, mode: LandMode) => LandDistance;
 }
 
+/** Rows of a file name the same ends again and again. */
+const MOST_WAYS = 1_000;
+
 const landModel = (source: DataSource, count: { looked: number }): LandModel => {
   const cells = readLandCells(source(LAND_CELLS_FILE));
   const network = readLandNetwork(source(LAND_NETWORK_FILE));
@@ -129,8 +133,15 @@ const landModel = (source: DataSource, count: { looked: number }): LandModel => 
       way.some(({ kind }) => kind === "ferry") ? ["ferry"] : [],
     );
   };
+  const known = new LRUCache<string, LandDistance>({ max: MOST_WAYS });
+  const remembered = (from: Coordinates, to: Coordinates, mode: LandMode): LandDistance => {
+    const key = [mode, from.lat, from.lon, to.lat, to.lon].join(" ");
+    const way = known.get(key) ?? forward(from, to, mode);
+    known.set(key, way);
+    return way;
+  };
   return {
-    distance: (from, to, mode) => sameBothWays(from, to, (a, b) => forward(a, b, mode)),
+    distance: (from, to, mode) => sameBothWays(from, to, (a, b) => remembered(a, b, mode)),
     isOneLand: (from, to) => {
       const [a, b] = [from, to].map((place) => cells.massNear(place, OFFSHORE_KM));
       return a === b && a !== 0;

@@ -84,7 +84,6 @@ const stretch = (
       { ...fromTable("f", "emission factor, well to wheel", chosen), error_entry },
     ],
     unit: "kg CO2e",
-    note: factor.note,
   });
   const { parts } = factor;
   const split = answeredSplit(

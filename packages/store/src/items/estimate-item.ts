@@ -95,6 +95,17 @@ const EARLIER_OF_KIND: Readonly<Partial<Record<EstimateKind, object>>> = {
   individual: { components: null },
 };
 
+/** Of an estimate's answer, as it is kept, what lists choose by. */
+export interface KeptAnswer {
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly is_shipment?: boolean;
+  readonly request: unknown;
+}
+
+/** What lists choose an estimate by, without the rest of it. */
+export const keptAnswer = ({ body }: Pick<z.output<typeof EstimateItem>, "body">): KeptAnswer =>
+  (JSON.parse(unpackEstimate(body)) as { estimate: KeptAnswer }).estimate;
+
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({
   body,

@@ -3,11 +3,13 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import {
   AccountType,
+  type Allocation,
+  type BatchSummary,
   type Order,
   OrderStatus,
   type Sequence,
   WebhookEvent,
-  type WebhookEventType,
+  WebhookEventType,
   jsonText,
   sequenceText,
 } from "@isotherm/contract";
@@ -86,24 +88,35 @@ export const EventItem = z.object({
   at: z.int(),
   /** `at` of the event before, 0 if this is the account's first. */
   prev_at: z.int(),
-  order_id: storedId<OrderId>(),
-  status: OrderStatus,
+  /** Missing where only orders had events: then their status says it. */
+  event_type: WebhookEventType.optional(),
+  /** The order that the event is about, if it is about one, and its status after the change. */
+  order_id: storedId<OrderId>().optional(),
+  status: OrderStatus.optional(),
 });
 
 /** An event as it is stored. */
 export type StoredEvent = z.output<typeof EventItem>;
 
-/** What an order event is made of. `order` is the order as it was right after the change. */
-export interface OrderChange {
+/**
+ * What an event tells: an order as it was right after a change, a batch that became processed, or credits that were
+ * allocated to an order or retired for it, as their status says.
+ */
+export type Occurrence =
+  | { readonly order: Order }
+  | { readonly batch: BatchSummary }
+  | { readonly allocation: Allocation; readonly split_from?: Allocation };
+
+/** What an event is made of. */
+export type EventChange = Occurrence & {
   readonly event_id: EventId;
   readonly account_id: AccountId;
   readonly sequence: Sequence;
-  readonly order: Order;
-}
+};
 
 /** What an event item is made of; `at` and `prev_at` come from the account's head. */
 export interface EventFacts {
-  readonly change: OrderChange;
+  readonly change: EventChange;
   readonly organisation_id: OrganisationId;
   readonly mode: AccountType;
   /** max(at of the event before, clock), milliseconds. */
@@ -113,7 +126,7 @@ export interface EventFacts {
 }
 
 /**
- * What is written for changes of one account's orders, in their order: an event for each, and the account's new head in
+ * What is written for what happened to one account, in its order: an event for each, and the account's new head in
  * place of the one that is read for it.
  *
  * @returns the items, and the sequence of the head that was read; undefined when there was none
@@ -121,7 +134,7 @@ export interface EventFacts {
 export const nextEvents = async (
   { table, clock }: { readonly table: Table; readonly clock: Pick<Clock, "nowMs"> },
   { account_id, organisation_id, mode }: Pick<HeadFacts, "account_id" | "organisation_id" | "mode">,
-  changes: readonly Pick<OrderChange, "event_id" | "order">[],
+  changes: readonly (Occurrence & { readonly event_id: EventId })[],
 ) => {
   const key = keys.head(organisation_id, mode, account_id);
   const last = await readItem(table, key, HeadItem, { consistent: true });
@@ -156,8 +169,8 @@ export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventF
     at,
     prev_at,
     ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
-    order_id: change.order.id,
-    status: change.order.status,
+    event_type: toldOf(change).event_type,
+    ...("order" in change && { order_id: change.order.id, status: change.order.status }),
   };
 };
 
@@ -172,16 +185,22 @@ const EVENT_TYPE_OF_STATUS = {
   failed: "order.failed",
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
-/** The event of an order's change, in the form in which it is stored, signed and sent. */
-const eventText = ({ event_id, account_id, order }: OrderChange, sequence: string): string =>
-  jsonText(WebhookEvent, {
-    api_version: "v1",
-    event_id,
-    account_id,
-    event_type: EVENT_TYPE_OF_STATUS[order.status],
-    sequence,
-    data: { order },
-  });
+/** An event in the form in which it is stored, signed and sent. */
+const eventText = ({ event_id, account_id, ...occurrence }: EventChange, sequence: string): string =>
+  jsonText(WebhookEvent, { api_version: "v1", event_id, account_id, sequence, ...toldOf(occurrence) });
+
+const toldOf = (occurrence: Occurrence) => {
+  if ("order" in occurrence)
+    return { event_type: EVENT_TYPE_OF_STATUS[occurrence.order.status], data: { order: occurrence.order } };
+  if ("batch" in occurrence) return { event_type: "batch.completed" as const, data: { batch: occurrence.batch } };
+  const { allocation, split_from } = occurrence;
+  const event_type = allocation.status === "new" ? ("allocation.new" as const) : ("allocation.retired" as const);
+  return { event_type, data: { allocation, ...(split_from && { split_from }) } };
+};
+
+/** The type of an event; undefined only where its item is damaged. */
+export const typeOf = ({ event_type, status }: StoredEvent): WebhookEventType | undefined =>
+  event_type ?? (status && EVENT_TYPE_OF_STATUS[status]);
 
 /** Reads the new image of an event from a record of the table's stream. Throws on anything else. */
 export const parseEventImage = (image: unknown): StoredEvent =>

@@ -12,8 +12,8 @@ import {
   requireUnchanged,
   update,
 } from "../write-transaction.ts";
-import { type Committed, type Committing, commitBuilt } from "../table.ts";
-import { nextEvents } from "../items/event-item.ts";
+import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
+import { nextEvents, type Occurrence } from "../items/event-item.ts";
 import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -22,6 +22,7 @@ import { requireNotSuspended } from "../suspended-accounts.ts";
 export const orderChanges = (recording: Recording) => ({
   place: (placing: Placing) => placeOrder(recording, placing),
   advance: (step: Step) => persistTransition(recording, step),
+  rest: (stored: StoredOrder) => keepResting(recording.table, stored),
 });
 
 /** What is placed, for whom, and when its next step by itself is due (test orders only; milliseconds). */
@@ -39,6 +40,8 @@ export interface Placing {
   readonly linkCost?: LinkCost | undefined;
   /** The money that it is for: it must not be recorded as money without an order. */
   readonly money?: { readonly payment: string; readonly session: string } | undefined;
+  /** Where a test order stays until somebody advances it; in `received` it is not placed. */
+  readonly restsIn?: "received" | "placed" | undefined;
 }
 
 /** The estimate was replaced after it was read: the order would be over a mass that it no longer has. */
@@ -58,9 +61,12 @@ export class EstimateChanged extends Error {
  */
 export const placeOrder = async (
   recording: Recording,
-  { owner, states, nextStepMs, origin, estimateVersion, submission, linkCost, money }: Placing,
+  { owner, states, nextStepMs, origin, estimateVersion, submission, linkCost, money, restsIn }: Placing,
 ): Promise<void> => {
   const { received, placed } = states;
+  const passed = restsIn === "received" ? [received] : [received, placed];
+  const order = passed.at(-1) ?? placed;
+  const resting = restsIn !== undefined;
   const { idempotency_key: key, estimate_id: estimate, offset_link_id: link } = placed;
   const account = owner.account_id;
   const claim = { order_id: placed.id };
@@ -68,7 +74,7 @@ export const placeOrder = async (
   const orRefuse = (code: RefusalCode): WriteCondition => ({
     orElse: (standing) => (standing?.["order_id"] === placed.id ? "answer" : new Refusal(code)),
   });
-  await recordChanges(recording, owner, [received, placed], (events) =>
+  await recordChanges(recording, owner, passed, (events) =>
     writeTransaction("place order", [
       // Whoever asked may have read the account before it was suspended.
       requireNotSuspended(account),
@@ -86,7 +92,7 @@ export const placeOrder = async (
         ? []
         : estimateWrites(account, estimate, estimateVersion, claim, orRefuse("estimate_order_already_placed"))),
       ...(linkCost ? linkCostWrites(linkCost) : []),
-      create(orderItem({ ...owner, order: placed, origin }, nextStepMs), { orAnswer: true }),
+      create(orderItem({ ...owner, order, origin, resting }, resting ? undefined : nextStepMs), { orAnswer: true }),
       link === null ? undefined : create({ ...keys.linkOrder(account, link, placed.id), ...claim }, { orAnswer: true }),
       ...events,
     ]),
@@ -165,6 +171,8 @@ export interface Step {
   readonly retired?: RetirementFacts | undefined;
   /** When the step after this one is due by itself (test orders only; milliseconds). */
   readonly nextStepMs: number | undefined;
+  /** Whether it stays there until somebody advances it. */
+  readonly resting?: boolean;
 }
 
 /**
@@ -175,14 +183,14 @@ export interface Step {
  */
 export const persistTransition = async (
   recording: Recording,
-  { before, after, guard, nextStepMs, retired, more = [] }: Step,
+  { before, after, guard, nextStepMs, retired, resting = false, more = [] }: Step,
 ): Promise<boolean> => {
   const { order, retired: _before, ...owner } = before;
   const freed = freesEstimate(after.status) ? order.estimate_id : null;
   const { held } = await recordChanges(recording, owner, [after], (events) =>
     writeTransaction("advance order", [
       replace(
-        orderItem({ ...owner, order: after, retired }, isFinal(after.status) ? undefined : nextStepMs),
+        orderItem({ ...owner, order: after, retired, resting }, isFinal(after.status) ? undefined : nextStepMs),
         guard ?? { attribute: "status", value: order.status },
         { orAnswer: true },
       ),
@@ -192,6 +200,16 @@ export const persistTransition = async (
     ]),
   );
   return held;
+};
+
+/** Has a test order stay where it was read, until somebody advances it. Nothing happens when it has gone on meanwhile. */
+export const keepResting = async (table: Table, { account_id, order }: StoredOrder): Promise<void> => {
+  await updateIf(table, {
+    key: keys.order(account_id, order.id),
+    change: "SET #resting = :true REMOVE #pending, #pending_at",
+    onlyIf: "#status = :status",
+    values: { true: true, status: order.status },
+  });
 };
 
 /** What recording changes of orders needs. */
@@ -207,21 +225,38 @@ const RACE = { orTryAgain: true } as const;
 export type Writes = WriteTransaction["writes"];
 
 /**
- * Commits changes of one account's orders together with an event for each state passed, in their order, and the
- * account's new head. The sequence is chosen here and nowhere else: whoever loses the race for it
- * waits its turn and reads again.
+ * Commits changes of one account's orders together with an event for each state passed, in their order.
  *
  * @param states the order as it was right after each change
- * @throws as the other guards say
- * @throws Contended when others change the account for as long as there is time
+ * @throws as `recordEvents`
  */
-export const recordChanges = async (
+export const recordChanges = (
   recording: Recording,
   owner: OrderOwner,
   states: readonly Order[],
   build: (events: Writes) => WriteTransaction,
+): Promise<Committed> =>
+  recordEvents(
+    recording,
+    owner,
+    states.map((order) => ({ order })),
+    build,
+  );
+
+/**
+ * Commits what happened to one account together with an event for each occurrence, in their order, and the account's new
+ * head. The sequence is chosen here and nowhere else: whoever loses the race for it waits its turn and reads again.
+ *
+ * @throws as the other guards say
+ * @throws Contended when others change the account for as long as there is time
+ */
+export const recordEvents = async (
+  recording: Recording,
+  owner: OrderOwner,
+  occurrences: readonly Occurrence[],
+  build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
-  const changes = states.map((order) => ({ order, event_id: recording.ids.next("event") }));
+  const changes = occurrences.map((occurrence) => ({ ...occurrence, event_id: recording.ids.next("event") }));
   return commitBuilt(recording, async () => {
     const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
     const items = [

@@ -1,0 +1,172 @@
+import { decimal, type Clock, Refusal, sum } from "@isotherm/core";
+import { keys } from "@isotherm/store/keys";
+import { readItem } from "@isotherm/store/read";
+import type { Committing } from "@isotherm/store/table";
+import { BatchItem, type StoredBatch } from "./batch-item.ts";
+import { type Bucket, objectKeys } from "./bucket.ts";
+import { beginChunk, type ChunkCounts, markChunk } from "./chunk-mark.ts";
+import { TRIED_MS } from "./look-again.ts";
+import type { BatchQueues, ChunkNews } from "./messages.ts";
+import type { ResultLine, RowLine } from "./row-lines.ts";
+import { CANCELLED, INTERNAL_ERROR, type RowFailure, type RowOutcome, UNAVAILABLE } from "./row-outcome.ts";
+
+/** Carries out the rows of a batch, by their kind. */
+export interface RowWork {
+  /**
+   * Carries out one row: the same outcome each time, whoever else does so at the same time.
+   *
+   * @throws Refusal that passes by itself; any other error is a fault of ours
+   */
+  readonly carryOut: (row: RowToCarryOut) => Promise<RowOutcome>;
+  /** What became of a row that was carried out before; undefined where nothing stands for it. */
+  readonly standing: (row: RowToCarryOut) => Promise<RowOutcome | undefined>;
+}
+
+/** A row that could be read. */
+export type RowToCarryOut = Extract<RowLine, { readonly body: unknown }>;
+
+/** What carrying out chunks uses. */
+export interface ChunkUses extends Committing {
+  readonly clock: Clock;
+  readonly bucket: Pick<Bucket, "text" | "create">;
+  readonly queues: Pick<BatchQueues, "end">;
+  /** What the rows of a batch are carried out with, as its account is now. */
+  readonly workOn: (batch: StoredBatch) => Promise<RowWork>;
+  /** What the invocation has left, milliseconds. */
+  readonly remainingMs: () => number;
+  /** Hears of a fault of our own with a row, which is tried again. */
+  readonly faulted: (error: unknown, row: { readonly batch_id: string; readonly row_index: number }) => void;
+}
+
+/**
+ * Carries out a chunk, writes its results and marks it as done; whoever finds that it was the last one has the batch put
+ * together. A chunk may be delivered twice, also at the same time: rows have one outcome, and the results that were written
+ * first are those that count.
+ *
+ * @returns whether the chunk is done; otherwise it must be delivered again: a row needs what is not available, or time is up
+ */
+export const carryOutChunk = async (uses: ChunkUses, news: ChunkNews): Promise<boolean> => {
+  const batch = await batchOf(uses, news);
+  if (batch?.status !== "processing") return true;
+  const nowMs = uses.clock.nowMs();
+  const { begun_ms, done } = await beginChunk(uses.table, news, nowMs);
+  if (!done) {
+    const triedMs = nowMs - begun_ms;
+    const earlier = triedMs > 0 ? await writtenResults(uses, news) : undefined;
+    const results = earlier ?? (await newResults(uses, { batch, news, triedMs }));
+    if (!results) return false;
+    await markChunk(uses, news, countsOf(results), uses.clock.nowMs());
+  }
+  const after = await batchOf(uses, news);
+  if (after?.status === "processing" && after.chunks_done === after.chunk_count) await uses.queues.end(news);
+  return true;
+};
+
+const batchOf = ({ table }: ChunkUses, { account_id, batch_id }: ChunkNews): Promise<StoredBatch | undefined> =>
+  readItem(table, keys.batch(account_id, batch_id), BatchItem, { consistent: true });
+
+const linesOf = <T>(text: string): T[] => {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line) as T);
+};
+
+/** What another delivery has written; undefined when none has. */
+const writtenResults = async ({ bucket }: ChunkUses, { batch_id, chunk }: ChunkNews) => {
+  const text = await bucket.text(objectKeys.chunkResult(batch_id, chunk));
+  return text === undefined ? undefined : linesOf<ResultLine>(text);
+};
+
+/** A chunk that is under way. */
+interface ChunkUnderWay {
+  readonly batch: StoredBatch;
+  readonly news: ChunkNews;
+  /** Since when it has been tried, milliseconds; 0: it was never begun before. */
+  readonly triedMs: number;
+}
+
+/** Carries out the rows and writes what became of them; undefined when some of them have to wait. */
+const newResults = async (uses: ChunkUses, underWay: ChunkUnderWay): Promise<readonly ResultLine[] | undefined> => {
+  const { batch_id, chunk } = underWay.news;
+  const text = await uses.bucket.text(objectKeys.chunk(batch_id, chunk));
+  if (text === undefined) throw new Error(`the chunk ${chunk} of the batch ${batch_id} is missing`);
+  const rows = linesOf<RowLine>(text);
+  const outcomes = await outcomesOf(uses, underWay, rows);
+  if (outcomes.some((outcome) => outcome === undefined)) return undefined;
+  const results = rows.map((row, index): ResultLine => {
+    const { result, ...made } = outcomes[index] ?? { result: INTERNAL_ERROR };
+    const read = "body" in row ? row.body : null;
+    return { result: { row_index: row.row_index, ...result }, cells: row.cells, row: read, ...made };
+  });
+  const written = results.map((line) => `${JSON.stringify(line)}\n`).join("");
+  const isFirst = await uses.bucket.create(objectKeys.chunkResult(batch_id, chunk), written);
+  return isFirst ? results : writtenResults(uses, underWay.news);
+};
+
+/** Rows in work at once: they wait for the table most of the time. */
+const AT_ONCE = 16;
+/** Kept for the results and the mark. */
+const RESERVE_MS = 8_000;
+/** For so long a row is tried that meets a fault of ours: it is hardly another time what is wrong. */
+const FAULT_TRIED_MS = 60_000;
+
+type Outcome = RowOutcome | undefined;
+
+/** What became of each row; undefined where it has to wait. */
+const outcomesOf = async (
+  uses: ChunkUses,
+  { batch, news, triedMs }: ChunkUnderWay,
+  rows: readonly RowLine[],
+): Promise<Outcome[]> => {
+  const { carryOut, standing } = await uses.workOn(batch);
+  const isCancelled = cancelWatch(uses, batch, news);
+  const isTriedEnough = triedMs >= TRIED_MS;
+  // What was carried out by a delivery that did not come to its end stays.
+  const failed = async (row: RowToCarryOut, result: RowFailure): Promise<RowOutcome> =>
+    (triedMs > 0 ? await standing(row) : undefined) ?? { result };
+  const one = async (row: RowLine): Promise<Outcome> => {
+    if ("failure" in row) return { result: { status: "failed", ...row.failure } };
+    if (await isCancelled()) return failed(row, CANCELLED);
+    if (uses.remainingMs() < RESERVE_MS) return isTriedEnough ? failed(row, UNAVAILABLE) : undefined;
+    try {
+      return await carryOut(row);
+    } catch (error) {
+      if (error instanceof Refusal && error.passes) return isTriedEnough ? failed(row, UNAVAILABLE) : undefined;
+      uses.faulted(error, { batch_id: batch.batch_id, row_index: row.row_index });
+      return triedMs >= FAULT_TRIED_MS ? failed(row, INTERNAL_ERROR) : undefined;
+    }
+  };
+  const outcomes: Outcome[] = [];
+  const left = rows.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, row] of left) outcomes[index] = await one(row);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return outcomes;
+};
+
+/** How long what was read of a cancellation holds. */
+const LOOK_MS = 2_000;
+
+/** Whether the client has asked to cancel the batch, as it is read every other second. */
+const cancelWatch = (uses: ChunkUses, batch: StoredBatch, news: ChunkNews): (() => Promise<boolean>) => {
+  let known = Promise.resolve(batch.cancel_requested);
+  let readMs = uses.clock.monotonicMs();
+  return () => {
+    if (uses.clock.monotonicMs() - readMs >= LOOK_MS) {
+      readMs = uses.clock.monotonicMs();
+      known = batchOf(uses, news).then((now) => now?.cancel_requested ?? true);
+    }
+    return known;
+  };
+};
+
+const countsOf = (results: readonly ResultLine[]): ChunkCounts => {
+  const succeeded = results.filter(({ result }) => result.status === "success");
+  const masses = succeeded.flatMap(({ result }) => ("mass" in result ? [decimal(result.mass.amount)] : []));
+  return {
+    succeeded: succeeded.length,
+    failed: results.length - succeeded.length,
+    warned: succeeded.filter(({ result }) => "warning_count" in result && result.warning_count > 0).length,
+    ...(masses.length > 0 && { mass: sum(masses) }),
+  };
+};

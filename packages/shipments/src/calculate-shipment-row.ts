@@ -1,0 +1,53 @@
+import { Shipment, idText } from "@isotherm/contract";
+import type { ShipmentId } from "@isotherm/core";
+import { validateBody } from "@isotherm/http";
+import { rowMark, type StoredShipment } from "@isotherm/store/items/shipment-item";
+import * as z from "zod";
+import { type AskForEstimate, calculateLegs } from "./calculate-legs.ts";
+import type { ShipmentUses } from "./dependencies.ts";
+import { outcomeOf, refusedFor } from "./row-refused.ts";
+import { shipmentAnswer } from "./shipment-answer.ts";
+import { shipmentOutcome } from "./shipment-outcome.ts";
+import type { ShipmentRow, ShipmentRowOutcome } from "./shipment-row.ts";
+
+/** A row of a calculation: which shipment. */
+export const CalculationRow = z.object({ id: idText<ShipmentId>() });
+
+/**
+ * Calculates a shipment anew. What was reported for it as a whole stays; a shipment of which a leg cannot be calculated keeps
+ * the figures that it had. One that is replaced meanwhile is left to its next calculation.
+ *
+ * @throws Refusal that passes by itself: the row may be tried again
+ */
+export const calculateShipmentRow = (uses: ShipmentUses, row: ShipmentRow): Promise<ShipmentRowOutcome> =>
+  outcomeOf(async () => {
+    const { id } = validateBody(CalculationRow, row.body);
+    const stored = await uses.shipments.one(row.caller.account.id, id);
+    if (!stored) throw refusedFor("id", "the account has no such shipment", "not_found");
+    const mark = rowMark(row.batch, row.index);
+    const isDone = stored.request.emissions !== undefined || (stored.calculated_by ?? "") >= mark;
+    const shipment = isDone ? stored : await calculated(uses, row, stored);
+    if (!isDone) await uses.setOutcome(shipment, mark);
+    return { shipment: z.encode(Shipment, shipmentAnswer(shipment)), replaced: false };
+  });
+
+const calculated = async (
+  { carryOut }: ShipmentUses,
+  { batch, index, caller, origin }: ShipmentRow,
+  stored: StoredShipment,
+): Promise<StoredShipment> => {
+  const ask: AskForEstimate = (body, how) =>
+    carryOut({
+      path: "/estimates/shipping/multi-leg",
+      batch,
+      index,
+      body,
+      caller,
+      origin,
+      file: undefined,
+      dryRun: how === "beside",
+    });
+  const told = { toldBy: stored.supplier.name, day: stored.shipment_date };
+  const { legs, estimate_id } = await calculateLegs(stored.request, told, ask);
+  return { ...stored, outcome: shipmentOutcome(stored.request, legs, estimate_id) };
+};

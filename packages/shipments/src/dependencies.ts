@@ -1,0 +1,44 @@
+import type { AccountId, ShipmentId } from "@isotherm/core";
+import { type CarryOutRow } from "@isotherm/estimating/carry-out-row";
+import { directoryQueries } from "@isotherm/store/queries/accounts";
+import { shipmentQueries } from "@isotherm/store/queries/shipments";
+import { shipmentChanges } from "@isotherm/store/shipments";
+import type { StoredShipment } from "@isotherm/store/items/shipment-item";
+import type { Table } from "@isotherm/store/table";
+import { LRUCache } from "lru-cache";
+import type { CounterpartyUses } from "./counterparty.ts";
+
+type Changes = ReturnType<typeof shipmentChanges>;
+
+/** What storing and calculating shipments uses. */
+export interface ShipmentUses extends CounterpartyUses {
+  readonly shipments: CounterpartyUses["shipments"] & {
+    one(account: AccountId, id: ShipmentId): Promise<StoredShipment | undefined>;
+  };
+  readonly claim: Changes["claim"];
+  readonly keep: Changes["keep"];
+  readonly setOutcome: Changes["setOutcome"];
+  /** Carries out a row that makes an estimate. */
+  readonly carryOut: CarryOutRow;
+}
+
+/** Counterparties that a process remembers: nobody changes them, and many rows name the same. */
+const MOST_REMEMBERED = 1_000;
+
+/** What shipments use, over a table. */
+export const shipmentUses = (table: Table, carryOut: CarryOutRow): ShipmentUses => {
+  const { meet, ...changes } = shipmentChanges(table);
+  const met = new LRUCache<string, Awaited<ReturnType<typeof meet>>>({ max: MOST_REMEMBERED });
+  return {
+    ...changes,
+    carryOut,
+    shipments: shipmentQueries(table),
+    accounts: directoryQueries(table),
+    meet: async (account, contact) => {
+      // An id says whose contact it is.
+      const known = met.get(contact.id) ?? (await meet(account, contact));
+      met.set(contact.id, known);
+      return known;
+    },
+  };
+};

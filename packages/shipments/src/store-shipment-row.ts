@@ -1,0 +1,117 @@
+import { Shipment, ShipmentRequest } from "@isotherm/contract";
+import { idInstant, rowId, type ShipmentId } from "@isotherm/core";
+import { validateBody } from "@isotherm/http";
+import { type Party, rowMark, type StoredShipment } from "@isotherm/store/items/shipment-item";
+import * as z from "zod";
+import { counterpartyOfRow, namedCounterparty } from "./counterparty.ts";
+import type { ShipmentUses } from "./dependencies.ts";
+import { legMode } from "./leg-method.ts";
+import { outcomeOf, RowRefused, refusedFor } from "./row-refused.ts";
+import { shipmentAnswer } from "./shipment-answer.ts";
+import { shipmentDate } from "./shipment-date.ts";
+import { legsInOrder, reportedOutcome } from "./shipment-outcome.ts";
+import type { ShipmentBatchTerms, ShipmentRow, ShipmentRowOutcome } from "./shipment-row.ts";
+
+/**
+ * Stores a row of a batch as a shipment, as often as it is delivered: its id follows from batch and row.
+ *
+ * @throws Refusal that passes by itself: the row may be tried again
+ */
+export const storeShipmentRow = (
+  uses: ShipmentUses,
+  row: ShipmentRow,
+  terms: ShipmentBatchTerms,
+): Promise<ShipmentRowOutcome> =>
+  outcomeOf(async () => {
+    const request = validateBody(ShipmentRequest, row.body);
+    const counterparty = await counterpartyOf(uses, row, terms, request);
+    const drafted = shipmentOf(row, terms, request, counterparty);
+    const { shipment, replaced } = terms.dryRun
+      ? { shipment: drafted, replaced: false }
+      : await keepInPlace(uses, drafted, counterparty, terms);
+    return { shipment: z.encode(Shipment, shipmentAnswer(shipment)), replaced };
+  });
+
+const counterpartyOf = async (
+  uses: ShipmentUses,
+  { caller: { account } }: ShipmentRow,
+  { contact_id, dryRun }: ShipmentBatchTerms,
+  request: ShipmentRequest,
+): Promise<Party> => {
+  if (contact_id === null) return counterpartyOfRow(uses, account, request, { dryRun });
+  const named = await namedCounterparty(uses, account, contact_id);
+  // It was there when the batch was made, and nobody removes one.
+  if (!named) throw refusedFor("contact_id", "is nobody that the account knows", "id_invalid");
+  return named;
+};
+
+/** The shipment that a row becomes where it takes no other's place. */
+const shipmentOf = (
+  { batch, index, caller: { account, organisation } }: ShipmentRow,
+  { uploaded }: ShipmentBatchTerms,
+  request: ShipmentRequest,
+  counterparty: Party,
+): StoredShipment => {
+  const own: Party = { id: account.id, name: account.name };
+  const isSupplier = organisation.organisation_type === "supplier";
+  return {
+    id: rowId("shipment", batch, index),
+    account_id: account.id,
+    batch_id: batch,
+    uploaded,
+    written_by: rowMark(batch, index),
+    shipment_date: shipmentDate(legsInOrder(request), idInstant(batch)),
+    request,
+    supplier: isSupplier ? own : counterparty,
+    shipper: isSupplier ? counterparty : own,
+    outcome: reportedOutcome(request),
+  };
+};
+
+/** Keeps a shipment where its reference has its place. */
+const keepInPlace = async (
+  uses: ShipmentUses,
+  drafted: StoredShipment,
+  counterparty: Party,
+  { duplicates }: ShipmentBatchTerms,
+): Promise<{ readonly shipment: StoredShipment; readonly replaced: boolean }> => {
+  const { request, account_id: account } = drafted;
+  const { place, id } = await placeOf(uses, drafted, counterparty, duplicates);
+  const shipment = { ...drafted, id };
+  if (place === "own" || place === "replaced") {
+    await uses.keep(shipment, carriageModes(request));
+    return { shipment, replaced: place === "replaced" };
+  }
+  // What was its own place is still, although the reference has gone on to another since.
+  const own = await uses.shipments.one(account, drafted.id);
+  if (own) return { shipment: own, replaced: false };
+  if (place === "taken") throw alreadyThere(request.shipment_id ?? "", id);
+  return { shipment: (await uses.shipments.one(account, id)) ?? shipment, replaced: true };
+};
+
+const placeOf = async (
+  { claim }: ShipmentUses,
+  { id: own, request, account_id: account, written_by: row }: StoredShipment,
+  counterparty: Party,
+  duplicates: ShipmentBatchTerms["duplicates"],
+): ReturnType<ShipmentUses["claim"]> =>
+  request.shipment_id === undefined
+    ? { place: "own", id: own }
+    : claim({ account, counterparty: counterparty.id, reference: request.shipment_id, own, row, duplicates });
+
+const alreadyThere = (reference: string, id: ShipmentId): RowRefused =>
+  refusedFor(
+    "shipment_id",
+    `the shipment ${id} of the counterparty has ${reference} already`,
+    "shipment_already_exists",
+  );
+
+/** By which modes each part of the journey went. */
+const carriageModes = (request: ShipmentRequest) => [
+  ...new Set(
+    request.legs.flatMap(({ carriage, method }) => {
+      const mode = legMode(method);
+      return mode === undefined ? [] : [`${carriage}#${mode}` as const];
+    }),
+  ),
+];

@@ -1,0 +1,138 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { EstimateKind } from "@isotherm/contract";
+import { type AccountId, type BatchId, type EstimateId, idTimeMs, newId } from "@isotherm/core";
+import type * as z from "zod";
+import { EstimateItem, type KeptAnswer, keptAnswer, openEstimate } from "../items/estimate-item.ts";
+import type { StoredEstimate } from "../items/stored-estimate.ts";
+import { keys, sortKeys } from "../keys.ts";
+import type { Table } from "../table.ts";
+
+/** Estimates of an account, of whatever kind, that a request for a list looks at, at most. */
+export const MOST_LOOKED_AT = 1_000;
+
+/** Which estimates are wanted: so many, made before another. */
+export interface EstimatesWanted {
+  readonly kinds: readonly EstimateKind[];
+  /** When they were made, milliseconds since 1970, both inclusive. */
+  readonly between: { readonly fromMs: number; readonly throughMs: number } | undefined;
+  /** Of a batch's rows. Their ids have its time, so that it is found without an index. */
+  readonly batch: BatchId | undefined;
+  /** What else is asked of an estimate as it is kept. */
+  readonly matches: ((answer: KeptAnswer) => boolean) | undefined;
+  readonly after: EstimateId | undefined;
+  readonly limit: number;
+}
+
+/** The estimates that were found, newest first, and where the search was given up; undefined when it came to its end. */
+export interface FoundEstimates {
+  readonly found: readonly StoredEstimate[];
+  readonly reached: EstimateId | undefined;
+}
+
+/** Estimates that are looked at together, once the first look has not found enough. */
+const AT_ONCE = 250;
+
+/**
+ * The newest estimates of some kinds. All kinds share the partition of their account, in the order of their time: others
+ * are passed over, and so is what does not match. At most `MOST_LOOKED_AT` are looked at.
+ */
+export const newestEstimates = async (
+  table: Table,
+  account: AccountId,
+  wanted: EstimatesWanted,
+): Promise<FoundEstimates> => {
+  const { kinds, batch, matches, limit } = wanted;
+  const { first, last } = idsBetween(wanted);
+  const found: z.output<typeof EstimateItem>[] = [];
+  if (first > last) return { found: [], reached: undefined };
+  // What was seen before is passed over.
+  let from: Record<string, unknown> | undefined = last === wanted.after ? keyOf(account, last) : undefined;
+  let looked = 0;
+  do {
+    const {
+      Items = [],
+      ScannedCount = 0,
+      LastEvaluatedKey,
+    } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+        FilterExpression: `#kind IN (${kinds.map((_, index) => `:kind${index}`).join(", ")})${batch === undefined ? "" : " AND batch_id = :batch"}`,
+        ExpressionAttributeNames: { "#kind": "kind" },
+        ExpressionAttributeValues: {
+          ":pk": keys.account(account).pk,
+          ":first": keyOf(account, first).sk,
+          ":last": keyOf(account, last).sk,
+          ...Object.fromEntries(kinds.map((kind, index) => [`:kind${index}`, kind])),
+          ...(batch !== undefined && { ":batch": batch }),
+        },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        // Where every estimate is of these kinds, none is read beyond the page.
+        Limit: looked === 0 ? limit : Math.min(AT_ONCE, MOST_LOOKED_AT - looked),
+        ExclusiveStartKey: from,
+      }),
+    );
+    const items = Items.map((item) => EstimateItem.parse(item));
+    found.push(...(matches ? items.filter((item) => matches(keptAnswer(item))) : items));
+    looked += ScannedCount;
+    from = LastEvaluatedKey;
+  } while (from && found.length < limit && looked < MOST_LOOKED_AT);
+  const shown = found.slice(0, limit);
+  return {
+    found: await Promise.all(shown.map(openEstimate)),
+    reached: from && found.length < limit ? idOf(from) : undefined,
+  };
+};
+
+/** @param batch what a client names: anything */
+export const knowsBatch = async (table: Table, account: AccountId, batch: BatchId): Promise<boolean> => {
+  if (!BATCH_ID.test(batch)) return false;
+  const [first, last] = [0, ALMOST_ONE].map((random) => newId("estimate", idTimeMs(batch), () => random)) as [
+    EstimateId,
+    EstimateId,
+  ];
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+      FilterExpression: "batch_id = :batch",
+      ExpressionAttributeValues: {
+        ":pk": keys.account(account).pk,
+        ":first": keyOf(account, first).sk,
+        ":last": keyOf(account, last).sk,
+        ":batch": batch,
+      },
+      ConsistentRead: true,
+      Limit: AT_ONCE,
+    }),
+  );
+  return Items.length > 0;
+};
+
+/** Time and randomness: no time is beyond what 48 bits hold. */
+const BATCH_ID = /^bat_[0-7][0-9A-HJKMNP-TV-Z]{25}$/u;
+
+const keyOf = (account: AccountId, id: EstimateId) => {
+  const { pk, sk } = keys.estimate(account, id);
+  return { pk, sk };
+};
+
+/** The estimate that a key of the table is of. */
+const idOf = ({ sk }: Record<string, unknown>): EstimateId => String(sk).slice(sortKeys.estimates.length) as EstimateId;
+
+/** Times that an id can tell, milliseconds; at 0 the library takes the present. */
+const EARLIEST_MS = 1;
+const LATEST_MS = 2 ** 48 - 1;
+const ALMOST_ONE = 1 - Number.EPSILON;
+
+/** The ids from the first to the last one that an estimate can have; none where `first` is after `last`. */
+const idsBetween = ({ between, batch, after }: EstimatesWanted) => {
+  const [fromMs, throughMs] = [between?.fromMs ?? 0, between?.throughMs ?? LATEST_MS];
+  const ofBatchMs = batch === undefined ? undefined : idTimeMs(batch);
+  const firstMs = Math.max(fromMs, ofBatchMs ?? 0);
+  const lastMs = Math.min(throughMs, ofBatchMs ?? LATEST_MS);
+  const first = newId("estimate", Math.max(Math.min(firstMs, LATEST_MS), EARLIEST_MS), () => 0);
+  const last = newId("estimate", Math.max(lastMs, EARLIEST_MS), () => ALMOST_ONE);
+  return { first, last: after !== undefined && after < last ? after : last };
+};

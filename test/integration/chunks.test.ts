@@ -1,0 +1,389 @@
+import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type StoredBatch, BatchItem, batchItem } from "@isotherm/batches/batch-item";
+import { type Bucket, objectKeys, openBucket } from "@isotherm/batches/bucket";
+import { type ChunkUses, carryOutChunk } from "@isotherm/batches/carry-out-chunk";
+import { chunkMarks } from "@isotherm/batches/chunk-mark";
+import { TRIED_MS } from "@isotherm/batches/look-again";
+import type { BatchNews } from "@isotherm/batches/messages";
+import { type JsonObject, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
+import { type Clock, Refusal, type TokenGenerator } from "@isotherm/core";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
+import { type EstimateUses, estimatesUses } from "@isotherm/estimating/dependencies";
+import { rowWorks } from "@isotherm/functions/batch-rows/row-works";
+import { dataFolder } from "@isotherm/geodata";
+import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
+import { LOCAL_REGION } from "@isotherm/local/aws-ids";
+import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
+import { type Queues, startQueues } from "@isotherm/local/queues";
+import { type Sandbox, seedSandbox } from "@isotherm/sandbox";
+import { estimateChanges } from "@isotherm/store";
+import { keys } from "@isotherm/store/keys";
+import { readItem } from "@isotherm/store/read";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
+import { SILENT, SOME_SECRETS } from "../harness/function-in-process.ts";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
+
+const PLENTY_MS = 60_000;
+const GOOD: JsonObject = ROAD_REQUEST;
+const BAD: JsonObject = { ...ROAD_REQUEST, method: "warp" };
+
+let local: LocalTable;
+let queues: Queues;
+let bucket: Bucket;
+let sandbox: Sandbox;
+let estimating: EstimateUses;
+let batch: StoredBatch;
+let ended: BatchNews[];
+let clock: { nowMs: number; monotonicMs: number };
+
+beforeAll(async () => {
+  local = await startLocalTable();
+  queues = await startQueues({ rows: [], port: 0 });
+  await fetch(`${queues.endpoint}/batches-of-test`, { method: "PUT" });
+  const { endpoint } = queues;
+  bucket = openBucket("batches-of-test", {
+    endpoint,
+    region: LOCAL_REGION,
+    credentials: LOCAL_CREDENTIALS,
+    forcePathStyle: true,
+  });
+  sandbox = await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
+  const settings = { secrets: SOME_SECRETS, router: "offline", spendFactors: "us", log: SILENT } as const;
+  estimating = { ...estimatesUses(local.table, settings), places: dataFolder(GEODATA_FOLDER) };
+});
+afterAll(async () => {
+  await local.stop();
+  await queues.stop();
+});
+beforeEach(() => {
+  ended = [];
+  clock = { nowMs: systemClock.nowMs(), monotonicMs: 0 };
+});
+
+const kept = async (changes: Partial<StoredBatch> = {}): Promise<void> => {
+  const batch_id = systemIds.next("batch");
+  batch = {
+    account_id: sandbox.accounts.test,
+    organisation_id: sandbox.organisationId,
+    mode: "test",
+    batch_id,
+    kind: "shipping",
+    source: "data_sheet",
+    status: "processing",
+    dry_run: false,
+    cancel_requested: false,
+    facts: {
+      account_name: "Sandbox",
+      name: null,
+      metadata: {},
+      idempotency_key: null,
+      upload: { format: "csv", size_bytes: 1, filename: "trips.csv", sha256: undefined },
+      mapping: null,
+      contact_id: null,
+      calculate_emissions: false,
+      duplicates: "keep",
+    },
+    fingerprint: "f",
+    origin: "https://localhost",
+    rows_of: batch_id,
+    created_ms: clock.nowMs,
+    chunk_count: 1,
+    chunks_done: 0,
+    processed_count: 0,
+    calculation_batch_ids: [],
+    ...changes,
+  };
+  await put(batch);
+};
+const put = (stored: StoredBatch) =>
+  local.table.client.send(new PutCommand({ TableName: local.table.name, Item: batchItem(stored) }));
+
+const lineOf = (body: JsonObject, row_index: number): RowLine => ({
+  row_index,
+  lines: [row_index + 2],
+  cells: [[String(row_index)]],
+  body,
+});
+
+/** A batch that is being processed, with one chunk. */
+const aChunk = async (bodies: readonly JsonObject[], changes: Partial<StoredBatch> = {}): Promise<void> => {
+  await kept(changes);
+  await putChunk(bodies.map(lineOf));
+};
+const putChunk = (lines: readonly RowLine[], chunk = 0) =>
+  bucket.put(objectKeys.chunk(batch.batch_id, chunk), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+
+const worker = (changes: Partial<ChunkUses> = {}, over: EstimateUses = estimating): ChunkUses => {
+  const frozen: Clock = { nowMs: () => clock.nowMs, monotonicMs: () => clock.monotonicMs };
+  return {
+    table: local.table,
+    tokens: systemTokens,
+    clock: frozen,
+    bucket,
+    queues: { end: async (news) => void ended.push(news) },
+    workOn: rowWorks(local.table, over),
+    remainingMs: () => PLENTY_MS,
+    faulted: () => {},
+    ...changes,
+  };
+};
+const deliver = (uses = worker(), chunk = 0) =>
+  carryOutChunk(uses, { account_id: batch.account_id, batch_id: batch.batch_id, chunk });
+
+const results = async (chunk = 0): Promise<ResultLine[]> => {
+  const text = (await bucket.text(objectKeys.chunkResult(batch.batch_id, chunk))) ?? "";
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as ResultLine);
+};
+const told = async (): Promise<string[]> =>
+  (await results()).map(({ result }) => ("error_code" in result ? result.error_code : result.status));
+const theBatch = async (): Promise<StoredBatch> => {
+  const found = await readItem(local.table, keys.batch(batch.account_id, batch.batch_id), BatchItem);
+  if (!found) throw new Error("the batch is gone");
+  return found;
+};
+/** Estimates that carry the mark of the batch, in the order of their ids. */
+const estimates = async (): Promise<Record<string, unknown>[]> => {
+  const { Items = [] } = await local.table.client.send(
+    new QueryCommand({
+      TableName: local.table.name,
+      ConsistentRead: true,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+      FilterExpression: "batch_id = :batch",
+      ExpressionAttributeValues: { ":pk": `ACCOUNT#${batch.account_id}`, ":sk": "ESTIMATE#", ":batch": batch.batch_id },
+    }),
+  );
+  return Items;
+};
+const rows = (count: number): JsonObject[] =>
+  Array.from({ length: count }, (_, index) => ({ ...GOOD, metadata: { reference: `row ${index}` } }));
+
+describe("a chunk", () => {
+  it("has a result for each row, in the order of the rows, with the row and its estimate", async () => {
+    const unread: RowLine = {
+      row_index: 1,
+      lines: [3],
+      cells: [["?"]],
+      failure: { error: "line 3: not a number", error_code: "row_unreadable", field: null },
+    };
+    await kept();
+    await putChunk([lineOf(GOOD, 0), unread, lineOf(BAD, 2), lineOf({ ...GOOD, wheels: 3 }, 3)]);
+    expect(await deliver()).toBe(true);
+    const [first, second, third, fourth] = await results();
+    expect(first).toMatchObject({
+      result: { row_index: 0, status: "success", warning_count: 1, replayed: false, mass: { unit: "t" } },
+      cells: [["0"]],
+      row: GOOD,
+      estimate: { batch_id: batch.batch_id, filename: "trips.csv", source: "csv" },
+    });
+    expect(first?.result).toMatchObject({ estimate_id: first?.estimate?.["id"] });
+    expect(second).toEqual({
+      result: { row_index: 1, status: "failed", ...unread.failure },
+      cells: [["?"]],
+      row: null,
+    });
+    expect(third).toMatchObject({ result: { status: "failed", error_code: "validation_error", field: "method" } });
+    expect(fourth).toMatchObject({ result: { row_index: 3, status: "success", warning_count: 2 } });
+    const [mark] = await chunkMarks(local.table, batch.batch_id);
+    expect(mark?.done).toMatchObject({ succeeded: 2, failed: 2, warned: 2 });
+    const masses = [first, fourth].map((line) => Number((line?.estimate?.["mass"] as { amount: string }).amount));
+    expect(Number(mark?.done?.mass)).toBeCloseTo((masses[0] ?? 0) + (masses[1] ?? 0), 10);
+    expect(await theBatch()).toMatchObject({ chunks_done: 1, processed_count: 4 });
+  });
+
+  it("has the batch put together when it was the last one, and not before", async () => {
+    await aChunk([GOOD], { chunk_count: 2 });
+    await putChunk([lineOf(GOOD, 1)], 1);
+    await deliver(worker(), 1);
+    expect(ended).toEqual([]);
+    await deliver();
+    expect(ended).toMatchObject([{ batch_id: batch.batch_id, account_id: batch.account_id }]);
+  });
+
+  it("of a batch that is processed, or of none, is left alone", async () => {
+    await aChunk([GOOD], { status: "processed", finished_ms: clock.nowMs });
+    expect(await deliver()).toBe(true);
+    expect([...(await estimates()), ...(await results())]).toEqual([]);
+    batch = { ...batch, batch_id: systemIds.next("batch") };
+    expect(await deliver()).toBe(true);
+    expect(ended).toEqual([]);
+  });
+
+  it("reads what all rows share once", async () => {
+    await aChunk(rows(30));
+    let reads = 0;
+    const selections = { of: (account: typeof batch.account_id) => ((reads += 1), estimating.selections.of(account)) };
+    await deliver(worker({}, { ...estimating, selections }));
+    expect(await told()).toEqual(Array.from({ length: 30 }, () => "success"));
+    expect(reads).toBe(1);
+  });
+
+  it("of a dry run says what would happen, and leaves nothing but that", async () => {
+    await aChunk([GOOD, BAD], { dry_run: true });
+    await deliver();
+    expect(await told()).toEqual(["success", "validation_error"]);
+    expect((await results())[0]).not.toHaveProperty("estimate");
+    expect(await estimates()).toEqual([]);
+  });
+});
+
+describe("a chunk that is delivered twice", () => {
+  const COUNT = 20;
+  const once = async () => {
+    expect((await estimates()).map(({ id }) => id)).toEqual(
+      (await results()).map(({ result }) => "estimate_id" in result && result.estimate_id),
+    );
+    expect(await theBatch()).toMatchObject({ chunks_done: 1, processed_count: COUNT });
+    expect(await told()).toEqual(Array.from({ length: COUNT }, () => "success"));
+  };
+
+  it("is carried out once, and the end is told again, should the first word of it be lost", async () => {
+    await aChunk(rows(COUNT));
+    await deliver();
+    const first = await results();
+    await deliver();
+    expect(await results()).toEqual(first);
+    await once();
+    expect(ended).toHaveLength(2);
+  });
+
+  it("at the same time to three workers makes one estimate of each row", async () => {
+    await aChunk(rows(COUNT));
+    expect(await Promise.all([deliver(), deliver(), deliver()])).toEqual([true, true, true]);
+    await once();
+    expect(await chunkMarks(local.table, batch.batch_id)).toHaveLength(1);
+  });
+
+  it("goes on where a worker died after it wrote estimates", async () => {
+    await aChunk(rows(COUNT));
+    const dying = { ...bucket, create: () => Promise.reject(new Error("killed")) };
+    await expect(deliver(worker({ bucket: dying }))).rejects.toThrow("killed");
+    const before = await estimates();
+    expect(before).toHaveLength(COUNT);
+    clock.nowMs += 1_000;
+    await deliver();
+    expect(await estimates()).toEqual(before);
+    await once();
+  });
+
+  it("goes on where a worker died after it wrote results, which stay as they are", async () => {
+    await aChunk(rows(COUNT));
+    const tokens: TokenGenerator = { base62: (length) => (length === 36 ? died() : systemTokens.base62(length)) };
+    await expect(deliver(worker({ tokens }))).rejects.toThrow("killed");
+    const before = await results();
+    expect(before).toHaveLength(COUNT);
+    clock.nowMs += 1_000;
+    const broken = { ...estimating, keep: () => Promise.reject(new Error("carried out again")) };
+    await deliver(worker({}, broken));
+    expect(await results()).toEqual(before);
+    await once();
+  });
+
+  it("keeps what the client changed of an estimate in between", async () => {
+    await aChunk(rows(COUNT));
+    const dying = { ...bucket, create: () => Promise.reject(new Error("killed")) };
+    await deliver(worker({ bucket: dying })).catch(() => {});
+    const [first] = await estimates();
+    await estimateChanges({ table: local.table, tokens: systemTokens }).change({
+      account: batch.account_id,
+      id: first?.["id"] as never,
+      afterOrder: "allowed",
+      change: (before) =>
+        ({ ...before, estimate: { ...before.estimate, metadata: { note: "mine" } } }) as typeof before,
+    });
+    await deliver();
+    expect((await results())[0]?.estimate).toMatchObject({ metadata: { note: "mine" } });
+    await once();
+  });
+
+  const died = (): never => {
+    throw new Error("killed");
+  };
+});
+
+describe("a row that cannot be carried out now", () => {
+  const failing = (error: Error): EstimateUses => ({
+    ...estimating,
+    keep: (account, estimate, options) =>
+      estimate.estimate.metadata?.["reference"] === "row 1"
+        ? Promise.reject(error)
+        : estimating.keep(account, estimate, options),
+  });
+
+  it("is tried for a quarter of an hour where something is not available, then it fails, and no other one", async () => {
+    await aChunk(rows(3));
+    const out = worker({}, failing(new Refusal("service_unavailable")));
+    expect(await deliver(out)).toBe(false);
+    expect(await theBatch()).toMatchObject({ chunks_done: 0, processed_count: 0 });
+    clock.nowMs += TRIED_MS - 1;
+    expect(await deliver(out)).toBe(false);
+    clock.nowMs += 1;
+    expect(await deliver(out)).toBe(true);
+    expect(await told()).toEqual(["success", "service_unavailable", "success"]);
+    expect(await estimates()).toHaveLength(2);
+  });
+
+  it("is tried again for a minute after a fault of ours, of which the log has no content, then it fails", async () => {
+    const faults: unknown[] = [];
+    await aChunk(rows(3));
+    const out = worker({ faulted: (error, where) => void faults.push([error, where]) }, failing(new Error("a bug")));
+    expect(await deliver(out)).toBe(false);
+    expect(faults).toEqual([[new Error("a bug"), { batch_id: batch.batch_id, row_index: 1 }]]);
+    clock.nowMs += 60_000;
+    expect(await deliver(out)).toBe(true);
+    expect(await told()).toEqual(["success", "internal_error", "success"]);
+  });
+
+  it("waits for the next delivery when the time of the function is up; what is done is kept", async () => {
+    await aChunk(rows(60));
+    let left = 40;
+    const remainingMs = () => ((left -= 1) > 0 ? PLENTY_MS : 1);
+    expect(await deliver(worker({ remainingMs }))).toBe(false);
+    const some = await estimates();
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(60);
+    expect(await deliver()).toBe(true);
+    expect((await estimates()).slice(0, some.length)).toEqual(some);
+    expect(await estimates()).toHaveLength(60);
+  });
+});
+
+describe("a batch that is cancelled", () => {
+  it("fails the rows that were not begun", async () => {
+    await aChunk(rows(3), { cancel_requested: true });
+    expect(await deliver()).toBe(true);
+    expect(await told()).toEqual(["batch_cancelled", "batch_cancelled", "batch_cancelled"]);
+    expect(await estimates()).toEqual([]);
+  });
+
+  it("in the middle of a chunk lets rows under way end", async () => {
+    await aChunk(rows(60));
+    const slow: EstimateUses = {
+      ...estimating,
+      keep: async (account, estimate, options) => {
+        const answer = await estimating.keep(account, estimate, options);
+        if (!(await theBatch()).cancel_requested) await put({ ...(await theBatch()), cancel_requested: true });
+        clock.monotonicMs += 2_000;
+        return answer;
+      },
+    };
+    await deliver(worker({}, slow));
+    const codes = new Set(await told());
+    expect(codes).toEqual(new Set(["success", "batch_cancelled"]));
+    expect((await told()).filter((code) => code === "success")).toHaveLength((await estimates()).length);
+  });
+
+  it("keeps what a delivery before had carried out", async () => {
+    await aChunk(rows(3));
+    const dying = { ...bucket, create: () => Promise.reject(new Error("killed")) };
+    await deliver(worker({ bucket: dying })).catch(() => {});
+    await putChunk(rows(4).map(lineOf));
+    await put({ ...(await theBatch()), cancel_requested: true });
+    clock.nowMs += 1_000;
+    await deliver();
+    expect(await told()).toEqual(["success", "success", "success", "batch_cancelled"]);
+  });
+});
