@@ -127,6 +127,7 @@ describe("GET /emission-factors/{id}", () => {
     ["natural-gas/2025-1/combustion", "m3"],
     ["open-ceda/2025-1/South-Eastern_Asia-1111A0", "USD"],
     ["reference-rates/2026-1/GBP-2023", null],
+    ["vessel-efficiency/2025-1/9321483", null],
   ])("200: %s, slashes and all", async (id, unit) => {
     const { status, body } = await read(id);
     expect([status, body.id, body.denominator_unit]).toEqual([200, id, unit]);
