@@ -1,9 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
 import { mayAnswerNothing, type Operation, pathParameters, refusalsOf } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 import { PAGE_LIMIT } from "./page.ts";
 import { ErrorResponse, PROBLEMS, wireCode } from "./problems.ts";
-import { WebhookRequest } from "./webhooks.ts";
+import { WebhookRequest } from "./events.ts";
 
 type Json = Record<string, unknown>;
 
@@ -21,12 +22,30 @@ const TAGS: Readonly<Record<Operation["group"], string>> = {
   catalogue: "Catalogue",
   "emission-factors": "Emission factors",
   estimates: "Estimates",
+  events: "Events",
   "offset-links": "Offset links",
   orders: "Orders",
   shipments: "Shipments",
   webhooks: "Webhooks",
   "public-pages": "Service",
 };
+
+/** An example as it was sent and answered; `npm run examples` records them. */
+interface RecordedExample {
+  readonly params?: Json;
+  readonly query?: Json;
+  readonly body?: unknown;
+  readonly account?: string;
+  readonly answer?: unknown;
+}
+
+const exampleOf = ({ id }: Operation): RecordedExample => {
+  const file = new URL(`../examples/${id}.json`, import.meta.url);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as RecordedExample) : {};
+};
+
+/** `{ example }`, where there is one. */
+const shown = (example: unknown): Json => (example === undefined ? {} : { example });
 
 /** Collects the JSON Schemas of everything that has a name, and points to them. */
 const schemaBook = () => {
@@ -97,12 +116,17 @@ const problemResponses = (operation: Operation, error: Json): Json => {
 
 const SERVICE_ACCOUNT = { $ref: "#/components/parameters/ServiceAccount" };
 
-const queryParameters = ({ query, paginated }: Operation, refer: (schema: z.ZodType) => Json): Json[] => [
+const queryParameters = (
+  { query, paginated }: Operation,
+  shownQuery: Json,
+  refer: (schema: z.ZodType) => Json,
+): Json[] => [
   ...Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: "query",
     required: !(schema as z.ZodType).safeParse(undefined).success,
     schema: refer(schema as z.ZodType),
+    ...shown(shownQuery[name]),
   })),
   ...(paginated ? [{ $ref: "#/components/parameters/Limit" }, { $ref: "#/components/parameters/After" }] : []),
 ];
@@ -116,19 +140,31 @@ const answerSchema = ({ id, answer, media }: Operation, { refer, referAs }: Sche
   return media === undefined ? referAs(bodyName(id, "Answer"), schema) : refer(schema);
 };
 
+const parametersOf = (operation: Operation, example: RecordedExample, { refer }: SchemaBook): Json[] => [
+  ...pathParameters(operation.path).map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: operation.params?.shape[name] ? refer(operation.params.shape[name] as z.ZodType) : { type: "string" },
+    ...shown(example.params?.[name]),
+  })),
+  ...queryParameters(operation, example.query ?? {}, refer),
+  ...(operation.access === "key" ? [SERVICE_ACCOUNT] : []),
+];
+
+const successResponse = (operation: Operation, example: RecordedExample, book: SchemaBook): Json => ({
+  description: "Success.",
+  headers: { "Request-Id": REQUEST_ID, ...(operation.access === "key" && RATE_LIMIT) },
+  content: {
+    [operation.media ?? "application/json"]: { schema: answerSchema(operation, book), ...shown(example.answer) },
+  },
+});
+
 const pathItem = (operation: Operation, book: SchemaBook): Json => {
-  const { refer, referAs } = book;
-  const { id, summary, description, path, params, body, access, group, media = "application/json" } = operation;
-  const parameters = [
-    ...pathParameters(path).map((name) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: params?.shape[name] ? refer(params.shape[name] as z.ZodType) : { type: "string" },
-    })),
-    ...queryParameters(operation, refer),
-    ...(access === "key" ? [SERVICE_ACCOUNT] : []),
-  ];
+  const { id, summary, description, body, access, group } = operation;
+  const example = exampleOf(operation);
+  const parameters = parametersOf(operation, example, book);
+  const schema = body && book.referAs(bodyName(id, "Request"), body);
   return {
     operationId: id,
     tags: [TAGS[group]],
@@ -137,21 +173,12 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
     ...(access === "public" && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: referAs(bodyName(id, "Request"), body) } },
-      },
+      requestBody: { required: true, content: { "application/json": { schema, ...shown(example.body) } } },
     }),
     responses: {
-      "200": {
-        description: "Success.",
-        headers: { "Request-Id": REQUEST_ID, ...(access === "key" && RATE_LIMIT) },
-        content: {
-          [media]: { schema: answerSchema(operation, book) },
-        },
-      },
+      "200": successResponse(operation, example, book),
       ...(mayAnswerNothing(operation) && { "204": { description: "Nothing matches. Nothing is stored or changed." } }),
-      ...problemResponses(operation, refer(ErrorResponse)),
+      ...problemResponses(operation, book.refer(ErrorResponse)),
     },
   };
 };

@@ -10,6 +10,7 @@ import {
   updateAccount,
   updateClientAccount,
 } from "./accounts.ts";
+import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
 import { createByFuelEstimate, getByFuelEstimate, listByFuelEstimates } from "./by-fuel.ts";
@@ -51,7 +52,9 @@ import {
   getPassengerEstimate,
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
+import { getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -121,6 +124,7 @@ export const OPERATIONS: readonly Operation[] = [
   listPassengerEstimates,
   listByFuelEstimates,
   getCalculation,
+  ...BATCH_OPERATIONS,
   quoteOrderByMass,
   quoteOrderByValue,
   placeOrderByMass,
@@ -146,6 +150,8 @@ export const OPERATIONS: readonly Operation[] = [
   getOffsetLink,
   updateOffsetLink,
   getOffsetLinkAnalytics,
+  listShipments,
+  getShipment,
   listWebhooks,
   createWebhook,
   getWebhook,
@@ -156,6 +162,7 @@ export const OPERATIONS: readonly Operation[] = [
   testWebhook,
   retryWebhook,
   skipEvents,
+  listEvents,
   getOpenApi,
   getHealth,
 ];

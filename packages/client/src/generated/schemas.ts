@@ -3,6 +3,7 @@
 import type { Id } from "../id.ts";
 
 export type AccountId = Id<"account">;
+export type AllocationId = Id<"allocation">;
 export type AttemptId = Id<"attempt">;
 export type BundleId = Id<"bundle">;
 export type EstimateId = Id<"estimate">;
@@ -54,6 +55,46 @@ export interface components {
         };
         AirportCode: {
             code: string;
+        };
+        Allocation: {
+            /** @example alc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            id: AllocationId;
+            /** @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            order_id: OrderId;
+            /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            project_id: ProjectId;
+            /**
+             * @description Tonnes.
+             * @example 12.5
+             */
+            quantity: string;
+            /** @enum {string} */
+            status: "new" | "retired";
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+        };
+        AllocationEvent: {
+            /** @constant */
+            api_version: "v1";
+            /**
+             * @description Unique per event; the same when it is sent again.
+             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            event_id: EventId;
+            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            account_id: AccountId;
+            /** @description 20 digits; grows strictly within the account; compare as text. */
+            sequence: string;
+            /** @enum {string} */
+            event_type: "allocation.new" | "allocation.retired";
+            data: {
+                allocation: components["schemas"]["Allocation"];
+                /** @description The allocation that was divided. */
+                split_from?: components["schemas"]["Allocation"];
+            };
         };
         /** @description Either kind of account; `scope` tells which. */
         AnyAccount: components["schemas"]["Account"] | components["schemas"]["ClientAccount"];
@@ -113,12 +154,108 @@ export interface components {
             /** @description The resources of this page, in the order of the list. */
             data: components["schemas"]["Attempt"][];
         };
+        Batch: {
+            id: string;
+            kind: components["schemas"]["BatchKind"];
+            name: string | null;
+            source: components["schemas"]["BatchSource"];
+            status: components["schemas"]["BatchStatus"];
+            outcome: components["schemas"]["BatchOutcome"] | null;
+            dry_run: boolean;
+            cancel_requested: boolean;
+            /** @description Null: inline, the file has come, or it is too late. */
+            upload: components["schemas"]["BatchUpload"] | null;
+            account_name: string;
+            user_name: null;
+            filename: string | null;
+            idempotency_key: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description 30 days after it was finished, or created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+            /** @description Null until the rows are counted. */
+            total_count: number | null;
+            /** @description Grows while the batch runs. */
+            processed_count: number;
+            success_count: number | null;
+            failed_count: number | null;
+            /** @description Rows with warnings. */
+            warning_count: number;
+            /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
+            mass: components["schemas"]["EstimateMass"] | null;
+            batch_error: string | null;
+            batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            calculation_batch_ids: string[];
+            understood: components["schemas"]["BatchUnderstood"] | null;
+            /** @description Null until processed; then the first 1,000. Of a dry run the first 50 failures. */
+            results: components["schemas"]["RowResult"][] | null;
+            results_truncated: boolean;
+        };
         /** @enum {string} */
         BatchErrorCode: "upload_expired" | "checksum_mismatch" | "file_unreadable" | "file_empty" | "file_too_large" | "too_many_rows" | "column_unknown" | "column_ambiguous";
+        BatchEvent: {
+            /** @constant */
+            api_version: "v1";
+            /**
+             * @description Unique per event; the same when it is sent again.
+             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            event_id: EventId;
+            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            account_id: AccountId;
+            /** @description 20 digits; grows strictly within the account; compare as text. */
+            sequence: string;
+            /** @constant */
+            event_type: "batch.completed";
+            data: {
+                batch: components["schemas"]["BatchSummary"];
+            };
+        };
+        BatchFile: {
+            /** Format: uri */
+            url: string;
+            /** @enum {string} */
+            format: "csv" | "jsonl";
+            rows: number;
+            size_bytes: number;
+            sha256: string;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+        };
         /** @enum {string} */
         BatchKind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments" | "shipment_calculation";
         /** @enum {string} */
         BatchOutcome: "completed" | "failed" | "cancelled";
+        BatchRequest: {
+            /** @enum {string} */
+            kind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments";
+            rows?: {
+                [key: string]: unknown;
+            }[] | null;
+            upload?: components["schemas"]["BatchUploadRequest"] | null;
+            dry_run?: boolean | null;
+            mapping?: components["schemas"]["Mapping"] | null;
+            mapping_name?: string | null;
+            name?: string | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            idempotency_key?: string | null;
+            contact_id?: string | null;
+            calculate_emissions?: boolean | null;
+            duplicates?: ("keep" | "replace" | "reject") | null;
+        };
         /** @enum {string} */
         BatchSource: "api" | "data_sheet";
         /** @enum {string} */
@@ -167,6 +304,15 @@ export interface components {
             calculation_batch_ids: string[];
             understood: components["schemas"]["BatchUnderstood"] | null;
         };
+        /** @description One page of a list of BatchSummary. */
+        BatchSummaryPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["BatchSummary"][];
+        };
         BatchUnderstood: {
             encoding: string | null;
             separator: string | null;
@@ -196,6 +342,13 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             expires_at: string;
+        };
+        BatchUploadRequest: {
+            /** @enum {string} */
+            format: "csv" | "jsonl" | "xlsx";
+            size_bytes: number;
+            filename?: string | null;
+            sha256?: string | null;
         };
         Bundle: {
             /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
@@ -613,6 +766,8 @@ export interface components {
                 } | null;
             } | null;
         };
+        /** @enum {string} */
+        ContainerSize: "20gp" | "40gp" | "40hc" | "45hc" | "20rf" | "40rf" | "20ot" | "40ot" | "20fr" | "40fr" | "20tk";
         CorridorDetails: {
             /** @description In order of travel. */
             passed: components["schemas"]["TransitCorridor"][];
@@ -650,6 +805,8 @@ export interface components {
             url: components["schemas"]["HttpsUrl"];
             /** @description Accounts whose events are pushed, at most 100; empty or missing: the whole organisation in this mode. */
             account_ids?: AccountId[] | null;
+            /** @description Types of events that are pushed. Empty: the default, every `order.*` and `batch.completed`. */
+            event_types?: components["schemas"]["WebhookEventType"][] | null;
         };
         /**
          * @example EUR
@@ -673,6 +830,7 @@ export interface components {
                 shipment_score: components["schemas"]["DataQualityGrade"];
             };
         };
+        DeleteMappingAnswer: Record<string, never>;
         DescribedEmissionFactor: {
             id: string;
             name: string;
@@ -1046,6 +1204,18 @@ export interface components {
             source: components["schemas"]["AirportCode"];
             destination: components["schemas"]["AirportCode"];
         };
+        FuelConsumption: {
+            /**
+             * @description Of this shipment, not of the whole vehicle.
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description gal: of the USA; kwh: lower heating value.
+             * @enum {string}
+             */
+            unit: "l" | "kg" | "kwh" | "gal";
+        };
         FuelUsed: {
             fuel: components["schemas"]["PrimaryFuel"];
             /**
@@ -1229,6 +1399,39 @@ export interface components {
             /** @description true: goods really moved. */
             is_shipment: boolean;
         };
+        /** @description Masses in kg, energy in MJ, fuel in litres, activity in t·km, intensities in kg CO2e per t·km. */
+        LegEmissions: {
+            total_emissions: string | null;
+            distance_km: string | null;
+            wtt: string | null;
+            ttw: string | null;
+            intensity: string | null;
+            particles_total: string | null;
+            particles_wtt: string | null;
+            particles_ttw: string | null;
+            carbon_dioxide_total: string | null;
+            carbon_dioxide_wtt: string | null;
+            carbon_dioxide_ttw: string | null;
+            nitrogen_oxides_total: string | null;
+            nitrogen_oxides_wtt: string | null;
+            nitrogen_oxides_ttw: string | null;
+            sulfur_dioxides_total: string | null;
+            sulfur_dioxides_wtt: string | null;
+            sulfur_dioxides_ttw: string | null;
+            non_methane_hydro_carbons_total: string | null;
+            non_methane_hydro_carbons_wtt: string | null;
+            non_methane_hydro_carbons_ttw: string | null;
+            primary_energy_mj: string | null;
+            fuel_consumption_l: string | null;
+            transport_activity: string | null;
+            emission_factor_intensity: string | null;
+            emission_factor_year: number | null;
+            emission_factor_description: string | null;
+            emission_factor_region: string | null;
+            emission_factor_source: string | null;
+            emission_factor_numerator: string | null;
+            emission_factor_denominator: string | null;
+        };
         ListEmissionFactorRegionsAnswer: string[];
         ListedShippingEstimate: components["schemas"]["MultiLegShippingEstimate"] | components["schemas"]["ShippingEstimate"];
         /** @description One page of a list of ListedShippingEstimate. */
@@ -1258,6 +1461,11 @@ export interface components {
         LogicalUnit: "currency" | "distance" | "item" | "time" | "area" | "volume" | "energy" | "mass" | "person-time" | "person-distance" | "mass-time" | "mass-distance" | "distance-time" | "area-time" | "room-time";
         /** @enum {string} */
         LogisticsSiteMethod: "maritime_container_terminal" | "maritime_container_terminal_ambient" | "maritime_container_terminal_chilled" | "transhipment_site_ambient" | "transhipment_site_chilled" | "transhipment_site_mixed" | "storage_and_transhipment_ambient" | "storage_and_transhipment_chilled" | "storage_and_transhipment_mixed" | "warehouse_ambient" | "warehouse_chilled" | "warehouse_mixed" | "liquid_bulk_terminals_ambient" | "liquid_bulk_terminals_mixed";
+        Mapping: {
+            column: string;
+            /** @description A path into the row, or a column of the kind's template; null: the column is ignored. */
+            to: string | null;
+        }[];
         Mass: {
             /** @example 12.5 */
             amount: string;
@@ -1342,7 +1550,7 @@ export interface components {
         Money: {
             /** @example 12.5 */
             value: string;
-            currency: string;
+            currency: components["schemas"]["CurrencyCode"];
         };
         MultiLegShippingEstimate: {
             /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
@@ -1422,6 +1630,25 @@ export interface components {
             diet?: components["schemas"]["Diet"] | null;
             /** @description never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning. */
             region_fallback?: ("never" | "always") | null;
+        };
+        NamedMapping: {
+            name: string;
+            kind: components["schemas"]["BatchKind"];
+            mapping: components["schemas"]["Mapping"];
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+        };
+        /** @description One page of a list of NamedMapping. */
+        NamedMappingPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["NamedMapping"][];
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
@@ -1637,6 +1864,24 @@ export interface components {
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             idempotency_key?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
+        };
+        OrderEvent: {
+            /** @constant */
+            api_version: "v1";
+            /**
+             * @description Unique per event; the same when it is sent again.
+             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            event_id: EventId;
+            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            account_id: AccountId;
+            /** @description 20 digits; grows strictly within the account; compare as text. */
+            sequence: string;
+            /** @enum {string} */
+            event_type: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "webhook.test";
+            data: {
+                order: components["schemas"]["Order"];
+            };
         };
         /** @description One page of a list of Order. */
         OrderPage: {
@@ -2267,10 +2512,234 @@ export interface components {
                 lon: number;
             };
         };
+        RowResult: {
+            /** @description Counts rows in the order of the input, from 0. */
+            row_index: number;
+            /** @constant */
+            status: "success";
+            estimate_id: string;
+            mass: components["schemas"]["EstimateMass"];
+            warning_count: number;
+            /** @description An equal estimate with the row's idempotency key was there before. */
+            replayed: boolean;
+        } | {
+            /** @description Counts rows in the order of the input, from 0. */
+            row_index: number;
+            /** @constant */
+            status: "success";
+            shipment_id: string;
+            replaced: boolean;
+        } | {
+            /** @description Counts rows in the order of the input, from 0. */
+            row_index: number;
+            /** @constant */
+            status: "failed";
+            error: string;
+            /** @description The code that the row's own operation answers, or no_match, row_too_large, row_unreadable, batch_cancelled, counterparty_missing, shipment_already_exists, load_missing. */
+            error_code: string;
+            /** @description Path in the row, such as `legs.0.route.source.city`. */
+            field: string | null;
+        };
         Scope3Category: {
             category: number;
             name: string;
             mass: components["schemas"]["EstimateMass"];
+        };
+        Shipment: {
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            batch_id: string;
+            /** @description The client's own reference, else the service's id. */
+            shipment_id: string;
+            /**
+             * Format: date
+             * @description Of departure or arrival of the first main leg, actual before estimated; else of the first leg that has one; else of `created_at`.
+             */
+            shipment_date: string;
+            /** @description The account, or a counterparty: see `organisation_type`. */
+            supplier_id: string;
+            supplier_name: string;
+            shipper_id: string | null;
+            shipper_name: string | null;
+            metadata: components["schemas"]["Metadata"] | null;
+            service_level: ("express" | "economy" | "priority") | null;
+            contract_type: ("spot" | "contract" | "tender") | null;
+            incoterm: ("exw" | "fca" | "cpt" | "cip" | "dap" | "dpu" | "ddp" | "fas" | "fob" | "cfr" | "cif") | null;
+            hazardous_cargo: boolean | null;
+            freight_cost: components["schemas"]["Money"] | null;
+            booking_reference: string | null;
+            house_waybill: string | null;
+            reference_id_po: string | null;
+            consignee_id: string | null;
+            consignee_name: string | null;
+            consignor_id: string | null;
+            consignor_name: string | null;
+            freight_paying_party: string | null;
+            legal_entity: string | null;
+            shipper_contract_emission_scope: string | null;
+            /** @description Always null. */
+            tags: string[] | null;
+            origin_street_line1: string | null;
+            origin_street_line2: string | null;
+            origin_postcode: string | null;
+            origin_city: string | null;
+            origin_country_code: string | null;
+            origin_locode: string | null;
+            origin_code: string | null;
+            origin_latitude: string | null;
+            origin_longitude: string | null;
+            destination_street_line1: string | null;
+            destination_street_line2: string | null;
+            destination_postcode: string | null;
+            destination_city: string | null;
+            destination_country_code: string | null;
+            destination_locode: string | null;
+            destination_code: string | null;
+            destination_latitude: string | null;
+            destination_longitude: string | null;
+            /** @description service: calculated here, in part at least; manual: reported; null: none yet. */
+            emissions_source: ("service" | "manual" | "partner_integration_2") | null;
+            /** @description The multi-leg estimate behind a calculation; null where reported figures or fuel took part. */
+            estimate_id: string | null;
+            distance_km: string | null;
+            total_emissions: string | null;
+            wtt: string | null;
+            ttw: string | null;
+            intensity: string | null;
+            intensity_wtt: string | null;
+            intensity_ttw: string | null;
+            pre_carriage_total: string | null;
+            pre_carriage_wtt: string | null;
+            pre_carriage_ttw: string | null;
+            pre_carriage_intensity: string | null;
+            intensity_pre_carriage_wtt: string | null;
+            intensity_pre_carriage_ttw: string | null;
+            main_carriage_total: string | null;
+            main_carriage_wtt: string | null;
+            main_carriage_ttw: string | null;
+            main_carriage_intensity: string | null;
+            intensity_main_carriage_wtt: string | null;
+            intensity_main_carriage_ttw: string | null;
+            on_carriage_total: string | null;
+            on_carriage_wtt: string | null;
+            on_carriage_ttw: string | null;
+            on_carriage_intensity: string | null;
+            intensity_on_carriage_wtt: string | null;
+            intensity_on_carriage_ttw: string | null;
+            particles_total: string | null;
+            particles_pre_carriage_total: string | null;
+            particles_main_carriage_total: string | null;
+            particles_on_carriage_total: string | null;
+            particles_wtt: string | null;
+            particles_pre_carriage_wtt: string | null;
+            particles_main_carriage_wtt: string | null;
+            particles_on_carriage_wtt: string | null;
+            particles_ttw: string | null;
+            particles_pre_carriage_ttw: string | null;
+            particles_main_carriage_ttw: string | null;
+            particles_on_carriage_ttw: string | null;
+            carbon_dioxide_total: string | null;
+            carbon_dioxide_pre_carriage_total: string | null;
+            carbon_dioxide_main_carriage_total: string | null;
+            carbon_dioxide_on_carriage_total: string | null;
+            carbon_dioxide_wtt: string | null;
+            carbon_dioxide_pre_carriage_wtt: string | null;
+            carbon_dioxide_main_carriage_wtt: string | null;
+            carbon_dioxide_on_carriage_wtt: string | null;
+            carbon_dioxide_ttw: string | null;
+            carbon_dioxide_pre_carriage_ttw: string | null;
+            carbon_dioxide_main_carriage_ttw: string | null;
+            carbon_dioxide_on_carriage_ttw: string | null;
+            nitrogen_oxides_total: string | null;
+            nitrogen_oxides_pre_carriage_total: string | null;
+            nitrogen_oxides_main_carriage_total: string | null;
+            nitrogen_oxides_on_carriage_total: string | null;
+            nitrogen_oxides_wtt: string | null;
+            nitrogen_oxides_pre_carriage_wtt: string | null;
+            nitrogen_oxides_main_carriage_wtt: string | null;
+            nitrogen_oxides_on_carriage_wtt: string | null;
+            nitrogen_oxides_ttw: string | null;
+            nitrogen_oxides_pre_carriage_ttw: string | null;
+            nitrogen_oxides_main_carriage_ttw: string | null;
+            nitrogen_oxides_on_carriage_ttw: string | null;
+            sulfur_dioxides_total: string | null;
+            sulfur_dioxides_pre_carriage_total: string | null;
+            sulfur_dioxides_main_carriage_total: string | null;
+            sulfur_dioxides_on_carriage_total: string | null;
+            sulfur_dioxides_wtt: string | null;
+            sulfur_dioxides_pre_carriage_wtt: string | null;
+            sulfur_dioxides_main_carriage_wtt: string | null;
+            sulfur_dioxides_on_carriage_wtt: string | null;
+            sulfur_dioxides_ttw: string | null;
+            sulfur_dioxides_pre_carriage_ttw: string | null;
+            sulfur_dioxides_main_carriage_ttw: string | null;
+            sulfur_dioxides_on_carriage_ttw: string | null;
+            non_methane_hydro_carbons_total: string | null;
+            non_methane_hydro_carbons_pre_carriage_total: string | null;
+            non_methane_hydro_carbons_main_carriage_total: string | null;
+            non_methane_hydro_carbons_on_carriage_total: string | null;
+            non_methane_hydro_carbons_wtt: string | null;
+            non_methane_hydro_carbons_pre_carriage_wtt: string | null;
+            non_methane_hydro_carbons_main_carriage_wtt: string | null;
+            non_methane_hydro_carbons_on_carriage_wtt: string | null;
+            non_methane_hydro_carbons_ttw: string | null;
+            non_methane_hydro_carbons_pre_carriage_ttw: string | null;
+            non_methane_hydro_carbons_main_carriage_ttw: string | null;
+            non_methane_hydro_carbons_on_carriage_ttw: string | null;
+            /** @description The sum of the legs by the service's model, where reported emissions or measured fuel took part and every leg can be modelled; else null. kg CO2e. */
+            modelled_emissions: string | null;
+            /** @description Whether a leg's intensity is below a fifth or above five times the default of its mode. */
+            flagged: boolean;
+            legs: components["schemas"]["ShipmentLeg"][];
+        };
+        ShipmentLeg: {
+            leg_id: string | null;
+            order: number;
+            method: components["schemas"]["ShipmentMethodAnswer"];
+            /** @enum {string} */
+            carriage: "pre" | "main" | "on";
+            origin: components["schemas"]["ShipmentLocation"] | null;
+            destination: components["schemas"]["ShipmentLocation"] | null;
+            distance: components["schemas"]["DistanceRequest"] | null;
+            carrier_name: string | null;
+            scac_code: string | null;
+            master_waybill: string | null;
+            transit_corridor: components["schemas"]["TransitCorridor"] | null;
+            restricted_transit_corridors: components["schemas"]["TransitCorridor"][] | null;
+            load: {
+                mass: components["schemas"]["Mass"] | null;
+                volume: {
+                    amount: string;
+                    /** @enum {string} */
+                    unit: "l" | "m3";
+                } | null;
+                piece_count: number | null;
+                chargeable_mass: components["schemas"]["Mass"] | null;
+                containers: {
+                    number: number | null;
+                    type: components["schemas"]["ContainerSize"] | null;
+                    teu: string | null;
+                    load_type: ("fcl" | "lcl") | null;
+                    cargo_type: components["schemas"]["CargoType"] | null;
+                }[] | null;
+            } | null;
+            load_factor: string | null;
+            empty_run_factor: string | null;
+            passenger_utilisation: string | null;
+            dates: {
+                etd: string | null;
+                eta: string | null;
+                atd: string | null;
+                ata: string | null;
+            } | null;
+            /** @description Reported or calculated; null where there are none yet. */
+            emissions: components["schemas"]["LegEmissions"] | null;
+            /** @description kg CO2e by the service's model, where it stands beside reported emissions or measured fuel; else null. */
+            modelled_emissions: string | null;
         };
         ShipmentLoad: {
             mass: components["schemas"]["Mass"];
@@ -2282,6 +2751,68 @@ export interface components {
             containers: string;
             cargo_type?: components["schemas"]["CargoType"] | null;
             mass?: components["schemas"]["Mass"] | null;
+        };
+        ShipmentLocation: components["schemas"]["Location"] | {
+            unknown_code: string;
+        };
+        ShipmentMethodAnswer: string | {
+            /** @enum {string} */
+            vehicle_type: "truck_generic_van" | "truck_rigid_7_5t" | "truck_rigid_12t" | "truck_rigid_20t" | "truck_rigid_26t" | "truck_rigid_32t" | "truck_articulated_34t" | "truck_articulated_40t" | "truck_articulated_44t" | "truck_articulated_60t" | "truck_articulated_72t" | "truck";
+            fuel: ("gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng") | null;
+            gradient: ("flat" | "hilly" | "mountainous") | null;
+            situation: ("city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go") | null;
+            refrigerated: boolean | null;
+            truck_license_plate: string | null;
+            trailer_license_plate: string | null;
+            vin: string | null;
+            emission_standard: ("euro1" | "euro2" | "euro3" | "euro4" | "euro5" | "euro6") | null;
+            road_type: null;
+            gross_vehicle_mass_rating: components["schemas"]["Mass"] | null;
+            secondary_fuel_consumption: null;
+            fuel_consumption: components["schemas"]["FuelConsumption"] | null;
+            biofuel_type: null;
+            biofuel_share: string | null;
+            feedstock_type: null;
+        } | {
+            flight_number: string | null;
+            departure_on: string | null;
+            aircraft_configuration: ("cargo_plane" | "passenger_plane" | "plane") | null;
+        } | {
+            /** @enum {string} */
+            aircraft_type: "A140" | "A148" | "A158" | "A306" | "A30B" | "A310" | "A318" | "A319" | "A320" | "A321" | "A332" | "A333" | "A342" | "A343" | "A345" | "A346" | "A359" | "A380" | "AN12" | "B703" | "B712" | "B722" | "B732" | "B733" | "B734" | "B735" | "B738" | "B739" | "B742" | "B744" | "B748" | "B752" | "B762" | "B763" | "B77L" | "B773" | "B77W" | "B788" | "B789" | "MD11";
+        } | {
+            /** @enum {string} */
+            train_type: "diesel_freight_train" | "electric_freight_train";
+            fuel_consumption: components["schemas"]["FuelConsumption"] | null;
+            biofuel_type: null;
+            biofuel_share: string | null;
+            feedstock_type: null;
+        } | {
+            vessel_imo_number: string | null;
+            vessel_type: ("sea_bulk_carrier_10dwkt_hfo" | "sea_bulk_carrier_10dwkt_vlsfo" | "sea_bulk_carrier_10dwkt_mdo" | "sea_bulk_carrier_35dwkt_hfo" | "sea_bulk_carrier_35dwkt_vlsfo" | "sea_bulk_carrier_35dwkt_mdo" | "sea_bulk_carrier_60dwkt_hfo" | "sea_bulk_carrier_60dwkt_vlsfo" | "sea_bulk_carrier_60dwkt_mdo" | "sea_bulk_carrier_100dwkt_hfo" | "sea_bulk_carrier_100dwkt_vlsfo" | "sea_bulk_carrier_100dwkt_mdo" | "sea_bulk_carrier_200dwkt_hfo" | "sea_bulk_carrier_200dwkt_vlsfo" | "sea_bulk_carrier_200dwkt_mdo" | "sea_bulk_carrier_over_200dwkt_hfo" | "sea_bulk_carrier_over_200dwkt_vlsfo" | "sea_bulk_carrier_over_200dwkt_mdo" | "sea_chemical_tanker_5dwkt_hfo" | "sea_chemical_tanker_5dwkt_vlsfo" | "sea_chemical_tanker_5dwkt_mdo" | "sea_chemical_tanker_10dwkt_hfo" | "sea_chemical_tanker_10dwkt_vlsfo" | "sea_chemical_tanker_10dwkt_mdo" | "sea_chemical_tanker_20dwkt_hfo" | "sea_chemical_tanker_20dwkt_vlsfo" | "sea_chemical_tanker_20dwkt_mdo" | "sea_chemical_tanker_40dwkt_hfo" | "sea_chemical_tanker_40dwkt_vlsfo" | "sea_chemical_tanker_40dwkt_mdo" | "sea_chemical_tanker_over_40dwkt_hfo" | "sea_chemical_tanker_over_40dwkt_vlsfo" | "sea_chemical_tanker_over_40dwkt_mdo" | "sea_general_cargo_5dwkt_hfo" | "sea_general_cargo_5dwkt_vlsfo" | "sea_general_cargo_5dwkt_mdo" | "sea_general_cargo_10dwkt_hfo" | "sea_general_cargo_10dwkt_vlsfo" | "sea_general_cargo_10dwkt_mdo" | "sea_general_cargo_20dwkt_hfo" | "sea_general_cargo_20dwkt_vlsfo" | "sea_general_cargo_20dwkt_mdo" | "sea_general_cargo_over_20dwkt_hfo" | "sea_general_cargo_over_20dwkt_vlsfo" | "sea_general_cargo_over_20dwkt_mdo" | "sea_liquefied_gas_tanker_50dwkt_hfo" | "sea_liquefied_gas_tanker_50dwkt_vlsfo" | "sea_liquefied_gas_tanker_50dwkt_mdo" | "sea_liquefied_gas_tanker_100dwkt_hfo" | "sea_liquefied_gas_tanker_100dwkt_vlsfo" | "sea_liquefied_gas_tanker_100dwkt_mdo" | "sea_liquefied_gas_tanker_200dwkt_hfo" | "sea_liquefied_gas_tanker_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_200dwkt_mdo" | "sea_liquefied_gas_tanker_over_200dwkt_hfo" | "sea_liquefied_gas_tanker_over_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_over_200dwkt_mdo" | "sea_oil_tanker_5dwkt_hfo" | "sea_oil_tanker_5dwkt_vlsfo" | "sea_oil_tanker_5dwkt_mdo" | "sea_oil_tanker_10dwkt_hfo" | "sea_oil_tanker_10dwkt_vlsfo" | "sea_oil_tanker_10dwkt_mdo" | "sea_oil_tanker_20dwkt_hfo" | "sea_oil_tanker_20dwkt_vlsfo" | "sea_oil_tanker_20dwkt_mdo" | "sea_oil_tanker_60dwkt_hfo" | "sea_oil_tanker_60dwkt_vlsfo" | "sea_oil_tanker_60dwkt_mdo" | "sea_oil_tanker_80dwkt_hfo" | "sea_oil_tanker_80dwkt_vlsfo" | "sea_oil_tanker_80dwkt_mdo" | "sea_oil_tanker_112dwkt_hfo" | "sea_oil_tanker_112dwkt_vlsfo" | "sea_oil_tanker_112dwkt_mdo" | "sea_oil_tanker_200dwkt_hfo" | "sea_oil_tanker_200dwkt_vlsfo" | "sea_oil_tanker_200dwkt_mdo" | "sea_oil_tanker_over_200dwkt_hfo" | "sea_oil_tanker_over_200dwkt_vlsfo" | "sea_oil_tanker_over_200dwkt_mdo" | "sea_other_liquids_tanker_1dwkt_hfo" | "sea_other_liquids_tanker_1dwkt_vlsfo" | "sea_other_liquids_tanker_1dwkt_mdo" | "sea_other_liquids_tanker_over_1dwkt_hfo" | "sea_other_liquids_tanker_over_1dwkt_vlsfo" | "sea_other_liquids_tanker_over_1dwkt_mdo" | "sea_ropax_2dwkt_hfo" | "sea_ropax_2dwkt_vlsfo" | "sea_ropax_2dwkt_mdo" | "sea_ropax_5dwkt_hfo" | "sea_ropax_5dwkt_vlsfo" | "sea_ropax_5dwkt_mdo" | "sea_ropax_10dwkt_hfo" | "sea_ropax_10dwkt_vlsfo" | "sea_ropax_10dwkt_mdo" | "sea_ropax_20dwkt_hfo" | "sea_ropax_20dwkt_vlsfo" | "sea_ropax_20dwkt_mdo" | "sea_ropax_over_20dwkt_hfo" | "sea_ropax_over_20dwkt_vlsfo" | "sea_ropax_over_20dwkt_mdo" | "sea_refrigerated_bulk_carrier_2dwkt_hfo" | "sea_refrigerated_bulk_carrier_2dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_2dwkt_mdo" | "sea_refrigerated_bulk_carrier_6dwkt_hfo" | "sea_refrigerated_bulk_carrier_6dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_6dwkt_mdo" | "sea_refrigerated_bulk_carrier_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_10dwkt_mdo" | "sea_refrigerated_bulk_carrier_over_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_mdo" | "sea_roro_5dwkt_hfo" | "sea_roro_5dwkt_vlsfo" | "sea_roro_5dwkt_mdo" | "sea_roro_10dwkt_hfo" | "sea_roro_10dwkt_vlsfo" | "sea_roro_10dwkt_mdo" | "sea_roro_15dwkt_hfo" | "sea_roro_15dwkt_vlsfo" | "sea_roro_15dwkt_mdo" | "sea_roro_over_15dwkt_hfo" | "sea_roro_over_15dwkt_vlsfo" | "sea_roro_over_15dwkt_mdo" | "sea_vehicle_carrier_30dwkt_hfo" | "sea_vehicle_carrier_30dwkt_vlsfo" | "sea_vehicle_carrier_30dwkt_mdo" | "sea_vehicle_carrier_50dwkt_hfo" | "sea_vehicle_carrier_50dwkt_vlsfo" | "sea_vehicle_carrier_50dwkt_mdo" | "sea_vehicle_carrier_over_50dwkt_hfo" | "sea_vehicle_carrier_over_50dwkt_vlsfo" | "sea_vehicle_carrier_over_50dwkt_mdo" | "container_ship") | null;
+            vessel_name: string | null;
+            voyage_number: string | null;
+            refrigerated: boolean | null;
+            trade_lane: components["schemas"]["TradeLane"] | null;
+            secondary_fuel_consumption: null;
+            fuel_consumption: components["schemas"]["FuelConsumption"] | null;
+            biofuel_type: null;
+            biofuel_share: string | null;
+            feedstock_type: null;
+        };
+        ShipmentPageWithTotals: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["Shipment"][];
+            /** @description Null unless `include_totals` is true. */
+            total: {
+                all: number;
+                with_co2e: number;
+                without_co2e: number;
+            } | null;
         };
         ShippingAnnotations: {
             is_shipment?: boolean;
@@ -2729,6 +3260,8 @@ export interface components {
             enabled?: boolean | null;
             /** @description At most 100. An empty list clears the filter. */
             account_ids?: AccountId[] | null;
+            /** @description What is pending is judged by the new types. Empty: the default, every `order.*` and `batch.completed`. */
+            event_types?: components["schemas"]["WebhookEventType"][] | null;
         };
         Webhook: {
             /** @example whk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
@@ -2737,6 +3270,8 @@ export interface components {
             enabled: boolean;
             account_type: components["schemas"]["AccountType"];
             account_ids: AccountId[];
+            /** @description Empty: the default, every `order.*` and `batch.completed`. */
+            event_types: components["schemas"]["WebhookEventType"][];
             /**
              * Format: date-time
              * @example 2024-11-22T10:15:30.000Z
@@ -2745,28 +3280,18 @@ export interface components {
             /** @description Key of the signature. Keep it as you keep a password. */
             secret: string;
         };
-        WebhookEvent: {
-            /** @constant */
-            api_version: "v1";
-            /**
-             * @description Unique per event; the same when it is sent again.
-             * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
-             */
-            event_id: EventId;
-            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
-            account_id: AccountId;
-            event_type: components["schemas"]["WebhookEventType"];
-            /** @description 20 digits; grows strictly within the account; compare as text. */
-            sequence: string;
-            /** @description `order` with the types that begin with `order.` and with `webhook.test`, `batch` with `batch.completed`. */
-            data: {
-                order: components["schemas"]["Order"];
-            } | {
-                batch: components["schemas"]["BatchSummary"];
-            };
+        WebhookEvent: components["schemas"]["OrderEvent"] | components["schemas"]["BatchEvent"] | components["schemas"]["AllocationEvent"];
+        /** @description Events, oldest first. */
+        WebhookEventPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["WebhookEvent"][];
         };
         /** @enum {string} */
-        WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "webhook.test";
+        WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "allocation.new" | "allocation.retired" | "webhook.test";
         /** @description One page of a list of Webhook. */
         WebhookPage: {
             /** @description Whether there are resources behind this page. */
@@ -3145,6 +3670,64 @@ export interface components {
             /** @description The `next_cursor` of the page before. */
             after?: string;
         };
+        CreateBatchQuery: {
+            /**
+             * @description Seconds for which the answer waits for the batch to be processed; 10 by default.
+             * @default 10
+             */
+            wait: string;
+            /** @description Unit of masses in the answer; tonnes by default. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        ListBatchesQuery: {
+            /** @default [] */
+            kind: components["schemas"]["BatchKind"][];
+            /** @default [] */
+            source: components["schemas"]["BatchSource"][];
+            /** @default [] */
+            status: components["schemas"]["BatchStatus"][];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListMappingsQuery: {
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        GetBatchQuery: {
+            /** @description Unit of masses in the answer; tonnes by default. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        RunBatchQuery: {
+            /**
+             * @description Seconds for which the answer waits for the batch to be processed; 10 by default.
+             * @default 10
+             */
+            wait: string;
+        };
+        GetBatchResultsQuery: {
+            /**
+             * @default jsonl
+             * @enum {string}
+             */
+            format: "csv" | "jsonl";
+        };
+        GetBatchErrorsQuery: {
+            /**
+             * @default jsonl
+             * @enum {string}
+             */
+            format: "csv" | "jsonl";
+        };
         ListOrdersQuery: {
             /** @description Only orders that came through this link of the account. */
             offset_link_id?: OffsetLinkId;
@@ -3224,6 +3807,60 @@ export interface components {
             /** @description The `next_cursor` of the page before. */
             after?: string;
         };
+        ListShipmentsQuery: {
+            /** @description Part of `shipment_id`, in any case. */
+            search?: string;
+            /**
+             * Format: date
+             * @description Inclusive.
+             * @example 2024-11-22
+             */
+            shipment_date_from?: string;
+            /**
+             * Format: date
+             * @description Inclusive.
+             * @example 2024-11-22
+             */
+            shipment_date_to?: string;
+            /**
+             * @description A leg of the long haul by that mode; any of them.
+             * @default []
+             */
+            main_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            /**
+             * @description A leg of the first mile by that mode; any of them.
+             * @default []
+             */
+            pre_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            /**
+             * @description A leg of the last mile by that mode; any of them.
+             * @default []
+             */
+            post_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            supplier_id?: string[];
+            shipper_id?: string[];
+            /** @description Of the batch that stored the shipment. */
+            shipment_batch_id?: string[];
+            /** @description The same, of batches that were uploaded as a file. */
+            data_sheet_id?: string[];
+            id?: string[];
+            /** @enum {string} */
+            flagged?: "true" | "false";
+            /**
+             * @default all
+             * @enum {string}
+             */
+            emissions: "all" | "with_co2e" | "without_co2e";
+            /** @enum {string} */
+            include_totals?: "true" | "false";
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
         ListWebhooksQuery: {
             /** @description Only endpoints that cover one of these accounts, enabled or not. May be repeated, up to 100 times. */
             account_id?: AccountId[];
@@ -3236,6 +3873,20 @@ export interface components {
             after?: string;
         };
         ListAttemptsQuery: {
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
+        ListEventsQuery: {
+            /**
+             * @description Seconds to hold the answer until there is an event; 0 to 20.
+             * @default 0
+             */
+            wait: string;
             /**
              * @description Resources of a page.
              * @default 10
@@ -3257,19 +3908,27 @@ export type AccountPair = components['schemas']['AccountPair'];
 export type AccountType = components['schemas']['AccountType'];
 export type AdvanceOrderRequest = components['schemas']['AdvanceOrderRequest'];
 export type AirportCode = components['schemas']['AirportCode'];
+export type Allocation = components['schemas']['Allocation'];
+export type AllocationEvent = components['schemas']['AllocationEvent'];
 export type AnyAccount = components['schemas']['AnyAccount'];
 export type AnyAccountPage = components['schemas']['AnyAccountPage'];
 export type Area = components['schemas']['Area'];
 export type Attempt = components['schemas']['Attempt'];
 export type AttemptPage = components['schemas']['AttemptPage'];
+export type Batch = components['schemas']['Batch'];
 export type BatchErrorCode = components['schemas']['BatchErrorCode'];
+export type BatchEvent = components['schemas']['BatchEvent'];
+export type BatchFile = components['schemas']['BatchFile'];
 export type BatchKind = components['schemas']['BatchKind'];
 export type BatchOutcome = components['schemas']['BatchOutcome'];
+export type BatchRequest = components['schemas']['BatchRequest'];
 export type BatchSource = components['schemas']['BatchSource'];
 export type BatchStatus = components['schemas']['BatchStatus'];
 export type BatchSummary = components['schemas']['BatchSummary'];
+export type BatchSummaryPage = components['schemas']['BatchSummaryPage'];
 export type BatchUnderstood = components['schemas']['BatchUnderstood'];
 export type BatchUpload = components['schemas']['BatchUpload'];
+export type BatchUploadRequest = components['schemas']['BatchUploadRequest'];
 export type Bundle = components['schemas']['Bundle'];
 export type BundleMass = components['schemas']['BundleMass'];
 export type BundlePage = components['schemas']['BundlePage'];
@@ -3295,6 +3954,7 @@ export type CloudProvider = components['schemas']['CloudProvider'];
 export type CompanyEstimate = components['schemas']['CompanyEstimate'];
 export type CompanyEstimatePage = components['schemas']['CompanyEstimatePage'];
 export type CompanyEstimateRequest = components['schemas']['CompanyEstimateRequest'];
+export type ContainerSize = components['schemas']['ContainerSize'];
 export type CorridorDetails = components['schemas']['CorridorDetails'];
 export type CountryCode = components['schemas']['CountryCode'];
 export type CreateAccountRequest = components['schemas']['CreateAccountRequest'];
@@ -3304,6 +3964,7 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type DataQuality = components['schemas']['DataQuality'];
 export type DataQualityGrade = components['schemas']['DataQualityGrade'];
 export type DataQualityScore = components['schemas']['DataQualityScore'];
+export type DeleteMappingAnswer = components['schemas']['DeleteMappingAnswer'];
 export type DescribedEmissionFactor = components['schemas']['DescribedEmissionFactor'];
 export type DescribedEmissionFactorPage = components['schemas']['DescribedEmissionFactorPage'];
 export type Diet = components['schemas']['Diet'];
@@ -3333,6 +3994,7 @@ export type FlightEstimate = components['schemas']['FlightEstimate'];
 export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
 export type FlightEstimateRequest = components['schemas']['FlightEstimateRequest'];
 export type FlightRoute = components['schemas']['FlightRoute'];
+export type FuelConsumption = components['schemas']['FuelConsumption'];
 export type FuelUsed = components['schemas']['FuelUsed'];
 export type GasEmissions = components['schemas']['GasEmissions'];
 export type GivenDistance = components['schemas']['GivenDistance'];
@@ -3344,12 +4006,14 @@ export type IndividualEstimateRequest = components['schemas']['IndividualEstimat
 export type InferenceDetails = components['schemas']['InferenceDetails'];
 export type IntensityUnit = components['schemas']['IntensityUnit'];
 export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
+export type LegEmissions = components['schemas']['LegEmissions'];
 export type ListEmissionFactorRegionsAnswer = components['schemas']['ListEmissionFactorRegionsAnswer'];
 export type ListedShippingEstimate = components['schemas']['ListedShippingEstimate'];
 export type ListedShippingEstimatePage = components['schemas']['ListedShippingEstimatePage'];
 export type Location = components['schemas']['Location'];
 export type LogicalUnit = components['schemas']['LogicalUnit'];
 export type LogisticsSiteMethod = components['schemas']['LogisticsSiteMethod'];
+export type Mapping = components['schemas']['Mapping'];
 export type Mass = components['schemas']['Mass'];
 export type MassRange = components['schemas']['MassRange'];
 export type MassUnit = components['schemas']['MassUnit'];
@@ -3361,6 +4025,8 @@ export type Money = components['schemas']['Money'];
 export type MultiLegShippingEstimate = components['schemas']['MultiLegShippingEstimate'];
 export type MultiLegShippingEstimateRequest = components['schemas']['MultiLegShippingEstimateRequest'];
 export type MultiMatchRequest = components['schemas']['MultiMatchRequest'];
+export type NamedMapping = components['schemas']['NamedMapping'];
+export type NamedMappingPage = components['schemas']['NamedMappingPage'];
 export type Nothing = components['schemas']['Nothing'];
 export type NothingRecognised = components['schemas']['NothingRecognised'];
 export type OffsetLink = components['schemas']['OffsetLink'];
@@ -3375,6 +4041,7 @@ export type OrderBundle = components['schemas']['OrderBundle'];
 export type OrderByEstimateRequest = components['schemas']['OrderByEstimateRequest'];
 export type OrderByMassRequest = components['schemas']['OrderByMassRequest'];
 export type OrderByValueRequest = components['schemas']['OrderByValueRequest'];
+export type OrderEvent = components['schemas']['OrderEvent'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderProject = components['schemas']['OrderProject'];
 export type OrderQuote = components['schemas']['OrderQuote'];
@@ -3408,8 +4075,14 @@ export type ReportedLegEmissions = components['schemas']['ReportedLegEmissions']
 export type ResolvedLeg = components['schemas']['ResolvedLeg'];
 export type ResolvedPlace = components['schemas']['ResolvedPlace'];
 export type RouteLocation = components['schemas']['RouteLocation'];
+export type RowResult = components['schemas']['RowResult'];
 export type Scope3Category = components['schemas']['Scope3Category'];
+export type Shipment = components['schemas']['Shipment'];
+export type ShipmentLeg = components['schemas']['ShipmentLeg'];
 export type ShipmentLoad = components['schemas']['ShipmentLoad'];
+export type ShipmentLocation = components['schemas']['ShipmentLocation'];
+export type ShipmentMethodAnswer = components['schemas']['ShipmentMethodAnswer'];
+export type ShipmentPageWithTotals = components['schemas']['ShipmentPageWithTotals'];
 export type ShippingAnnotations = components['schemas']['ShippingAnnotations'];
 export type ShippingEstimate = components['schemas']['ShippingEstimate'];
 export type ShippingEstimateRequest = components['schemas']['ShippingEstimateRequest'];
@@ -3434,6 +4107,7 @@ export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest']
 export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type WebhookEventPage = components['schemas']['WebhookEventPage'];
 export type WebhookEventType = components['schemas']['WebhookEventType'];
 export type WebhookPage = components['schemas']['WebhookPage'];
 export type WebhookRequest = components['schemas']['WebhookRequest'];
@@ -3467,10 +4141,19 @@ export type ListCompanyEstimatesQuery = components['schemas']['ListCompanyEstima
 export type ListIndividualEstimatesQuery = components['schemas']['ListIndividualEstimatesQuery'];
 export type ListPassengerEstimatesQuery = components['schemas']['ListPassengerEstimatesQuery'];
 export type ListByFuelEstimatesQuery = components['schemas']['ListByFuelEstimatesQuery'];
+export type CreateBatchQuery = components['schemas']['CreateBatchQuery'];
+export type ListBatchesQuery = components['schemas']['ListBatchesQuery'];
+export type ListMappingsQuery = components['schemas']['ListMappingsQuery'];
+export type GetBatchQuery = components['schemas']['GetBatchQuery'];
+export type RunBatchQuery = components['schemas']['RunBatchQuery'];
+export type GetBatchResultsQuery = components['schemas']['GetBatchResultsQuery'];
+export type GetBatchErrorsQuery = components['schemas']['GetBatchErrorsQuery'];
 export type ListOrdersQuery = components['schemas']['ListOrdersQuery'];
 export type ListEmissionFactorsQuery = components['schemas']['ListEmissionFactorsQuery'];
 export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
 export type ListBundlesQuery = components['schemas']['ListBundlesQuery'];
 export type ListOffsetLinksQuery = components['schemas']['ListOffsetLinksQuery'];
+export type ListShipmentsQuery = components['schemas']['ListShipmentsQuery'];
 export type ListWebhooksQuery = components['schemas']['ListWebhooksQuery'];
 export type ListAttemptsQuery = components['schemas']['ListAttemptsQuery'];
+export type ListEventsQuery = components['schemas']['ListEventsQuery'];
