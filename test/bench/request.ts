@@ -174,6 +174,12 @@ export const requestFigures = async (run: BenchRun): Promise<Figure[]> => {
     ["transaction estimate", "/estimates/transactions", ESTIMATE_REQUESTS.transactions],
     ["company estimate", "/estimates/company", ESTIMATE_REQUESTS.company],
     ["individual estimate", "/estimates/individual", ESTIMATE_REQUESTS.individual],
+    [
+      "passengers' estimate, three legs",
+      "/estimates/passenger-transportation",
+      ESTIMATE_REQUESTS["passenger-transportation"],
+    ],
+    ["estimate by fuel", "/estimates/shipping/multi-leg/by-fuel", ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"]],
     ["order quote by mass", "/orders/by-mass/quote", { mass: { amount: "12.5", unit: "t" } }],
     ["order quote by value", "/orders/by-value/quote", { value: "250" }],
     ["order by estimate", "/orders/by-estimate", { estimate_id: "est_bench" }],

@@ -10,6 +10,7 @@ import {
   updateAccount,
   updateClientAccount,
 } from "./accounts.ts";
+import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
 import { createByFuelEstimate, getByFuelEstimate, listByFuelEstimates } from "./by-fuel.ts";
@@ -22,7 +23,7 @@ import {
   updateElectricityEstimate,
 } from "./electricity.ts";
 import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
-import { createFactorEstimate, getFactorEstimate } from "./factor-estimate.ts";
+import { createFactorEstimate, getFactorEstimate, listFactorEstimates } from "./factor-estimate.ts";
 import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
 import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
@@ -53,6 +54,7 @@ import {
 } from "./passenger-transportation.ts";
 import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
+import { getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -108,6 +110,7 @@ export const OPERATIONS: readonly Operation[] = [
   getIndividualEstimate,
   createFactorEstimate,
   getFactorEstimate,
+  listFactorEstimates,
   createPassengerEstimate,
   getPassengerEstimate,
   annotatePassengerEstimate,
@@ -121,6 +124,7 @@ export const OPERATIONS: readonly Operation[] = [
   listPassengerEstimates,
   listByFuelEstimates,
   getCalculation,
+  ...BATCH_OPERATIONS,
   quoteOrderByMass,
   quoteOrderByValue,
   placeOrderByMass,
@@ -146,6 +150,8 @@ export const OPERATIONS: readonly Operation[] = [
   getOffsetLink,
   updateOffsetLink,
   getOffsetLinkAnalytics,
+  listShipments,
+  getShipment,
   listWebhooks,
   createWebhook,
   getWebhook,

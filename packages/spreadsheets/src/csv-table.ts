@@ -39,14 +39,16 @@ const firstLines = async (text: AsyncIterable<string>): Promise<string> => {
     beginning += chunk;
     if (beginning.length >= BEGINNING_CHARACTERS) break;
   }
-  return beginning;
+  return beginning.slice(0, BEGINNING_CHARACTERS);
 };
+
+/** A cell in quotes, which may hold separators and line breaks. */
+const QUOTED = /(^|[,;\t\r\n]) *"(?:[^"]|"")*"/g;
 
 /** What the first line that has any of them has most of; a title above the header has none. */
 const commonSeparator = (beginning: string): string => {
-  for (const line of beginning.split(/[\r\n]/u)) {
-    const bare = line.replaceAll(/"[^"]*"/g, "");
-    const counted = SEPARATORS.map((separator) => ({ separator, count: bare.split(separator).length - 1 }));
+  for (const line of beginning.replaceAll(QUOTED, "$1").split(/[\r\n]/u)) {
+    const counted = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length - 1 }));
     const [best] = counted.toSorted((a, b) => b.count - a.count);
     if (best !== undefined && best.count > 0) return best.separator;
   }

@@ -1,6 +1,6 @@
 import { foldedName } from "./cells/folded-name.ts";
 import type { Way } from "./cells/readings.ts";
-import { unitOf } from "./templates/common-columns.ts";
+import { unitOf } from "./templates/recurring-columns.ts";
 import type { TemplateColumn } from "./templates/template.ts";
 
 /** What a header means by the columns of a template. */
@@ -8,6 +8,8 @@ interface Meant {
   readonly column: TemplateColumn;
   readonly unit?: string | undefined;
   readonly way?: Way | undefined;
+  /** A unit that the column does not have. */
+  readonly wrongUnit?: string;
 }
 
 /** No name of a column is longer. */
@@ -30,7 +32,8 @@ const meantWith = (column: TemplateColumn, unit: string, isBracketed: boolean): 
   // Of text, what stands in brackets is a remark.
   if (column.type === "text") return isBracketed ? { column } : undefined;
   const known = column.units && unitOf(column.units, unit);
-  return known === undefined ? undefined : { column, unit: known };
+  if (known !== undefined) return { column, unit: known };
+  return column.units && isBracketed ? { column, wrongUnit: unit } : undefined;
 };
 
 const BRACKETED = /^(?<name>[^([{]*)[([{](?<unit>[^()[\]{}]*)[)\]}]\s*$/;

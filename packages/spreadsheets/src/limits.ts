@@ -20,7 +20,7 @@ const MEGABYTE = 1_048_576;
 /** The limits of the interface: contract 11.2; and those that keep memory bounded whatever a file holds. */
 export const LIMITS: Limits = {
   fileBytes: 50 * MEGABYTE,
-  unpackedBytes: 2_000 * MEGABYTE,
+  unpackedBytes: 512 * MEGABYTE,
   sharedTextBytes: 64 * MEGABYTE,
   rows: 100_000,
   columns: 500,

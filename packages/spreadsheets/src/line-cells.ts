@@ -5,7 +5,7 @@ import { unescapedCell } from "./formula-cells.ts";
 import type { Line } from "./lines.ts";
 import type { PlacedColumn } from "./place-columns.ts";
 import type { Surveyed } from "./survey.ts";
-import { unitOf } from "./templates/common-columns.ts";
+import { unitOf } from "./templates/recurring-columns.ts";
 import { type Amount, CellFault, type LineCells } from "./templates/template.ts";
 import { quoted } from "./quoted.ts";
 
@@ -38,6 +38,9 @@ const keptDate = (cell: string, way: "first" | "second" | undefined): string => 
 const settled = ({ first, second }: Readings, way: "first" | "second" | undefined): string | undefined =>
   first === undefined || second === undefined || way === undefined ? (first ?? second) : { first, second }[way];
 
+/** Units that a message names. */
+const MOST_LISTED = 10;
+
 class Cells implements LineCells {
   readonly line: number;
   readonly #line: Line;
@@ -59,6 +62,7 @@ class Cells implements LineCells {
     if (text === undefined) return undefined;
     const index = this.#indexOf(column);
     const isTyped = this.#line.typed?.has(index) ?? false;
+    if (text.startsWith("-")) throw new CellFault(this, column, `${quoted(text)} is below 0`);
     const given = amountAndUnit(text);
     const way = isTyped ? "first" : this.#surveyed.ways[index];
     const amount = given && settled(numberReadings(given.amount), way);
@@ -85,11 +89,9 @@ class Cells implements LineCells {
     const units = ofTemplate?.units ?? {};
     const found = unitOf(units, word);
     if (found !== undefined) return found;
-    const known = Object.keys(units).slice(0, 3).join(", ");
-    throw new CellFault(
-      this,
-      column,
-      known === "" ? `has ${quoted(word)} beside its number` : `${quoted(word)} is no unit, such as ${known}`,
-    );
+    const known = Object.keys(units);
+    const isFew = known.length > 0 && known.length <= MOST_LISTED;
+    const why = isFew ? `, which is none of ${known.join(", ")}` : ", which says no unit";
+    throw new CellFault(this, column, `has ${quoted(word)} beside its number${why}`);
   }
 }

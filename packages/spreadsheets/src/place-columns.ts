@@ -41,9 +41,9 @@ export interface Placement {
  */
 export const placeColumns = (header: readonly string[], line: number, placing: Placing): Placement => {
   const names = header.map(unescapedCell);
-  const asPaths = names.map((name) => placedAs(name, { ...placing, template: undefined }));
+  const asPaths = names.map((name) => placedAs(name, line, { ...placing, template: undefined }));
   const isTemplate = placing.template !== undefined && asPaths.includes(undefined);
-  const placed = isTemplate ? names.map((name) => placedAs(name, placing)) : asPaths;
+  const placed = isTemplate ? names.map((name) => placedAs(name, line, placing)) : asPaths;
   refuseUnknown(names, placed, line);
   const columns = placed as PlacedColumn[];
   refuseTwice(columns, line);
@@ -53,13 +53,17 @@ export const placeColumns = (header: readonly string[], line: number, placing: P
 
 const IGNORED = "#";
 
-const placedAs = (column: string, { template, schema, mapping }: Placing): PlacedColumn | undefined => {
+const placedAs = (column: string, line: number, { template, schema, mapping }: Placing): PlacedColumn | undefined => {
   const renamed = mapping.find((each) => each.column === column);
   if (renamed?.to === null || (renamed === undefined && (column === "" || column.startsWith(IGNORED)))) {
     return { column, field: null, unit: null };
   }
   const name = renamed?.to ?? column;
   const found = template && headerNames(name, template.columns);
+  if (found?.wrongUnit !== undefined) {
+    const known = Object.keys(found.column.units ?? {}).slice(0, MOST_NAMES);
+    throw new FileRefusal("column_unknown", `the unit of ${quoted(column)} is none of ${known.join(", ")}`, line);
+  }
   if (found)
     return { column, field: found.column.name, unit: found.unit ?? null, ofTemplate: found.column, way: found.way };
   const ofPath = cellTypeAt(schema, name);

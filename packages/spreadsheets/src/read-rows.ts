@@ -1,12 +1,14 @@
 import type * as z from "zod";
 import { csvTable } from "./csv-table.ts";
+import { hasHeader } from "./find-header.ts";
 import { inlineRows as inlineJsonRows, type JsonRows, jsonlRows } from "./json-rows.ts";
 import { type Limits, LIMITS } from "./limits.ts";
 import type { OpenFile, Table } from "./lines.ts";
-import type { Mapping } from "./place-columns.ts";
+import type { Mapping, Placing } from "./place-columns.ts";
 import type { JsonObject, ReadRow, Understood } from "./row.ts";
 import { survey } from "./survey.ts";
 import { tableRows } from "./table-rows.ts";
+import { xlsxTable } from "./xlsx-table.ts";
 import { TEMPLATES } from "./templates/templates.ts";
 
 /** Forms of a file. */
@@ -41,7 +43,13 @@ export interface ReadFile {
 export const readRows = async (open: OpenFile, reading: Reading): Promise<ReadFile> => {
   const limits = reading.limits ?? LIMITS;
   if (reading.format === "jsonl") return jsonFile(await jsonlRows(open, limits), "utf-8");
-  return tableFile(await csvTable(open, limits), { ...reading, limits });
+  const template = TEMPLATES[reading.kind];
+  const placing = { template, schema: reading.schema, mapping: reading.mapping ?? [] };
+  const table =
+    reading.format === "csv"
+      ? await csvTable(open, limits)
+      : await xlsxTable(open, limits, (first) => hasHeader(first, placing));
+  return tableFile(table, placing, limits);
 };
 
 /** Rows that were sent within a request, as a file of them would be read. @throws FileRefusal file_empty, too_many_rows */
@@ -73,13 +81,9 @@ const sampleOf = async (rows: AsyncIterable<ReadRow>): Promise<JsonObject[]> => 
   return sample;
 };
 
-const tableFile = async (
-  table: Table,
-  { kind, schema, mapping = [], limits }: Reading & { readonly limits: Limits },
-): Promise<ReadFile> => {
-  const template = TEMPLATES[kind];
-  const surveyed = await survey(table, { template, schema, mapping }, limits);
-  const rows = () => tableRows(table, { surveyed, template, limits });
+const tableFile = async (table: Table, placing: Placing, limits: Limits): Promise<ReadFile> => {
+  const surveyed = await survey(table, placing, limits);
+  const rows = () => tableRows(table, { surveyed, template: placing.template, limits });
   const { encoding, separator, sheet } = table;
   const columns = surveyed.columns.map(({ column, field, unit }) => ({ column, field, unit }));
   return {

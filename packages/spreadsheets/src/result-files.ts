@@ -59,7 +59,7 @@ export async function* csvResults(
 }
 
 const csvLine = (cells: readonly string[]): string =>
-  stringify([cells.map(escapedCell)], { quoted_match: /^\s|\s$/u, record_delimiter: "windows" });
+  stringify([cells.map(escapedCell)], { quoted_match: /^\s|\s$|[\r\n]/u, record_delimiter: "windows" });
 
 /** Figures stand once for a row of several lines, so that they can be added up. */
 const ON_EVERY_LINE: ReadonlySet<string> = new Set(["#row_index", "#status", "#error_code", "#error", "#field"]);

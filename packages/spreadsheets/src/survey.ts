@@ -1,11 +1,12 @@
-import { dateReadings } from "./cells/date-text.ts";
+import { dateReadings, unmistakableDate } from "./cells/date-text.ts";
 import { amountAndUnit, numberReadings } from "./cells/number-text.ts";
 import { Evidence, type Readings, type Way } from "./cells/readings.ts";
 import { FileRefusal } from "./file-refusal.ts";
+import { findHeader, type Header, MOST_HEADER_LINES } from "./find-header.ts";
 import { unescapedCell } from "./formula-cells.ts";
 import type { Limits } from "./limits.ts";
 import type { Line, Table } from "./lines.ts";
-import { placeColumns, type PlacedColumn, type Placing } from "./place-columns.ts";
+import type { PlacedColumn, Placing } from "./place-columns.ts";
 import { quoted } from "./quoted.ts";
 
 /** What is known of a table after all of its lines were looked at. */
@@ -20,45 +21,39 @@ export interface Surveyed {
   readonly total: number;
 }
 
-/** @throws FileRefusal */
+/** Reads a table to its end. @throws FileRefusal */
 export const survey = async (table: Table, placing: Placing, limits: Limits): Promise<Surveyed> => {
+  const first: Line[] = [];
   let looking: Looking | undefined;
   for await (const line of table.lines()) {
     if (looking) looking.look(line);
-    else if (isHeader(line, placing)) looking = new Looking(line, placing, limits);
+    else if (first.push(line) === MOST_HEADER_LINES) looking = begun(first, placing, limits);
   }
+  if (first.length > 0) looking ??= begun(first, placing, limits);
   if (looking === undefined || looking.total === 0) throw new FileRefusal("file_empty", "the file has no rows");
   return looking.result(table);
 };
 
-/** Above the header there may be titles, in one cell each. */
-const isHeader = (line: Line, placing: Placing): boolean => {
-  const filled = line.cells.filter((cell) => cell !== "");
-  if (filled.length > 1) return true;
-  try {
-    placeColumns(filled, line.number, placing);
-    return true;
-  } catch (error) {
-    if (error instanceof FileRefusal) return false;
-    throw error;
-  }
+const begun = (first: readonly Line[], placing: Placing, limits: Limits): Looking => {
+  const header = findHeader(first, placing);
+  const looking = new Looking(header, placing, limits);
+  for (const line of first) if (line.number > header.line.number) looking.look(line);
+  return looking;
 };
 
 class Looking {
   total = 0;
   readonly #linesOf = new Map<string, number>();
   readonly #evidence: Evidence[];
-  readonly #header: Line;
+  readonly #header: Header;
   readonly #columns: readonly PlacedColumn[];
-  readonly #isTemplate: boolean;
   readonly #joinedBy: number;
   readonly #limits: Limits;
 
-  constructor(header: Line, placing: Placing, limits: Limits) {
-    const { columns, isTemplate } = placeColumns(header.cells, header.number, placing);
+  constructor(header: Header, placing: Placing, limits: Limits) {
+    const { columns, isTemplate } = header;
     this.#header = header;
     this.#columns = columns;
-    this.#isTemplate = isTemplate;
     this.#limits = limits;
     this.#evidence = columns.map(() => new Evidence());
     const joins = isTemplate && placing.template?.joinsLines;
@@ -78,7 +73,7 @@ class Looking {
     const cell = line.cells[index] ?? "";
     if (cell === "") return;
     if (column === "") {
-      const what = `column ${index + 1} has a value, but no name in the header (line ${this.#header.number})`;
+      const what = `column ${index + 1} has a value, but no name in line ${this.#header.line.number}, the header`;
       throw new FileRefusal("column_unknown", what, line.number);
     }
     const read = ofTemplate && READ[ofTemplate.type];
@@ -95,8 +90,8 @@ class Looking {
   result({ separator }: Table): Surveyed {
     return {
       columns: this.#columns,
-      isTemplate: this.#isTemplate,
-      headerLine: this.#header.number,
+      isTemplate: this.#header.isTemplate,
+      headerLine: this.#header.line.number,
       ways: this.#columns.map((column, index) => this.#wayOf(column, index, separator)),
       linesOf: this.#linesOf,
       total: this.total,
@@ -113,7 +108,7 @@ class Looking {
     const { line, text, readings } = evidence.either;
     const said = contradicts ? "cells of the column are written in both ways" : "no cell of the column tells which";
     const advice = isNumber ? "write it without thousands separators" : "write YYYY-MM-DD";
-    const both = `${readings.first ?? ""} or ${readings.second ?? ""}`;
+    const both = [readings.first ?? "", readings.second ?? ""].map(unmistakableDate).join(" or ");
     throw new FileRefusal(
       "column_ambiguous",
       `${column.column}: ${quoted(text)} may be ${both}; ${said}; ${advice}`,

@@ -7,8 +7,7 @@ import type { Line, Table } from "./lines.ts";
 import { bodyOfPaths } from "./paths.ts";
 import type { PlacedColumn } from "./place-columns.ts";
 import { quoted } from "./quoted.ts";
-import { cellFailure } from "./row-failure.ts";
-import type { JsonObject, ReadRow, RowFailure } from "./row.ts";
+import type { JsonObject, ReadRow, RowFailure, UnderstoodColumn } from "./row.ts";
 import { valueOfCell } from "./schema-text.ts";
 import type { Surveyed } from "./survey.ts";
 import { CellFault, type Template } from "./templates/template.ts";
@@ -135,4 +134,24 @@ const ofTemplate = (lines: readonly Line[], { surveyed, template }: RowMaking): 
     if (!(error instanceof CellFault)) throw error;
     return { failure: cellFailure(error, { lines, columns: surveyed.columns, template }) };
   }
+};
+
+/** What is wrong with a cell, as the failure of its row. */
+const cellFailure = (
+  { column, line, message }: CellFault,
+  {
+    lines,
+    columns,
+    template,
+  }: { lines: readonly { readonly number: number }[]; columns: readonly UnderstoodColumn[]; template: Template },
+): RowFailure => {
+  const name = columns.find(({ field }) => field === column)?.column ?? column;
+  const [field] = template.columns.find((each) => each.name === column)?.fields ?? [];
+  const leg = lines.findIndex(({ number }) => number === line);
+  const isOfLeg = template.joinsLines && field !== undefined && /^(method|route)\b/.test(field);
+  return {
+    error: `${name}, line ${line}: ${message}`,
+    error_code: "validation_error",
+    field: field === undefined ? null : isOfLeg ? `legs.${leg}.${field}` : field,
+  };
 };

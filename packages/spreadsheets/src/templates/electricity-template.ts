@@ -1,4 +1,4 @@
-import { countryIn, measureOf, metadataOf, REFERENCE } from "./common-columns.ts";
+import { countryIn, measureOf, metadataOf, REFERENCE } from "./recurring-columns.ts";
 import { CellFault, type LineCells, type Template } from "./template.ts";
 import { quoted } from "../quoted.ts";
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../row.ts";
-import { DISTANCE, LENGTHS, measureOf, metadataOf, REFERENCE, wordOf, wordsOf } from "./common-columns.ts";
+import { DISTANCE, LENGTHS, measureOf, metadataOf, REFERENCE, wordOf, wordsOf } from "./recurring-columns.ts";
 import { CellFault, type LineCells, type Template } from "./template.ts";
 import { quoted } from "../quoted.ts";
 

@@ -1,5 +1,5 @@
 import { alpha3Of } from "@isotherm/geodata/places/country-codes";
-import { countryIn } from "./common-columns.ts";
+import { countryIn } from "./recurring-columns.ts";
 import { CellFault, type LineCells, type TemplateColumn } from "./template.ts";
 
 type End = "from" | "to";

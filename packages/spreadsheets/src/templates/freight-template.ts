@@ -1,4 +1,4 @@
-import { LogisticsSiteMethod, METHOD_STRINGS, nearName, ShippingOrSiteMethod } from "@isotherm/contract";
+import { LogisticsSiteMethod, METHOD_STRINGS, nearName } from "@isotherm/contract";
 import type { JsonObject } from "../row.ts";
 import {
   DISTANCE,
@@ -10,7 +10,7 @@ import {
   wordOf,
   wordsOf,
   yesOrNo,
-} from "./common-columns.ts";
+} from "./recurring-columns.ts";
 import { endOf, FREIGHT_END_COLUMNS } from "./freight-ends.ts";
 import { CellFault, type LineCells, type Template, type TemplateColumn } from "./template.ts";
 import { quoted } from "../quoted.ts";
@@ -166,6 +166,10 @@ export const MULTI_LEG_SHIPPING = freightTemplate((lines) => {
 const checkOrder = (lines: readonly LineCells[]): void => {
   const told = lines.map((line) => line.amount("leg")?.amount);
   if (told.every((leg) => leg === undefined)) return;
+  const [first] = lines;
+  if (first && first.text("reference") === undefined && told[0] !== "1") {
+    throw new CellFault(first, "reference", "is empty, but the line is not the first leg; cells must not be merged");
+  }
   for (const [index, leg] of told.entries()) {
     const line = lines[index] as LineCells;
     if (leg === undefined) throw new CellFault(line, "leg", "is empty, but not for all lines with this reference");
@@ -202,18 +206,17 @@ const methodOf = (line: LineCells, mode: Mode, usual: string): unknown => {
 /** The chilled form of a method, where there is one; the others' factors know no temperature. */
 const chilledMethod = (method: string): string => {
   const forms = [`${method}_refrigerated`, method.replace(/_ambient$/, "_chilled"), `${method}_chilled`];
-  return forms.find((form) => form !== method && isMethod(form)) ?? method;
+  return forms.find((form) => form !== method && KNOWN.has(form)) ?? method;
 };
 
-const isMethod = (text: string): boolean => ShippingOrSiteMethod.safeParse(text).success;
-
 const METHODS: readonly string[] = [...Object.values(METHOD_STRINGS).flat(), ...LogisticsSiteMethod.options];
+const KNOWN = new Set([...METHODS, "container_ship"]);
 
 const vehicleOf = (line: LineCells): string | undefined => {
   const text = line.text("vehicle");
   if (text === undefined) return undefined;
   const method = text.toLowerCase().replaceAll(/[\s-]+/g, "_");
-  if (method === "container_ship" || isMethod(method)) return method;
+  if (KNOWN.has(method)) return method;
   const near = nearName(method, METHODS);
   throw new CellFault(line, "vehicle", `${quoted(text)} is no method${near === undefined ? "" : `; ${near} is`}`);
 };

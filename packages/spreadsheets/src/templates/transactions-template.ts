@@ -1,6 +1,6 @@
 import { CurrencyCode } from "@isotherm/contract";
 import type { JsonObject } from "../row.ts";
-import { countryIn, happenedColumn, metadataOf, REFERENCE, yesOrNo } from "./common-columns.ts";
+import { countryIn, happenedColumn, metadataOf, REFERENCE, yesOrNo } from "./recurring-columns.ts";
 import { CellFault, type LineCells, type Template } from "./template.ts";
 
 /** Signs that stand for one currency only; those of dollars, yen and crowns do not. */

@@ -85,9 +85,19 @@ type Units = Readonly<Record<string, readonly string[]>>;
 
 /** The unit that a word stands for. */
 export const unitOf = (units: Units, word: string): string | undefined => {
-  const folded = foldedName(word) || word.trim();
-  return Object.keys(units).find((unit) => units[unit]?.some((each) => (foldedName(each) || each) === folded));
+  const words = wordsOfUnits.get(units) ?? new Map(Object.entries(units).flatMap(namedBy));
+  wordsOfUnits.set(units, words);
+  return words.get(foldedUnit(word));
 };
+
+/** Asked of every line. */
+const wordsOfUnits = new WeakMap<Units, ReadonlyMap<string, string>>();
+
+const namedBy = ([unit, words]: readonly [string, readonly string[]]) =>
+  words.map((word) => [foldedUnit(word), unit] as const);
+
+/** A sign such as € has no letter. */
+const foldedUnit = (word: string): string => foldedName(word) || word.trim();
 
 const YES = new Set("y,yes,true,1,x,ja,j,wahr".split(","));
 const NO = new Set("n,no,false,0,nein,falsch".split(","));

@@ -1,0 +1,154 @@
+import { ShippingEstimateRequest } from "@isotherm/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type MadeCell, makeXlsx } from "../ugly/make-xlsx.ts";
+import { unescapedCell } from "./formula-cells.ts";
+import { type FileRefusal, type Limits, LIMITS, type ReadRow, readRows } from "./index.ts";
+
+const read = async (bytes: Uint8Array, limits: Partial<Limits> = {}) => {
+  async function* open() {
+    yield bytes;
+  }
+  const reading = { format: "xlsx", kind: "shipping", schema: ShippingEstimateRequest } as const;
+  const { understood, rows } = await readRows(open, { ...reading, limits: { ...LIMITS, ...limits } });
+  const all: ReadRow[] = [];
+  for await (const row of rows()) all.push(row);
+  return { sheet: understood.sheet, rows: all };
+};
+
+const refusalOf = (bytes: Uint8Array, limits?: Partial<Limits>): Promise<Partial<FileRefusal>> =>
+  read(bytes, limits).then(
+    () => ({}),
+    ({ code, line, message }: FileRefusal) => ({ code, line, message }),
+  );
+
+const HEADER: readonly MadeCell[] = ["reference", "mode", "distance", "weight"];
+const ROW: readonly MadeCell[] = ["A", "road", 5, 5];
+
+const withRow = (cells: readonly MadeCell[], extras?: Parameters<typeof makeXlsx>[1]) =>
+  makeXlsx([{ rows: [HEADER, ROW, cells] }], extras);
+
+describe("XLSX", () => {
+  it("has the texts that were written", async () => {
+    const text = fc.stringMatching(/^[a-z0-9äß€😀&<>"' _=+@;,\n-]{1,20}$/u).filter((each) => each.trim() !== "");
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), async (pairs) => {
+        const bytes = makeXlsx([{ rows: [["name", "metadata.x"], ...pairs] }]);
+        const { rows } = await read(bytes);
+        expect(rows.map(({ cells }) => cells[0])).toEqual(
+          pairs.map((pair) => pair.map((each) => unescapedCell(each.trim()))),
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("is read in the first sheet with a header, with the prefixes of other programs", async () => {
+    const sheet =
+      '<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="str"><x:v>method</x:v></x:c></x:row>' +
+      '<x:row><x:c t="str"><x:v>rail</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    const bytes = makeXlsx([{ rows: [["just", "a note"]] }, { name: "Zwei", rows: [] }], {
+      parts: { "xl/worksheets/sheet2.xml": sheet },
+    });
+    expect(await read(bytes)).toMatchObject({ sheet: "Zwei", rows: [{ lines: [2], body: { method: "rail" } }] });
+  });
+});
+
+describe("XLSX that is refused", () => {
+  const sheet = "xl/worksheets/sheet1.xml";
+  const zeros = (megabytes: number) => new Uint8Array(megabytes * 1_048_576);
+
+  it.each<{ what: string; bytes: Uint8Array; says: object; limits?: Partial<Limits> }>([
+    {
+      what: "a zip bomb: 100 MB of nothing",
+      bytes: makeXlsx([{ rows: [HEADER] }], { parts: { [sheet]: zeros(100) }, level: 9 }),
+      says: { code: "file_too_large", message: expect.stringContaining("when it is unpacked") },
+    },
+    {
+      what: "a zip bomb among the shared texts",
+      bytes: withRow(ROW, { parts: { "xl/sharedStrings.xml": zeros(100) }, level: 9 }),
+      says: { code: "file_too_large" },
+    },
+    {
+      what: "more unpacked bytes than may be",
+      bytes: withRow(ROW),
+      limits: { unpackedBytes: 100 },
+      says: { code: "file_too_large" },
+    },
+    {
+      what: "more shared texts than may be",
+      bytes: withRow(["x".repeat(2_000)]),
+      limits: { sharedTextBytes: 1_000 },
+      says: { code: "file_too_large", message: expect.stringContaining("texts of the file") },
+    },
+    {
+      what: "a cell of 10 MB",
+      bytes: withRow([{ xml: `<c t="str"><v>${"x".repeat(10_000_000)}</v></c>` }], { level: 0 }),
+      says: { code: "file_too_large", line: 3, message: expect.stringContaining("32767 characters") },
+    },
+    {
+      what: "a line of cells that share a long text",
+      bytes: withRow(Array.from({ length: 100 }, () => "y".repeat(30_000))),
+      says: { code: "file_too_large", line: 3, message: expect.stringContaining("too long") },
+    },
+    {
+      what: "lines that share a long text, too large together",
+      bytes: makeXlsx([{ rows: [HEADER, ...Array.from({ length: 50 }, () => ["y".repeat(30_000)])] }], { level: 0 }),
+      limits: { unpackedBytes: 1_000_000 },
+      says: { code: "file_too_large", line: 35 },
+    },
+    {
+      what: "16,000 columns",
+      bytes: withRow(Array.from({ length: 16_000 }, () => 1)),
+      says: { code: "file_too_large", line: 3, message: expect.stringContaining("500 columns") },
+    },
+    {
+      what: "a document type",
+      bytes: withRow(ROW, { parts: { [sheet]: '<!DOCTYPE a [<!ENTITY b "c">]><worksheet>&b;</worksheet>' } }),
+      says: { code: "file_unreadable" },
+    },
+    {
+      what: "broken XML",
+      bytes: withRow(ROW, { parts: { [sheet]: "<worksheet><sheetData></worksheet>" } }),
+      says: { code: "file_unreadable" },
+    },
+    {
+      what: "a text that is not there",
+      bytes: withRow([{ xml: '<c t="s"><v>99</v></c>' }]),
+      says: { code: "file_unreadable" },
+    },
+    {
+      what: "no sheet",
+      bytes: makeXlsx([{ rows: [] }], { parts: { "xl/workbook.xml": "<workbook/>" } }),
+      says: { code: "file_unreadable" },
+    },
+    {
+      what: "only empty sheets",
+      bytes: makeXlsx([{ rows: [] }]),
+      says: { code: "file_empty" },
+    },
+    {
+      what: "rows out of order",
+      bytes: withRow(ROW, {
+        parts: { [sheet]: '<worksheet><row r="2"><c><v>1</v></c></row><row r="1"></row></worksheet>' },
+      }),
+      says: { code: "file_unreadable", line: 2 },
+    },
+    {
+      what: "another archive",
+      bytes: makeXlsx([], { parts: { "xl/workbook.xml": "" } }).slice(0, 300),
+      says: { code: "file_unreadable" },
+    },
+  ])("has $what", async ({ bytes, limits, says }) => {
+    expect(await refusalOf(bytes, limits)).toMatchObject(says);
+  });
+
+  it("unpacks to more than it says", async () => {
+    const bytes = makeXlsx([{ rows: [HEADER, ...Array.from({ length: 500 }, () => ROW)] }]);
+    // The size that the central directory and the part itself say, little end first.
+    const said = Buffer.from(bytes);
+    const entry = said.lastIndexOf("xl/worksheets/sheet1.xml");
+    said.writeUInt32LE(1_000, entry - 46 + 24);
+    expect(await refusalOf(said)).toMatchObject({ code: "file_unreadable" });
+  });
+});
