@@ -3,6 +3,7 @@ import * as z from "zod";
 import { EmissionFactorDenominatorUnit } from "./emission-factor-units.ts";
 import { EmissionFactorId } from "./emission-factors.ts";
 import { CREATION_REFUSALS, EmissionFactor, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { operation } from "./operation.ts";
 import { DecimalText, idInPath } from "./wire.ts";
 
@@ -55,3 +56,6 @@ export const getFactorEstimate = operation({
   answer: FactorEstimate,
   refuses: ["estimate_not_found"],
 });
+
+/** `GET /estimates/emission-factor/all` */
+export const listFactorEstimates = estimateList("listFactorEstimates", "/estimates/emission-factor/all", "estimates from a factor", FactorEstimate);

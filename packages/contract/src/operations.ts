@@ -23,7 +23,7 @@ import {
   updateElectricityEstimate,
 } from "./electricity.ts";
 import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
-import { createFactorEstimate, getFactorEstimate } from "./factor-estimate.ts";
+import { createFactorEstimate, getFactorEstimate, listFactorEstimates } from "./factor-estimate.ts";
 import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
 import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
@@ -121,6 +121,7 @@ export const OPERATIONS: readonly Operation[] = [
   listIndividualEstimates,
   listPassengerEstimates,
   listByFuelEstimates,
+  listFactorEstimates,
   getCalculation,
   ...BATCH_OPERATIONS,
   quoteOrderByMass,
