@@ -1,4 +1,5 @@
 import { authenticatedReadFigures } from "./authenticated-read.ts";
+import { batchFigures } from "./batches.ts";
 import { type Bench, type BenchRun, type Figure, isWithinBudget } from "./figure.ts";
 import { costFigures } from "./cost.ts";
 import { deliverySpeedFigures } from "./delivery-speed.ts";
@@ -79,6 +80,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "delivery-units": deliveryUnitFigures,
   "sweep-units": sweepUnitFigures,
   "delivery-speed": deliverySpeedFigures,
+  batches: batchFigures,
   "stack-start": stackStartFigures,
   walk: walkFigures,
   cost: costFigures,

@@ -52,6 +52,7 @@ import {
   getPassengerEstimate,
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
 import { getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
@@ -109,6 +110,7 @@ export const OPERATIONS: readonly Operation[] = [
   getIndividualEstimate,
   createFactorEstimate,
   getFactorEstimate,
+  listFactorEstimates,
   createPassengerEstimate,
   getPassengerEstimate,
   annotatePassengerEstimate,
@@ -121,7 +123,6 @@ export const OPERATIONS: readonly Operation[] = [
   listIndividualEstimates,
   listPassengerEstimates,
   listByFuelEstimates,
-  listFactorEstimates,
   getCalculation,
   ...BATCH_OPERATIONS,
   quoteOrderByMass,
@@ -161,6 +162,7 @@ export const OPERATIONS: readonly Operation[] = [
   testWebhook,
   retryWebhook,
   skipEvents,
+  listEvents,
   getOpenApi,
   getHealth,
 ];

@@ -1,4 +1,9 @@
-import { createFactorEstimate, type FactorEstimateRequest, getFactorEstimate, listFactorEstimates } from "@isotherm/contract";
+import {
+  createFactorEstimate,
+  type FactorEstimateRequest,
+  getFactorEstimate,
+  listFactorEstimates,
+} from "@isotherm/contract";
 import { type Instant, Refusal, utcDayOf } from "@isotherm/core";
 import { knownFactor } from "@isotherm/factors/catalogue";
 import { type Caller, serves } from "@isotherm/http";
@@ -14,8 +19,8 @@ const KIND = "emission-factor";
 
 /** The operations of estimates from a factor that the request names. */
 export const factorEstimates = (uses: EstimateUses) => [
-  serves(createFactorEstimate, (call) => createEstimate(uses, KIND, call, () => draftByFactor(uses, call))),
   serves(listFactorEstimates, (call) => listEstimates(uses, [KIND], call)),
+  serves(createFactorEstimate, (call) => createEstimate(uses, KIND, call, () => draftByFactor(uses, call))),
   serves(getFactorEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
 ];
 
