@@ -53,7 +53,8 @@ import {
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
 import { advanceOrder } from "./sandbox.ts";
-import { getShipment, listShipments } from "./shipment-operations.ts";
+import { createShipmentBatch, getShipmentBatch, listShipmentBatches } from "./shipment-batches.ts";
+import { calculateShipments, getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -149,6 +150,10 @@ export const OPERATIONS: readonly Operation[] = [
   updateOffsetLink,
   getOffsetLinkAnalytics,
   listShipments,
+  calculateShipments,
+  createShipmentBatch,
+  listShipmentBatches,
+  getShipmentBatch,
   getShipment,
   listWebhooks,
   createWebhook,
