@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { estimateProvocations } from "./estimate-provocations.ts";
 import { aKeyOf } from "../harness/new-key.ts";
+import { shipmentProvocations } from "./shipment-provocations.ts";
 import { anEndpoint, walkToTheEnd } from "../harness/ordering.ts";
 import { keyRingOf } from "../harness/key-ring-of.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
@@ -315,6 +316,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     },
     404: () => client.post("/webhooks/whk_nobody/skip", { account_id: "acc_1", sequence: "0".repeat(20) }),
   },
+  ...shipmentProvocations(() => client),
   listOffsetLinks: { 200: () => client.get("/offset-links") },
   createOffsetLink: {
     200: () => client.post("/offset-links", LINK),

@@ -26,7 +26,8 @@ const processed = (id: string, door = "/batches"): Promise<WireBatch> =>
     const { body } = await client.get<WireBatch>(`${door}/${id}`);
     return body.status === "processed" ? body : undefined;
   });
-const shipmentsOf = async (query: string) => (await client.get<Page<WireShipment>>(`/shipments?limit=100&${query}`)).body.data;
+const shipmentsOf = async (query: string) =>
+  (await client.get<Page<WireShipment>>(`/shipments?limit=100&${query}`)).body.data;
 
 describe("a batch of shipments", () => {
   it("answers at once, and when it is processed tells of each row in its order", async () => {
@@ -34,11 +35,22 @@ describe("a batch of shipments", () => {
     expect(status).toBe(200);
     expect(body.id).toMatch(/^bat_/);
     const batch = await processed(body.id, DOOR);
-    expect(batch).toMatchObject({ kind: "shipments", source: "api", success_count: 1, failed_count: 2, total_count: 3 });
+    expect(batch).toMatchObject({
+      kind: "shipments",
+      source: "api",
+      success_count: 1,
+      failed_count: 2,
+      total_count: 3,
+    });
     expect("batch_error" in batch).toBe(false);
     const [first, second, third] = batch.results ?? [];
     expect(first).toMatchObject({ row_index: 0, status: "success", replaced: false });
-    expect(second).toMatchObject({ row_index: 1, status: "failed", error_code: "validation_error", field: "legs.0.method" });
+    expect(second).toMatchObject({
+      row_index: 1,
+      status: "failed",
+      error_code: "validation_error",
+      field: "legs.0.method",
+    });
     expect(third).toMatchObject({ row_index: 2, error_code: "counterparty_missing" });
     const [stored, ...more] = await shipmentsOf(`shipment_batch_id=${batch.id}`);
     expect([stored?.id, more]).toEqual([first && "shipment_id" in first ? first.shipment_id : "", []]);
@@ -48,7 +60,8 @@ describe("a batch of shipments", () => {
     const upload = { format: "jsonl", size_bytes: 10 };
     const { body } = await create({ upload });
     expect(body).toMatchObject({ status: "pending", source: "data_sheet", upload: { method: "PUT" } });
-    for (const name of ["success_count", "failed_count", "results", "batch_error"]) expect(body).not.toHaveProperty(name);
+    for (const name of ["success_count", "failed_count", "results", "batch_error"])
+      expect(body).not.toHaveProperty(name);
     const cancelled = await client.send<WireBatch>("POST", `/batches/${body.id}/cancel`, undefined);
     expect(cancelled.status).toBe(200);
   });
@@ -105,7 +118,10 @@ describe("a batch of shipments", () => {
 
   it("refuses a counterparty that nobody knows by the other door, too", async () => {
     const asked = { kind: "shipments", rows: [A_ROW], contact_id: "con_nobody" };
-    expect(await client.post("/batches", asked)).toMatchObject({ status: 400, body: { error: { error_code: "id_invalid" } } });
+    expect(await client.post("/batches", asked)).toMatchObject({
+      status: 400,
+      body: { error: { error_code: "id_invalid" } },
+    });
   });
 
   it("of another account is not found", async () => {
@@ -135,14 +151,23 @@ describe("a calculation", () => {
     const { body } = await create({ shipments: [A_ROW, A_ROW] });
     const calculate = async () => {
       const query = `?shipment_batch_id=${body.id}`;
-      const answer = await client.send<{ calculation_batch_ids: string[] }>("POST", `/shipments/calculate${query}`, undefined);
+      const answer = await client.send<{ calculation_batch_ids: string[] }>(
+        "POST",
+        `/shipments/calculate${query}`,
+        undefined,
+      );
       expect(answer.status).toBe(200);
       const [id = ""] = answer.body.calculation_batch_ids;
       expect(await processed(id)).toMatchObject({ total_count: 2, success_count: 2 });
-      return (await shipmentsOf(`shipment_batch_id=${body.id}`)).map(({ estimate_id, total_emissions }) => ({ estimate_id, total_emissions }));
+      return (await shipmentsOf(`shipment_batch_id=${body.id}`)).map(({ estimate_id, total_emissions }) => ({
+        estimate_id,
+        total_emissions,
+      }));
     };
     const [first, second] = [await calculate(), await calculate()];
-    expect(second.map(({ total_emissions }) => total_emissions)).toEqual(first.map(({ total_emissions }) => total_emissions));
+    expect(second.map(({ total_emissions }) => total_emissions)).toEqual(
+      first.map(({ total_emissions }) => total_emissions),
+    );
     expect(second.map(({ estimate_id }) => estimate_id)).not.toEqual(first.map(({ estimate_id }) => estimate_id));
   });
 
