@@ -222,6 +222,16 @@ const ROWS: readonly FunctionDefinition[] = [
   },
   {
     ...API,
+    name: "events",
+    group: "events",
+    purpose: "The events of an account, for those who fetch them.",
+    // It mostly waits, 20 s at most; its price is memory by time.
+    memoryMb: 256,
+    timeoutSeconds: 25,
+    table: { items: { ...AUTHENTICATION, "HEADS#": ["GetItem"], "EVENTS#": ["Query"] } },
+  },
+  {
+    ...API,
     name: "public-pages",
     group: "public-pages",
     purpose: "Pages for people, what needs no key, and the answer to every unknown path.",

@@ -317,6 +317,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     404: () => client.post("/webhooks/whk_nobody/skip", { account_id: "acc_1", sequence: "0".repeat(20) }),
   },
   ...shipmentProvocations(() => client),
+  listEvents: { 200: () => client.get("/events") },
   listOffsetLinks: { 200: () => client.get("/offset-links") },
   createOffsetLink: {
     200: () => client.post("/offset-links", LINK),

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AccountType, WireOrder, WireWebhookEvent } from "@isotherm/contract";
+import type { AccountType, WireOrder, WireOrderEvent } from "@isotherm/contract";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { seedLocal } from "@isotherm/local/seed";
@@ -184,5 +184,5 @@ export const clientOf = (baseUrl: string, key: string | undefined): Client => {
 export type OrderBody = WireOrder;
 /** A delivery on the wire. */
 export interface Delivery {
-  readonly events: WireWebhookEvent[];
+  readonly events: WireOrderEvent[];
 }

@@ -35,7 +35,7 @@ const place = async (sandbox?: string, body: object = MASS): Promise<OrderBody> 
 };
 const advance = (id: string, body: object = {}): Promise<Answer<OrderBody>> =>
   client.post<OrderBody>(`/sandbox/orders/${id}/advance`, body);
-const eventsOf = async (id: string): Promise<string[]> => {
+const eventsOf = async (id: string) => {
   const events = await eventsAfter(service.table, account, 0, MANY);
   return events.flatMap(({ order_id, status }) => (order_id === id && status ? [status] : []));
 };

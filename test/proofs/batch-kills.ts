@@ -188,10 +188,17 @@ const faultsOf = async (client: Client, { rows, broken, batch, estimates }: Judg
   for (const [index, { row_index, status, row }] of results.entries()) {
     check(row_index === index, `row ${row_index} stands at ${index}`);
     check(status === (broken.has(index) ? "failed" : "success"), `row ${index}: ${status}`);
-    check(row?.metadata?.reference === referenceOf(index), `row ${index} is ${row?.metadata?.reference}`);
+    // Of a row that could not be read nothing is there.
+    const reference = row ? row.metadata?.reference : referenceOf(index);
+    check(reference === referenceOf(index), `row ${index} is ${reference}`);
   }
   const wrong = errors.map(({ row_index }) => row_index);
-  check(wrong.join() === [...broken].toSorted((a, b) => a - b).join(), `errors ${wrong.join()}`);
+  const inOrder = [...broken].toSorted((a, b) => a - b);
+  check(wrong.join() === inOrder.join(), `errors ${wrong.join()}`);
+  // The file that people correct and send again has the cells that came in.
+  const [, ...cells] = (await batchFileText(client, batch.id, "errors", "csv")).trimEnd().split(/\r?\n/);
+  const references = cells.map((line) => line.split(",")[0]);
+  check(references.join() === inOrder.map(referenceOf).join(), `errors of ${references.join()}`);
   const named = results.flatMap(({ estimate_id }) => estimate_id ?? []);
   const kept = estimates.map(({ id }) => String(id));
   check(kept.join() === named.join(), `${kept.length} estimates are kept, ${named.length} named, or in another order`);

@@ -7,7 +7,7 @@ import {
   type OrganisationId,
   type WebhookId,
 } from "@isotherm/core";
-import { sequenceText } from "@isotherm/contract";
+import { type WebhookEventType, sequenceText } from "@isotherm/contract";
 import { systemTokens } from "@isotherm/core/system";
 import {
   acquire,
@@ -44,6 +44,7 @@ const hook = {
   url: "https://receiver.example/hook",
   enabled: true,
   account_ids: [],
+  event_types: [],
   created_at: "2026-03-01T00:00:00.000Z",
   secrets: [SECRET],
 };
@@ -161,11 +162,14 @@ describe("a delivery", () => {
       { ...endpoint, ...(news && { news }) },
       () => remainingMs,
     );
-  const happen = async (sequence: number, facts: { at?: number; of?: AccountId; stored?: boolean } = {}) => {
-    const { at = now, of = account, stored = true } = facts;
+  const happen = async (
+    sequence: number,
+    facts: { at?: number; of?: AccountId; stored?: boolean; event_type?: WebhookEventType } = {},
+  ) => {
+    const { at = now, of = account, stored = true, event_type } = facts;
     const event = {
       schema: 1, body: `{"account_id":"${of}","sequence":${sequence}}`, event_id: `evt_${sequence}` as EventId, account_id: of,
-      organisation_id: hook.organisation_id, mode: "live", sequence, at, prev_at: at, order_id: "ord_1" as OrderId, status: "placed",
+      organisation_id: hook.organisation_id, mode: "live", sequence, at, prev_at: at, order_id: "ord_1" as OrderId, status: "placed", event_type,
     }; // prettier-ignore
     if (stored)
       memory.apply({ name: "PutCommand", input: { Item: { ...keys.event(of, sequenceText(sequence)), ...event } } });
@@ -190,6 +194,49 @@ describe("a delivery", () => {
     await run();
     expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":1}]}']);
     expect(await pendingCursors(table)).toEqual([]);
+  });
+
+  it("passes events of types that were not asked for without a request", async () => {
+    await happen(1, { event_type: "allocation.new" });
+    await happen(2, { event_type: "allocation.retired" });
+    await run();
+    expect(sent).toEqual([]);
+    expect(notes).toEqual([]);
+    expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 2 });
+    expect(await pendingCursors(table)).toEqual([]);
+  });
+
+  it("sends the others of a run in their order, and passes what stands between and behind them with them", async () => {
+    for (const sequence of [1, 2, 3, 4, 5])
+      await happen(sequence, { event_type: sequence % 2 === 1 ? "allocation.new" : "order.paid" });
+    await run();
+    expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":2},{"account_id":"acc_1","sequence":4}]}']);
+    expect(notes).toMatchObject([{ attempt: { event_ids: ["evt_2", "evt_4"], first_sequence: 2, last_sequence: 4 } }]);
+    expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 5 });
+  });
+
+  it("keeps them in front of it while the others of their run are refused", async () => {
+    await happen(1, { event_type: "allocation.new" });
+    await happen(2);
+    statuses = [500];
+    await run();
+    expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 0 });
+  });
+
+  it("sends the types that were asked for, and nothing else, as they are asked for when it sends", async () => {
+    put(hookItem({ ...hook, slot: 0, version: 2, event_types: ["allocation.new"] }));
+    await happen(1);
+    await happen(2, { event_type: "allocation.new" });
+    await run();
+    expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":2}]}']);
+    await happen(3);
+    instead.eventsAfter = (apply) => {
+      put(hookItem({ ...hook, slot: 0, version: 3, event_types: ["order.placed"] }));
+      now += 501;
+      return apply();
+    };
+    await run();
+    expect(bodies().at(-1)).toBe('{"events":[{"account_id":"acc_1","sequence":3}]}');
   });
 
   it("sends what is pending in one request per account, signed with the endpoint's secret", async () => {

@@ -162,8 +162,8 @@ export const updateAccount = operation({
   body: UpdateAccountRequest,
   answer: Account,
   example: {
-    params: { id: answerOf("createAccounts", "live.id") },
-    body: { name: "Hill and Daughters", beneficiary: "Hill and Daughters Ltd" },
+    params: { id: answerOf("createAccounts", "test.id") },
+    body: { name: "Hill and Sons", beneficiary: "Hill and Daughters Ltd" },
   },
 });
 
@@ -178,7 +178,7 @@ export const patchAccount = operation({
   summary: "Update parts of an account.",
   body: PartialUpdateAccountRequest,
   answer: Account,
-  example: { params: { id: answerOf("createAccounts", "live.id") }, body: { beneficiary: null } },
+  example: { params: { id: answerOf("createAccounts", "test.id") }, body: { beneficiary: null } },
 });
 
 /** `GET /accounts/client/me` */

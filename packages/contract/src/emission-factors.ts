@@ -1,8 +1,8 @@
-import { decimal } from "@isotherm/core";
+import { decimal, type RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { EmissionFactorDenominatorUnit, LogicalUnit } from "./emission-factor-units.ts";
 import { EmissionFactor } from "./estimate-base.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { MOST_NAMED, pageOf } from "./page.ts";
 import {
   CalendarDate,
@@ -27,6 +27,18 @@ export const EmissionFactorId = text(
     .max(MOST_ID_CHARACTERS)
     .regex(/^[A-Za-z0-9_./+-]+$/, "must be the id of an emission factor, such as road-freight/2024-1/diesel_truck"),
 ).meta({ examples: ["grid-intensity/2026-1/DEU-2024"] });
+
+/** An own factor that a request names. */
+export const NamedOwnFactor = optional(EmissionFactorId).meta({
+  description: "An own factor of the organisation, `own/…`, that takes the place of the published one.",
+  examples: ["own/1/01JD9Z3N8Q5V7R2T4W6X8Y0Z1A"],
+});
+
+/** What a request that names an own factor may be refused for. */
+export const OWN_FACTOR_REFUSALS = [
+  "emission_factor_id_invalid",
+  "emission_factor_unit_mismatch",
+] as const satisfies RefusalCode[];
 
 /** The part of a path that is a factor's id, slashes included. What is no such text is as unknown as what names none. */
 const factorInPath = z.object({ factor_id: z.string().min(1).max(MOST_ID_CHARACTERS) });
@@ -111,6 +123,7 @@ export const listEmissionFactors = operation({
   paginated: true,
   answer: pageOf(DescribedEmissionFactor),
   refuses: [],
+  example: { query: { name: "electricity germany", unit: "energy" } },
 });
 
 /** `GET /emission-factors/regions` */
@@ -122,6 +135,7 @@ export const listEmissionFactorRegions = operation({
   summary: "Every region that a listed factor is of, in order of the alphabet.",
   answer: z.array(z.string()),
   refuses: [],
+  example: {},
 });
 
 /** `GET /emission-factors/{factor_id}` */
@@ -136,6 +150,7 @@ export const getEmissionFactor = operation({
     "Every id that ever stood in an answer or a calculation sheet is known for ever; slashes in it need no encoding.",
   answer: DescribedEmissionFactor,
   refuses: ["not_found"],
+  example: { params: { factor_id: "grid-intensity/2026-1/DEU-2024" } },
 });
 
 const onceNumbers = onceRight("value", "wtt", "ttw");
@@ -193,6 +208,19 @@ export const createOwnFactor = operation({
   body: OwnFactorRequest,
   answer: DescribedEmissionFactor,
   refuses: ["emission_factor_idempotency_used"],
+  example: {
+    body: {
+      name: "Green tariff",
+      value: "0.03",
+      numerator_unit: "kg",
+      denominator_unit: "kWh",
+      source_name: "Muster Energie",
+      publication_year: 2025,
+      region: "DEU",
+      valid_from: "2025-01-01",
+      idempotency_key: "tariff-2025",
+    },
+  },
 });
 
 /** `PUT /emission-factors/{factor_id}` */
@@ -208,6 +236,19 @@ export const replaceOwnFactor = operation({
   body: OwnFactorRequest,
   answer: DescribedEmissionFactor,
   refuses: ["emission_factor_idempotency_used", "not_found"],
+  example: {
+    params: { factor_id: answerOf("createOwnFactor", "id") },
+    body: {
+      name: "Green tariff",
+      value: "0.025",
+      numerator_unit: "kg",
+      denominator_unit: "kWh",
+      source_name: "Muster Energie",
+      publication_year: 2025,
+      region: "DEU",
+      valid_from: "2025-01-01",
+    },
+  },
 });
 
 /** The operations of emission factors. */

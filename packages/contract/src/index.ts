@@ -16,6 +16,7 @@ export * from "./estimate-base.ts";
 export * from "./estimate-kinds.ts";
 export * from "./estimate-list.ts";
 export * from "./factor-estimate.ts";
+export * from "./events.ts";
 export * from "./flight.ts";
 export * from "./individual.ts";
 export * from "./offset-links.ts";

@@ -23,7 +23,7 @@ import {
   updateElectricityEstimate,
 } from "./electricity.ts";
 import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
-import { createFactorEstimate, getFactorEstimate } from "./factor-estimate.ts";
+import { createFactorEstimate, getFactorEstimate, listFactorEstimates } from "./factor-estimate.ts";
 import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
 import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
@@ -52,6 +52,7 @@ import {
   getPassengerEstimate,
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
 import { createShipmentBatch, getShipmentBatch, listShipmentBatches } from "./shipment-batches.ts";
 import { calculateShipments, getShipment, listShipments } from "./shipment-operations.ts";
@@ -110,6 +111,7 @@ export const OPERATIONS: readonly Operation[] = [
   getIndividualEstimate,
   createFactorEstimate,
   getFactorEstimate,
+  listFactorEstimates,
   createPassengerEstimate,
   getPassengerEstimate,
   annotatePassengerEstimate,
@@ -165,6 +167,7 @@ export const OPERATIONS: readonly Operation[] = [
   testWebhook,
   retryWebhook,
   skipEvents,
+  listEvents,
   getOpenApi,
   getHealth,
 ];

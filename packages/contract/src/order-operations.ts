@@ -49,7 +49,7 @@ export const verifyCertificate = operation({
   media: "text/html; charset=utf-8",
   answer: z.string(),
   refuses: [],
-  example: { params: { token: "7KQ2…" } },
+  example: { params: { token: answerOf("getCertificate", "token") } },
 });
 
 const QUOTING_REFUSALS = [

@@ -113,6 +113,6 @@ export const skipEvents = operation({
   refuses: ["id_invalid"],
   example: {
     params: { id: answerOf("createWebhook", "id") },
-    body: { account_id: answerOf("getAccountMe", "id"), sequence: "00000000000000000021" },
+    body: { account_id: answerOf("getAccountMe", "id"), sequence: answerOf("listAttempts", "data.0.last_sequence") },
   },
 });

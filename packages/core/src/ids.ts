@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   attempt: "att",
   shipment: "shp",
   contact: "con",
+  allocation: "alc",
 } as const;
 
 declare const kind: unique symbol;
@@ -50,6 +51,7 @@ export interface IdOf {
   batch: BatchId;
   shipment: ShipmentId;
   contact: ContactId;
+  allocation: Id<"allocation">;
 }
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Order, WebhookEvent, type WireWebhookEvent, sequenceText } from "@isotherm/contract";
+import { type Order, OrderEvent, type WireOrderEvent, sequenceText } from "@isotherm/contract";
 import {
   type AccountId,
   type Clock,
@@ -57,8 +57,8 @@ const sampleOrder = (at: Instant): Order => ({
 });
 
 /** The event that tests an endpoint. Its sequence, 20 zeros, is below that of every event that happened. */
-export const sampleEvent = ({ event_id, account_id, at }: Sample): WireWebhookEvent =>
-  z.encode(WebhookEvent, {
+export const sampleEvent = ({ event_id, account_id, at }: Sample): WireOrderEvent =>
+  z.encode(OrderEvent, {
     api_version: "v1",
     event_id,
     account_id,

@@ -3,6 +3,7 @@ import { EVERY_EDITION } from "@isotherm/methodology/factors/every-edition";
 import { factorOrigin } from "@isotherm/methodology/factors/factor-origin";
 import { type Factor, factorTable, type FactorTable, type TableRow } from "@isotherm/methodology/factors/factor";
 import { type NamedFactor, unitsOfFactor } from "@isotherm/methodology/factors/factor-units";
+import { ONLY_PACKAGED } from "@isotherm/methodology/factors/grid";
 import { type WholeEdition, wholeEditions } from "@isotherm/methodology/factors/whole-editions";
 import { FACTOR_YEAR } from "@isotherm/methodology/money/factor-dollars";
 import { regionOf } from "./regions.ts";
@@ -136,10 +137,30 @@ export const knownFactor = (id: string): KnownFactor | undefined => {
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The rows of the newest edition of a table of emissions, by their names. */
+/** Editions that no calculation chooses from any more, though they have rows that no later one has. */
+const RETIRED: ReadonlySet<string> = new Set([
+  "grid-provinces/2026-1",
+  "natural-gas/2025-1",
+  "public-transport/2026-1",
+  "spend-factors/2024-1",
+]);
+/** Of the older table of grids only those count that the newer one lacks. */
+const isCounted = (prefix: string, row: string): boolean =>
+  prefix !== "grid-intensity/2025-1" || ONLY_PACKAGED.some((country) => country === row);
+
+/** The rows of an edition that no later edition in use has. */
+const newestRows = (header: WholeEdition): readonly TableRow[] => {
+  const prefix = `${header.table}/${header.edition}`;
+  const later = (byTable.get(header.table) ?? [])
+    .filter(({ table, edition }) => edition > header.edition && !RETIRED.has(`${table}/${edition}`))
+    .map((each) => tableOf(`${each.table}/${each.edition}`, each));
+  return header.rows.filter(({ id }) => isCounted(prefix, id) && !later.some((table) => table.has(id)));
+};
+
+/** The rows of an edition of emissions that are listed, by their names. */
 const listedOf = (header: WholeEdition): ListedRows[] => {
   const prefix = `${header.table}/${header.edition}`;
-  const named = header.rows.map((row) => {
+  const named = newestRows(header).map((row) => {
     const id = `${prefix}/${row.id}`;
     const region = regionName(id, { region: row.region ?? header.region ?? "Global" });
     return { name: nameOf(header, id, row), entry: [row.id, region] as const };
@@ -178,8 +199,8 @@ const listedCountries = (): ListedRows[] => {
 
 /** The newest edition of every factor that counts emissions. */
 export const listedFactors = (): ListedRows[] => [
-  ...Array.from(byTable.values(), (of) => of.at(-1) as WholeEdition)
-    .filter(({ unit }) => unitsOfFactor(unit) !== undefined)
+  ...editions
+    .filter(({ table, edition, unit }) => unitsOfFactor(unit) !== undefined && !RETIRED.has(`${table}/${edition}`))
     .flatMap(listedOf),
   ...listedCountries(),
 ];
