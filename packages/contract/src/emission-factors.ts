@@ -2,7 +2,7 @@ import { decimal } from "@isotherm/core";
 import * as z from "zod";
 import { EmissionFactorDenominatorUnit, LogicalUnit } from "./emission-factor-units.ts";
 import { EmissionFactor } from "./estimate-base.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { MOST_NAMED, pageOf } from "./page.ts";
 import {
   CalendarDate,
@@ -111,6 +111,7 @@ export const listEmissionFactors = operation({
   paginated: true,
   answer: pageOf(DescribedEmissionFactor),
   refuses: [],
+  example: { query: { name: "articulated truck diesel", limit: "1" } },
 });
 
 /** `GET /emission-factors/regions` */
@@ -136,6 +137,7 @@ export const getEmissionFactor = operation({
     "Every id that ever stood in an answer or a calculation sheet is known for ever; slashes in it need no encoding.",
   answer: DescribedEmissionFactor,
   refuses: ["not_found"],
+  example: { params: { factor_id: answerOf("listEmissionFactors", "data.0.id") } },
 });
 
 const onceNumbers = onceRight("value", "wtt", "ttw");
@@ -193,6 +195,17 @@ export const createOwnFactor = operation({
   body: OwnFactorRequest,
   answer: DescribedEmissionFactor,
   refuses: ["emission_factor_idempotency_used"],
+  example: {
+    body: {
+      name: "Recycled cardboard box, 40 cm",
+      value: "0.38",
+      numerator_unit: "kg",
+      denominator_unit: "pcs",
+      source_name: "Hill and Sons, measured",
+      publication_year: 2025,
+      idempotency_key: "box-40",
+    },
+  },
 });
 
 /** `PUT /emission-factors/{factor_id}` */
@@ -208,6 +221,17 @@ export const replaceOwnFactor = operation({
   body: OwnFactorRequest,
   answer: DescribedEmissionFactor,
   refuses: ["emission_factor_idempotency_used", "not_found"],
+  example: {
+    params: { factor_id: answerOf("createOwnFactor", "id") },
+    body: {
+      name: "Recycled cardboard box, 40 cm",
+      value: "0.36",
+      numerator_unit: "kg",
+      denominator_unit: "pcs",
+      source_name: "Hill and Sons, measured",
+      publication_year: 2025,
+    },
+  },
 });
 
 /** The operations of emission factors. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { EmissionFactorDenominatorUnit } from "./emission-factor-units.ts";
 import { EmissionFactorId } from "./emission-factors.ts";
 import { CREATION_REFUSALS, EmissionFactor, estimateBase, estimateRequestBase } from "./estimate-base.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { DecimalText, idInPath } from "./wire.ts";
 
 /** What is asked of `POST /estimates/emission-factor`. */
@@ -42,6 +42,7 @@ export const createFactorEstimate = operation({
     "emission_factor_unit_mismatch",
     "exchange_rate_not_found",
   ],
+  example: { body: { emission_factor_id: answerOf("createOwnFactor", "id"), activity: { value: "12", unit: "pcs" } } },
 });
 
 /** `GET /estimates/emission-factor/{id}` */
@@ -54,4 +55,5 @@ export const getFactorEstimate = operation({
   summary: "Read an estimate from a named factor. Nothing is recalculated.",
   answer: FactorEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createFactorEstimate", "id") } },
 });
