@@ -23,7 +23,6 @@ export const makeStacks = (app: App, stage: Stage, codeFolder: (functionName: st
   const api = new ApiStack(app, nameIn(stage, "api"), {
     ...ofFunctions,
     queues: delivery.queues,
-    batches: delivery.batches,
   });
   const edge =
     stage.edge && api.regionalName !== undefined

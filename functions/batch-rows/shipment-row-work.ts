@@ -2,10 +2,10 @@ import type { StoredBatch } from "@isotherm/batches/batch-item";
 import type { RowToCarryOut, RowWork } from "@isotherm/batches/carry-out-chunk";
 import type { JsonObject } from "@isotherm/batches/row-lines";
 import type { RowOutcome } from "@isotherm/batches/row-outcome";
-import { calculateShipmentRow } from "@isotherm/shipments/calculate-shipment-row";
+import { calculateShipmentRow, standingCalculationRow } from "@isotherm/shipments/calculate-shipment-row";
 import type { ShipmentUses } from "@isotherm/shipments/dependencies";
 import type { ShipmentBatchTerms, ShipmentRow, ShipmentRowOutcome } from "@isotherm/shipments/shipment-row";
-import { storeShipmentRow } from "@isotherm/shipments/store-shipment-row";
+import { standingShipmentRow, storeShipmentRow } from "@isotherm/shipments/store-shipment-row";
 import { type CallerDirectory, rowCaller } from "./row-caller.ts";
 
 /** How rows of shipments, and of calculations of them, are carried out. */
@@ -27,8 +27,13 @@ export const shipmentRowWork =
         batch.kind === "shipment_calculation"
           ? outcomeOf(await calculateShipmentRow(uses, rowOf(row)), batch.dry_run)
           : outcomeOf(await storeShipmentRow(uses, rowOf(row), terms), batch.dry_run),
-      // A shipment that was stored, and then not told of, is stored: the client finds it among its shipments.
-      standing: async () => undefined,
+      standing: async (row) => {
+        const found =
+          batch.kind === "shipment_calculation"
+            ? await standingCalculationRow(uses, rowOf(row))
+            : await standingShipmentRow(uses, rowOf(row), terms);
+        return found && outcomeOf(found, batch.dry_run);
+      },
     };
   };
 

@@ -4,7 +4,6 @@ import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Alias, Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import { CfnLogGroup, LogGroup } from "aws-cdk-lib/aws-logs";
-import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -16,7 +15,7 @@ import { environmentOf } from "../topology/environment.ts";
 import type { FunctionDefinition } from "../topology/function-definition.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
-import { grantObjects } from "./batch-bucket.ts";
+import { batchBucketName, grantObjects } from "./batch-bucket.ts";
 import { tableStatements } from "./table-statements.ts";
 
 /**
@@ -36,8 +35,6 @@ export interface FunctionDefaults {
   readonly stage: Stage;
   readonly table: ITableV2;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
-  /** Files and rows of batches. */
-  readonly batches: Bucket;
   /** Those that the stage has. */
   readonly secrets: Readonly<Partial<Record<SecretName, ISecret>>>;
   /** Wraps the data keys that encrypt signing secrets of webhooks. */
@@ -55,7 +52,7 @@ export class Lambda extends Function {
   readonly live: Alias;
 
   constructor(scope: Construct, row: FunctionDefinition, surroundings: FunctionDefaults) {
-    const { stage, table, queues, batches, secrets, webhookSecrets, codeFolder } = surroundings;
+    const { stage, table, queues, secrets, webhookSecrets, codeFolder } = surroundings;
     const functionName = nameIn(stage, row.name);
     const logGroup = stageLog(scope, `${row.name}-logs`, functionLogGroup(stage, row.name), stage);
     // Not AWS's managed policy: that one may write to every log group of the account.
@@ -76,7 +73,7 @@ export class Lambda extends Function {
       environment: environmentOf(row, {
         tableName: table.tableName,
         queueUrl: (queue) => queues[queue].queueUrl,
-        bucketName: batches.bucketName,
+        bucketName: batchBucketName(scope, stage),
         settings: settingsOf(stage),
         secretsOf: () => `secrets-manager:${nameIn(stage, "")}`,
       }),
@@ -93,7 +90,7 @@ export class Lambda extends Function {
       ...(startedAhead === undefined ? {} : { provisionedConcurrentExecutions: startedAhead }),
     });
 
-    grantRow(this, role, row, { stage, table, queues, batches, secrets, webhookSecrets });
+    grantRow(this, role, row, { stage, table, queues, secrets, webhookSecrets });
   }
 }
 
@@ -115,7 +112,7 @@ type Granted = Omit<FunctionDefaults, "codeFolder">;
 
 /** Lets a function do what its row says, and nothing else. */
 const grantRow = (scope: Construct, role: Role, row: FunctionDefinition, granted: Granted): void => {
-  const { stage, table, queues, batches, secrets, webhookSecrets } = granted;
+  const { stage, table, queues, secrets, webhookSecrets } = granted;
   for (const statement of row.table ? tableStatements(table, row.table) : []) role.addToPolicy(statement);
   if (row.settings.includes("ROUTER") && stage.router === "amazon-location") {
     const provider = { service: "geo-routes", account: "", resource: "provider", resourceName: "default" };
@@ -131,7 +128,7 @@ const grantRow = (scope: Construct, role: Role, row: FunctionDefinition, granted
   }
   if (row.opensSecrets) role.addToPolicy(openingStatement(webhookSecrets));
   for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
-  if (row.objects) grantObjects(role, batches, row.objects);
+  if (row.objects) grantObjects(role, stage, row.objects);
   if (stage.traces) {
     Validations.of(role).acknowledge({
       id: "AwsSolutions-IAM5[Resource::*]",

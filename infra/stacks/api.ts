@@ -43,7 +43,7 @@ export class ApiStack extends Stack {
   readonly #routes = new Map<string, CfnRoute>();
 
   constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: ApiStackProps) {
-    const { stage, table, queues, batches, secrets, webhookSecrets, codeFolder, ...props } = inputs;
+    const { stage, table, queues, secrets, webhookSecrets, codeFolder, ...props } = inputs;
     super(scope, id, props);
     this.api = new HttpApi(this, "api", {
       apiName: nameIn(stage, "api"),
@@ -66,7 +66,7 @@ export class ApiStack extends Stack {
     const releases = new Releases(this, "api-releases", stage);
     for (const lines of Object.values(accessCounts(stage))) countLines(this, accessLog, lines);
     for (const row of FUNCTIONS.filter(isAsked)) {
-      const lambda = new Lambda(this, row, { stage, table, queues, batches, secrets, webhookSecrets, codeFolder });
+      const lambda = new Lambda(this, row, { stage, table, queues, secrets, webhookSecrets, codeFolder });
       this.#serve(row, lambda);
       countLines(this, lambda.logGroup, unexpectedErrors(stage, row.name));
       // Its own failures alone: what ails another function, or one hot account, must not end a release.

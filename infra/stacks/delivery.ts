@@ -1,6 +1,5 @@
 import { CfnOutput, Stack, Validations, type StackProps } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -31,8 +30,6 @@ export interface DeliveryStackProps extends StackProps {
 /** What happens after a request: queues, their dead-letter queues, the bucket of batches, and the functions that events wake. */
 export class DeliveryStack extends Stack {
   readonly queues: Readonly<Record<QueueName, Queue>>;
-  /** Files and rows of batches. */
-  readonly batches: Bucket;
 
   constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: DeliveryStackProps) {
     const { stage, table, secrets, webhookSecrets, codeFolder, ...props } = inputs;
@@ -46,9 +43,9 @@ export class DeliveryStack extends Stack {
       batchChunks: queueWithDlq(this, batchChunks, stage),
       batchEnds: queueWithDlq(this, batchEnds, stage),
     };
-    this.batches = batchBucket(this, stage, this.queues);
-    new CfnOutput(this, "batches-bucket", {
-      value: this.batches.bucketName,
+    const { bucketName } = batchBucket(this, stage, this.queues);
+    new CfnOutput(this, "bucket-of-batches", {
+      value: bucketName,
       description: "Files of batches, for a month. Kept when the stage is destroyed.",
     });
     const streamFailures = deadLetterQueue(this, STREAM_FAILURES, nameIn(stage, STREAM_FAILURES));
@@ -59,8 +56,8 @@ export class DeliveryStack extends Stack {
 
     const releases = new Releases(this, "delivery-releases", stage);
     for (const row of FUNCTIONS.filter(({ sources }) => sources.length > 0)) {
-      const { queues, batches } = this;
-      const lambda = new Lambda(this, row, { stage, table, secrets, webhookSecrets, codeFolder, queues, batches });
+      const { queues } = this;
+      const lambda = new Lambda(this, row, { stage, table, secrets, webhookSecrets, codeFolder, queues });
       const queueCount = row.sources.filter(({ kind }) => kind === "queue").length;
       const limit = concurrencyOf(stage, row.name);
       const maximumConcurrency = limit === undefined ? undefined : Math.floor(limit / queueCount);

@@ -136,6 +136,7 @@ const ROWS: readonly FunctionDefinition[] = [
     purpose: "Search of emission factors; the own factors of organisations.",
     // The index of 70,000 factors is made with the first search, and a processor comes with the memory.
     memoryMb: 1_024,
+    data: ["vessels.bin"],
     settings: ["SPEND_FACTORS"],
     secrets: ["cursor-keys"],
     table: { items: { ...AUTHENTICATION, "FACTORS#": ["GetItem", "Query", "PutItem"] } },
@@ -206,6 +207,16 @@ const ROWS: readonly FunctionDefinition[] = [
     },
     sends: ["deliveryRetries"],
     settings: ["ALLOW_PRIVATE_RECEIVERS"],
+  },
+  {
+    ...API,
+    name: "events",
+    group: "events",
+    purpose: "The events of an account, for those who fetch them.",
+    // It mostly waits, 20 s at most; its price is memory by time.
+    memoryMb: 256,
+    timeoutSeconds: 25,
+    table: { items: { ...AUTHENTICATION, "HEADS#": ["GetItem"], "EVENTS#": ["Query"] } },
   },
   {
     ...API,

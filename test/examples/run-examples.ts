@@ -96,7 +96,9 @@ const send = async (operation: Operation, run: Run): Promise<Pick<SentExample, "
   void after;
   const params = (request.params ?? {}) as Record<string, string>;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const text = encodeURIComponent(params[name] ?? "");
+    const given = params[name] ?? "";
+    if (name === "factor_id") return given.split("/").map(encodeURIComponent).join("/");
+    const text = encodeURIComponent(given);
     return name === "idempotency_key" ? encodeURIComponent(text) : text;
   });
   const query = new URLSearchParams(request.query as Record<string, string>).toString();
@@ -164,18 +166,13 @@ const dryRun = async (run: Run): Promise<void> => {
   run.answers.set("runBatch", await processed(run, { kind: "electricity", rows, dry_run: true }));
 };
 
-const restingOrder = async ({ client, answers }: Run): Promise<void> => {
-  const body = { mass: { amount: "1", unit: "t" }, metadata: { sandbox: "rest:received" } };
-  answers.set("advanceOrder", (await client.post("/orders/by-mass", body)).body);
-};
-
 const shipmentKept = async (run: Run): Promise<void> => {
   await processed(run, { kind: "shipments", rows: [{ ...A_ROW, shipment_id: "S-2026-001" }] });
 };
 
 /** What has to happen in the world before an example shows something. */
 const BEFORE: Readonly<Record<string, (run: Run) => Promise<void>>> = {
-  advanceOrder: restingOrder,
+  advanceOrder: ordersComplete,
   cancelBatch: uploadToCome,
   runBatch: dryRun,
   listShipments: shipmentKept,

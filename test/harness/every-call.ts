@@ -170,6 +170,7 @@ const useOrders = async ({ client }: Use): Promise<void> => {
     return body.status === "complete" && body;
   });
   await client.get("/orders?limit=1");
+  await client.get(`/events?wait=1&after=${"9".repeat(20)}`);
   await client.get(`/orders/${id}/certificate`);
   const { body: estimate } = await client.post<{ id: string }>("/estimates/electricity", {
     consumption: { amount: "1000", unit: "kWh" },

@@ -89,13 +89,16 @@ const sheetJson = ({ emissionsTonnes, kind, sheet, estimate }: StoredEstimate): 
   return `${JSON.stringify({ ...told, ...z.encode(CalculationSheet, sheet) }, null, 2)}\n`;
 };
 
-/** What is to be known before the figure is relied on; nothing where there is nothing. */
+/** What is to be known before the figure is relied on, each once with the fields that it is about; nothing where there is nothing. */
 const warningsSection = ({ warnings }: StoredEstimate["estimate"], language: Language): Html | undefined =>
   warnings.length === 0
     ? undefined
     : html`<h2>${TEXTS.warnings[language]}</h2>
         <ul lang="en">
-          ${warnings.map(({ message, field }) => html`<li>${field !== undefined && html`<code>${field}</code>: `}${message}</li>`)}
+          ${[...Map.groupBy(warnings, ({ message }) => message)].map(([message, all]) => {
+            const fields = all.flatMap(({ field }) => field ?? []).join(", ");
+            return html`<li>${fields !== "" && html`<code>${fields}</code>: `}${message}</li>`;
+          })}
         </ul>`;
 
 const download = (type: string, body: string, file?: string): PageAnswer => ({

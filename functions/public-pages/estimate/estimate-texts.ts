@@ -100,6 +100,7 @@ export const ESTIMATE_TEXTS = {
   quality: { en: "Quality", de: "Qualität" },
   sheet: { en: "Calculation sheet", de: "Rechenblatt" },
   step: { en: "Step", de: "Schritt" },
+  formOfStep: { en: "As in step", de: "Wie in Schritt" },
   json: { en: "Download as JSON", de: "Als JSON herunterladen" },
   csv: { en: "Download as CSV", de: "Als CSV herunterladen" },
   estimate: { en: "Estimate", de: "Schätzung" },

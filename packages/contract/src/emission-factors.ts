@@ -1,4 +1,4 @@
-import { decimal } from "@isotherm/core";
+import { decimal, type RefusalCode } from "@isotherm/core";
 import * as z from "zod";
 import { EmissionFactorDenominatorUnit, LogicalUnit } from "./emission-factor-units.ts";
 import { EmissionFactor } from "./estimate-base.ts";
@@ -27,6 +27,18 @@ export const EmissionFactorId = text(
     .max(MOST_ID_CHARACTERS)
     .regex(/^[A-Za-z0-9_./+-]+$/, "must be the id of an emission factor, such as road-freight/2024-1/diesel_truck"),
 ).meta({ examples: ["grid-intensity/2026-1/DEU-2024"] });
+
+/** An own factor that a request names. */
+export const NamedOwnFactor = optional(EmissionFactorId).meta({
+  description: "An own factor of the organisation, `own/…`, that takes the place of the published one.",
+  examples: ["own/1/01JD9Z3N8Q5V7R2T4W6X8Y0Z1A"],
+});
+
+/** What a request that names an own factor may be refused for. */
+export const OWN_FACTOR_REFUSALS = [
+  "emission_factor_id_invalid",
+  "emission_factor_unit_mismatch",
+] as const satisfies RefusalCode[];
 
 /** The part of a path that is a factor's id, slashes included. What is no such text is as unknown as what names none. */
 const factorInPath = z.object({ factor_id: z.string().min(1).max(MOST_ID_CHARACTERS) });
@@ -97,10 +109,10 @@ export const listEmissionFactors = operation({
   description:
     "The newest edition of each. With `name` the best match comes first, otherwise they are ordered by name, then id.",
   query: z.object({
-    name: z.string().trim().min(1).max(255).optional().meta({ description: WORDS }),
+    name: text(z.string().trim().min(1).max(255)).optional().meta({ description: WORDS }),
     source: repeatable(SourceInQuery).meta({ description: "May be repeated: any of them." }),
     publication_year: repeatable(YearInQuery).meta({ description: "May be repeated: any of them." }),
-    region: repeatable(z.string().min(1).max(255)).meta({
+    region: repeatable(text(z.string().min(1).max(255))).meta({
       description: "May be repeated: any of them, whatever the case. A country's code stands for its name.",
     }),
     region_fallback: z.enum(["never", "always"]).default("never").meta({
@@ -111,7 +123,7 @@ export const listEmissionFactors = operation({
   paginated: true,
   answer: pageOf(DescribedEmissionFactor),
   refuses: [],
-  example: { query: { name: "articulated truck diesel", limit: "1" } },
+  example: { query: { name: "electricity germany", unit: "energy" } },
 });
 
 /** `GET /emission-factors/regions` */
@@ -123,6 +135,7 @@ export const listEmissionFactorRegions = operation({
   summary: "Every region that a listed factor is of, in order of the alphabet.",
   answer: z.array(z.string()),
   refuses: [],
+  example: {},
 });
 
 /** `GET /emission-factors/{factor_id}` */
@@ -137,7 +150,7 @@ export const getEmissionFactor = operation({
     "Every id that ever stood in an answer or a calculation sheet is known for ever; slashes in it need no encoding.",
   answer: DescribedEmissionFactor,
   refuses: ["not_found"],
-  example: { params: { factor_id: answerOf("listEmissionFactors", "data.0.id") } },
+  example: { params: { factor_id: "grid-intensity/2026-1/DEU-2024" } },
 });
 
 const onceNumbers = onceRight("value", "wtt", "ttw");
@@ -197,13 +210,15 @@ export const createOwnFactor = operation({
   refuses: ["emission_factor_idempotency_used"],
   example: {
     body: {
-      name: "Recycled cardboard box, 40 cm",
-      value: "0.38",
+      name: "Green tariff",
+      value: "0.03",
       numerator_unit: "kg",
-      denominator_unit: "pcs",
-      source_name: "Hill and Sons, measured",
+      denominator_unit: "kWh",
+      source_name: "Muster Energie",
       publication_year: 2025,
-      idempotency_key: "box-40",
+      region: "DEU",
+      valid_from: "2025-01-01",
+      idempotency_key: "tariff-2025",
     },
   },
 });
@@ -224,12 +239,14 @@ export const replaceOwnFactor = operation({
   example: {
     params: { factor_id: answerOf("createOwnFactor", "id") },
     body: {
-      name: "Recycled cardboard box, 40 cm",
-      value: "0.36",
+      name: "Green tariff",
+      value: "0.025",
       numerator_unit: "kg",
-      denominator_unit: "pcs",
-      source_name: "Hill and Sons, measured",
+      denominator_unit: "kWh",
+      source_name: "Muster Energie",
       publication_year: 2025,
+      region: "DEU",
+      valid_from: "2025-01-01",
     },
   },
 });

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { EmissionFactorDenominatorUnit } from "./emission-factor-units.ts";
 import { EmissionFactorId } from "./emission-factors.ts";
 import { CREATION_REFUSALS, EmissionFactor, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { estimateList } from "./estimate-list.ts";
 import { answerOf, operation } from "./operation.ts";
 import { DecimalText, idInPath } from "./wire.ts";
 
@@ -42,7 +43,13 @@ export const createFactorEstimate = operation({
     "emission_factor_unit_mismatch",
     "exchange_rate_not_found",
   ],
-  example: { body: { emission_factor_id: answerOf("createOwnFactor", "id"), activity: { value: "12", unit: "pcs" } } },
+  example: {
+    body: {
+      emission_factor_id: "fuels-by-volume/2025-1/diesel",
+      activity: { value: "1200", unit: "l" },
+      idempotency_key: "generator-2025",
+    },
+  },
 });
 
 /** `GET /estimates/emission-factor/{id}` */
@@ -51,9 +58,17 @@ export const getFactorEstimate = operation({
   group: "estimates",
   method: "GET",
   path: "/estimates/emission-factor/{id}",
-  params: idInPath<EstimateId>(),
+  params: idInPath<EstimateId>("estimate"),
   summary: "Read an estimate from a named factor. Nothing is recalculated.",
   answer: FactorEstimate,
   refuses: ["estimate_not_found"],
   example: { params: { id: answerOf("createFactorEstimate", "id") } },
 });
+
+/** `GET /estimates/emission-factor/all` */
+export const listFactorEstimates = estimateList(
+  "listFactorEstimates",
+  "/estimates/emission-factor/all",
+  "estimates from named factors",
+  FactorEstimate,
+);

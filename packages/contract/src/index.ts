@@ -34,6 +34,7 @@ export * from "./problems.ts";
 export * from "./project-summary.ts";
 export * from "./projects.ts";
 export * from "./primary-data.ts";
+export * from "./shipment-batches.ts";
 export * from "./shipment-method.ts";
 export * from "./shipment-operations.ts";
 export * from "./shipment-requests.ts";

@@ -44,6 +44,10 @@ export const TAGS: Readonly<
     description:
       "Activity data in, CO2e out, with the price of offsetting it. Every estimate has a calculation sheet with each step, factor and source.",
   },
+  events: {
+    name: "Events",
+    description: "What webhooks deliver, to be fetched instead: the events of an account in their order, kept 30 days.",
+  },
   "offset-links": {
     name: "Offset links",
     description:

@@ -9,6 +9,7 @@ export type OperationGroup =
   | "catalogue"
   | "emission-factors"
   | "estimates"
+  | "events"
   | "offset-links"
   | "orders"
   | "public-pages"

@@ -23,7 +23,7 @@ import {
   updateElectricityEstimate,
 } from "./electricity.ts";
 import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
-import { createFactorEstimate, getFactorEstimate } from "./factor-estimate.ts";
+import { createFactorEstimate, getFactorEstimate, listFactorEstimates } from "./factor-estimate.ts";
 import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
 import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
@@ -52,6 +52,7 @@ import {
   getPassengerEstimate,
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
 import { getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
@@ -109,6 +110,7 @@ export const OPERATIONS: readonly Operation[] = [
   getIndividualEstimate,
   createFactorEstimate,
   getFactorEstimate,
+  listFactorEstimates,
   createPassengerEstimate,
   getPassengerEstimate,
   annotatePassengerEstimate,
@@ -160,6 +162,7 @@ export const OPERATIONS: readonly Operation[] = [
   testWebhook,
   retryWebhook,
   skipEvents,
+  listEvents,
   getOpenApi,
   getHealth,
 ];

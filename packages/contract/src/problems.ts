@@ -71,6 +71,7 @@ export const PROBLEMS = {
     wire: "estimate_not_found",
     message: "estimate_id: the account has no estimate with this id.",
   },
+  event_cursor_expired: { status: 400, message: "after: events behind it are not kept any more." },
   exchange_rate_not_found: { status: 400, message: "No exchange rate is known for this currency." },
   region_not_found: {
     status: 400,

@@ -32,7 +32,7 @@ export const advanceOrder = operation({
   body: AdvanceOrderRequest,
   answer: Order,
   refuses: ["order_transition_invalid", "test_account_required"],
-  example: { params: { id: answerOf("advanceOrder", "id") }, body: { to: "failed" } },
+  example: { params: { id: answerOf("placeOrderByMass", "id") }, body: { to: "complete" } },
 });
 
 /** The entry of metadata that test mode obeys. In live mode it is an entry like any other. */

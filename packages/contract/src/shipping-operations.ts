@@ -1,5 +1,6 @@
 import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
+import { OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
 import { CREATION_REFUSALS, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { shippingList } from "./estimate-list.ts";
 import { answerOf, operation } from "./operation.ts";
@@ -47,7 +48,7 @@ export const createShippingEstimate = operation({
   summary: "Estimate the emissions of moving goods over one leg, or of handling them at a site.",
   description: KEY_RULE,
   body: ShippingEstimateRequest,
-  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
   example: {
     body: {
       shipment: { mass: { amount: "10", unit: "t" } },
@@ -82,7 +83,7 @@ export const updateShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a shipping estimate and recalculate it.",
   body: ShippingEstimateRequest,
-  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
   example: {
     params: { id: answerOf("createShippingEstimate", "id") },
     body: {
@@ -142,7 +143,7 @@ export const createMultiLegShippingEstimate = operation({
   summary: "Estimate the emissions of moving goods over one to ten legs and sites.",
   description: `${KEY_RULE} A leg that cannot be calculated is named by its zero-based index.`,
   body: MultiLegShippingEstimateRequest,
-  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
   example: {
     body: {
       shipment: { containers: "2", cargo_type: "average" },
@@ -184,7 +185,7 @@ export const updateMultiLegShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
   body: MultiLegShippingEstimateRequest,
-  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
   example: {
     params: { id: answerOf("createMultiLegShippingEstimate", "id") },
     body: {

@@ -1,5 +1,6 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
+import { NamedOwnFactor, OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
 import {
@@ -70,6 +71,7 @@ export const TransactionEstimateRequest = z
         "never, the default: region_not_found where no factor of the country is known; always: that of its region, else of " +
         "the USA at the country's prices, with a warning.",
     }),
+    emission_factor_id: NamedOwnFactor,
   })
   .meta({ id: "TransactionEstimateRequest" });
 export type TransactionEstimateRequest = z.output<typeof TransactionEstimateRequest>;
@@ -79,6 +81,7 @@ export const MultiMatchRequest = TransactionEstimateRequest.omit({
   idempotency_key: true,
   is_transaction: true,
   transaction_processed_at: true,
+  emission_factor_id: true,
 }).meta({ id: "MultiMatchRequest" });
 export type MultiMatchRequest = z.output<typeof MultiMatchRequest>;
 
@@ -160,7 +163,7 @@ export const createTransactionEstimate = operation({
   description: "204 and an empty body when nothing is known of what the merchant sells.",
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
-  refuses: [...CREATION_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  refuses: [...CREATION_REFUSALS, ...OWN_FACTOR_REFUSALS, "exchange_rate_not_found", "region_not_found"],
   example: {
     body: {
       value: { value: "84.90", currency: "EUR" },
@@ -265,7 +268,7 @@ export const updateTransactionEstimate = operation({
     "204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.",
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
-  refuses: [...UPDATE_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  refuses: [...UPDATE_REFUSALS, ...OWN_FACTOR_REFUSALS, "exchange_rate_not_found", "region_not_found"],
   example: {
     params: { id: answerOf("createTransactionEstimate", "id") },
     body: { value: { value: "79.90", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5411" } },

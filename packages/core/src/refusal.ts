@@ -28,6 +28,7 @@ export type RefusalCode =
   | "estimate_not_found"
   | "estimate_order_already_placed"
   | "estimate_to_order_not_found"
+  | "event_cursor_expired"
   | "exchange_rate_not_found"
   | "future_departure_invalid"
   | "handle_not_unique"

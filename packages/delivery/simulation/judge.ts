@@ -54,7 +54,11 @@ export class SimulationJudge implements Judge {
   }
 
   asking(name: string, types: readonly WebhookEventType[]): void {
-    this.#of(name).types.changing(types, this.#events.values());
+    const { types: asked, failures, forgiven } = this.#of(name);
+    asked.changing(types, this.#events.values());
+    // What failed may be passed over now: then another account's success may forget it.
+    failures.clear();
+    for (const account of this.#heads.keys()) forgiven.add(account);
   }
 
   asked(name: string): void {

@@ -1,4 +1,9 @@
-import { createFactorEstimate, type FactorEstimateRequest, getFactorEstimate } from "@isotherm/contract";
+import {
+  createFactorEstimate,
+  type FactorEstimateRequest,
+  getFactorEstimate,
+  listFactorEstimates,
+} from "@isotherm/contract";
 import { type Instant, Refusal, utcDayOf } from "@isotherm/core";
 import { knownFactor } from "@isotherm/factors/catalogue";
 import { type Caller, serves } from "@isotherm/http";
@@ -7,12 +12,14 @@ import type { NamedFactor } from "@isotherm/methodology/factors/factor-units";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
 import { createEstimate, readEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
 import { isOwnId, ownFactor } from "./named-factor.ts";
 
 const KIND = "emission-factor";
 
 /** The operations of estimates from a factor that the request names. */
 export const factorEstimates = (uses: EstimateUses) => [
+  serves(listFactorEstimates, (call) => listEstimates(uses, [KIND], call)),
   serves(createFactorEstimate, (call) => createEstimate(uses, KIND, call, () => draftByFactor(uses, call))),
   serves(getFactorEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
 ];

@@ -1,10 +1,13 @@
+import type { Vessels } from "@isotherm/geodata";
 import { cedaFactor, cedaHeader, cedaRegions, cedaSectors, openCeda } from "@isotherm/open-ceda";
 import { EVERY_EDITION } from "@isotherm/methodology/factors/every-edition";
 import { factorOrigin } from "@isotherm/methodology/factors/factor-origin";
 import { type Factor, factorTable, type FactorTable, type TableRow } from "@isotherm/methodology/factors/factor";
 import { type NamedFactor, unitsOfFactor } from "@isotherm/methodology/factors/factor-units";
+import { ONLY_PACKAGED } from "@isotherm/methodology/factors/grid";
 import { type WholeEdition, wholeEditions } from "@isotherm/methodology/factors/whole-editions";
 import { FACTOR_YEAR } from "@isotherm/methodology/money/factor-dollars";
+import { efficiencyOf } from "@isotherm/methodology/freight/identified-vessel";
 import { regionOf } from "./regions.ts";
 import { tableWords } from "./table-words.ts";
 
@@ -105,8 +108,20 @@ const priceYearOf = (table: string, denominator: string | undefined): number | u
   return table === cedaHeader.table ? openCeda.year : FACTOR_YEAR;
 };
 
-/** A factor of the tables by its id `table/edition/row`, of whatever edition; undefined for an id of none. */
-export const knownFactor = (id: string): KnownFactor | undefined => {
+const VESSELS = "vessel-efficiency";
+
+/** The factor of a ship by its IMO number, which no table has a row of. */
+const vesselFactor = (row: string, vessels: Pick<Vessels, "find"> | undefined): Factor | undefined => {
+  const vessel = /^\d{7}$/u.test(row) ? vessels?.find(row) : undefined;
+  return vessel?.type === undefined ? undefined : efficiencyOf(row, vessel).factor;
+};
+
+/**
+ * A factor of the tables by its id `table/edition/row`, of whatever edition; undefined for an id of none.
+ *
+ * @param vessels where ships are looked up, each of which has a factor of its own
+ */
+export const knownFactor = (id: string, vessels?: Pick<Vessels, "find">): KnownFactor | undefined => {
   const [table = "", edition = "", ...rest] = id.split("/");
   const row = rest.join("/");
   const header =
@@ -116,14 +131,15 @@ export const knownFactor = (id: string): KnownFactor | undefined => {
   if (header?.edition !== edition) return undefined;
   const isOfCountries = table === cedaHeader.table;
   const whole = isOfCountries ? undefined : tableOf(`${table}/${edition}`, header);
-  const factor = isOfCountries ? cedaFactor(row) : whole?.get(row);
+  const ofTable = isOfCountries ? cedaFactor(row) : whole?.get(row);
+  const factor = ofTable ?? (table === VESSELS ? vesselFactor(row, vessels) : undefined);
   if (!factor || factor.id !== id) return undefined;
   const { source, category } = factsOf(header);
   const units = unitsOfFactor(header.unit);
   const printed = header.rows.find((each) => each.id === row);
   return {
     factor,
-    name: isOfCountries ? factor.name : nameOf(header, id, printed ?? { id: row, value: "" }),
+    name: isOfCountries ? factor.name : nameOf(header, id, printed ?? { id: row, value: "", name: factor.name }),
     region: regionName(id, factor),
     source,
     category,
@@ -136,10 +152,30 @@ export const knownFactor = (id: string): KnownFactor | undefined => {
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The rows of the newest edition of a table of emissions, by their names. */
+/** Editions that no calculation chooses from any more, though they have rows that no later one has. */
+const RETIRED: ReadonlySet<string> = new Set([
+  "grid-provinces/2026-1",
+  "natural-gas/2025-1",
+  "public-transport/2026-1",
+  "spend-factors/2024-1",
+]);
+/** Of the older table of grids only those count that the newer one lacks. */
+const isCounted = (prefix: string, row: string): boolean =>
+  prefix !== "grid-intensity/2025-1" || ONLY_PACKAGED.some((country) => country === row);
+
+/** The rows of an edition that no later edition in use has. */
+const newestRows = (header: WholeEdition): readonly TableRow[] => {
+  const prefix = `${header.table}/${header.edition}`;
+  const later = (byTable.get(header.table) ?? [])
+    .filter(({ table, edition }) => edition > header.edition && !RETIRED.has(`${table}/${edition}`))
+    .map((each) => tableOf(`${each.table}/${each.edition}`, each));
+  return header.rows.filter(({ id }) => isCounted(prefix, id) && !later.some((table) => table.has(id)));
+};
+
+/** The rows of an edition of emissions that are listed, by their names. */
 const listedOf = (header: WholeEdition): ListedRows[] => {
   const prefix = `${header.table}/${header.edition}`;
-  const named = header.rows.map((row) => {
+  const named = newestRows(header).map((row) => {
     const id = `${prefix}/${row.id}`;
     const region = regionName(id, { region: row.region ?? header.region ?? "Global" });
     return { name: nameOf(header, id, row), entry: [row.id, region] as const };
@@ -178,8 +214,8 @@ const listedCountries = (): ListedRows[] => {
 
 /** The newest edition of every factor that counts emissions. */
 export const listedFactors = (): ListedRows[] => [
-  ...Array.from(byTable.values(), (of) => of.at(-1) as WholeEdition)
-    .filter(({ unit }) => unitsOfFactor(unit) !== undefined)
+  ...editions
+    .filter(({ table, edition, unit }) => unitsOfFactor(unit) !== undefined && !RETIRED.has(`${table}/${edition}`))
     .flatMap(listedOf),
   ...listedCountries(),
 ];

@@ -1,7 +1,7 @@
 import { type LogicalUnit, logicalUnitOf } from "@isotherm/contract/emission-factor-units";
 import type { ListedRows } from "./catalogue.ts";
 import { regionOf, standsFor } from "./regions.ts";
-import { fitScore, type NameFit, nameFit, searchedWords, type TextIndex, textIndex } from "./search-text.ts";
+import { fitScore, MOST_FIT, type NameFit, nameFit, searchedWords, type TextIndex, textIndex } from "./search-text.ts";
 
 /** What is searched for. */
 export interface FactorQuery {
@@ -111,7 +111,11 @@ export const factorSearch = (listed: readonly ListedRows[]): FactorSearch => {
   const numberOf = new Map(regions.map((name, number) => [name, number]));
   const groups = inOrder(listed).map((rows): Group => ({
     ...rows,
-    fit: nameFit(rows.name, rows.table.publicationYear),
+    fit: nameFit({
+      name: rows.name,
+      publicationYear: rows.table.publicationYear,
+      isPhysical: logicalUnitOf(rows.table.denominator) !== "currency",
+    }),
     regions: Uint16Array.from(rows.rows, ([, region]) => numberOf.get(region) ?? 0),
   }));
   const texts = textsOf(groups, regions);
@@ -137,7 +141,7 @@ export const factorSearch = (listed: readonly ListedRows[]): FactorSearch => {
         const place = places[region];
         if (place === NOT) continue;
         const points = pointsOf(worth, number, region);
-        if (points !== undefined) visit(group, row, place === RELATED ? 1 : 0, points * 100 + fit);
+        if (points !== undefined) visit(group, row, place === RELATED ? 1 : 0, points * MOST_FIT + fit);
       }
     }
   };

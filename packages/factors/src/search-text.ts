@@ -10,7 +10,7 @@ export interface SearchedText {
 }
 
 /** What a word is worth that stands there as a whole; the beginning of one counts half. */
-const WORTH = { name: 8, region: 6, category: 4, nameSynonyms: 3, categorySynonyms: 2, source: 2 } as const;
+const WORTH = { name: 8, region: 6, category: 4, nameSynonyms: 3, categorySynonyms: 3, source: 2 } as const;
 const FIELDS = Object.keys(WORTH) as (keyof typeof WORTH)[];
 
 /** Text without accents and capitals, its words parted by blanks. */
@@ -73,15 +73,29 @@ export interface NameFit {
   readonly words: number;
   /** 9 for a name without a year, and for the year of the publication: one less for each year before it. */
   readonly recency: number;
+  /** Whether it counts something else than money. */
+  readonly isPhysical: boolean;
+}
+
+/** A name, and what it is the name of. */
+interface FittedName extends Pick<NameFit, "isPhysical"> {
+  readonly name: string;
+  readonly publicationYear: number;
 }
 
 /** What of a name counts beside the words that are found in it. */
-export const nameFit = (name: string, publicationYear: number): NameFit => {
+export const nameFit = ({ name, publicationYear, isPhysical }: FittedName): NameFit => {
   const year = YEAR_AT_END.exec(name)?.[1];
   const age = year === undefined ? 0 : publicationYear - Number(year);
-  return { words: plain(name).split(" ").length, recency: 9 - Math.min(9, Math.max(0, age)) };
+  return { words: plain(name).split(" ").length, recency: 9 - Math.min(9, Math.max(0, age)), isPhysical };
 };
 
-/** Below 100: who searches for two words means the name of two before that of ten, and the newest year. */
-export const fitScore = (words: number, fit: NameFit): number =>
-  Math.min(9, Math.round((9 * words) / fit.words)) * 10 + fit.recency;
+/** What `fitScore` is always below. */
+export const MOST_FIT = 200;
+
+/**
+ * Where words are found alike, what is measured goes before what is counted in money; then the name of two words before
+ * that of ten, for who searches for two; then the newest year.
+ */
+export const fitScore = (words: number, { words: all, recency, isPhysical }: NameFit): number =>
+  (isPhysical ? MOST_FIT / 2 : 0) + Math.min(9, Math.round((9 * words) / all)) * 10 + recency;

@@ -2,7 +2,7 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DeleteMappingAnswer, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, RunBatchQuery, Shipment, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DeleteMappingAnswer, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListEventsQuery, ListFactorEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, RunBatchQuery, Shipment, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookEvent, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
@@ -14,6 +14,7 @@ export interface Resources {
   readonly clientAccounts: ClientAccountsMethods;
   readonly emissionFactors: EmissionFactorsMethods;
   readonly estimates: EstimatesMethods;
+  readonly events: EventsMethods;
   readonly offsetLinks: OffsetLinksMethods;
   readonly orders: OrdersMethods;
   readonly pictures: PicturesMethods;
@@ -240,7 +241,7 @@ export interface EstimatesElectricityMethods {
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   create(body: ElectricityEstimateRequest, options?: CallOptions): Promise<ElectricityEstimate>;
   /** Read an electricity estimate. Nothing is recalculated.
    *
@@ -250,7 +251,7 @@ export interface EstimatesElectricityMethods {
    *
    * `metadata` and `idempotency_key` stay where they are not given.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: ElectricityEstimateRequest, options?: CallOptions): Promise<ElectricityEstimate>;
   /** List the estimates of electricity of the account.
    *
@@ -271,7 +272,13 @@ export interface EstimatesEmissionFactorMethods {
   /** Read an estimate from a named factor. Nothing is recalculated.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, estimate_not_found, internal_error. */
-  get(id: string, options?: CallOptions): Promise<FactorEstimate>;
+  get(id: EstimateId, options?: CallOptions): Promise<FactorEstimate>;
+  /** List the estimates from named factors of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListFactorEstimatesQuery, options?: CallOptions): Pages<FactorEstimate>;
 }
 
 /** `client.estimates.flight` */
@@ -350,7 +357,7 @@ export interface EstimatesShippingMethods {
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   create(body: ShippingEstimateRequest, query?: CreateShippingEstimateQuery, options?: CallOptions): Promise<ShippingEstimate>;
   /** Read a shipping estimate. Nothing is recalculated.
    *
@@ -358,7 +365,7 @@ export interface EstimatesShippingMethods {
   get(id: EstimateId, query?: GetShippingEstimateQuery, options?: CallOptions): Promise<ShippingEstimate>;
   /** Replace all parameters of a shipping estimate and recalculate it.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: ShippingEstimateRequest, query?: UpdateShippingEstimateQuery, options?: CallOptions): Promise<ShippingEstimate>;
   /** Change the annotations of a shipping estimate. Recalculates nothing; works after an order.
    *
@@ -384,7 +391,7 @@ export interface EstimatesShippingMultiLegMethods {
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected. A leg that cannot be calculated is named by its zero-based index.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   create(body: MultiLegShippingEstimateRequest, query?: CreateMultiLegShippingEstimateQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
   /** Read a multi-leg shipping estimate. Nothing is recalculated.
    *
@@ -392,7 +399,7 @@ export interface EstimatesShippingMultiLegMethods {
   get(id: EstimateId, query?: GetMultiLegShippingEstimateQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
   /** Replace all parameters of a multi-leg shipping estimate and recalculate it.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: MultiLegShippingEstimateRequest, query?: UpdateMultiLegShippingEstimateQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
   /** Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.
    *
@@ -438,7 +445,7 @@ export interface EstimatesTransactionsMethods {
    *
    * 204 and an empty body when nothing is known of what the merchant sells.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, exchange_rate_not_found, region_not_found, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_id_invalid, emission_factor_unit_mismatch, exchange_rate_not_found, region_not_found, internal_error. */
   create(body: TransactionEstimateRequest, options?: CallOptions): Promise<TransactionEstimate | undefined>;
   /** Estimate the emissions of up to 100 purchases, each by itself.
    *
@@ -466,7 +473,7 @@ export interface EstimatesTransactionsMethods {
    *
    * `metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. 204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, exchange_rate_not_found, region_not_found, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, emission_factor_id_invalid, emission_factor_unit_mismatch, exchange_rate_not_found, region_not_found, internal_error. */
   update(id: EstimateId, body: TransactionEstimateRequest, options?: CallOptions): Promise<TransactionEstimate | undefined>;
   /** Change the annotations of a transaction estimate. Recalculates nothing; works after an order.
    *
@@ -478,6 +485,16 @@ export interface EstimatesTransactionsMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
   list(query?: ListTransactionEstimatesQuery, options?: CallOptions): Pages<TransactionEstimate>;
+}
+
+/** `client.events` */
+export interface EventsMethods {
+  /** Read the events of the account, oldest first.
+   *
+   * The very objects that webhooks get, whatever webhooks there are and ask for; kept 30 days. `after` is the `sequence` of the last event that you have seen; without it the list begins with the oldest kept one. Go on with the last `sequence` when `next_cursor` is null. Events behind `after` that are not kept any more are an `event_cursor_expired`, whose message has the oldest `sequence`: nothing is passed over in silence.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, event_cursor_expired, internal_error. */
+  list(query?: ListEventsQuery, options?: CallOptions): Pages<WebhookEvent>;
 }
 
 /** `client.offsetLinks` */
@@ -681,7 +698,7 @@ export interface WebhooksMethods {
 }
 
 /** Every `error_code` that an operation may answer. */
-export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "batch_already_processed" | "batch_idempotency_already_exists" | "batch_limit_reached" | "batch_not_processed" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "shipment_batch_idempotency_already_exists" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
+export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "batch_already_processed" | "batch_idempotency_already_exists" | "batch_limit_reached" | "batch_not_processed" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "event_cursor_expired" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "shipment_batch_idempotency_already_exists" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
 
 /** Every method by its name: method, path, and what the client has to know of it. */
 export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
@@ -727,6 +744,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "estimates.individual.get": ["GET","/estimates/individual/{id}"],
   "estimates.emissionFactor.create": ["POST","/estimates/emission-factor","body key"],
   "estimates.emissionFactor.get": ["GET","/estimates/emission-factor/{id}"],
+  "estimates.emissionFactor.list": ["GET","/estimates/emission-factor/all","query pages"],
   "estimates.passengerTransportation.create": ["POST","/estimates/passenger-transportation","body query key"],
   "estimates.passengerTransportation.get": ["GET","/estimates/passenger-transportation/{id}","query"],
   "estimates.passengerTransportation.annotate": ["PATCH","/estimates/passenger-transportation/{id}/annotations","body query"],
@@ -790,6 +808,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "webhooks.test": ["POST","/webhooks/{id}/test"],
   "webhooks.retry": ["POST","/webhooks/{id}/retry"],
   "webhooks.skipEvents": ["POST","/webhooks/{id}/skip","body"],
+  "events.list": ["GET","/events","query pages"],
   "service.getOpenApi": ["GET","/openapi.json"],
   "service.getHealth": ["GET","/health"],
 };

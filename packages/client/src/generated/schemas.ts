@@ -1284,7 +1284,7 @@ export interface components {
             type: "green_tariff" | "certificates" | "own_factor";
             /** @description Of the consumption; 1 by default. */
             share?: number | null;
-            /** @description `table/edition/row` of a factor per kWh. */
+            /** @description `table/edition/row` of a factor per kWh, or an own factor of the organisation per unit of energy. */
             emission_factor_id?: string | null;
         };
         ElectricityEstimate: {
@@ -1362,10 +1362,12 @@ export interface components {
             region?: components["schemas"]["RegionCode"] | null;
             /** @description Its year is that of the factors, unless `factor_year` is given. */
             consumed_on?: string | null;
-            /** @description What `mass` is; `location_based` by default. The answer has both. */
+            /** @description What `mass` is; `location_based` by default, `market_based` with `emission_factor_id`. The answer has both. */
             accounting?: components["schemas"]["ElectricityAccounting"] | null;
             /** @description What the consumer agreed on with whoever delivers. */
             contract?: components["schemas"]["ElectricityContract"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         EmissionFactor: {
             /** @description Its id. */
@@ -1528,6 +1530,15 @@ export interface components {
             request: components["schemas"]["FactorEstimateRequest"];
             /** @description The factor that was used. */
             emission_factor: components["schemas"]["EmissionFactor"];
+        };
+        /** @description One page of a list of FactorEstimate. */
+        FactorEstimatePage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["FactorEstimate"][];
         };
         FactorEstimateRequest: {
             /** @description What people call it. */
@@ -4253,6 +4264,8 @@ export interface components {
             /** @description Country of most of the route; refines the factor. */
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
             /** @description true: goods really moved. Default false. */
             is_shipment?: boolean | null;
             shipped_at?: string | null;
@@ -4265,6 +4278,8 @@ export interface components {
             /** @description Country, ISO 3166-1 alpha-3. */
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         } | {
             /** @description How goods move, or the site that handles them. */
             method: components["schemas"]["LogisticsSiteMethod"];
@@ -4273,6 +4288,8 @@ export interface components {
             /** @description Country, ISO 3166-1 alpha-3. */
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         ShippingLegResult: {
             /** @description The CO2e; of goods, their weight. */
@@ -4677,6 +4694,8 @@ export interface components {
             transaction_processed_at?: string | null;
             /** @description never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning. */
             region_fallback?: ("never" | "always") | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         TransactionMatches: {
             /** @description By different factors, most confident first. */
@@ -4732,6 +4751,15 @@ export interface components {
             secret: string;
         };
         WebhookEvent: components["schemas"]["OrderEvent"] | components["schemas"]["BatchEvent"] | components["schemas"]["AllocationEvent"];
+        /** @description Events, oldest first. */
+        WebhookEventPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["WebhookEvent"][];
+        };
         /** @enum {string} */
         WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "allocation.new" | "allocation.retired" | "webhook.test";
         /** @description One page of a list of Webhook. */
@@ -4868,6 +4896,34 @@ export interface components {
         MatchTransactionQuery: {
             /** @description Most estimates. */
             limit: string;
+        };
+        ListFactorEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /** @description Estimates that rows of this batch have made. */
+            batch_id?: string;
+            /** @description With `metadata_value`: exactly this pair. */
+            metadata_key?: string;
+            metadata_value?: string;
+            /** @description Unit of every estimate mass of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
         };
         CreatePassengerEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
@@ -5167,11 +5223,8 @@ export interface components {
              * @default []
              */
             publication_year: string[];
-            /**
-             * @description May be repeated: any of them, whatever the case. A country's code stands for its name.
-             * @default []
-             */
-            region: string[];
+            /** @description May be repeated: any of them, whatever the case. A country's code stands for its name. */
+            region?: string[];
             /**
              * @description always: then also factors of regions that contain or border the given ones.
              * @default never
@@ -5299,6 +5352,20 @@ export interface components {
             /** @description The `next_cursor` of the page before. */
             after?: string;
         };
+        ListEventsQuery: {
+            /**
+             * @description Seconds to hold the answer until there is an event; 0 to 20.
+             * @default 0
+             */
+            wait: string;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -5392,6 +5459,7 @@ export type EstimateQuote = components['schemas']['EstimateQuote'];
 export type EstimateWarning = components['schemas']['EstimateWarning'];
 export type FactorActivity = components['schemas']['FactorActivity'];
 export type FactorEstimate = components['schemas']['FactorEstimate'];
+export type FactorEstimatePage = components['schemas']['FactorEstimatePage'];
 export type FactorEstimateRequest = components['schemas']['FactorEstimateRequest'];
 export type FlightEstimate = components['schemas']['FlightEstimate'];
 export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
@@ -5511,6 +5579,7 @@ export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest']
 export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type WebhookEventPage = components['schemas']['WebhookEventPage'];
 export type WebhookEventType = components['schemas']['WebhookEventType'];
 export type WebhookPage = components['schemas']['WebhookPage'];
 export type WebhookRequest = components['schemas']['WebhookRequest'];
@@ -5531,6 +5600,7 @@ export type AnnotateShippingEstimateQuery = components['schemas']['AnnotateShipp
 export type PutShippingIsShipmentQuery = components['schemas']['PutShippingIsShipmentQuery'];
 export type PatchShippingMetadataQuery = components['schemas']['PatchShippingMetadataQuery'];
 export type MatchTransactionQuery = components['schemas']['MatchTransactionQuery'];
+export type ListFactorEstimatesQuery = components['schemas']['ListFactorEstimatesQuery'];
 export type CreatePassengerEstimateQuery = components['schemas']['CreatePassengerEstimateQuery'];
 export type GetPassengerEstimateQuery = components['schemas']['GetPassengerEstimateQuery'];
 export type AnnotatePassengerEstimateQuery = components['schemas']['AnnotatePassengerEstimateQuery'];
@@ -5558,3 +5628,4 @@ export type ListOffsetLinksQuery = components['schemas']['ListOffsetLinksQuery']
 export type ListShipmentsQuery = components['schemas']['ListShipmentsQuery'];
 export type ListWebhooksQuery = components['schemas']['ListWebhooksQuery'];
 export type ListAttemptsQuery = components['schemas']['ListAttemptsQuery'];
+export type ListEventsQuery = components['schemas']['ListEventsQuery'];

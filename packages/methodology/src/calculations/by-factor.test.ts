@@ -50,6 +50,16 @@ describe("an activity by a named factor", () => {
     expect(tonnesOf(value, unit, named(factor, per))).toBe(tonnes);
   });
 
+  it("is worked out as methods/emission-factor.md has it", () => {
+    const { emissions, steps } = estimateByFactor({ value: "1", unit: "m3" }, named("2.57082", "l"), 2025);
+    expect(steps.map(({ formula, result }) => [formula, result.value.toFixed()])).toEqual([
+      ["B = A · 1000", "1000"],
+      ["E = B · f", "2570.82"],
+      ["m = round(E / 1000, 12)", "2.57082"],
+    ]);
+    expect(emissions.toFixed()).toBe("2.57082");
+  });
+
   it.each(["t", "kg", "g"] as const)("counts a factor in %s", (numerator) => {
     const tonnes = { t: "3", kg: "0.003", g: "0.000003" }[numerator];
     expect(tonnesOf("3", "t*km", named("1", "t*km", { numerator }))).toBe(tonnes);

@@ -69,6 +69,7 @@ interface EmissionsStep {
   /** The whole factor without it. */
   readonly part?: "wtt" | "ttw" | undefined;
   readonly unit?: "kg CO2e" | "kg CO2e/year";
+  readonly symbol?: "E" | "T" | "U";
 }
 
 /** The step that multiplies figures by a named factor: kg CO2e, with what is to be told of the factor. */
@@ -76,14 +77,14 @@ export const emissionsByFactor = (
   calculation: CalculationBuilder,
   inputs: readonly CalculationInput[],
   { factor, numerator, facts }: NamedFactor,
-  { name, leg, part, unit = "kg CO2e" }: EmissionsStep,
+  { name, leg, part, unit = "kg CO2e", symbol: result = "E" }: EmissionsStep,
 ): Figure => {
   const { times, units } = IN_KILOGRAMS[numerator];
   const value = part === undefined ? factor.value : (factor.parts?.[part] ?? decimal(0));
   return calculation.add({
     name,
     leg,
-    formula: `E = ${[...inputs.map(({ symbol }) => symbol), "f"].join(" · ")}${times}`,
+    formula: `${result} = ${[...inputs.map(({ symbol }) => symbol), "f"].join(" · ")}${times}`,
     inputs: [...inputs, fromTable("f", "emission factor", { factor, rung: "request" }, value)],
     units,
     unit,

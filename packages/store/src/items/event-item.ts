@@ -60,13 +60,14 @@ export const headsOf = (
   { consistent = true }: ReadOptions = {},
 ): Promise<Head[]> => readPartition(table, partitions.heads(organisation, mode), HeadItem, { consistent });
 
-/** The last event of an account; undefined when it has none. A commit chooses its sequences from it. */
+/** The last event of an account; undefined when it has none. A commit chooses its sequences from a consistent answer. */
 export const readHead = (
   table: Table,
   organisation: OrganisationId,
   mode: AccountType,
   account: AccountId,
-): Promise<Head | undefined> => readItem(table, keys.head(organisation, mode, account), HeadItem, { consistent: true });
+  { consistent = true }: ReadOptions = {},
+): Promise<Head | undefined> => readItem(table, keys.head(organisation, mode, account), HeadItem, { consistent });
 
 /** Days for which an event is kept and can be delivered. */
 export const EVENT_DAYS = 30;

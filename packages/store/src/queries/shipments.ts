@@ -2,7 +2,16 @@ import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { type ShipmentSelection, idString } from "@isotherm/contract";
 import type { AccountId, ContactId, ShipmentId } from "@isotherm/core";
 import * as z from "zod";
-import { ContactItem, ShipmentCounts, ShipmentItem, type StoredShipment, hasFigures } from "../items/shipment-item.ts";
+import {
+  ContactItem,
+  type Party,
+  referenceDigest,
+  ShipmentCounts,
+  ShipmentItem,
+  ShipmentReference,
+  type StoredShipment,
+  hasFigures,
+} from "../items/shipment-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
 import { inParallel, readItem } from "../read.ts";
 import type { Table } from "../table.ts";
@@ -29,6 +38,12 @@ interface FoundShipments {
 export const shipmentQueries = (table: Table) => ({
   one: (account: AccountId, id: ShipmentId): Promise<StoredShipment | undefined> =>
     readItem(table, keys.shipment(account, id), ShipmentItem, { consistent: true }),
+  /** The newest shipment of a counterparty and a client's reference. */
+  ofReference: async (account: AccountId, counterparty: Party["id"], reference: string) => {
+    const key = keys.shipmentReference(account, referenceDigest(counterparty, reference));
+    const found = await readItem(table, key, ShipmentReference, { consistent: true });
+    return found && readItem(table, keys.shipment(account, found.shipment_id), ShipmentItem, { consistent: true });
+  },
   /** The newest ones of a selection, among the first five thousand behind `after`. */
   newest: (account: AccountId, wanted: ShipmentsAfter): Promise<FoundShipments> =>
     wanted.selection.id.length > 0 ? newestNamed(table, account, wanted) : newestShipments(table, account, wanted),
