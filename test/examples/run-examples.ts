@@ -6,7 +6,7 @@ import { certificateTokens } from "@isotherm/store";
 import { eventually } from "../harness/eventually.ts";
 import { keyRingOf } from "../harness/key-ring-of.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
-import { A_ROW } from "../harness/shipment-rows.ts";
+import { A_ROW, shipmentRows } from "../harness/shipment-rows.ts";
 import { canonicaliser } from "./canonical.ts";
 
 /** What stands in examples for the receiver of webhooks. */
@@ -166,8 +166,10 @@ const dryRun = async (run: Run): Promise<void> => {
   run.answers.set("runBatch", await processed(run, { kind: "electricity", rows, dry_run: true }));
 };
 
-const shipmentKept = async (run: Run): Promise<void> => {
-  await processed(run, { kind: "shipments", rows: [{ ...A_ROW, shipment_id: "S-2026-001" }] });
+const shipmentKept = async ({ service, answers }: Run): Promise<void> => {
+  const { id } = answers.get("getAccountMe") as { id: AccountId };
+  const { store } = await shipmentRows(service.table, id);
+  await store({ ...A_ROW, shipment_id: "S-2026-001" });
 };
 
 /** What has to happen in the world before an example shows something. */
